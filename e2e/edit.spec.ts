@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { BreakpointTarget } from '../src/protocol/control.ts'
 import { expect, test } from './test.ts'
 
-const held = (page: Page) => page.evaluate(() => window.authscope.held())
+const paused = (page: Page) => page.evaluate(() => window.authscope.paused())
 
-async function holdAt(page: Page, on: BreakpointTarget): Promise<void> {
+async function pauseAtStep(page: Page, on: BreakpointTarget): Promise<void> {
   await page.evaluate((target) => window.authscope.pauseAt(target), on)
 }
 
@@ -14,7 +14,7 @@ test('what jwt returned is edited while it is held: the session shows it, and th
 }) => {
   await workbench.open()
   await workbench.toConsent()
-  await holdAt(page, { kind: 'callback.returned', callback: 'jwt' })
+  await pauseAtStep(page, { kind: 'callback.returned', callback: 'jwt' })
   await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
   await expect(page.getByRole('button', { name: 'Edit return' })).toBeVisible()
 
@@ -34,7 +34,7 @@ test('what jwt returned is edited while it is held: the session shows it, and th
   await expect(row).toContainText('"Grace Hopper"')
   await expect(row).toContainText('edited, was "Ada Byron"')
   const [edited] = await workbench.recordedOf('value.edited')
-  expect(edited?.data).toMatchObject({ edit: 'result', of: (await held(page))[0]?.seq })
+  expect(edited?.data).toMatchObject({ edit: 'result', of: (await paused(page))[0]?.seq })
 
   await page.evaluate(() => window.authscope.resume('end'))
   await expect(workbench.heading()).toHaveText('Signed in as Grace Hopper')
@@ -49,7 +49,7 @@ test('a session cookie that is held is given other claims: sealed rightly it is 
 }) => {
   await workbench.open()
   await workbench.signIn()
-  await holdAt(page, { kind: 'request.sent', url: 'https://app.example/*' })
+  await pauseAtStep(page, { kind: 'request.sent', url: 'https://app.example/*' })
   const giveClaims = async (name: string, seal: string) => {
     await page.getByRole('button', { name: 'Edit request' }).click()
     await page.getByRole('button', { name: /^Token claims/ }).click()
@@ -78,7 +78,7 @@ test.describe('an error that somebody has thrown', () => {
   }) => {
     await workbench.open()
     await workbench.toConsent()
-    await holdAt(page, { kind: 'callback.returned', callback: 'signIn' })
+    await pauseAtStep(page, { kind: 'callback.returned', callback: 'signIn' })
     await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
     await page.getByRole('button', { name: 'Throw an error' }).click()
     await page.getByRole('button', { name: 'AccessDenied' }).click()

@@ -5,7 +5,7 @@ import type { Workbench } from './workbench.ts'
 import { killWorker } from './worker-control.ts'
 
 const rewind = (page: Page, seq: number) => page.evaluate((to) => window.authscope.rewind(to), seq)
-const held = (page: Page) => page.evaluate(() => window.authscope.held())
+const paused = (page: Page) => page.evaluate(() => window.authscope.paused())
 const branches = (page: Page) => page.evaluate(() => window.authscope.branches())
 
 /** The first recorded step like this. */
@@ -110,7 +110,7 @@ test.describe('an edited answer', () => {
     )
     await rewind(page, returned.seq)
     await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
-    expect(await held(page)).toMatchObject([{ exchange: returned.exchange, seq: returned.seq }])
+    expect(await paused(page)).toMatchObject([{ exchange: returned.exchange, seq: returned.seq }])
 
     await page.evaluate(() => window.authscope.fork('refused'))
     await page.evaluate(() => window.authscope.edit({ at: 'result', result: false }))

@@ -96,10 +96,10 @@ test('a flow is held, stepped, changed, led back, forked and compared', async ({
   ])
 
   await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
-  await expect.poll(() => page.evaluate(async () => (await window.authscope.held()).length)).toBe(1)
+  await expect.poll(() => page.evaluate(async () => (await window.authscope.paused()).length)).toBe(1)
   const acts = await page.evaluate(async () => {
     const { authscope } = window
-    const [called] = await authscope.held()
+    const [called] = await authscope.paused()
     const [returned] = await authscope.step()
     const edited = await authscope.edit({ at: 'result', result: { name: 'Eve', sub: 'u1' } })
     const left = await authscope.resume('end')
@@ -118,7 +118,7 @@ test('a flow is held, stepped, changed, led back, forked and compared', async ({
   const times = await page.evaluate(async (seq) => {
     const { authscope } = window
     await authscope.rewind(seq)
-    const there = (await authscope.held()).map((held) => held.seq)
+    const there = (await authscope.paused()).map((paused) => paused.seq)
     const refused = await authscope.clock.advance(1).catch((error: { code: string }) => error.code)
     const branch = await authscope.fork('as it was')
     await authscope.resume('end')
@@ -140,8 +140,8 @@ test('a flow is held, stepped, changed, led back, forked and compared', async ({
   await expect(workbench.heading()).toHaveText('Signed in as Eve')
   await page.evaluate(() => window.authscope.pause())
   await workbench.go('https://app.example/members')
-  const standing = await page.evaluate(() => window.authscope.held())
-  expect(standing).toHaveLength(1)
+  const pausedNow = await page.evaluate(() => window.authscope.paused())
+  expect(pausedNow).toHaveLength(1)
   await page.evaluate(() => window.authscope.resume('end'))
   await expect(workbench.heading()).toHaveText('Members only')
 })

@@ -7,15 +7,15 @@ const control = (page: Page, name: string) =>
 
 const strip = (page: Page) => page.getByRole('slider', { name: 'Current step' })
 
-const standsAt = async (page: Page) => Number(await strip(page).getAttribute('aria-valuenow'))
+const isAt = async (page: Page) => Number(await strip(page).getAttribute('aria-valuenow'))
 
 const recordedTo = async (page: Page) => Number(await strip(page).getAttribute('aria-valuemax'))
 
 /** Presses a key of the controls and waits until the world stands elsewhere. */
 async function press(page: Page, key: string): Promise<void> {
-  const before = await standsAt(page)
+  const before = await isAt(page)
   await page.keyboard.press(key)
-  await expect.poll(() => standsAt(page)).not.toBe(before)
+  await expect.poll(() => isAt(page)).not.toBe(before)
 }
 
 test('a sign-in is held at jwt, looked at, led on by steps, run to the next breakpoint and past them to its end', async ({
@@ -42,9 +42,9 @@ test('a sign-in is held at jwt, looked at, led on by steps, run to the next brea
   await expect(page.getByRole('treeitem', { name: /jwt .*Paused here\./ })).toBeVisible()
   await expect(page.getByRole('option', { name: /jwt .*Paused here\./ })).toBeVisible()
   await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-tab', 'Callbacks')
-  const at = await standsAt(page)
+  const at = await isAt(page)
   await press(page, 'ArrowRight')
-  expect(await standsAt(page)).toBe(at + 1)
+  expect(await isAt(page)).toBe(at + 1)
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByText(/^Paused at the response 302 \S+$/)).toBeVisible()
   // The page that the redirect leads to reads the session.
@@ -68,35 +68,35 @@ test('going back leaves what was recorded in grey, and going forward restores it
   await workbench.open()
   await workbench.signIn()
   const before = await workbench.recorded()
-  await expect.poll(() => standsAt(page)).toBe(before.length)
+  await expect.poll(() => isAt(page)).toBe(before.length)
   await page
     .getByRole('treeitem', { name: /createUser/ })
     .first()
     .click()
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(page.getByText(new RegExp(`You’re at step \\d+ of ${before.length}\\.`))).toBeAttached()
-  const at = await standsAt(page)
+  const at = await isAt(page)
   expect(at).toBeLessThan(before.length)
   expect(await recordedTo(page)).toBe(before.length)
   expect((await workbench.recorded()).length).toBe(at)
   await expect(page.getByRole('treeitem', { name: /recorded before you went back\.$/ }).first()).toBeVisible()
   await expect(page.getByRole('option', { name: /Recorded before you went back\.$/ }).first()).toBeVisible()
   await press(page, 'ArrowLeft')
-  expect(await standsAt(page)).toBe(at - 1)
+  expect(await isAt(page)).toBe(at - 1)
   await page.getByRole('button', { name: 'Go forward' }).click()
-  await expect.poll(() => standsAt(page)).toBe(before.length)
+  await expect.poll(() => isAt(page)).toBe(before.length)
   expect(await workbench.recorded()).toEqual(before)
   await expect(workbench.heading()).toHaveText(/^Signed in as /)
 
   await test.step('the line of the strip is dragged, and the world is led there when it is let go of', async () => {
     const last = (await workbench.recorded()).length
-    await expect.poll(() => standsAt(page)).toBe(last)
+    await expect.poll(() => isAt(page)).toBe(last)
     const box = await strip(page).boundingBox()
     if (!box) throw new Error('The strip is not shown.')
     await page.mouse.move(box.x + box.width * 0.9, box.y + 20)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width * 0.3, box.y + 20, { steps: 5 })
-    const wanted = await standsAt(page)
+    const wanted = await isAt(page)
     expect(wanted).toBeLessThan(last)
     expect((await workbench.recorded()).length).toBe(last)
     await page.mouse.up()

@@ -29,12 +29,12 @@ export interface KillPoint {
  * Makes the worker stand still at a point, by a transaction that never ends; resolves when it stands there.
  * The product has no hook for this: the patch is on the browser's classes, in this one worker, which then dies with it.
  */
-export async function standStill(worker: Worker, point: KillPoint): Promise<void> {
+export async function stopAt(worker: Worker, point: KillPoint): Promise<void> {
   await worker.evaluate(
     ({ at, side }) =>
       new Promise<void>((resolve) => {
         const seen = new Set<IDBTransaction>()
-        let standing = false
+        let stopping = false
         // A transaction that always has one more request never ends, and no other that writes can begin.
         const spin = (store: IDBObjectStore): void => {
           store.count().onsuccess = () => {
@@ -49,12 +49,13 @@ export async function standStill(worker: Worker, point: KillPoint): Promise<void
         }
         const look = ({ transaction, name }: IDBObjectStore, row: unknown): void => {
           seen.add(transaction)
-          if (standing || !isPoint(row)) return
-          standing = true
+          if (stopping || !isPoint(row)) return
+          stopping = true
           // The next transaction in the queue is ours, whatever the product asks for once this one is written.
           const { db } = transaction
-          const held = side === 'before' ? transaction : db.transaction([...db.objectStoreNames], 'readwrite')
-          spin(held.objectStore(name))
+          const paused =
+            side === 'before' ? transaction : db.transaction([...db.objectStoreNames], 'readwrite')
+          spin(paused.objectStore(name))
         }
         const { put, add } = IDBObjectStore.prototype
         IDBObjectStore.prototype.put = function (...args) {
@@ -76,14 +77,14 @@ export async function standStill(worker: Worker, point: KillPoint): Promise<void
  */
 export async function holdCrypto(worker: Worker): Promise<() => Promise<void>> {
   await worker.evaluate(() => {
-    const held = new Promise<void>((resolve) => {
+    const paused = new Promise<void>((resolve) => {
       Object.assign(globalThis, { letGo: resolve })
     })
     for (const name of ['digest', 'encrypt', 'importKey'] as const) {
       const native: (...args: never[]) => Promise<unknown> = SubtleCrypto.prototype[name]
       Object.defineProperty(SubtleCrypto.prototype, name, {
         value: async function (this: SubtleCrypto, ...args: never[]) {
-          await held
+          await paused
           return native.apply(this, args)
         },
       })

@@ -4,7 +4,7 @@ import type { PageMessage } from '../src/protocol/frame.ts'
 import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
-import { type KillPoint, killWorker, runningWorker, standStill } from './worker-control.ts'
+import { type KillPoint, killWorker, runningWorker, stopAt } from './worker-control.ts'
 
 declare global {
   interface Window {
@@ -28,15 +28,15 @@ async function begin(workbench: Workbench, strategy: Scenario['strategy']): Prom
 
 /** Presses Authorize, kills the worker where it stands; answers whether it came to stand there at all. */
 async function authorizeAndKill(workbench: Workbench, page: Page, point: KillPoint): Promise<boolean> {
-  const standing = standStill(await runningWorker(page.context()), point)
+  const stopping = stopAt(await runningWorker(page.context()), point)
   await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
   const shown = workbench.heading().filter({ hasText: /^Signed in as/ })
-  const stood = await Promise.race([
-    standing.then(() => true),
+  const isStopped = await Promise.race([
+    stopping.then(() => true),
     shown.waitFor({ timeout: APPROACH_MS }).then(() => false),
   ])
   await killWorker(page)
-  return stood
+  return isStopped
 }
 
 /** The flow ended as if nothing had happened: signed in within the time, the code redeemed once, one user, one session. */
@@ -102,10 +102,10 @@ for (const { strategy, side, first, step } of PLAYS_ALL ? EVERY_WRITE : SOME_WRI
   }) => {
     await workbench.open()
     let at = first
-    for (let stood = true; stood; at += step) {
+    for (let isStopped = true; isStopped; at += step) {
       await test.step(`killed ${side} write ${at}`, async () => {
         await begin(workbench, strategy)
-        stood = await authorizeAndKill(workbench, page, { at, side })
+        isStopped = await authorizeAndKill(workbench, page, { at, side })
         await expectWholeSignIn(workbench, strategy)
       })
     }
@@ -133,9 +133,9 @@ test('a page whose worker is killed before it says where the page is loads once,
       await page.evaluate(() => {
         window.shown = []
       })
-      const standing = standStill(await runningWorker(page.context()), { at: 1, side: 'after' })
+      const stopping = stopAt(await runningWorker(page.context()), { at: 1, side: 'after' })
       await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
-      await standing
+      await stopping
       await killWorker(page)
       await frame.getByLabel('User name or e-mail').fill('ada')
       await frame.getByLabel('Password', { exact: true }).fill('ada-test-password')
@@ -173,9 +173,9 @@ test('a worker killed during a request of a page is replaced, and the record is 
   await workbench.open()
   await begin(workbench, 'jwt')
   await workbench.authorize()
-  const standing = standStill(await runningWorker(page.context()), { at: 3, side: 'after' })
+  const stopping = stopAt(await runningWorker(page.context()), { at: 3, side: 'after' })
   await workbench.frame().getByRole('button', { name: 'Update session' }).click()
-  await standing
+  await stopping
   await killWorker(page)
   await expect
     .poll(async () => {

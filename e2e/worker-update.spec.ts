@@ -138,9 +138,9 @@ test('a new version that is wanted waits for what is held, which then goes on wh
   await workbench.toConsent()
   await page.evaluate(() => window.authscope.pauseAt({ callback: 'jwt' }))
   await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
-  const held = () => page.evaluate(() => window.authscope.held())
-  await expect.poll(async () => (await held()).length).toBe(1)
-  const standing = await held()
+  const paused = () => page.evaluate(() => window.authscope.paused())
+  await expect.poll(async () => (await paused()).length).toBe(1)
+  const pausedNow = await paused()
   const next = nextBuild(version)
   site.serve(next.directory)
   await update(page)
@@ -148,9 +148,9 @@ test('a new version that is wanted waits for what is held, which then goes on wh
   await updateNow(page)
   await expect(page.getByText('once the paused request has finished')).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.looks)).toBeGreaterThanOrEqual(3)
-  expect([await waiting(page), await workbench.version(), await held()]).toEqual([
+  expect([await waiting(page), await workbench.version(), await paused()]).toEqual([
     ...['installed', version],
-    standing,
+    pausedNow,
   ])
   const reloaded = page.waitForEvent('load', RELOAD)
   await page.getByRole('button', { name: 'Run to the end', exact: true }).click()

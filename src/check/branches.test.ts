@@ -212,7 +212,7 @@ describe('a world that was led back', () => {
     const { exchange } = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
     const driven = house.command('exchange.drive', { exchange })
     await vi.waitFor(async () =>
-      expect((await house.command('control.read', {})).control.held).toHaveLength(1),
+      expect((await house.command('control.read', {})).control.paused).toHaveLength(1),
     )
     await expect(house.command('world.rewind', { to: 1000 })).rejects.toThrow('bad-input')
     await expect(house.command('branch.switch', { branch: 'b9' })).rejects.toThrow('unknown-branch')
@@ -323,12 +323,12 @@ describe('a world that was led back', () => {
     const { control } = await house.command('world.rewind', { to: callback?.seq ?? 0 })
     expect(control).toMatchObject({
       mode: 'step',
-      held: [{ exchange: callback?.exchange, seq: callback?.seq, key: callback?.key, run: callback?.run }],
+      paused: [{ exchange: callback?.exchange, seq: callback?.seq, key: callback?.key, run: callback?.run }],
     })
     const again = house.restarted()
     expect((await again.command('control.read', {})).control).toEqual(control)
     await again.command('world.fork', {})
-    expect((await again.command('control.read', {})).control.held).toMatchObject([{ key: callback?.key }])
+    expect((await again.command('control.read', {})).control.paused).toMatchObject([{ key: callback?.key }])
     // Another life of the worker goes on alike: the fork has put into its hands what was open.
     await goOn(again)
     const { common } = await again.command('branches.compare', { a: 'main', b: 'b1' })

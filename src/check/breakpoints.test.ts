@@ -4,7 +4,7 @@ import type { Step } from '../protocol/steps.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 import {
   mortalHouse,
-  nextHold,
+  nextPause,
   outcomeOf,
   playThrough,
   stepAt,
@@ -101,7 +101,7 @@ describe('a breakpoint', () => {
     expect((await made.command('control.read', {})).control).toEqual({
       mode: 'run',
       breakpoints: [{ id: 'b1', enabled: false, on }],
-      held: [],
+      paused: [],
     })
   })
 })
@@ -162,9 +162,9 @@ describe('what is held goes on', () => {
 
   it('is refused where nothing is held, except for a step: the next one that happens holds', async () => {
     const made = await house()
-    await expect(made.command('control.resume', { to: 'response' })).rejects.toThrow('not-held')
-    await expect(made.command('control.resume', { to: 'step', exchange: 'e9' })).rejects.toThrow('not-held')
-    await expect(made.command('held.read', { exchange: 'e9' })).rejects.toThrow('not-held')
+    await expect(made.command('control.resume', { to: 'response' })).rejects.toThrow('not-paused')
+    await expect(made.command('control.resume', { to: 'step', exchange: 'e9' })).rejects.toThrow('not-paused')
+    await expect(made.command('paused.read', { exchange: 'e9' })).rejects.toThrow('not-paused')
     expect((await made.command('control.resume', { to: 'step' })).control.mode).toBe('step')
   })
 })
@@ -179,18 +179,18 @@ describe('two exchanges at once', () => {
     const first = made.frame('laptop')
     const second = made.frame('phone')
     const opening = watch(first.open('https://app.example/auth/signin'))
-    await nextHold(made, opening)
+    await nextPause(made, opening)
     const other = watch(second.open('https://app.example/'))
-    const heldNow = async () => (await made.command('control.read', {})).control.held
-    await until(async () => (await heldNow()).length === 2)
-    const held = await heldNow()
-    const ids = order(held.map(({ exchange }) => exchange))
+    const pausedNow = async () => (await made.command('control.read', {})).control.paused
+    await until(async () => (await pausedNow()).length === 2)
+    const paused = await pausedNow()
+    const ids = order(paused.map(({ exchange }) => exchange))
     await made.command('breakpoint.remove', { id: 'b1' })
     for (const [i, exchange] of ids.entries()) {
       await made.command('control.resume', { to: 'response', exchange })
-      await until(async () => (await stepOfHold(made, exchange))?.kind === 'response.received')
+      await until(async () => (await stepOfPause(made, exchange))?.kind === 'response.received')
       await made.command('control.resume', { to: 'response', exchange })
-      await until(async () => (await heldNow()).length === 1 - i)
+      await until(async () => (await pausedNow()).length === 1 - i)
     }
     await Promise.all([opening.end, other.end])
     const { steps } = await made.command('steps.page', { limit: 2000 })
@@ -203,10 +203,10 @@ async function until(test: () => Promise<boolean>): Promise<void> {
   while (!(await test())) await new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-async function stepOfHold(made: House, exchange: string): Promise<Step | undefined> {
+async function stepOfPause(made: House, exchange: string): Promise<Step | undefined> {
   const { control } = await made.command('control.read', {})
-  const held = control.held.find((each) => each.exchange === exchange)
-  return held && stepAt(made, held.seq)
+  const paused = control.paused.find((each) => each.exchange === exchange)
+  return paused && stepAt(made, paused.seq)
 }
 
 describe('a change', () => {
@@ -220,13 +220,13 @@ describe('a change', () => {
     const on = { callback: 'jwt', kind: 'callback.returned' } as const
     await life.house.command('breakpoint.set', { breakpoint: { enabled: true, on } })
     const pressing = watch(first.press('Authorize Example').catch(() => undefined))
-    const held = await nextHold(life.house, pressing)
-    if (held === undefined) throw new Error('Nothing held.')
-    const { exchange } = held
+    const paused = await nextPause(life.house, pressing)
+    if (paused === undefined) throw new Error('Nothing held.')
+    const { exchange } = paused
     const change = async (name: string) => {
-      const { subject } = await life.house.command('held.read', { exchange })
+      const { subject } = await life.house.command('paused.read', { exchange })
       if (subject?.at !== 'return') throw new Error('No result in hand.')
-      await life.house.command('held.edit', {
+      await life.house.command('paused.edit', {
         exchange,
         edit: { at: 'result', result: { ...(subject.result as object), name } },
       })
@@ -257,7 +257,7 @@ describe('letting go', () => {
       const { control } = await made.command('control.resume', { to: 'end' })
       expect(control.mode).toBe('run')
       await shown
-      expect((await made.command('control.read', {})).control.held).toEqual([])
+      expect((await made.command('control.read', {})).control.paused).toEqual([])
     }
   }, 60_000)
 })

@@ -30,7 +30,7 @@ const RIGHT: Readonly<Record<ApiCall, readonly unknown[]>> = {
   'breakpoints.add': [{ on: { kind: 'mail.sent' } }],
   'breakpoints.remove': ['b1'],
   'breakpoints.list': [],
-  held: [],
+  paused: [],
   pause: [],
   step: ['e1'],
   resume: ['end', 'e1'],
@@ -177,7 +177,7 @@ it.each(API_CALLS)('%s rejects every wrong argument with a code, and changes not
     )
     expect(thrown, what).toBeInstanceOf(CommandFailure)
     const { code, message } = thrown as CommandFailure
-    expect(code, `${what}: ${message}`).toMatch(/^(bad-input|unknown-\w+|not-held)$/)
+    expect(code, `${what}: ${message}`).toMatch(/^(bad-input|unknown-\w+|not-paused)$/)
     expect(message.length, what).toBeLessThan(1500)
     expect(message, what).toMatch(/[.!?]$/)
   }
@@ -201,7 +201,7 @@ it('says in which call and where, and names what there is', async () => {
     'scenario has no member strategi; there',
   )
   await expect(api.open(undefined as never, URL_OF_APP)).rejects.toThrow('open(device, url): device must be')
-  await expect(functionOf(api, 'held')(1)).rejects.toThrow('held() takes 0 arguments at most, not 1.')
+  await expect(functionOf(api, 'paused')(1)).rejects.toThrow('paused() takes 0 arguments at most, not 1.')
 })
 
 it.each(Object.entries(HOSTILE))('on refuses %s at once', (_, value) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StepKind } from '../protocol/steps.ts'
 import { createHouse, type House, ORIGIN } from './testing/simulated-browser.ts'
-import { nextHold, watch } from './testing/stepping.ts'
+import { nextPause, watch } from './testing/stepping.ts'
 
 const stepsOf = async (house: House, kind: StepKind) => (await house.command('steps.page', { kind })).steps
 
@@ -152,10 +152,10 @@ async function holdPictures() {
     breakpoint: { enabled: true, on: { kind: 'request.sent', lane: 'browser' } },
   })
   const one = watch(ask(house, 'page', `${ORIGIN}/one`, 'image'))
-  const held = await nextHold(house, one)
+  const paused = await nextPause(house, one)
   const two = watch(ask(house, 'page', `${ORIGIN}/two`, 'image'))
-  await expect.poll(async () => (await house.command('control.read', {})).control.held.length).toBe(2)
-  return { house, pageEnd: last, one, two, at: held?.seq ?? 0 }
+  await expect.poll(async () => (await house.command('control.read', {})).control.paused.length).toBe(2)
+  return { house, pageEnd: last, one, two, at: paused?.seq ?? 0 }
 }
 
 it('pictures that are held stay on their way when their world is led back and forth', async () => {

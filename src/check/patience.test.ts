@@ -11,7 +11,7 @@ function createPatient(world: string) {
   const house = createHouse(world, { wait })
   /** The answer to a request that comes to stand still: once it does, the time passes. */
   const answerOf = async <T>(asking: Promise<T>): Promise<T> => {
-    await expect.poll(async () => (await heldIn(house)).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await pausedIn(house)).length).toBeGreaterThan(0)
     const timer = setInterval(() => {
       for (const resolve of waiting) resolve()
       waiting = []
@@ -59,7 +59,7 @@ function ask(house: House, page: { client: string; url: string }, headers: Recor
 }
 
 const stepsOf = async (house: House, kind: StepKind) => (await house.command('steps.page', { kind })).steps
-const heldIn = async (house: House) => (await house.command('control.read', {})).control.held
+const pausedIn = async (house: House) => (await house.command('control.read', {})).control.paused
 const plan = (house: House, url: string) =>
   house.command('tab.navigate', {
     ...{ device: 'laptop', tab: 't1' },
@@ -91,7 +91,7 @@ it('what a redirect leads to is not asked for while the redirect stands still', 
   const tabOf = async () => (await house.command('world.read', {})).devices[0]?.tabs[0]
   while ((await tabOf())?.exchange === ticket.exchange) {
     await house.command('control.resume', { to: 'step' })
-    await expect.poll(async () => (await heldIn(house)).length).toBe(1)
+    await expect.poll(async () => (await pausedIn(house)).length).toBe(1)
   }
   const { exchange = '', url = '' } = (await tabOf()) ?? {}
   const address = toAddress('/', { world: 'redirect', device: 'laptop', url, navigation: exchange })
@@ -127,7 +127,7 @@ it('a page that named its request is told to ask again, and gets the one answer 
     const answer = await answerOf(ask(house, page, name))
     expect([answer.status, answer.headers.has(PAGE_WAIT_HEADER)]).toEqual([202, true])
   }
-  expect(await heldIn(house)).toHaveLength(1)
+  expect(await pausedIn(house)).toHaveLength(1)
   await house.command('control.resume', { to: 'end' })
   const answer = await ask(house, page, name)
   expect([answer.status, await answer.json()]).toEqual([200, null])
@@ -145,10 +145,10 @@ it('a page that gives up gets a network error and a step that says so, once; the
   const last = { ...name, [PAGE_GAVE_UP_HEADER]: '300000' }
   expect((await ask(house, page, last)).type).toBe('error')
   expect((await ask(house, page, last)).type).toBe('error')
-  const [standing] = await heldIn(house)
+  const [pausedNow] = await pausedIn(house)
   expect(await stepsOf(house, 'request.timed-out')).toMatchObject([
     {
-      exchange: standing?.exchange,
+      exchange: pausedNow?.exchange,
       data: { url: 'https://app.example/auth/session', afterMs: 300_000 },
       summary: 'gave up waiting for app.example/auth/session after 300 s',
       outcome: 'failed',

@@ -12,7 +12,7 @@ it('a world is removed with what is under way in it; the next command makes a ne
   const navigation = { url: 'https://app.example/', initiator: 'person' }
   const { exchange } = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
   const driven = house.command('exchange.drive', { exchange }).catch(({ message }: Error) => message)
-  await expect.poll(async () => (await house.command('control.read', {})).control.held.length).toBe(1)
+  await expect.poll(async () => (await house.command('control.read', {})).control.paused.length).toBe(1)
   await house.command('world.remove', {})
   expect(await driven).toContain('was running')
   expect(await listWorlds()).toContain('removed-not')

@@ -4,7 +4,7 @@ import { createDyingStore, type Death } from './testing/dying-store.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 import {
   mortalHouse,
-  nextHold,
+  nextPause,
   outcomeOf,
   playThrough,
   playThroughLives,
@@ -138,11 +138,11 @@ describe('a sign-in of another kind that is stepped through', () => {
         },
       })
       const sending = watch(rest())
-      let held = await nextHold(made, sending)
+      let paused = await nextPause(made, sending)
       // The app's own request to the mail service comes first.
-      while (held !== undefined && (await stepAt(made, held.seq)).from.name !== 'link scanner') {
+      while (paused !== undefined && (await stepAt(made, paused.seq)).from.name !== 'link scanner') {
         await made.command('control.resume', { to: 'breakpoint' })
-        held = await nextHold(made, sending)
+        paused = await nextPause(made, sending)
       }
       const phone = made.frame('phone')
       expect((await phone.open('https://app.example/')).text).toContain('You are not signed in')
@@ -172,10 +172,10 @@ async function stepThroughDeath(death: Death) {
   const stops = new Set<string>()
   const step = async (made: House, playing: { readonly over: boolean }) => {
     for (;;) {
-      const held = await nextHold(made, playing)
-      if (held === undefined) return
-      stops.add(held.key)
-      await made.command('control.resume', { to: 'step', exchange: held.exchange })
+      const paused = await nextPause(made, playing)
+      if (paused === undefined) return
+      stops.add(paused.key)
+      await made.command('control.resume', { to: 'step', exchange: paused.exchange })
     }
   }
   const navigation = { url: 'https://app.example/auth/signin', initiator: 'person', action: 'open it' }
@@ -241,7 +241,7 @@ it('a device does not go while an answer to it is held', async () => {
   await made.command('control.pause', {})
   const phone = made.frame('phone')
   const opening = watch(phone.open('https://app.example/'))
-  await nextHold(made, opening)
+  await nextPause(made, opening)
   const devices = setup.devices.filter(({ id }) => id !== 'phone')
   await expect(made.command('setup.change', { setup: { devices } })).rejects.toThrow(
     'phone is waiting for the response',

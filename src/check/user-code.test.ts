@@ -281,9 +281,9 @@ export const { auth } = NextAuth({
       breakpoint: { enabled: true, on: { kind: 'request.sent', url: 'https://app.example/' } },
     })
     const opening = frame.open('https://app.example/')
-    const { held } = (await until(house, ({ control }) => control.held.length > 0)).control
-    await house.command('held.edit', {
-      exchange: held[0]?.exchange ?? '',
+    const { paused } = (await until(house, ({ control }) => control.paused.length > 0)).control
+    await house.command('paused.edit', {
+      exchange: paused[0]?.exchange ?? '',
       edit: {
         at: 'token',
         token: sealed?.data.token ?? '',
@@ -319,7 +319,7 @@ it('led back to before a call and forked, the flow goes on with the code as it i
     setup: { code: { ...code, files: { ...FILES, 'auth.ts': edited } } },
   })
   await house.command('control.resume', { to: 'end' })
-  await until(house, ({ control }) => control.held.length === 0)
+  await until(house, ({ control }) => control.paused.length === 0)
   const frame = house.frame()
   const [tab] = (await house.command('world.read', {})).devices[0]?.tabs ?? []
   await frame.load(tab?.address ?? '')

@@ -22,7 +22,7 @@ export interface ApiFunctions
     | 'mail'
     | 'open'
     | 'pauseAt'
-    | 'held'
+    | 'paused'
     | 'pause'
     | 'step'
     | 'resume'
@@ -97,7 +97,7 @@ const CALLS: { readonly [K in ApiCall]: Parameters } = {
   'breakpoints.add': [['breakpoint', isBreakpoint]],
   'breakpoints.remove': ID,
   'breakpoints.list': [],
-  held: [],
+  paused: [],
   pause: [],
   step: [EXCHANGE],
   resume: [['to', optional(isOneOf('step', 'response', 'breakpoint', 'end'))], EXCHANGE],

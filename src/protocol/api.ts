@@ -1,5 +1,13 @@
 import type { CommandError, DatabaseView } from './commands.ts'
-import type { Branch, Breakpoint, BreakpointTarget, Comparison, Edit, Held, ResumeTo } from './control.ts'
+import type {
+  Branch,
+  Breakpoint,
+  BreakpointTarget,
+  Comparison,
+  Edit,
+  PausedExchange,
+  ResumeTo,
+} from './control.ts'
 import type { Fault } from './faults.ts'
 import type { Mail } from './mail.ts'
 import type { Scenario } from './scenario.ts'
@@ -28,7 +36,7 @@ export interface ApiCookie {
  * - `bad-input`: an argument is wrong. The message names the function, the place in its arguments, what was expected and what came.
  * - `unknown-device`, `unknown-tab`, `unknown-exchange`, `unknown-provider`, `unknown-person`, `unknown-branch`, `unknown-world`: nothing has that name.
  * - `name-taken`: another branch has the name that this one was to have.
- * - `not-held`: nothing is paused, or what is paused cannot be changed in that way.
+ * - `not-paused`: nothing is paused, or what is paused cannot be changed in that way.
  * - `rewound`: the world is rewound, and this would write in it. Call `fork()` first.
  * - `out-of-reach`: the undo records needed to go to that step or branch were deleted.
  * - `read-only`: the world is a recording.
@@ -98,27 +106,27 @@ export interface Authscope {
     list(): Promise<readonly Breakpoint[]>
   }
   /** The paused exchanges, in the order in which they paused. Nothing of them is lost when the page or the browser is closed. */
-  held(): Promise<readonly Held[]>
+  paused(): Promise<readonly PausedExchange[]>
   /** From now on every exchange pauses after its next step. */
   pause(): Promise<void>
   /**
    * Lets a paused exchange go on to its next step. Resolves when it, or the exchange that it led to, is paused again, or when nothing is under way any
    * more, with what is paused then. In a rewound world: to the next recorded step.
    * @param exchange default: the one that paused last.
-   * @throws code `not-held` when nothing is paused.
+   * @throws code `not-paused` when nothing is paused.
    */
-  step(exchange?: string): Promise<readonly Held[]>
+  step(exchange?: string): Promise<readonly PausedExchange[]>
   /**
    * Lets what is paused go on: `response` (one exchange, to its response), `breakpoint` (all, until one pauses, else to the end), `end` (all, past
    * breakpoints, which are off until the runs under way have ended), `step`. Default `breakpoint`, as a debugger's "continue". Resolves as `step` does.
    * In a rewound world: through what was recorded.
    */
-  resume(to?: ResumeTo, exchange?: string): Promise<readonly Held[]>
+  resume(to?: ResumeTo, exchange?: string): Promise<readonly PausedExchange[]>
   /**
    * Changes what is paused, which stays paused: a request, a response, a callback's or an operation's arguments, result or error, or the claims of a token.
    * @param exchange default: the one that paused last.
    * @returns `seq` of the step that records the change.
-   * @throws code `not-held` when nothing is paused, or has nothing of that kind where it is; `bad-input` when the value does not fit.
+   * @throws code `not-paused` when nothing is paused, or has nothing of that kind where it is; `bad-input` when the value does not fit.
    */
   edit(change: Edit, exchange?: string): Promise<number>
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsAt } from './breakpoint-match.ts'
+import { pausesAt } from './breakpoint-match.ts'
 import type { BreakpointTarget } from './control.ts'
 import type { Step, StepData, StepKind } from './steps.ts'
 
@@ -25,43 +25,43 @@ const returned = step('callback.returned', {
 const answered = step('response.received', { response: { status: 502, headers: [] } }, { outcome: 'failed' })
 const withheld = step('check.failed', { check: 'pkce', detail: 'gone' }, { outcome: 'failed', rule: 'PK3' })
 
-function holds(on: BreakpointTarget, at: Step, condition?: string): boolean {
+function pauses(on: BreakpointTarget, at: Step, condition?: string): boolean {
   const breakpoint = { id: 'b1', enabled: true, on, ...(condition === undefined ? {} : { condition }) }
-  return holdsAt(breakpoint, at, CALLBACK)
+  return pausesAt(breakpoint, at, CALLBACK)
 }
 
 describe('a breakpoint', () => {
   it('holds at a step that has everything its target names', () => {
-    expect(holds({ callback: 'jwt' }, returned)).toBe(true)
-    expect(holds({ callback: 'jwt', kind: 'callback.returned' }, returned)).toBe(true)
-    expect(holds({ callback: 'jwt', kind: 'callback.called' }, returned)).toBe(false)
-    expect(holds({ callback: 'session' }, returned)).toBe(false)
-    expect(holds({ lane: 'app' }, returned)).toBe(true)
-    expect(holds({ lane: 'browser' }, returned)).toBe(false)
-    expect(holds({ rule: 'PK3' }, withheld)).toBe(true)
-    expect(holds({ outcome: 'failed' }, withheld)).toBe(true)
-    expect(holds({ outcome: 'failed' }, returned)).toBe(false)
+    expect(pauses({ callback: 'jwt' }, returned)).toBe(true)
+    expect(pauses({ callback: 'jwt', kind: 'callback.returned' }, returned)).toBe(true)
+    expect(pauses({ callback: 'jwt', kind: 'callback.called' }, returned)).toBe(false)
+    expect(pauses({ callback: 'session' }, returned)).toBe(false)
+    expect(pauses({ lane: 'app' }, returned)).toBe(true)
+    expect(pauses({ lane: 'browser' }, returned)).toBe(false)
+    expect(pauses({ rule: 'PK3' }, withheld)).toBe(true)
+    expect(pauses({ outcome: 'failed' }, withheld)).toBe(true)
+    expect(pauses({ outcome: 'failed' }, returned)).toBe(false)
   })
 
   it('takes a URL for the request and its response, unless it names more', () => {
-    expect(holds({ url: '/auth/callback' }, answered)).toBe(true)
-    expect(holds({ url: '*app.example/*/github?*' }, answered)).toBe(true)
-    expect(holds({ url: 'https://app.example/*=8f1d' }, answered)).toBe(true)
-    expect(holds({ url: '*app.example/*/google*' }, answered)).toBe(false)
-    expect(holds({ url: '*//app.example/auth/callback' }, answered)).toBe(false)
-    expect(holds({ url: '/auth/callback' }, returned)).toBe(false)
-    expect(holds({ url: '/auth/callback', callback: 'jwt' }, returned)).toBe(true)
+    expect(pauses({ url: '/auth/callback' }, answered)).toBe(true)
+    expect(pauses({ url: '*app.example/*/github?*' }, answered)).toBe(true)
+    expect(pauses({ url: 'https://app.example/*=8f1d' }, answered)).toBe(true)
+    expect(pauses({ url: '*app.example/*/google*' }, answered)).toBe(false)
+    expect(pauses({ url: '*//app.example/auth/callback' }, answered)).toBe(false)
+    expect(pauses({ url: '/auth/callback' }, returned)).toBe(false)
+    expect(pauses({ url: '/auth/callback', callback: 'jwt' }, returned)).toBe(true)
   })
 
   it('holds only while its condition does, which names what the step carries', () => {
     const jwt = { callback: 'jwt' }
-    expect(holds(jwt, returned, 'account.provider == "github"')).toBe(true)
-    expect(holds(jwt, returned, 'result.plan == "team"')).toBe(false)
-    expect(holds(jwt, returned, 'trigger == "signUp" && result.sub exists')).toBe(true)
-    expect(holds({ url: 'github' }, answered, 'status >= 500')).toBe(true)
+    expect(pauses(jwt, returned, 'account.provider == "github"')).toBe(true)
+    expect(pauses(jwt, returned, 'result.plan == "team"')).toBe(false)
+    expect(pauses(jwt, returned, 'trigger == "signUp" && result.sub exists')).toBe(true)
+    expect(pauses({ url: 'github' }, answered, 'status >= 500')).toBe(true)
   })
 
   it('rests while it is switched off', () => {
-    expect(holdsAt({ id: 'b1', enabled: false, on: { callback: 'jwt' } }, returned)).toBe(false)
+    expect(pausesAt({ id: 'b1', enabled: false, on: { callback: 'jwt' } }, returned)).toBe(false)
   })
 })

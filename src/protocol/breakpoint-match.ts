@@ -3,7 +3,7 @@ import type { Breakpoint, BreakpointTarget } from './control.ts'
 import type { Step } from './steps.ts'
 
 /** Whether an enabled breakpoint pauses an exchange at a step; `url` is that of the request that began the step's exchange. */
-export function holdsAt(breakpoint: Breakpoint, step: Step, url?: string): boolean {
+export function pausesAt(breakpoint: Breakpoint, step: Step, url?: string): boolean {
   if (!breakpoint.enabled || !isTargeted(breakpoint.on, step, url)) return false
   if (breakpoint.condition === undefined) return true
   const condition = parseCondition(breakpoint.condition)

@@ -226,9 +226,9 @@ export interface Commands {
   }
   'breakpoint.remove': { input: { id: string }; output: Record<never, never> }
   /** What can be changed where the exchange is paused: nothing, at a step that is only a fact. */
-  'held.read': { input: { exchange: string }; output: { subject?: Subject } }
+  'paused.read': { input: { exchange: string }; output: { subject?: Subject } }
   /** Changes it; the exchange stays held. `step` is the `seq` of the `value.edited` step. */
-  'held.edit': { input: { exchange: string; edit: Edit }; output: { step: number } }
+  'paused.edit': { input: { exchange: string; edit: Edit }; output: { step: number } }
   /** Rewinds or restores the world to how it was after a step of its branch. Open exchanges pause there. */
   'world.rewind': { input: { to: number }; output: ControlView }
   /** What was recorded after this step stays as it is; the world continues on a new branch. */
@@ -277,7 +277,7 @@ export interface CommandError {
     /** Another branch is asked for by that name. */
     | 'name-taken'
     /** The exchange is not paused, or the step has nothing of that kind to change. */
-    | 'not-held'
+    | 'not-paused'
     | 'storage-failed'
     /** What is stored for the world is not as it was written; a reset begins with nothing. */
     | 'storage-damaged'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCommandInput } from './command-input.ts'
 
 const set = (breakpoint: object) => checkCommandInput('breakpoint.set', { breakpoint })
-const edit = (change: object) => checkCommandInput('held.edit', { exchange: 'e1', edit: change })
+const edit = (change: object) => checkCommandInput('paused.edit', { exchange: 'e1', edit: change })
 
 describe('a breakpoint', () => {
   it.each([

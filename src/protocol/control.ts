@@ -9,11 +9,11 @@ export interface Control {
   readonly mode: 'run' | 'step'
   readonly breakpoints: readonly Breakpoint[]
   /** Paused exchanges, in the order in which they paused. */
-  readonly held: readonly Held[]
+  readonly paused: readonly PausedExchange[]
 }
 
 /** An exchange that is paused after one of its steps; nothing that comes after that step has happened. */
-export interface Held {
+export interface PausedExchange {
   readonly exchange: string
   readonly run: number
   /** The step where it is paused. */

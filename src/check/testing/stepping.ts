@@ -1,5 +1,5 @@
 import { toAddress } from '../../protocol/address.ts'
-import type { Held, ResumeTo } from '../../protocol/control.ts'
+import type { PausedExchange, ResumeTo } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { createDyingStore } from './dying-store.ts'
 import { createHouse, type Frame, type House } from './simulated-browser.ts'
@@ -15,11 +15,14 @@ export async function outcomeOf(house: House) {
 }
 
 /** Waits until something is held, or until `done` has happened. */
-export async function nextHold(house: House, done: { readonly over: boolean }): Promise<Held | undefined> {
+export async function nextPause(
+  house: House,
+  done: { readonly over: boolean },
+): Promise<PausedExchange | undefined> {
   for (;;) {
     const { control } = await house.command('control.read', {})
-    const held = control.held.at(-1)
-    if (held !== undefined) return held
+    const paused = control.paused.at(-1)
+    if (paused !== undefined) return paused
     if (done.over) return undefined
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
@@ -39,16 +42,16 @@ export function watch<T>(work: Promise<T>): { over: boolean; readonly end: Promi
 export async function playThrough(
   house: House,
   play: () => Promise<unknown>,
-  to: (held: Held, step: Step) => ResumeTo | Promise<ResumeTo>,
+  to: (paused: PausedExchange, step: Step) => ResumeTo | Promise<ResumeTo>,
 ): Promise<Step[]> {
   const playing = watch(play())
   const stops: Step[] = []
   for (;;) {
-    const held = await nextHold(house, playing)
-    if (held === undefined) break
-    const step = await stepAt(house, held.seq)
+    const paused = await nextPause(house, playing)
+    if (paused === undefined) break
+    const step = await stepAt(house, paused.seq)
     stops.push(step)
-    await house.command('control.resume', { to: await to(held, step), exchange: held.exchange })
+    await house.command('control.resume', { to: await to(paused, step), exchange: paused.exchange })
   }
   await playing.end
   return stops
@@ -97,9 +100,9 @@ export async function playThroughLives(
   for (const move of moves) {
     let playing = watch(move(frame))
     for (;;) {
-      const held = await nextHold(life.house, playing)
-      if (held === undefined) break
-      deaths.push(held.key)
+      const paused = await nextPause(life.house, playing)
+      if (paused === undefined) break
+      deaths.push(paused.key)
       life = life.die()
       frame = life.house.frame()
       playing = watch(frame.load(await waitingAddress(life.house)))

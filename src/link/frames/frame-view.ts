@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '../worker/store.ts'
-import type { Waiting } from './held-tabs.ts'
+import type { Waiting } from './paused-tabs.ts'
 import { keyOf, type Place } from './place.ts'
 
 /** What one tab's frame shows in this window. */

@@ -5,8 +5,8 @@ import { CommandFailure, isOfStorage, messageOf } from '../worker/failure.ts'
 import { until } from '../worker/store.ts'
 import type { Client, SendOptions } from '../worker/transport.ts'
 import { tabOf } from '../worker/world-state.ts'
-import { isHeld } from './held-tabs.ts'
 import type { Loader, LoaderParts } from './loader.ts'
+import { isPaused } from './paused-tabs.ts'
 import { keyOf, type Place } from './place.ts'
 import { replaceLocation } from './replace-location.ts'
 
@@ -93,7 +93,7 @@ export function createNavigator(given: NavigatorParts): Navigator {
       const isNowhere = () => sent !== undefined && views.of(place).status === 'blank'
       await until(views, () => {
         const { status, waiting } = views.of(place)
-        return isNowhere() || status === 'shown' || status === 'foreign' || waiting?.held !== undefined
+        return isNowhere() || status === 'shown' || status === 'foreign' || waiting?.paused !== undefined
       })
       if (isNowhere()) throw new CommandFailure('rewound', 'The sandbox was rewound in the meantime.')
       if (views.of(place).status === 'foreign') throw new Error("The page didn't come from the simulator.")
@@ -162,10 +162,11 @@ async function restore(parts: Parts, place: Place, already?: 'already'): Promise
   const tab = tabOf(world.get(), place.device, place.tab)
   const url = tab?.url ?? scenario.start
   const isPast = isRewound(control.get().position)
-  const stands = isPast || isHeld(control.get(), tab?.exchange)
+  const isStopped = isPast || isPaused(control.get(), tab?.exchange)
   // A page that is loading was requested at this moment.
-  if (already && tab?.loading && !stands) return
-  if (tab?.exchange !== undefined && (stands || already)) return showMoment(parts, tab, tab.exchange, already)
+  if (already && tab?.loading && !isStopped) return
+  if (tab?.exchange !== undefined && (isStopped || already))
+    return showMoment(parts, tab, tab.exchange, already)
   views.forget(place)
   if (tab?.address !== undefined) {
     views.begin(place, url)
@@ -199,7 +200,7 @@ async function showMoment(
     before.exchange === shown &&
     !before.elsewhere &&
     before.problem === undefined
-  const waits = loading || isHeld(control.get(), exchange)
+  const waits = loading || isPaused(control.get(), exchange)
   if (!isThere) views.forget(place)
   if (waits) {
     views.begin(place, url)

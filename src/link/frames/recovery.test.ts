@@ -88,12 +88,12 @@ describe('check', () => {
   async function createWindow(
     control: Partial<ControlView['control']>,
     position: Partial<Position> = {},
-    { isStanding = false, isAsking = false } = {},
+    { isWaitingPaused = false, isAsking = false } = {},
   ) {
     const worker = createFakeWorker()
     worker.answers['exchanges.open'] = () => [dead('e7'), dead('e8', { mode: 'fetch' })]
     worker.answers['control.read'] = () => ({
-      control: { mode: 'run', breakpoints: [], held: [], ...control },
+      control: { mode: 'run', breakpoints: [], paused: [], ...control },
       position: { ...HERE, ...position },
     })
     const { announcements } = worker
@@ -112,7 +112,7 @@ describe('check', () => {
       ...{ client, navigator, loader, world, control: state, onProblem: fails },
       steps: createStepLog(client.send, announcements, fails),
       isWaiting: () => true,
-      isStanding: () => isStanding,
+      isWaitingPaused: () => isWaitingPaused,
       now: () => 0,
       realNow: () => 0,
     })
@@ -128,13 +128,13 @@ describe('check', () => {
   })
 
   it('leaves what is held alone, and keeps what its frame is to load', async () => {
-    const held = ['e7', 'e8'].map((exchange) => ({ exchange, run: 1, seq: 9, key: exchange, since: 1 }))
-    const { driven, parked, resumed } = await createWindow({ held })
+    const paused = ['e7', 'e8'].map((exchange) => ({ exchange, run: 1, seq: 9, key: exchange, since: 1 }))
+    const { driven, parked, resumed } = await createWindow({ paused })
     expect([driven, resumed, parked]).toEqual([[], [], [{ exchange: 'e7', address: '/~/e7' }]])
   })
 
   it('leaves a redirect alone that its browser has not got yet', async () => {
-    const { resumed } = await createWindow({}, {}, { isStanding: true })
+    const { resumed } = await createWindow({}, {}, { isWaitingPaused: true })
     expect(resumed).toEqual([])
   })
 

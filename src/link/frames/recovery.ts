@@ -5,9 +5,9 @@ import { responseReceived } from '../../record/kinds/response-received.ts'
 import type { Connection } from '../worker/connection.ts'
 import { isRewound } from '../worker/control-state.ts'
 import { tabOf } from '../worker/world-state.ts'
-import { isHeld } from './held-tabs.ts'
 import type { Loader, Pending } from './loader.ts'
 import type { Navigator } from './navigator.ts'
+import { isPaused } from './paused-tabs.ts'
 import type { Place } from './place.ts'
 
 export interface RecoveryParts extends Connection {
@@ -16,7 +16,7 @@ export interface RecoveryParts extends Connection {
   /** Whether the tab's frame in this window waits for a page. */
   readonly isWaiting: (place: Place) => boolean
   /** Whether what the tab waits for is paused; the next request of a redirect may be planned by then. */
-  readonly isStanding: (place: Place) => boolean
+  readonly isWaitingPaused: (place: Place) => boolean
   readonly now: () => number
   readonly realNow: () => number
 }
@@ -76,14 +76,14 @@ function createCheck(parts: RecoveryParts): Recovery['check'] {
   const drive = (exchange: string) => {
     client.send('exchange.drive', { exchange }).catch((error) => {
       // It was paused on the way, for as long as the person likes.
-      if (!isHeld(control.get(), exchange)) parts.onProblem(error)
+      if (!isPaused(control.get(), exchange)) parts.onProblem(error)
     })
   }
   // A paused exchange continues when it is resumed, in whichever worker; in the past nothing continues.
   const waits = ({ device, exchange, tab }: OpenExchange) =>
-    isHeld(control.get(), exchange) ||
+    isPaused(control.get(), exchange) ||
     isRewound(control.get().position) ||
-    (tab !== undefined && parts.isStanding({ device, tab }))
+    (tab !== undefined && parts.isWaitingPaused({ device, tab }))
   // If the answer to a command is about to say what the tab loads, that answer loads it.
   const isAsked = ({ device, tab }: Pick<OpenExchange, 'device' | 'tab'>) =>
     tab !== undefined && navigator.isAsking({ device, tab })
@@ -129,11 +129,11 @@ function isLost(
   const { device, tab } = place
   const isOpen = open.some((each) => each.device === device && each.tab === tab)
   // It has ended, but is paused before its browser gets the response.
-  const stands = isHeld(control.get(), tabOf(world.get(), device, tab)?.exchange)
+  const isStopped = isPaused(control.get(), tabOf(world.get(), device, tab)?.exchange)
   // The worker that had the response was stopped.
   const orphaned = incarnation !== undefined && incarnation !== client.worker.get()?.incarnation
   const overdue = now() - startedAt > LOST_MS
-  return !isOpen && !stands && parked === undefined && repeats < 2 && (orphaned || overdue)
+  return !isOpen && !isStopped && parked === undefined && repeats < 2 && (orphaned || overdue)
 }
 
 /** The worker that kept a frame's request open was stopped, so no response will come. The frame is loaded again when its exchange continues. */

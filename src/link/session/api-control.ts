@@ -36,7 +36,7 @@ export const controlCalls = {
     await scriptSend(session)('breakpoint.remove', { id })
   },
   'breakpoints.list': async (session) => (await readControl(session)).control.breakpoints,
-  held: async (session) => (await readControl(session)).control.held,
+  paused: async (session) => (await readControl(session)).control.paused,
   pause: async (session) => {
     await scriptSend(session)('control.pause', {})
   },
@@ -44,8 +44,8 @@ export const controlCalls = {
   resume: (session, to = 'breakpoint', exchange) => letGo(session, to, exchange),
   edit: async (session, edit, exchange) => {
     refuseInPast(session)
-    const of = exchange ?? newestHeld(await readControl(session))
-    return (await scriptSend(session)('held.edit', { exchange: of, edit })).step
+    const of = exchange ?? newestPaused(await readControl(session))
+    return (await scriptSend(session)('paused.edit', { exchange: of, edit })).step
   },
   rewind: (session, seq) => session.travel.rewind(seq),
   fork: (session, name) => session.travel.fork(name),
@@ -54,10 +54,13 @@ export const controlCalls = {
   compare: (session, a, b) => scriptSend(session)('branches.compare', { a, b }),
 } satisfies Partial<ApiHandlers>
 
-function newestHeld({ control }: ControlView): string {
-  const held = control.held.at(-1)
-  if (held) return held.exchange
-  throw new CommandFailure('not-held', 'Nothing is paused. Set a breakpoint with pauseAt(), or call pause().')
+function newestPaused({ control }: ControlView): string {
+  const paused = control.paused.at(-1)
+  if (paused) return paused.exchange
+  throw new CommandFailure(
+    'not-paused',
+    'Nothing is paused. Set a breakpoint with pauseAt(), or call pause().',
+  )
 }
 
 /** Resumes, and waits until something is paused again or nothing is under way. */
@@ -65,19 +68,19 @@ async function letGo(
   session: Session,
   to: ResumeTo,
   exchange: string | undefined,
-): Promise<ControlView['control']['held']> {
+): Promise<ControlView['control']['paused']> {
   const { client, control } = session
   const before = await control.refresh()
   const isPast = isRewound(before.position)
-  if (!isPast) newestHeld(before)
-  const stood = new Map(before.control.held.map((held) => [held.exchange, held.seq]))
+  if (!isPast) newestPaused(before)
+  const seqBefore = new Map(before.control.paused.map((paused) => [paused.exchange, paused.seq]))
   const after = await client.send('control.resume', { to, ...(exchange === undefined ? {} : { exchange }) })
-  if (isPast) return after.control.held
+  if (isPast) return after.control.paused
   for (;;) {
-    const { held } = (await control.refresh()).control
-    if (held.some((each) => each.seq !== stood.get(each.exchange))) return held
+    const { paused } = (await control.refresh()).control
+    if (paused.some((each) => each.seq !== seqBefore.get(each.exchange))) return paused
     const open = await client.send('exchanges.open', {})
-    if (open.every((each) => held.some((other) => other.exchange === each.exchange))) return held
+    if (open.every((each) => paused.some((other) => other.exchange === each.exchange))) return paused
     await nextChange(session)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ControlView, Held, Position } from '../../protocol/control.ts'
+import type { ControlView, PausedExchange, Position } from '../../protocol/control.ts'
 import { cookie } from '../../record/testing/recording.ts'
 import { signInSteps } from '../../record/testing/sign-in.ts'
 import { createFakeWorker, type FakeWorker, WORLD } from '../testing/fake-worker.ts'
@@ -94,30 +94,30 @@ it('changes the setup, sets faults and jumps by commands', async () => {
   ])
 })
 
-const HELD: Held = { exchange: 'e7', run: 2, seq: 40, key: 'e7/callback.called#1', since: 5 }
+const PAUSED: PausedExchange = { exchange: 'e7', run: 2, seq: 40, key: 'e7/callback.called#1', since: 5 }
 
 /** A world whose held exchange goes on to step 44, and ends when it is let go again. */
-function createHolding(position: Partial<Position> = {}) {
+function createPausing(position: Partial<Position> = {}) {
   const worker = createFakeWorker()
-  let held: readonly Held[] = [HELD]
+  let paused: readonly PausedExchange[] = [PAUSED]
   const view = (): ControlView => ({
-    control: { mode: 'step', breakpoints: [], held },
+    control: { mode: 'step', breakpoints: [], paused },
     position: { branch: 'main', step: 40, newest: 40, earliest: 0, ...position },
   })
   Object.assign(worker.answers, {
     'control.read': view,
     'control.pause': view,
     'control.resume': () => {
-      held = []
+      paused = []
       return view()
     },
     'exchanges.open': () => {
-      if (held.length > 0) return []
-      held = [{ ...HELD, seq: 44 }]
+      if (paused.length > 0) return []
+      paused = [{ ...PAUSED, seq: 44 }]
       setTimeout(() => worker.announce({ type: 'control.changed', world: 'w1', view: view() }))
       return [{ exchange: 'e7', device: 'laptop', mode: 'fetch', incarnation: 'first', alive: true }]
     },
-    'held.edit': () => ({ step: 41 }),
+    'paused.edit': () => ({ step: 41 }),
     'breakpoint.set': () => ({ id: 'b2' }),
     'breakpoint.remove': () => ({}),
   })
@@ -125,11 +125,11 @@ function createHolding(position: Partial<Position> = {}) {
 }
 
 it('steps until something stands again, and changes what came to stand last', async () => {
-  const { api, worker } = createHolding()
-  expect(await api.held()).toEqual([HELD])
-  expect(await api.step()).toEqual([{ ...HELD, seq: 44 }])
+  const { api, worker } = createPausing()
+  expect(await api.paused()).toEqual([PAUSED])
+  expect(await api.step()).toEqual([{ ...PAUSED, seq: 44 }])
   expect(await api.edit({ at: 'result', result: 5 })).toBe(41)
-  const sent = worker.asked.filter(({ name }) => name === 'control.resume' || name === 'held.edit')
+  const sent = worker.asked.filter(({ name }) => name === 'control.resume' || name === 'paused.edit')
   expect(sent.map(({ input }) => input)).toEqual([
     { to: 'step' },
     { exchange: 'e7', edit: { at: 'result', result: 5 } },
@@ -137,7 +137,7 @@ it('steps until something stands again, and changes what came to stand last', as
 })
 
 it('sets breakpoints by kind or by target, enabled unless told', async () => {
-  const { api, worker } = createHolding()
+  const { api, worker } = createPausing()
   expect(await api.pauseAt('callback.called', 'trigger == "signUp"')).toBe('b2')
   await api.pauseAt({ callback: 'jwt' })
   await api.breakpoints.add({ on: { cookie: 'a' }, enabled: false })
@@ -152,7 +152,7 @@ it('sets breakpoints by kind or by target, enabled unless told', async () => {
 })
 
 it('tells a script that acts in the past to fork', async () => {
-  const { api, worker } = createHolding({ newest: 90 })
+  const { api, worker } = createPausing({ newest: 90 })
   const past = { code: 'rewound', message: expect.stringContaining('step 40 of 90. Call fork()') }
   await expect(api.clock.advance(1)).rejects.toMatchObject(past)
   await expect(api.open('laptop', 'https://app.example/')).rejects.toMatchObject(past)
@@ -163,8 +163,8 @@ it('tells a script that acts in the past to fork', async () => {
 
 it('says that nothing is held', async () => {
   const api = createApi(sessionOf(createFakeWorker()))
-  await expect(api.step()).rejects.toMatchObject({ code: 'not-held' })
-  await expect(api.edit({ at: 'call', args: [] })).rejects.toMatchObject({ code: 'not-held' })
+  await expect(api.step()).rejects.toMatchObject({ code: 'not-paused' })
+  await expect(api.edit({ at: 'call', args: [] })).rejects.toMatchObject({ code: 'not-paused' })
 })
 
 it('is refused what it does while somebody else leads the world back; nobody is asked whether to fork', async () => {

@@ -56,7 +56,7 @@ export function createApi(opening: Promise<Session>): Authscope {
       remove: call('breakpoints.remove'),
       list: call('breakpoints.list'),
     },
-    held: call('held'),
+    paused: call('paused'),
     pause: call('pause'),
     step: call('step'),
     resume: call('resume'),

@@ -16,7 +16,7 @@ function createPast() {
   }
   const guarded = <T>(output: T) => (position.step < position.newest ? refuse() : output)
   Object.assign(worker.answers, {
-    'control.read': () => ({ control: { mode: 'step', breakpoints: [], held: [] }, position }),
+    'control.read': () => ({ control: { mode: 'step', breakpoints: [], paused: [] }, position }),
     'world.fork': () => {
       position = { ...PAST, branch: 'b1', newest: 4 }
       return { branch: 'b1' }

@@ -1,7 +1,7 @@
 import type { Announcement } from '../../protocol/commands.ts'
-import { followHeld } from '../frames/held-frames.ts'
 import { listenToPages } from '../frames/page-messages.ts'
 import type { StagedPages } from '../frames/pages.ts'
+import { followPaused } from '../frames/paused-frames.ts'
 import { watchWorker } from '../frames/recovery.ts'
 import type { Connection } from '../worker/connection.ts'
 import { CommandFailure } from '../worker/failure.ts'
@@ -22,7 +22,7 @@ export function attend(parts: AttendParts): { recover(): void; stop(): void } {
     now: () => performance.now(),
     realNow: () => Date.now(),
     isWaiting: (place) => views.of(place).status === 'loading',
-    isStanding: (place) => views.of(place).waiting?.held !== undefined,
+    isWaitingPaused: (place) => views.of(place).waiting?.paused !== undefined,
   })
   const recover = () => {
     Promise.all([steps.refresh(), world.refresh(), recovery.check()]).catch(onProblem)
@@ -31,7 +31,7 @@ export function attend(parts: AttendParts): { recover(): void; stop(): void } {
     recovery.stop,
     listenToPages(window, { ...parts, ...pages, onTabOpened: pages.show }),
     followPageStorage(window, parts),
-    followHeld({ ...parts, ...pages }),
+    followPaused({ ...parts, ...pages }),
     client.events.listen((announcement) => follow(parts, announcement)),
     onReturn(window, recover),
   ]

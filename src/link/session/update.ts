@@ -51,7 +51,7 @@ export function watchUpdates(
     const open = await session.client.send('exchanges.open', {})
     if (open.some((exchange) => !exchange.alive)) session.recover()
     // An exchange that has ended may be paused before its browser gets the response.
-    if (open.length > 0 || session.control.get().control.held.length > 0) return
+    if (open.length > 0 || session.control.get().control.paused.length > 0) return
     state.set({ is: 'activating' })
     waiting.addEventListener('statechange', () => {
       if (waiting.state === 'activated') window.location.reload()

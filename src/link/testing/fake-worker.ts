@@ -72,7 +72,7 @@ export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
     'exchanges.open': () => [],
     'exchange.drive': () => ({}),
     'control.read': () => ({
-      control: { mode: 'run', breakpoints: [], held: [] },
+      control: { mode: 'run', breakpoints: [], paused: [] },
       position: { branch: 'main', step: all.length, newest: all.length, earliest: 0 },
     }),
     'tab.traverse': () => null,

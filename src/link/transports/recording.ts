@@ -64,7 +64,7 @@ function answersOf({ steps, cookies, mails, database }: Trace, view: WorldView):
     'database.page': ({ limit = Number.POSITIVE_INFINITY }) => firstRowsOf(database, limit),
     'exchanges.open': () => [],
     'control.read': () => ({
-      control: { mode: 'run', breakpoints: [], held: [] },
+      control: { mode: 'run', breakpoints: [], paused: [] },
       position: { branch: 'main', step: view.lastStep, newest: view.lastStep, earliest: 0 },
     }),
   }

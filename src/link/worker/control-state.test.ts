@@ -5,7 +5,7 @@ import { createControlState } from './control-state.ts'
 
 function view(step: number, newest: number): ControlView {
   return {
-    control: { mode: 'step', breakpoints: [], held: [] },
+    control: { mode: 'step', breakpoints: [], paused: [] },
     position: { branch: 'main', step, newest, earliest: 0 },
   }
 }

@@ -18,7 +18,7 @@ export function createControlState(
   onProblem: (error: unknown) => void,
 ): ControlState {
   const store = createStore<ControlView>({
-    control: { mode: 'run', breakpoints: [], held: [] },
+    control: { mode: 'run', breakpoints: [], paused: [] },
     position: { branch: 'main', step: lastStep, newest: lastStep, earliest: 0 },
   })
   let heard = 0

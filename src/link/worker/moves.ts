@@ -19,16 +19,16 @@ export interface Moves {
 export function followMoves(parts: MoveParts): Moves {
   const { client, control, onMoved, onProblem, steps, world } = parts
   /** The position before the move. Within a branch it is kept up to date. */
-  let stood: Position | undefined
+  let lastPosition: Position | undefined
   const follow = () => {
     const { position } = control.get()
-    if (stood === undefined || stood.branch === position.branch) stood = position
+    if (lastPosition === undefined || lastPosition.branch === position.branch) lastPosition = position
   }
   follow()
   const settle = oneAtATime(async () => {
     const { position } = await control.refresh()
-    const line = stood === undefined ? 'another' : await lineFrom(client.send, stood, position)
-    stood = position
+    const line = lastPosition === undefined ? 'another' : await lineFrom(client.send, lastPosition, position)
+    lastPosition = position
     await Promise.all([steps.move(position, line), world.refresh()])
     onMoved(line)
   })
@@ -41,7 +41,7 @@ export function followMoves(parts: MoveParts): Moves {
     control.subscribe(follow),
     client.events.listen(({ type }) => {
       if (type === 'world.moved') settle().catch(onProblem)
-      if (type === 'world.reset') stood = undefined
+      if (type === 'world.reset') lastPosition = undefined
     }),
   ]
   const stop = () => {

@@ -11,7 +11,7 @@ function world() {
   ])
   const send = (async (name: string, input: { readonly breakpoint: Breakpoint }) => {
     if (name === 'control.read')
-      return { control: { mode: 'run', held: [], breakpoints: [...breakpoints.values()] } }
+      return { control: { mode: 'run', paused: [], breakpoints: [...breakpoints.values()] } }
     breakpoints.set(input.breakpoint.id, input.breakpoint)
     return { id: input.breakpoint.id }
   }) as unknown as Send

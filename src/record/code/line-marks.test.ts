@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Breakpoint } from '../../protocol/control.ts'
-import { holdsAtCall, lineMarks, type MarkParts, targetOf } from './line-marks.ts'
+import { lineMarks, type MarkParts, pausesAtCall, targetOf } from './line-marks.ts'
 import type { LogRow } from './log-rows.ts'
 
 const TEXT = `export const config = {
@@ -170,6 +170,6 @@ it('marks the line that threw, as long as it is the same', () => {
 it('sets breakpoints at what is called', () => {
   expect(targetOf({ name: 'jwt', of: 'callback' })).toEqual({ callback: 'jwt' })
   expect(targetOf({ name: 'signIn', of: 'event' })).toEqual({ event: 'signIn' })
-  expect(holdsAtCall({ callback: 'jwt' }, { name: 'jwt', of: 'callback' })).toBe(true)
-  expect(holdsAtCall({ callback: 'signIn' }, { name: 'signIn', of: 'event' })).toBe(false)
+  expect(pausesAtCall({ callback: 'jwt' }, { name: 'jwt', of: 'callback' })).toBe(true)
+  expect(pausesAtCall({ callback: 'signIn' }, { name: 'signIn', of: 'event' })).toBe(false)
 })

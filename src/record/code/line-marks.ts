@@ -82,10 +82,10 @@ function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkPar
   const chosen = calls.filter(({ call }) => selected !== undefined && isStepOf(call, selected))
   const shown = chosen.length > 0 ? chosen : calls.filter((row) => run === undefined || row.run === run)
   const last = shown.at(-1)?.call
-  const isSet = breakpoints.some(({ enabled, on }) => enabled && holdsAtCall(on, each))
-  const held = now === undefined ? undefined : calls.find(({ call }) => isStepOf(call, now))?.call
-  const end = held?.kind === 'callback' && hasReturnedAt(held, now) ? returnLine(each) : undefined
-  const isNowHere = held !== undefined && end === undefined
+  const isSet = breakpoints.some(({ enabled, on }) => enabled && pausesAtCall(on, each))
+  const paused = now === undefined ? undefined : calls.find(({ call }) => isStepOf(call, now))?.call
+  const end = paused?.kind === 'callback' && hasReturnedAt(paused, now) ? returnLine(each) : undefined
+  const isNowHere = paused !== undefined && end === undefined
   return [
     {
       line: each.line,
@@ -95,7 +95,7 @@ function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkPar
       isNow: isNowHere,
       isEdited: last?.was !== undefined,
     },
-    ...(held && end !== undefined ? [{ line: end, hint: heldHint(held), isNow: true }] : []),
+    ...(paused && end !== undefined ? [{ line: end, hint: pausedHint(paused), isNow: true }] : []),
     ...valueMarks(each, shown, last, parts),
   ]
 }
@@ -109,7 +109,7 @@ export function targetOf({ name, of }: Pick<ConfigFunction, 'name' | 'of'>): Bre
   return of === 'event' ? { event: name } : { callback: name }
 }
 
-export function holdsAtCall(
+export function pausesAtCall(
   on: Breakpoint['on'],
   { name, of }: Pick<ConfigFunction, 'name' | 'of'>,
 ): boolean {
@@ -137,7 +137,7 @@ function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
     .join(', ')
 }
 
-function heldHint({ tookMs }: Call): string {
+function pausedHint({ tookMs }: Call): string {
   return tookMs === undefined ? 'paused here' : `paused here, ${formatMs(tookMs)} ms`
 }
 

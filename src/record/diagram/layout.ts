@@ -20,7 +20,7 @@ export interface DiagramRow {
   readonly step: Step
   readonly shape: RowShape
   /** An exchange is paused here. */
-  readonly held: boolean
+  readonly paused: boolean
   /** It is a future step. */
   readonly ahead: boolean
 }
@@ -77,7 +77,7 @@ export interface DiagramOptions {
   /** The future steps of the run. */
   readonly ahead?: Run
   /** Steps at which exchanges are paused. */
-  readonly held?: ReadonlySet<number>
+  readonly paused?: ReadonlySet<number>
 }
 
 const ROW = 24
@@ -97,7 +97,7 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
   const draws = [...happened, ...later]
   const lanes = lanesInPlace(draws, attackers)
   const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
-  const held = heldDraws(happened, run, options.held)
+  const paused = pausedDraws(happened, run, options.paused)
   let top = PADDING
   let note: number | undefined
   const rows = draws.map((draw, index): DiagramRow => {
@@ -105,8 +105,8 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
       note = top
       top += NOTE
     }
-    const marks = { held: held.has(draw), ahead: index >= happened.length }
-    const height = heightOf(draw, marks.held)
+    const marks = { paused: paused.has(draw), ahead: index >= happened.length }
+    const height = heightOf(draw, marks.paused)
     const row = { ...facts(draw), ...marks, top, height, shape: shapeOf(draw.form, lanes, at) }
     top += height
     return row
@@ -116,18 +116,18 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
   return { lanes, rows, activations, height: top + PADDING, digits, ...(note === undefined ? {} : { note }) }
 }
 
-function heightOf({ form }: Draw, isHeld: boolean): number {
+function heightOf({ form }: Draw, isPaused: boolean): number {
   const isTall = form.type === 'arrow' && form.chips.length > 0
-  return (isTall ? TALL : ROW) + (isHeld ? BAND : 0)
+  return (isTall ? TALL : ROW) + (isPaused ? BAND : 0)
 }
 
 /** The row of each held step. */
-function heldDraws(
+function pausedDraws(
   draws: readonly Draw[],
   { steps }: Run,
-  held: ReadonlySet<number> | undefined,
+  paused: ReadonlySet<number> | undefined,
 ): ReadonlySet<Draw> {
-  const at = steps.filter(({ seq }) => held?.has(seq))
+  const at = steps.filter(({ seq }) => paused?.has(seq))
   return new Set(at.flatMap((step) => rowShowing(draws, step) ?? draws.slice(0, 1)))
 }
 

@@ -28,9 +28,9 @@ export interface Edited {
 export function editsOf(steps: readonly Step[]): readonly Edited[] {
   const edits = steps.filter(valueEdited.is)
   return edits.map(({ seq, exchange, data: { after, before, edit, of } }) => {
-    const held = steps.find((step) => step.seq === of)
-    const side = responseReceived.is(held) ? 'response' : 'request'
-    return { seq, of, exchange: held?.exchange ?? exchange, side, edit, before, after }
+    const paused = steps.find((step) => step.seq === of)
+    const side = responseReceived.is(paused) ? 'response' : 'request'
+    return { seq, of, exchange: paused?.exchange ?? exchange, side, edit, before, after }
   })
 }
 

@@ -1,4 +1,4 @@
-import { holdsAt } from '../../protocol/breakpoint-match.ts'
+import { pausesAt } from '../../protocol/breakpoint-match.ts'
 import type { Breakpoint, BreakpointTarget } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { kindOf } from '../kinds/registry.ts'
@@ -34,10 +34,10 @@ function fieldOf(target: BreakpointTarget, name: string): unknown {
 }
 
 /** The enabled breakpoints that hold at one of these steps. */
-export function holdingAt(
+export function pausingAt(
   breakpoints: readonly Breakpoint[],
   steps: readonly Step[],
   urls: ReadonlyMap<string, string>,
 ): readonly Breakpoint[] {
-  return breakpoints.filter((each) => steps.some((step) => holdsAt(each, step, urls.get(step.exchange))))
+  return breakpoints.filter((each) => steps.some((step) => pausesAt(each, step, urls.get(step.exchange))))
 }

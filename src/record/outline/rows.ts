@@ -51,7 +51,7 @@ export function futureNote(rewound: boolean): FutureNote {
 export interface RowOptions {
   readonly isOpen: (key: string, node: Run | Exchange) => boolean
   /** Steps at which exchanges are paused. */
-  readonly held?: ReadonlySet<number>
+  readonly paused?: ReadonlySet<number>
   /** Runs of future steps. */
   readonly ahead?: readonly Run[]
   /** The line above it. */
@@ -61,9 +61,9 @@ export interface RowOptions {
 /** The rows that are visible. Closed groups keep their failed, warned, edited and held rows. */
 export function visibleRows(runs: readonly Run[], options: RowOptions): readonly Row[] {
   const rows: Row[] = []
-  const { held = NOTHING, ahead = [], note = '' } = options
-  const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => held.has(seq))
-  const place = { all: runs.length + ahead.length, isOpen: options.isOpen, held, keeps }
+  const { paused = NOTHING, ahead = [], note = '' } = options
+  const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => paused.has(seq))
+  const place = { all: runs.length + ahead.length, isOpen: options.isOpen, paused, keeps }
   for (const [index, run] of runs.entries()) addRun(rows, run, { ...place, index })
   if (ahead.length === 0) return rows
   const first = rows.length
@@ -82,7 +82,7 @@ const NOTHING: ReadonlySet<number> = new Set()
 
 interface Place {
   readonly isOpen: RowOptions['isOpen']
-  readonly held: ReadonlySet<number>
+  readonly paused: ReadonlySet<number>
   readonly keeps: (part: Part) => boolean
 }
 
@@ -98,9 +98,9 @@ function addRun(
 }
 
 /** What a closed run keeps is known already, but for what is held. */
-function keptOf(run: Run, { held, keeps }: Place): readonly Part[] {
-  const holds = held.size > 0 && run.steps.some(({ seq }) => held.has(seq))
-  return holds ? run.children.flatMap((part) => partsIn(part, keeps)) : run.kept
+function keptOf(run: Run, { paused, keeps }: Place): readonly Part[] {
+  const pauses = paused.size > 0 && run.steps.some(({ seq }) => paused.has(seq))
+  return pauses ? run.children.flatMap((part) => partsIn(part, keeps)) : run.kept
 }
 
 function addParts(

@@ -1,6 +1,6 @@
 import type { Edit, Subject } from '../../protocol/control.ts'
-import type { InHand } from '../pause/live-world.ts'
-import type { KeptEdit } from '../pause/place.ts'
+import type { PausedValue } from '../pause/live-world.ts'
+import type { KeptEdit } from '../pause/pause-point.ts'
 import type { World } from '../recorder/world.ts'
 import { estimateBytes } from '../values/estimate-bytes.ts'
 import { toHeaders } from '../values/http.ts'
@@ -27,7 +27,11 @@ const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
 const LARGEST = 1_000_000
 
 /** Whether a change fits the paused value. @throws Refusal */
-export async function checkEdit(world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
+export async function checkEdit(
+  world: World,
+  { place, edits }: PausedValue,
+  edit: Edit,
+): Promise<CheckedEdit> {
   const bytes = estimateBytes(edit)
   if (bytes > LARGEST)
     throw refuse('bad-input', `A change can have at most ${LARGEST} bytes; this one has about ${bytes}.`)

@@ -26,7 +26,7 @@ import {
 } from '../machine/navigation.ts'
 import { recordPageRequest } from '../machine/page-request.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
-import { openExchanges } from '../pause/door.ts'
+import { openExchanges } from '../pause/wait-for-resume.ts'
 import type { World } from '../recorder/world.ts'
 import { testEnvironment } from '../site/test-environment.ts'
 import { defined } from '../values/defined.ts'

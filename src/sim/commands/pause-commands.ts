@@ -2,22 +2,22 @@ import type { Commands } from '../../protocol/commands.ts'
 import type { Breakpoint, ControlView } from '../../protocol/control.ts'
 import { changeControl, viewOf } from '../pause/control.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
-import { editHeld, readHeld } from './hand.ts'
 import type { Handlers } from './handlers.ts'
-import { resumeHeld } from './resume.ts'
+import { editPaused, readPaused } from './paused-value.ts'
+import { resumePaused } from './resume.ts'
 
 /** Commands of pausing: breakpoints, resuming, changing the paused value. */
 export const stepperCommands = {
   'control.read': async (world) => viewOf(world),
   'control.pause': pause,
   'control.resume': async (world, { to, exchange }) => {
-    await resumeHeld(world, to, exchange)
+    await resumePaused(world, to, exchange)
     return viewOf(world)
   },
   'breakpoint.set': setBreakpoint,
   'breakpoint.remove': removeBreakpoint,
-  'held.read': readHeld,
-  'held.edit': editHeld,
+  'paused.read': readPaused,
+  'paused.edit': editPaused,
 } satisfies Partial<Handlers>
 
 async function pause(world: LiveWorld): Promise<ControlView> {

@@ -1,6 +1,6 @@
 import type { Subject } from '../../protocol/control.ts'
 import type { HeaderList } from '../../protocol/http.ts'
-import type { KeptEdit } from '../pause/place.ts'
+import type { KeptEdit } from '../pause/pause-point.ts'
 
 type Message = Extract<Subject, { readonly at: 'request' | 'response' }>
 

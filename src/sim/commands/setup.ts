@@ -24,21 +24,21 @@ export async function changeSetup(world: World, part: Partial<WorldSetup>): Prom
 
 /** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is paused, or pauses meanwhile. */
 async function endOf(world: World, devices: readonly string[]): Promise<void> {
-  const heldNow = () => world.meta.control.held.map(({ exchange }) => exchange)
-  const ids = new Set([...world.schedule.running.keys(), ...heldNow()])
+  const pausedNow = () => world.meta.control.paused.map(({ exchange }) => exchange)
+  const ids = new Set([...world.schedule.running.keys(), ...pausedNow()])
   const rows = await Promise.all([...ids].map((id) => world.store.get('exchanges', id)))
   const theirs = rows.filter((row) => row !== undefined).filter(({ device }) => devices.includes(device))
-  const isHeld = ({ id }: ExchangeRow) => heldNow().includes(id)
-  const { met, stop } = whenever(world, () => theirs.some(isHeld))
+  const isPaused = ({ id }: ExchangeRow) => pausedNow().includes(id)
+  const { met, stop } = whenever(world, () => theirs.some(isPaused))
   await Promise.race([
     met,
     Promise.allSettled(theirs.map(({ id }) => world.schedule.running.get(id))),
   ]).finally(stop)
-  const held = theirs.find(isHeld)
-  if (held !== undefined)
+  const paused = theirs.find(isPaused)
+  if (paused !== undefined)
     throw refuse(
       'bad-input',
-      `${held.device} is waiting for the response to ${held.id}, which is paused. Resume it before you remove the device.`,
+      `${paused.device} is waiting for the response to ${paused.id}, which is paused. Resume it before you remove the device.`,
     )
 }
 

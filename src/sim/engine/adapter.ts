@@ -78,7 +78,7 @@ function traceOperation(recorder: Recorder, operation: string, run: Operation, o
       mode: own === undefined ? 'effect' : 'record',
       ...(own && { errorOf: ownError, skipped: () => drawFor(recorder, own.label) }),
       takesMs: TAKES_MS,
-      disturbance: (held, call) => disturbOperation(held, operation, call),
+      disturbance: (paused, call) => disturbOperation(paused, operation, call),
       called: (args) =>
         recorder.note({
           kind: 'adapter.called',

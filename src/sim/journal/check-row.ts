@@ -25,10 +25,10 @@ import type {
   BranchRow,
   Deployed,
   ExchangeRow,
-  Going,
   ImageRow,
   MetaRow,
   PendingScan,
+  ResumedExchange,
   Rows,
   Stepping,
   TabRow,
@@ -178,7 +178,7 @@ function isMoving(value: unknown, path: string): string | undefined {
   return hasFields(MOVING)(value, path)
 }
 
-const isHeld = hasFields<Control['held'][number]>({
+const isPaused = hasFields<Control['paused'][number]>({
   exchange: isString,
   run: isInteger(0),
   seq: isInteger(0),
@@ -190,18 +190,18 @@ const isHeld = hasFields<Control['held'][number]>({
 const isControl = hasFields<Control>({
   mode: isOneOf('run', 'step'),
   breakpoints: isList(hasFields({ id: isString, enabled: isBoolean, on: isFacts, condition: isText })),
-  held: isList(isHeld),
+  paused: isList(isPaused),
 })
 
 const isStepping = hasFields<Stepping>({
-  going: isList(
-    hasFields<Going>({
+  resumed: isList(
+    hasFields<ResumedExchange>({
       exchange: isString,
       past: isInteger(0),
       to: isOneOf('step', 'response', 'breakpoint', 'end'),
     }),
   ),
-  resting: isList(isInteger(0)),
+  ignoringBreakpoints: isList(isInteger(0)),
 })
 
 const META: Fields<MetaRow> = {

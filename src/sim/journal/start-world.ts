@@ -11,9 +11,9 @@ export function mainBranch(madeAt: number): BranchRow {
 }
 
 /** Everything goes on by itself. */
-export const FREE: Control = { mode: 'run', breakpoints: [], held: [] }
+export const FREE: Control = { mode: 'run', breakpoints: [], paused: [] }
 
-export const NOTHING_GOING: Stepping = { going: [], resting: [] }
+export const NOTHING_RESUMED: Stepping = { resumed: [], ignoringBreakpoints: [] }
 
 /** Empties the store and writes the first rows: the world's own, and one tab on each device. Breakpoints outlive a reset. */
 export function startWorld(
@@ -40,7 +40,7 @@ export function startWorld(
     lastBranch: 0,
     earliest: 0,
     control: { ...FREE, breakpoints },
-    stepping: NOTHING_GOING,
+    stepping: NOTHING_RESUMED,
   }
   return store.atomically(async () => {
     await store.clear()

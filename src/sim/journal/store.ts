@@ -219,12 +219,12 @@ export interface Registrations {
 /** What a worker that takes exchanges up must know beside what is paused. */
 export interface Stepping {
   /** Exchanges that were paused and have been resumed. */
-  readonly going: readonly Going[]
+  readonly resumed: readonly ResumedExchange[]
   /** Runs for which breakpoints rest. */
-  readonly resting: readonly number[]
+  readonly ignoringBreakpoints: readonly number[]
 }
 
-export interface Going {
+export interface ResumedExchange {
   readonly exchange: string
   /** `seq` of the step that it stood at last. */
   readonly past: number

@@ -3,7 +3,7 @@ import type { Scenario } from '../../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import { estimateSteps } from '../values/estimate-bytes.ts'
-import { FREE, MAIN, mainBranch, NOTHING_GOING } from './start-world.ts'
+import { FREE, MAIN, mainBranch, NOTHING_RESUMED } from './start-world.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
 
 /**
@@ -19,7 +19,7 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
     scans = [],
     lastFault = 0,
     control = FREE,
-    stepping = NOTHING_GOING,
+    stepping = NOTHING_RESUMED,
   } = old
   return store.atomically(async () => {
     const meta: MetaRow = {

@@ -1,7 +1,7 @@
 import type { Beginning } from '../../protocol/steps.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { changeRequest, requestSubject } from '../pause/messages.ts'
-import type { PausePoint } from '../pause/place.ts'
+import type { PausePoint } from '../pause/pause-point.ts'
 import { noteRequest } from '../recorder/record-message.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { describeRequest, type RequestDescription } from '../rules/fetch/describe-request.ts'

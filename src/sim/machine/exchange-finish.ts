@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow, MutableMeta, TabRow } from '../journal/store.ts'
 import { changeResponse, responseSubject } from '../pause/messages.ts'
-import type { KeptEdit, PausePoint } from '../pause/place.ts'
+import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import { noteResponse, stepOfCheck } from '../recorder/record-message.ts'
 import type { Recorder, Settle } from '../recorder/world.ts'
 import { describeRequest } from '../rules/fetch/describe-request.ts'

@@ -4,8 +4,8 @@ import type { Journal } from '../journal/journal.ts'
 import { requireAnswers } from '../journal/require-answers.ts'
 import type { AnswerRow, ExchangeRow } from '../journal/store.ts'
 import { isAbandoned, requireEpoch } from '../pause/abandon.ts'
-import { heldBefore, isConcerned, letRest, passDoor } from '../pause/door.ts'
 import { changeRequest } from '../pause/messages.ts'
+import { forgetEnded, isConcerned, pausedBefore, waitForResume } from '../pause/wait-for-resume.ts'
 import type { RecordStart } from '../recorder/record-entry.ts'
 import { noteError } from '../recorder/record-message.ts'
 import { createRecorder } from '../recorder/recorder.ts'
@@ -42,7 +42,7 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   // Its response is recorded, but it may be paused before the browser has it.
   if (row.state === 'done' && !isConcerned(world, id)) return row
   // A browser asks for what a redirect leads to when it has the redirect.
-  const before = await heldBefore(world, row)
+  const before = await pausedBefore(world, row)
   if (before !== undefined) {
     // A rewind waits for what runs, and what it drives waits for the rewind.
     requireEpoch(world, epoch, id)
@@ -52,12 +52,12 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   const { start, steps } = await startOf(world, row)
   requireEpoch(world, epoch, id)
   const recorder = createRecorder(world, start)
-  const atDoor = recorder.goingMs()
-  await passDoor({ world, row, epoch, steps })
+  const isDormant = recorder.goingMs()
+  await waitForResume({ world, row, epoch, steps })
   const entered = recorder.goingMs()
   const done = row.state === 'done' ? row : await run(recorder, row, () => recorder.goingMs() - entered)
-  await letRest(world, done)
-  world.work.exchangeMs += recorder.goingMs() - entered + (atDoor - began)
+  await forgetEnded(world, done)
+  world.work.exchangeMs += recorder.goingMs() - entered + (isDormant - began)
   return done
 }
 

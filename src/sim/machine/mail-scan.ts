@@ -1,4 +1,4 @@
-import type { Held } from '../../protocol/control.ts'
+import type { PausedExchange } from '../../protocol/control.ts'
 import { type Entry, type Journal, silent, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow, PendingScan } from '../journal/store.ts'
 import { requireEpoch } from '../pause/abandon.ts'
@@ -20,15 +20,15 @@ const HEADERS = [
 export async function scanMails(
   world: World,
   drive: Drive,
-  leaves: (held: Held) => boolean = () => true,
+  leaves: (paused: PausedExchange) => boolean = () => true,
 ): Promise<void> {
   if (dueScan(world) === undefined) return
   const scanned = world.schedule.scanning(() => scanAll(world, drive))
   // Perhaps no one waits for it any longer; what becomes of each exchange is in its record.
   scanned.catch(() => undefined)
   const { met, stop } = whenever(world, () => {
-    const held = world.meta.control.held.find(({ exchange }) => exchange === world.schedule.scanner)
-    return held !== undefined && leaves(held)
+    const paused = world.meta.control.paused.find(({ exchange }) => exchange === world.schedule.scanner)
+    return paused !== undefined && leaves(paused)
   })
   await Promise.race([scanned, met]).finally(stop)
 }

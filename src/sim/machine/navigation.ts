@@ -90,8 +90,8 @@ export function addressOf(world: World, row: Pick<ExchangeRow, 'id' | 'device' |
 export async function viewTab(world: World, row: TabRow): Promise<TabView> {
   const exchange = row.exchange === undefined ? undefined : await world.store.get('exchanges', row.exchange)
   const { wish: _wish, shown, ...tab } = row
-  const standing = row.loading && (isRewound(world) || isHeld(world, row.exchange))
-  const page = standing ? shown && (await world.store.get('exchanges', shown)) : exchange
+  const isStopped = row.loading && (isRewound(world) || isPaused(world, row.exchange))
+  const page = isStopped ? shown && (await world.store.get('exchanges', shown)) : exchange
   return {
     ...tab,
     url:
@@ -102,8 +102,8 @@ export async function viewTab(world: World, row: TabRow): Promise<TabView> {
   }
 }
 
-function isHeld({ meta }: Journal, exchange: string | undefined): boolean {
-  return meta.control.held.some((held) => held.exchange === exchange)
+function isPaused({ meta }: Journal, exchange: string | undefined): boolean {
+  return meta.control.paused.some((paused) => paused.exchange === exchange)
 }
 
 /** Sends every workbench the tab as it is now; with `address`, that it was opened and where its frame begins. */

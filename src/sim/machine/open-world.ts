@@ -30,7 +30,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
       struck: new Set(),
       epoch: 0,
     },
-    pauses: { standing: new Map(), wanted: new Map(), watchers: new Set() },
+    pauses: { pauses: new Map(), wanted: new Map(), watchers: new Set() },
   }
 }
 

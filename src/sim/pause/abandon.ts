@@ -43,8 +43,8 @@ export async function abandonExchanges<T>(world: LiveWorld, work: () => Promise<
 
 async function endAll(world: LiveWorld): Promise<void> {
   world.schedule.epoch += 1
-  for (const [exchange, { abandon }] of world.pauses.standing) abandon(new Abandoned(exchange))
-  world.pauses.standing.clear()
+  for (const [exchange, { abandon }] of world.pauses.pauses) abandon(new Abandoned(exchange))
+  world.pauses.pauses.clear()
   await Promise.allSettled(world.schedule.running.values())
   world.schedule.running.clear()
   world.schedule.unseen.clear()

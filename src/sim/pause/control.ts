@@ -1,5 +1,5 @@
-import { holdsAt } from '../../protocol/breakpoint-match.ts'
-import type { Control, ControlView, Held } from '../../protocol/control.ts'
+import { pausesAt } from '../../protocol/breakpoint-match.ts'
+import type { Control, ControlView, PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import { positionOf } from '../journal/position.ts'
@@ -11,8 +11,8 @@ import { tellWatchers } from './whenever.ts'
 export function isIdle({ meta: { control, stepping } }: Journal): boolean {
   return (
     control.mode === 'run' &&
-    control.held.length === 0 &&
-    !stepping.going.some(({ to }) => to === 'response') &&
+    control.paused.length === 0 &&
+    !stepping.resumed.some(({ to }) => to === 'response') &&
     !control.breakpoints.some(({ enabled }) => enabled)
   )
 }
@@ -26,8 +26,8 @@ export function announceControl(world: LiveWorld): void {
   tellWatchers(world)
 }
 
-export function heldOf({ meta }: Journal, exchange: string): Held | undefined {
-  return meta.control.held.find((held) => held.exchange === exchange)
+export function pausedOf({ meta }: Journal, exchange: string): PausedExchange | undefined {
+  return meta.control.paused.find((paused) => paused.exchange === exchange)
 }
 
 /** Breakpoints, what is paused, and how it was resumed: a part of the world's row. */
@@ -45,38 +45,41 @@ export async function changeControl(world: LiveWorld, change: (now: Controls) =>
 }
 
 /** The exchange is paused from now on. */
-export function holding({ control, stepping }: Controls, held: Held): Controls {
+export function withPaused({ control, stepping }: Controls, paused: PausedExchange): Controls {
   return {
-    control: { ...control, held: [...without(control, held.exchange), held] },
-    stepping: { ...stepping, going: stepping.going.filter(({ exchange }) => exchange !== held.exchange) },
+    control: { ...control, paused: [...without(control, paused.exchange), paused] },
+    stepping: {
+      ...stepping,
+      resumed: stepping.resumed.filter(({ exchange }) => exchange !== paused.exchange),
+    },
   }
 }
 
 /** These exchanges go on. */
-export function goingOn(
+export function withResumed(
   { control, stepping }: Controls,
-  held: readonly Held[],
-  to: Stepping['going'][number]['to'],
+  paused: readonly PausedExchange[],
+  to: Stepping['resumed'][number]['to'],
 ): Controls {
-  const ids = new Set(held.map(({ exchange }) => exchange))
+  const ids = new Set(paused.map(({ exchange }) => exchange))
   return {
-    control: { ...control, held: control.held.filter(({ exchange }) => !ids.has(exchange)) },
+    control: { ...control, paused: control.paused.filter(({ exchange }) => !ids.has(exchange)) },
     stepping: {
       ...stepping,
-      going: [
-        ...stepping.going.filter(({ exchange }) => !ids.has(exchange)),
-        ...held.map(({ exchange, seq }) => ({ exchange, past: seq, to })),
+      resumed: [
+        ...stepping.resumed.filter(({ exchange }) => !ids.has(exchange)),
+        ...paused.map(({ exchange, seq }) => ({ exchange, past: seq, to })),
       ],
     },
   }
 }
 
-function without({ held }: Control, exchange: string): readonly Held[] {
-  return held.filter((each) => each.exchange !== exchange)
+function without({ paused }: Control, exchange: string): readonly PausedExchange[] {
+  return paused.filter((each) => each.exchange !== exchange)
 }
 
 /** What decides about an exchange's steps beside the step itself. */
-export interface Holdable {
+export interface Pausable {
   /** The exchange that is driven: `e7`, also for a step of `e7.0`. */
   readonly exchange: string
   /** Pictures and styles pause at breakpoints only. */
@@ -89,19 +92,19 @@ export interface Holdable {
 const OF_THE_MACHINE: readonly Step['kind'][] = ['exchange.resumed', 'journal.thinned', 'value.edited']
 
 /** Whether an exchange pauses at this step, and at which breakpoint. */
-export function whyHold(
+export function whyPause(
   { meta: { control, stepping } }: Journal,
-  { exchange, subresource, urlOf }: Holdable,
+  { exchange, subresource, urlOf }: Pausable,
   step: Step,
 ): { readonly breakpoint?: string } | undefined {
   if (OF_THE_MACHINE.includes(step.kind)) return undefined
-  if (!stepping.resting.includes(step.run)) {
+  if (!stepping.ignoringBreakpoints.includes(step.run)) {
     const url = urlOf(step.exchange)
-    const breakpoint = control.breakpoints.find((each) => holdsAt(each, step, url))
+    const breakpoint = control.breakpoints.find((each) => pausesAt(each, step, url))
     if (breakpoint !== undefined) return { breakpoint: breakpoint.id }
   }
-  const going = stepping.going.find((each) => each.exchange === exchange)
-  if (going?.to === 'response')
+  const resumed = stepping.resumed.find((each) => each.exchange === exchange)
+  if (resumed?.to === 'response')
     return step.kind === 'response.received' && step.exchange === exchange ? {} : undefined
   return control.mode === 'step' && !subresource ? {} : undefined
 }

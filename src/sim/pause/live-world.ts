@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import type { Mutex } from '../values/mutex.ts'
-import type { KeptEdit, Place } from './place.ts'
+import type { KeptEdit, Place } from './pause-point.ts'
 
 /** A world with what is under way in it. All of this is forgotten when the worker ends, and found again in the record. */
 export interface LiveWorld extends Journal {
@@ -34,15 +34,15 @@ export interface Schedule {
 /** Exchanges that are paused in this worker instance. */
 export interface Pauses {
   /** By exchange. */
-  readonly standing: Map<string, Standing>
+  readonly pauses: Map<string, Pause>
   /** Commands that wait for the paused value of an exchange: it is driven to its pause. */
-  readonly wanted: Map<string, (hand: InHand) => void>
+  readonly wanted: Map<string, (pausedValue: PausedValue) => void>
   /** Called whenever what is paused changes, and when the world was moved; see `whenever`. */
   readonly watchers: Set<() => void>
 }
 
 /** The value that an exchange is paused with. */
-export interface InHand {
+export interface PausedValue {
   readonly place: Place
   /** Changes so far, in order. */
   readonly edits: KeptEdit[]
@@ -51,13 +51,13 @@ export interface InHand {
 }
 
 /** A paused exchange. */
-export interface Standing {
+export interface Pause {
   /** The step's `key`. */
   readonly key: string
   /** Absent at a step that is a fact only, and for an exchange that has not been taken up since its worker was killed. */
-  readonly hand: InHand | undefined
+  readonly pausedValue: PausedValue | undefined
   /** It was not taken up yet. */
-  readonly atDoor?: true
+  readonly isDormant?: true
   /** Resumes it. */
   readonly release: () => void
   /** Its world was moved to another moment: it ends here. */

@@ -3,7 +3,7 @@ import type { HeaderList } from '../../protocol/http.ts'
 import { toHeaderList, toHeaders } from '../values/http.ts'
 import { headerOf, type StoredResponse, type WireRequest } from '../values/message.ts'
 import { recordBody } from '../values/record-body.ts'
-import type { KeptEdit } from './place.ts'
+import type { KeptEdit } from './pause-point.ts'
 
 type Of<A extends KeptEdit['at']> = Extract<KeptEdit, { readonly at: A }>
 type SubjectOf<A extends Subject['at']> = Extract<Subject, { readonly at: A }>

@@ -2,8 +2,8 @@ import type { StepDraft } from '../../protocol/steps.ts'
 import type { AnswerRow } from '../journal/store.ts'
 import { requireEpoch } from '../pause/abandon.ts'
 import { isIdle } from '../pause/control.ts'
-import { passGate } from '../pause/gate.ts'
-import { type KeptEdit, type PausePoint, placeAt } from '../pause/place.ts'
+import { pauseWhereAsked } from '../pause/pause.ts'
+import { editablePointAt, type KeptEdit, type PausePoint } from '../pause/pause-point.ts'
 import { commitNow, examined, gatedOf, type Notes, recordedIn, type Shared } from './record-entry.ts'
 import type { Commit, Kept, Noted, Recorder } from './world.ts'
 
@@ -24,8 +24,8 @@ export function timeOf({ at, shared }: Part): number {
 }
 
 /** Milliseconds of the machine's clock, without those during which the exchange was paused. */
-export function goingMs({ world, stoodMs }: Shared): number {
-  return world.platform.realNow() - stoodMs
+export function goingMs({ world, pausedMs }: Shared): number {
+  return world.platform.realNow() - pausedMs
 }
 
 export function commitIn<T>(shared: Shared, commit: Commit<T>): Promise<T> {
@@ -42,7 +42,7 @@ export function commitIn<T>(shared: Shared, commit: Commit<T>): Promise<T> {
  */
 export function pauseAt(shared: Shared, point?: PausePoint): Promise<readonly KeptEdit[]> | undefined {
   if (shared.edited || !isIdle(shared.world))
-    return shared.passing(() => passGate(gatedOf(shared), placeAt(point)))
+    return shared.passing(() => pauseWhereAsked(gatedOf(shared), editablePointAt(point)))
   examined(shared)
   return undefined
 }

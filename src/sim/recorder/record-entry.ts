@@ -3,7 +3,7 @@ import type { StepData } from '../../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from '../journal/journal.ts'
 import type { AnswerRow, MutableMeta } from '../journal/store.ts'
 import { isIdle } from '../pause/control.ts'
-import { aboutToHold, type Gated } from '../pause/gate.ts'
+import { aboutToPause, type PauseContext } from '../pause/pause.ts'
 import type { Mutex } from '../values/mutex.ts'
 import type { Commit, World } from './world.ts'
 
@@ -49,7 +49,7 @@ export interface Shared extends Notes {
   readonly passing: Mutex
   readonly edited: boolean
   /** Milliseconds of the machine's clock during which it was paused. */
-  stoodMs: number
+  pausedMs: number
 }
 
 /** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
@@ -71,7 +71,7 @@ export function examined({ unexamined, seqs }: Shared): void {
   seqs.clear()
 }
 
-export function gatedOf(shared: Shared): Gated {
+export function gatedOf(shared: Shared): PauseContext {
   const { world, start, unexamined, seqs, epoch, urls } = shared
   return {
     world,
@@ -83,8 +83,8 @@ export function gatedOf(shared: Shared): Gated {
     urlOf: (exchange) => urls.get(exchange),
     unexamined,
     seqs,
-    stoodFor: (ms) => {
-      shared.stoodMs += ms
+    pausedFor: (ms) => {
+      shared.pausedMs += ms
     },
     takeUpTo: (step, lastStep) => take(shared, shared.pending.indexOf(step) + 1, lastStep),
   }
@@ -127,7 +127,7 @@ export async function commitNow<T>(shared: Shared, commit: Commit<T>): Promise<T
         const all = take(shared, shared.pending.length, meta.lastStep)
         taken = all
         for (const [i, { key }] of all.steps.entries()) shared.seqs.set(key, meta.lastStep + i + 1)
-        if (!isIdle(world)) Object.assign(meta, aboutToHold(gatedOf(shared), all.steps, meta))
+        if (!isIdle(world)) Object.assign(meta, aboutToPause(gatedOf(shared), all.steps, meta))
         for (const id of shared.ending) meta.setup = withoutFault(meta.setup, id)
         return all
       },

@@ -1,7 +1,7 @@
 import type { RowChange } from '../../protocol/steps.ts'
 import type { AnswerRow } from '../journal/store.ts'
 import { isIdle } from '../pause/control.ts'
-import type { KeptEdit, PausePoint } from '../pause/place.ts'
+import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import { recordError } from '../values/errors.ts'
 import { hashOf } from '../values/hash-of.ts'
 import { apart, commitIn, goingMs, keepResult, nextKey, noteIn, type Part, pauseAt, skipTo } from './part.ts'

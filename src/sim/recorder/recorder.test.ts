@@ -130,7 +130,7 @@ describe('recorder', () => {
     await recorder.call({
       name: 'call',
       run: async ({ recorder: own }) => {
-        own.note(draft('held'))
+        own.note(draft('paused'))
         const drawn = [recorder, own, recorder].map(({ random }) => random('code', 4).join())
         expect(new Set(drawn).size).toBe(3)
         await recorder.commit({ effect })
@@ -138,7 +138,7 @@ describe('recorder', () => {
         return { ended: { result: undefined }, entry: { effect, takesMs: 0 } }
       },
     })
-    expect((await world.store.list('steps')).map(({ summary }) => summary)).toEqual(['held'])
+    expect((await world.store.list('steps')).map(({ summary }) => summary)).toEqual(['paused'])
   })
 
   it('takes a fault that was to strike once out of the setup, with the effect that it struck', async () => {

@@ -33,7 +33,7 @@ export function createRecorder(world: World, start: RecordStart): ExchangeRecord
     urls: new Map(start.url === undefined ? [] : [[start.exchange, start.url]]),
     passing: createMutex(),
     edited: start.answers.some(({ call }) => call.startsWith('edit ')),
-    stoodMs: 0,
+    pausedMs: 0,
   }
   const part = partOf(shared, start.exchange)
   return {

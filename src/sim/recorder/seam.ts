@@ -1,7 +1,7 @@
 import type { Subject } from '../../protocol/control.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import type { RecordedError, RowChange } from '../../protocol/steps.ts'
-import type { KeptEdit, PausePoint } from '../pause/place.ts'
+import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import { recordError } from '../values/errors.ts'
 import { changeInPlace, graft } from '../values/graft.ts'
 import { reviveError } from '../values/revive-error.ts'

@@ -3,7 +3,7 @@ import type { RowChange, StepDraft } from '../../protocol/steps.ts'
 import type { Machine } from '../journal/journal.ts'
 import type { AnswerRow, MutableMeta, WorldStore } from '../journal/store.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
-import type { KeptEdit, PausePoint } from '../pause/place.ts'
+import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import type { WireRequest } from '../values/message.ts'
 import type { Mutex } from '../values/mutex.ts'
 

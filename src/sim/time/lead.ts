@@ -1,12 +1,12 @@
-import type { Held } from '../../protocol/control.ts'
+import type { PausedExchange } from '../../protocol/control.ts'
 import { damage } from '../journal/damage.ts'
 import { type Journal, silent, writeEntry } from '../journal/journal.ts'
-import { MAIN, NOTHING_GOING } from '../journal/start-world.ts'
+import { MAIN, NOTHING_RESUMED } from '../journal/start-world.ts'
 import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../journal/store.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { announceControl } from '../pause/control.ts'
-import { openExchanges } from '../pause/door.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
+import { openExchanges } from '../pause/wait-for-resume.ts'
 import { refuse } from '../values/refusal.ts'
 import { type Branches, lineOf, ownerOf, type Segment, sharedBy } from './line.ts'
 import { copyTail, unwind } from './unwind.ts'
@@ -26,8 +26,8 @@ export async function leadTo(world: LiveWorld, asked: Target): Promise<void> {
   const { branch, lastStep, rewound } = world.meta
   const known = await readBranches(world)
   const target = { ...asked, branch: requireBranch(known, asked.branch).id }
-  const stands = rewound === undefined ? (target.to ?? lastStep) === lastStep : target.to === lastStep
-  if (target.branch === branch && stands) return
+  const isThere = rewound === undefined ? (target.to ?? lastStep) === lastStep : target.to === lastStep
+  if (target.branch === branch && isThere) return
   // Who asks for what cannot be had ends nothing that is under way.
   routeTo(world.meta, known, target)
   await moveWorld(world, async (meta, branches) => {
@@ -88,7 +88,7 @@ export async function forkHere(world: LiveWorld, name: string | undefined): Prom
     meta.branch = id
     return mode
   })
-  await takeInHand(world)
+  await adoptExchanges(world)
   return world.meta.branch
 }
 
@@ -181,9 +181,9 @@ async function moveWorld(
           const branches = await readBranches(world, meta)
           await store.put('branches', requireBranch(branches, meta.branch))
           const mode = await work(meta, branches)
-          const { held, isUnderWay } = await underWay(world)
-          meta.control = { ...meta.control, mode: isUnderWay ? 'step' : mode, held }
-          meta.stepping = NOTHING_GOING
+          const { paused, isUnderWay } = await underWay(world)
+          meta.control = { ...meta.control, mode: isUnderWay ? 'step' : mode, paused }
+          meta.stepping = NOTHING_RESUMED
           await store.put('meta', meta)
           return meta
         },
@@ -196,7 +196,7 @@ async function moveWorld(
 }
 
 interface UnderWay {
-  readonly held: readonly Held[]
+  readonly paused: readonly PausedExchange[]
   readonly isUnderWay: boolean
 }
 
@@ -204,16 +204,16 @@ interface UnderWay {
 async function underWay(world: Journal): Promise<UnderWay> {
   const [exchanges, tabs] = await Promise.all([openExchanges(world), world.store.list('tabs')])
   const since = world.platform.realNow()
-  const found = await Promise.all(exchanges.map((row) => heldAt(world, row, since)))
-  const held = found.filter((each) => each !== undefined).toSorted((a, b) => a.seq - b.seq)
-  return { held, isUnderWay: held.length > 0 || tabs.some(({ loading }) => loading) }
+  const found = await Promise.all(exchanges.map((row) => pausedAt(world, row, since)))
+  const paused = found.filter((each) => each !== undefined).toSorted((a, b) => a.seq - b.seq)
+  return { paused, isUnderWay: paused.length > 0 || tabs.some(({ loading }) => loading) }
 }
 
-async function heldAt(
+async function pausedAt(
   { store }: Journal,
   { id, run }: ExchangeRow,
   since: number,
-): Promise<Held | undefined> {
+): Promise<PausedExchange | undefined> {
   const [own, below] = await Promise.all([
     store.list('steps', { index: 'exchange', from: id, to: id }),
     store.list('steps', { index: 'exchange', from: `${id}.`, to: `${id}.\uffff` }),
@@ -226,7 +226,7 @@ async function heldAt(
 }
 
 /** A fork takes over exchanges that another worker instance began; that is not a step. */
-async function takeInHand(world: Journal): Promise<void> {
+async function adoptExchanges(world: Journal): Promise<void> {
   const { incarnation } = world.platform
   const open = await world.store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
   const others = open.filter((row) => row.incarnation !== incarnation)

@@ -1,4 +1,4 @@
-import { holdsAt } from '../../protocol/breakpoint-match.ts'
+import { pausesAt } from '../../protocol/breakpoint-match.ts'
 import type { ResumeTo } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -35,7 +35,7 @@ async function placeAhead(world: Journal, ahead: readonly Step[], to: ResumeTo):
   for (const step of ahead) {
     if (step.kind === 'request.sent') urls.set(step.exchange, step.data.request.url)
     const url = urls.get(step.exchange) ?? (await world.store.get('exchanges', rootOf(step.exchange)))?.url
-    if (breakpoints.some((breakpoint) => holdsAt(breakpoint, step, url))) return step.seq
+    if (breakpoints.some((breakpoint) => pausesAt(breakpoint, step, url))) return step.seq
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { branchCommands } from '../branches/commands.ts'
 import { codeCommands } from '../code/commands.ts'
 import type { Command } from '../commands/command.ts'
@@ -46,6 +46,6 @@ export function createTable(stores: Stores): Commands {
     refusal: () => refusalOf(session),
     isCovered: () => overlays.get() !== undefined,
     hasSingleKeys: preferences.singleKeys.get,
-    isPaused: () => isStanding(stepper.standing.get()),
+    isPaused: () => isStopped(stepper.pauseState.get()),
   })
 }

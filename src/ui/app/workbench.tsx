@@ -36,7 +36,7 @@ const TABS: Panels = { ...PANELS, Values: lazily(() => import('../flow/values-ta
 
 const ForkQuestion = lazily(() => import('../branches/fork-question.tsx'), 'ForkQuestion')
 
-const HeldList = lazily(() => import('../stepper/held-list.tsx'), 'HeldList')
+const PausedList = lazily(() => import('../stepper/paused-list.tsx'), 'PausedList')
 
 const Gallery = lazily(() => import('../scenes/gallery.tsx'), 'Gallery')
 
@@ -51,7 +51,7 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
         <FaultStrip update={update} />
         <Panes />
         <div className="feet">
-          <SeveralHeld />
+          <SeveralPaused />
           <Footer />
         </div>
         <LiveRegion />
@@ -67,12 +67,12 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
 }
 
 /** Several exchanges that are paused at once are listed over the footer, where the list moves nothing. */
-function SeveralHeld() {
-  const { control, rewound } = useStore(useStepper().standing)
-  if (rewound || control.held.length < 2) return undefined
+function SeveralPaused() {
+  const { control, rewound } = useStore(useStepper().pauseState)
+  if (rewound || control.paused.length < 2) return undefined
   return (
     <Suspense>
-      <HeldList />
+      <PausedList />
     </Suspense>
   )
 }

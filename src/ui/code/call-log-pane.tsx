@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { isStepOf } from '../../record/outline/calls.ts'
 import { focusOn } from '../../record/outline/focus.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { formatMs } from '../../record/values/time.ts'
 import { CallDetail } from '../inspector/callbacks/call-detail.tsx'
 import { endText } from '../inspector/callbacks/call-log.tsx'
@@ -13,7 +13,7 @@ import '../styles/code-log.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { functionsIn } from '../../record/code/functions-in.ts'
 import { type LogRow, shortRequest } from '../../record/code/log-rows.ts'
-import { HeldButtons } from '../edit/held-buttons.tsx'
+import { PausedButtons } from '../edit/paused-buttons.tsx'
 import { LongText } from '../values/value-view.tsx'
 import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
@@ -24,7 +24,7 @@ export function CallLogPane() {
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
   const [isConsole, setConsole] = useState(false)
-  const standing = useStore(useCodeParts().stepper.standing)
+  const pauseState = useStore(useCodeParts().stepper.pauseState)
   const selected = useStore(useCodeParts().selection.selected)
   const names = useMemo(
     () => [...new Set(rows.flatMap((row) => (row.type === 'call' ? [row.call.name] : [])))].toSorted(),
@@ -35,7 +35,7 @@ export function CallLogPane() {
   const shown = isConsole
     ? lines
     : rows.filter((row) => name === '' || (row.type === 'call' && row.call.name === name))
-  const current = rowNear(shown, selected ?? (isStanding(standing) ? standing.step : undefined))
+  const current = rowNear(shown, selected ?? (isStopped(pauseState) ? pauseState.step : undefined))
   return (
     <section className="code-log" aria-label="Callbacks log">
       <div className="code-head bar">
@@ -71,7 +71,7 @@ export function CallLogPane() {
       {shown.length === 0 ? (
         <NoRows isConsole={isConsole} />
       ) : (
-        <Rows rows={shown} current={current} ahead={standing.position.step} />
+        <Rows rows={shown} current={current} ahead={pauseState.position.step} />
       )}
       {isMatrix ? (
         <Matrix call={current?.type === 'call' ? current.call : undefined} />
@@ -178,12 +178,12 @@ interface RowProps<T extends LogRow['type']> {
 function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
-  const held = useStore(useCodeParts().stepper.heldSteps)
-  const isHeld = [...held].some((step) => isStepOf(call, step))
+  const paused = useStore(useCodeParts().stepper.pausedSteps)
+  const isPaused = [...paused].some((step) => isStepOf(call, step))
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   const end = endText(call, 80)
   return (
-    <tr className={classOf(isCurrent, isAhead, call.error !== undefined, isHeld)}>
+    <tr className={classOf(isCurrent, isAhead, call.error !== undefined, isPaused)}>
       <td className="no">{call.seq}</td>
       <th scope="row" className="call">
         <button type="button" className="pick app" aria-current={isCurrent} onClick={choose}>
@@ -195,7 +195,7 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
         {shortRequest(call.because)}
       </td>
       <td className={call.error ? 'mono bad' : 'mono'} title={end}>
-        {isHeld ? <span className="chip held">paused</span> : isAhead ? 'recorded before' : end}
+        {isPaused ? <span className="chip paused">paused</span> : isAhead ? 'recorded before' : end}
       </td>
       <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
     </tr>
@@ -230,8 +230,13 @@ function BetweenRow({ row, isCurrent, isAhead }: RowProps<'between'>) {
   )
 }
 
-function classOf(isCurrent: boolean, isAhead: boolean, isFailed: boolean, isHeld: boolean): string {
-  return [isCurrent ? 'selected' : '', isAhead ? 'ahead' : '', isFailed ? 'failed' : '', isHeld ? 'held' : '']
+function classOf(isCurrent: boolean, isAhead: boolean, isFailed: boolean, isPaused: boolean): string {
+  return [
+    isCurrent ? 'selected' : '',
+    isAhead ? 'ahead' : '',
+    isFailed ? 'failed' : '',
+    isPaused ? 'paused' : '',
+  ]
     .filter((part) => part !== '')
     .join(' ')
 }
@@ -273,7 +278,7 @@ function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
     <section className="code-detail" aria-label="Arguments and return value" tabIndex={0}>
-      <div className="row code-held">{focus ? <HeldButtons focus={focus} /> : undefined}</div>
+      <div className="row code-paused">{focus ? <PausedButtons focus={focus} /> : undefined}</div>
       <CallDetail call={row.call} />
     </section>
   )

@@ -6,7 +6,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { draftWith } from '../../record/code/draft.ts'
 import { runFrom } from '../../record/code/run-from.ts'
 import { textState } from '../../record/code/text-state.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { EXAMPLES, type Example } from '../../studio/examples/examples.ts'
 import { useHandler } from '../commands/commands.ts'
 import { useCanWrite, useSetup } from '../data/world.ts'
@@ -69,10 +69,10 @@ function AgainButton({ parts }: { readonly parts: CodeParts }) {
   const draft = useStore(desk.draft)
   const runs = useStore(data.runs)
   const { code } = useSetup()
-  const standing = useStore(stepper.standing)
+  const pauseState = useStore(stepper.pauseState)
   const from = useMemo(() => runFrom(draft, code, runs), [draft, code, runs])
   const canWrite = useCanWrite()
-  const isOffered = from !== undefined && !isStanding(standing) && canWrite
+  const isOffered = from !== undefined && !isStopped(pauseState) && canWrite
   const again = () => {
     if (from) runAgain(parts, from.step)
   }

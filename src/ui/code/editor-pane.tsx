@@ -4,9 +4,9 @@ import { ForbiddenStyles } from '../../parts/text/forbidden-styles.tsx'
 import { codeAt } from '../../record/code/code-at.ts'
 import { draftOf } from '../../record/code/draft.ts'
 import { functionAt, functionsIn } from '../../record/code/functions-in.ts'
-import { holdsAtCall, lineMarks, targetOf } from '../../record/code/line-marks.ts'
+import { lineMarks, pausesAtCall, targetOf } from '../../record/code/line-marks.ts'
 import { codeSecrets } from '../../record/export/code-secrets.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { DeskNote } from '../../studio/desk/desk-note.tsx'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
@@ -62,27 +62,27 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
 function useMarks(workspace: Workspace | undefined): void {
   const { desk, selection, session, stepper } = useCodeParts()
   const { files, open } = useStore(desk.draft)
-  const standing = useStore(stepper.standing)
+  const pauseState = useStore(stepper.pauseState)
   const focused = useStore(selection.focus)?.run.run
   const selected = useStore(selection.selected)
   const rows = useLog()
   const text = useDeferredValue(files[open] ?? '')
   const ran = useRan(open)
-  const run = selected !== undefined || isStanding(standing) ? focused : undefined
+  const run = selected !== undefined || isStopped(pauseState) ? focused : undefined
   const marks = useMemo(
     () =>
       lineMarks({
         file: open,
         text,
         rows,
-        breakpoints: standing.control.breakpoints,
-        until: !canWrite(session) ? Number.POSITIVE_INFINITY : standing.position.step,
-        now: isStanding(standing) ? standing.step : undefined,
+        breakpoints: pauseState.control.breakpoints,
+        until: !canWrite(session) ? Number.POSITIVE_INFINITY : pauseState.position.step,
+        now: isStopped(pauseState) ? pauseState.step : undefined,
         run,
         selected,
         ran,
       }),
-    [open, text, rows, standing, session, run, selected, ran],
+    [open, text, rows, pauseState, session, run, selected, ran],
   )
   useEffect(() => workspace?.mark(marks), [marks, workspace])
 }
@@ -140,7 +140,7 @@ function useBreakpointToggle(): (line: number) => void {
     const chosen = functionAt(functionsIn(files[open] ?? ''), line)
     if (!chosen) return
     stepper.work.perform('breakpoint', async () => {
-      const known = stepper.standing.get().control.breakpoints.find(({ on }) => holdsAtCall(on, chosen))
+      const known = stepper.pauseState.get().control.breakpoints.find(({ on }) => pausesAtCall(on, chosen))
       if (known) await session.client.send('breakpoint.remove', { id: known.id })
       else
         await session.client.send('breakpoint.set', { breakpoint: { enabled: true, on: targetOf(chosen) } })

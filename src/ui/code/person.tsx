@@ -25,7 +25,7 @@ export function PersonTold() {
   const { desk, overlays, stepper } = useCodeParts()
   const setup = useSetup()
   const { entry, files } = useStore(desk.draft)
-  const { position } = useStore(stepper.standing)
+  const { position } = useStore(stepper.pauseState)
   const calls = useLog().flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
   const told = lastTold(calls)
   const provider = told?.provider ?? firstProvider(files[entry] ?? '')

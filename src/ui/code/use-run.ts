@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { mistakenFor } from '../../record/code/looks-like.ts'
 import { sizeProblem } from '../../record/code/taken-files.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { canWrite } from '../data/world.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
 
@@ -52,6 +52,6 @@ export function runAgain(parts: CodeParts, step: number): void {
 
 /** While something stands still its page stays. */
 export async function showHome({ session, stepper }: CodeParts): Promise<void> {
-  if (isStanding(stepper.standing.get())) return
+  if (isStopped(stepper.pauseState.get())) return
   await session.pages.open(session.pages.stage.get().device, HOME)
 }

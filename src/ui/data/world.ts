@@ -9,7 +9,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../../record/kinds/adapter-returned.ts'
 import { cookieStored } from '../../record/kinds/cookie-stored.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'
-import { divide } from '../../record/outline/standing.ts'
+import { divide } from '../../record/outline/pause-state.ts'
 import { rowsOfPage } from '../../record/tabs/tables.ts'
 import type { Preferences } from '../preferences/preferences.ts'
 import { hiddenSteps } from '../presenting/hidden-steps.ts'
@@ -72,7 +72,7 @@ export function showWorld(real: Session, preferences: Pick<Preferences, 'present
 
 function withoutSecrets(real: Session, presenting: Presenting): Session {
   const divided = combine([real.steps, real.control], () =>
-    divide(real.steps.get(), real.control.get().control.held),
+    divide(real.steps.get(), real.control.get().control.paused),
   )
   const happened = combine([divided], () => divided.get().happened)
   const ahead = combine([divided, real.travel.ahead], () => {

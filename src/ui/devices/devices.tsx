@@ -1,6 +1,6 @@
 import { ChevronRight, Columns2 } from 'lucide-react'
 import { Suspense } from 'react'
-import { isHeld } from '../../link/frames/held-tabs.ts'
+import { isPaused } from '../../link/frames/paused-tabs.ts'
 import { isShown } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -64,7 +64,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
   const own = useSetup().devices.find(({ id }) => id === device.id)
   const name = own?.name ?? device.id
   const view = useStore(session.control)
-  const held = device.tabs.some(({ exchange }) => isHeld(view, exchange)) ? 'paused, ' : ''
+  const paused = device.tabs.some(({ exchange }) => isPaused(view, exchange)) ? 'paused, ' : ''
   const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
   return (
     <div className={own?.attacker ? 'mini bar attacker' : 'mini bar'}>
@@ -79,7 +79,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
         <b className="cut">{name}</b>
         <span className="faint note cut">
           {own?.attacker ? 'attacker, ' : ''}
-          {plural(device.tabs.length, 'tab')}, {held}
+          {plural(device.tabs.length, 'tab')}, {paused}
           {cookies}
         </span>
       </button>

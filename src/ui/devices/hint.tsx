@@ -105,7 +105,7 @@ function Way() {
   const person = world.setup.people.find(({ id }) => id === device?.person)
   const name = person?.name.split(' ')[0] ?? 'the user'
   const known = isUnstored ? UNSTORED : signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
-  const words = page.waiting?.held ? PAUSED : known
+  const words = page.waiting?.paused ? PAUSED : known
   if (!words) return undefined
   return (
     <div className="hint">

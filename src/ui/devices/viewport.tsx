@@ -8,7 +8,7 @@ import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
 import { canWrite, useSession } from '../data/world.ts'
 
-const HeldCard = lazily(() => import('./held-card.tsx'), 'HeldCard')
+const PausedCard = lazily(() => import('./paused-card.tsx'), 'PausedCard')
 
 /** The frames of every tab of a device that was shown once, or opened behind what is shown. They stay where they are in the document: a frame that moves loads anew. */
 export function Viewport(props: {
@@ -95,7 +95,7 @@ function Cover({ place }: { readonly place: Place }) {
   if (view?.waiting)
     return (
       <Suspense>
-        <HeldCard waiting={view.waiting} />
+        <PausedCard waiting={view.waiting} />
       </Suspense>
     )
   if (view?.elsewhere)

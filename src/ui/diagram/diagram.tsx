@@ -47,12 +47,12 @@ function Drawn({ focus }: { readonly focus: Focus }) {
   const all = useStore(useLayout().unfolded)
   const chosen = useStore(useSelection().selected)
   const { devices } = useSetup()
-  const { run, ahead, held } = useRunInParts(focus)
+  const { run, ahead, paused } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
   const diagram = useMemo(() => {
     const attackers = new Set(devices.flatMap(({ id, attacker }) => (attacker ? [id] : [])))
-    return layoutDiagram(run, { unfolded, attackers, held, ...(ahead ? { ahead } : {}) })
-  }, [run, ahead, held, unfolded, devices])
+    return layoutDiagram(run, { unfolded, attackers, paused, ...(ahead ? { ahead } : {}) })
+  }, [run, ahead, paused, unfolded, devices])
   return <Sequence diagram={diagram} selected={focus} />
 }
 
@@ -62,13 +62,13 @@ function useRunInParts({ run }: Focus) {
   const { runs } = useWorldData()
   const present = useStore(runs).find((each) => each.run === run.run)
   const ahead = useStore(stepper.ahead).find((each) => each.run === run.run)
-  const { held } = useStore(stepper.standing).control
+  const { paused } = useStore(stepper.pauseState).control
   const seqs = useMemo(
-    () => new Set(held.filter((each) => each.run === run.run).map(({ seq }) => seq)),
-    [held, run.run],
+    () => new Set(paused.filter((each) => each.run === run.run).map(({ seq }) => seq)),
+    [paused, run.run],
   )
   // A run that lies ahead as a whole has nothing that happened.
-  return { run: present ?? NO_RUN, ahead, held: seqs }
+  return { run: present ?? NO_RUN, ahead, paused: seqs }
 }
 
 const NO_RUN: Run = {

@@ -26,7 +26,7 @@ export function FactRow(props: {
   const { row, marks } = props
   const names = [
     row.shape.type === 'arrow' && row.shape.chips.length > 0 ? 'tall' : '',
-    row.held ? 'held' : '',
+    row.paused ? 'paused' : '',
     row.ahead ? 'ahead' : '',
     marks.breakpoint ? 'breakpoint' : '',
     row.outcome,
@@ -55,7 +55,7 @@ export function FactRow(props: {
     >
       <span className="hidden-text">
         {row.sentence}
-        {row.held ? ' Paused here.' : ''}
+        {row.paused ? ' Paused here.' : ''}
         {marks.breakpoint ? ' Breakpoint.' : ''}
         {row.ahead ? ` ${props.future}` : ''}
       </span>
@@ -65,8 +65,8 @@ export function FactRow(props: {
         </span>
         <span className="plot">
           <Shape row={row} shape={row.shape} />
-          {row.held ? (
-            <span className="held-here" style={{ '--x': `${heldAt(row.shape)}%` }}>
+          {row.paused ? (
+            <span className="paused-here" style={{ '--x': `${pausedAt(row.shape)}%` }}>
               <Pause className="icon small" aria-hidden />
               paused
             </span>
@@ -81,7 +81,7 @@ export function FactRow(props: {
 const WORD = 15
 
 /** The word stands where nothing else of its row does. */
-function heldAt(shape: RowShape): number {
+function pausedAt(shape: RowShape): number {
   if (shape.type === 'aside') return 60
   // What a person does is written beside its arrow.
   if (shape.type === 'box' || shape.side) return Math.min(shape.room.b, 100 - WORD)
@@ -108,7 +108,7 @@ function Box(props: { readonly row: DiagramRow; readonly shape: Extract<RowShape
   const place = {
     '--x': `${shape.x}%`,
     '--a': `${shape.room.a}%`,
-    '--b': `${row.held ? Math.min(shape.room.b, 100 - WORD) : shape.room.b}%`,
+    '--b': `${row.paused ? Math.min(shape.room.b, 100 - WORD) : shape.room.b}%`,
     '--letters': letters,
   }
   return (

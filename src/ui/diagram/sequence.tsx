@@ -5,14 +5,14 @@ import type { Step } from '../../protocol/steps.ts'
 import { type Diagram, type DiagramRow, rowShowing } from '../../record/diagram/layout.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { newestRun } from '../../record/outline/outline.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 import { stepIn, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
-import { type Holding, useHolding } from '../stepper/use-holding.ts'
+import { type Pausing, usePausing } from '../stepper/use-pausing.ts'
 import { FactRow } from './fact-row.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCamera, useViewport } from './use-camera.ts'
@@ -32,7 +32,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const chosenZoom = useStore(zoomed)
   const zoom = chosenZoom * useStore(textScale)
   const running = useIsRunning()
-  const holding = useHolding()
+  const pausing = usePausing()
   const viewport = useViewport(scroll, zoom)
   const rows = diagram.rows
   const current = chosen === undefined ? undefined : rowShowing(rows, selected.step)
@@ -79,8 +79,8 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
                     selected: row === current,
                     active: row === active,
                     newest: row === newest,
-                    running: running && row === newest && !row.held,
-                    breakpoint: holdsAt(row, stepper.all.get(), holding),
+                    running: running && row === newest && !row.paused,
+                    breakpoint: pausesAt(row, stepper.all.get(), pausing),
                   }}
                   onGutter={() => toggleBreakpoint(row.seq)}
                   onPress={() => {
@@ -140,20 +140,20 @@ function Rails({ diagram }: { readonly diagram: Diagram }) {
 /** The row where the world stands: what is held, else the last that happened when this run is the newest. */
 function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
   const stepper = useStepper()
-  const standing = useStore(stepper.standing)
+  const pauseState = useStore(stepper.pauseState)
   const run = newestRun(useStore(useWorldData().runs))
   const last = rows.findLast((row) => !row.ahead)
   const all = useStore(stepper.all)
-  if (isStanding(standing) && standing.held && !standing.rewound) {
-    const step = stepIn(all, standing.held.seq)
+  if (isStopped(pauseState) && pauseState.paused && !pauseState.rewound) {
+    const step = stepIn(all, pauseState.paused.seq)
     const at = step && rowShowing(rows, step)
-    if (at?.held) return at
+    if (at?.paused) return at
   }
   return last && run?.steps.includes(last.step) ? last : undefined
 }
 
-function holdsAt(row: DiagramRow, all: readonly Step[], { isHolding }: Holding): boolean {
-  return isHolding(row.seqs.flatMap((seq) => stepIn(all, seq) ?? []))
+function pausesAt(row: DiagramRow, all: readonly Step[], { isPausing }: Pausing): boolean {
+  return isPausing(row.seqs.flatMap((seq) => stepIn(all, seq) ?? []))
 }
 
 function stepTo(rows: readonly DiagramRow[], active: DiagramRow, key: string): DiagramRow | undefined {

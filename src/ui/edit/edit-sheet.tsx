@@ -8,7 +8,7 @@ import type { Edit, Subject } from '../../protocol/control.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { heldTokens } from '../../record/edit/held-tokens.ts'
+import { pausedTokens } from '../../record/edit/paused-tokens.ts'
 import { cookieSent } from '../../record/kinds/cookie-sent.ts'
 import { useAct } from '../commands/use-act.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
@@ -20,8 +20,8 @@ import { ReturnEditor } from './return-editor.tsx'
 import { TokenEditor } from './token-editor.tsx'
 
 /** Changes what an exchange is held at, at the side of the page. */
-export function EditSheet({ onClose, ...held }: Edited & { readonly onClose: () => void }) {
-  const answer = useSubject(held)
+export function EditSheet({ onClose, ...paused }: Edited & { readonly onClose: () => void }) {
+  const answer = useSubject(paused)
   const subject = answer && 'value' in answer ? answer.value : undefined
   return (
     // What is typed is lost neither by a press beside it nor by one Escape too many: the form asks.
@@ -32,7 +32,7 @@ export function EditSheet({ onClose, ...held }: Edited & { readonly onClose: () 
             <Heading slot="title" level={2}>
               {subject ? titleOf(subject) : 'Edit'}
             </Heading>
-            <span className="faint note cut grow">at step {held.seq} · changes are recorded</span>
+            <span className="faint note cut grow">at step {paused.seq} · changes are recorded</span>
             {subject ? undefined : <CloseButton onClose={onClose} />}
           </div>
           <div className="world-panel">
@@ -43,7 +43,7 @@ export function EditSheet({ onClose, ...held }: Edited & { readonly onClose: () 
             ) : 'problem' in answer ? (
               <Nothing problem={answer.problem} onClose={onClose} />
             ) : (
-              <SubjectEditor subject={answer.value} held={held} onClose={onClose} />
+              <SubjectEditor subject={answer.value} paused={paused} onClose={onClose} />
             )}
           </div>
         </Dialog>
@@ -73,7 +73,7 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 function useSubject({ exchange, seq }: Edited): Answer<Subject> {
   const { client } = useSession()
   return useAnswer(`${exchange} ${seq}`, async () => {
-    const { subject } = await client.send('held.read', { exchange })
+    const { subject } = await client.send('paused.read', { exchange })
     if (!subject) throw new Error(`Step ${seq} only records what happened, so there is nothing to edit.`)
     return subject
   })
@@ -93,27 +93,27 @@ function Nothing({ problem, onClose }: { readonly problem: string; readonly onCl
 
 function SubjectEditor(props: {
   readonly subject: Subject
-  readonly held: Edited
+  readonly paused: Edited
   readonly onClose: () => void
 }) {
-  const { subject, held, onClose } = props
+  const { subject, paused, onClose } = props
   const session = useSession()
   const { recorded } = useWorldData()
   const isPresenting = useStore(usePresenting().on)
   const [isShown, setShown] = useState(!isPresenting)
   const act = useAct()
   const [typed] = useState(() => new Set<string>())
-  const { exchange } = held
+  const { exchange } = paused
   const form = {
     act,
     typed,
     onClose,
-    onEdit: (edit: Edit) => act.run(() => session.client.send('held.edit', { exchange, edit }), onClose),
+    onEdit: (edit: Edit) => act.run(() => session.client.send('paused.edit', { exchange, edit }), onClose),
   }
   if (!isShown) return <Covered onShow={() => setShown(true)} onClose={onClose} />
   if (subject.at === 'call' || subject.at === 'return')
-    return <ReturnEditor subject={subject} isThrowing={held.way === 'error'} {...form} />
-  const step = recorded.get().find(({ seq }) => seq === held.seq)
+    return <ReturnEditor subject={subject} isThrowing={paused.way === 'error'} {...form} />
+  const step = recorded.get().find(({ seq }) => seq === paused.seq)
   const cookie = cookieSent.is(step) ? step.data.cookie.name : undefined
   return <MessageOrToken subject={subject} cookie={cookie} {...form} />
 }
@@ -140,7 +140,7 @@ function MessageOrToken(props: MessageProps) {
   const { recorded } = useWorldData()
   const steps = useStore(recorded)
   const { subject } = props
-  const tokens = useMemo(() => heldTokens(subject, steps), [subject, steps])
+  const tokens = useMemo(() => pausedTokens(subject, steps), [subject, steps])
   const [isToken, setToken] = useState(false)
   if (tokens.length === 0) return <MessageEditor {...props} />
   return (

@@ -17,26 +17,27 @@ afterEach(() => mounted.unmount())
 const EXPIRES = new Date('2026-04-01T09:41:07.000Z')
 
 /** The recorded sign-in, held where a step of this kind passed. */
-function hold(passes: (step: Step) => boolean, subject: Subject): Step {
+function pauseAt(passes: (step: Step) => boolean, subject: Subject): Step {
   const steps = signInSteps()
   const index = steps.findIndex(passes)
   const step = steps[index]
   if (!step) throw new Error('There is no such step.')
   mounted = mountWorkbench(steps.slice(0, index + 1))
-  const held = { exchange: step.exchange, run: step.run, seq: step.seq, key: step.key, since: 0 }
+  const paused = { exchange: step.exchange, run: step.run, seq: step.seq, key: step.key, since: 0 }
   const view: ControlView = {
-    control: { mode: 'step', breakpoints: [], held: [held] },
+    control: { mode: 'step', breakpoints: [], paused: [paused] },
     position: { branch: 'main', step: step.seq, newest: step.seq, earliest: 0 },
   }
   mounted.worker.answers['control.read'] = () => view
-  mounted.worker.answers['held.read'] = () => ({ subject })
-  mounted.worker.answers['held.edit'] = () => ({ step: step.seq + 1 })
+  mounted.worker.answers['paused.read'] = () => ({ subject })
+  mounted.worker.answers['paused.edit'] = () => ({ step: step.seq + 1 })
   mounted.worker.announce({ type: 'control.changed', world: 'w1', view })
   mounted.stores.selection.select(step.seq)
   return step
 }
 
-const edits = () => mounted.worker.asked.filter(({ name }) => name === 'held.edit').map(({ input }) => input)
+const edits = () =>
+  mounted.worker.asked.filter(({ name }) => name === 'paused.edit').map(({ input }) => input)
 
 const RETURN: Subject = {
   at: 'return',
@@ -46,7 +47,7 @@ const RETURN: Subject = {
 }
 
 it('edits what a callback returned; a wrong text stays and says where it is wrong', async () => {
-  const step = hold((each) => each.kind === 'callback.returned' && each.data.callback === 'jwt', RETURN)
+  const step = pauseAt((each) => each.kind === 'callback.returned' && each.data.callback === 'jwt', RETURN)
   await page.getByRole('button', { name: 'Edit return' }).click()
   const field = page.getByLabelText('Result', { exact: true })
   await expect.element(field).toHaveFocus()
@@ -69,13 +70,13 @@ it('edits what a callback returned; a wrong text stays and says where it is wron
 })
 
 it('throws instead, keeps what was typed when the world refuses, and asks before it is given up', async () => {
-  hold((each) => each.kind === 'callback.returned' && each.data.callback === 'signIn', {
+  pauseAt((each) => each.kind === 'callback.returned' && each.data.callback === 'signIn', {
     ...RETURN,
     name: 'signIn',
     result: true,
   })
-  mounted.worker.answers['held.edit'] = () => {
-    throw new CommandFailure('not-held', 'Exchange e4 went on before it could be changed.')
+  mounted.worker.answers['paused.edit'] = () => {
+    throw new CommandFailure('not-paused', 'Exchange e4 went on before it could be changed.')
   }
   await page.getByRole('button', { name: 'Throw an error' }).click()
   await page.getByRole('button', { name: 'Verification' }).click()
@@ -92,7 +93,7 @@ it('throws instead, keeps what was typed when the world refuses, and asks before
 })
 
 it('edits cookies, headers and form of a held request', async () => {
-  const step = hold((each) => each.kind === 'request.sent' && each.exchange === 'e4', {
+  const step = pauseAt((each) => each.kind === 'request.sent' && each.exchange === 'e4', {
     at: 'request',
     method: 'POST',
     url: 'https://app.example/auth/signout',

@@ -1,12 +1,15 @@
 import type { Session } from '../../link/session/session.ts'
-import type { Held } from '../../protocol/control.ts'
+import type { PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { forkFirst } from '../branches/fork.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 
 /** The exchange that is held at one of these steps. */
-export function heldAmong(held: readonly Held[], steps: readonly Step[]): Held | undefined {
-  return held.findLast(({ seq }) => steps.some((step) => step.seq === seq))
+export function pausedAmong(
+  paused: readonly PausedExchange[],
+  steps: readonly Step[],
+): PausedExchange | undefined {
+  return paused.findLast(({ seq }) => steps.some((step) => step.seq === seq))
 }
 
 /** What the editor is opened at. */

@@ -3,18 +3,18 @@ import { RadioField, SelectField } from '../../parts/forms/field.tsx'
 import { TextArea } from '../../parts/forms/text-area.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import {
-  type HeldToken,
+  type PausedToken,
   readToken,
   type TokenDraft,
   timesIn,
   tokenDraft,
-} from '../../record/edit/held-tokens.ts'
+} from '../../record/edit/paused-tokens.ts'
 import { oneLine } from '../../record/values/value.ts'
 import { useSession } from '../data/world.ts'
 import { EditForm, type EditorProps } from './edit-form.tsx'
 
 /** The claims of a token in what is held, and whether its seal or signature is to hold. */
-export function TokenEditor(props: EditorProps & { readonly tokens: readonly HeldToken[] }) {
+export function TokenEditor(props: EditorProps & { readonly tokens: readonly PausedToken[] }) {
   const { tokens, ...form } = props
   const [where, setWhere] = useState(tokens[0]?.where ?? '')
   const [drafts, setDrafts] = useState<Readonly<Record<string, TokenDraft>>>({})

@@ -2,7 +2,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { numberOf } from '../../record/outline/outline.ts'
-import { hasBreakpoints } from '../../record/outline/standing.ts'
+import { hasBreakpoints } from '../../record/outline/pause-state.ts'
 import { plural } from '../../record/values/time.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useWork } from '../commands/work.ts'
@@ -33,7 +33,7 @@ export function Footer() {
   const { doing: work } = useWork()
   const steps = useStore(stepper.all)
   const doing = useStore(work)
-  const breaks = hasBreakpoints(useStore(stepper.standing))
+  const breaks = hasBreakpoints(useStore(stepper.pauseState))
   return (
     <footer className="foot bar">
       {SHOWN.map(([id, word], index) => (

@@ -1,6 +1,6 @@
 import { BreakpointsButton } from '../stepper/breakpoints-button.tsx'
 import { Controls } from '../stepper/controls.tsx'
-import { StandChip } from '../stepper/stand-chip.tsx'
+import { PauseChip } from '../stepper/pause-chip.tsx'
 import { Strip } from '../timeline/strip.tsx'
 import { ClockMenu } from '../world/clock-menu.tsx'
 import { FaultChip } from '../world/fault-chip.tsx'
@@ -11,7 +11,7 @@ export function Transport() {
   return (
     <section className="transport bar" aria-label="Transport">
       <Controls />
-      <StandChip />
+      <PauseChip />
       <Strip />
       <span className="facts-row row">
         <FaultChip />

@@ -6,14 +6,14 @@ import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { numberOf, outcomeOf, stepsOf } from '../../record/outline/outline.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { manyLines } from '../../record/values/value.ts'
 import { useSession } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 
 /** What can be done at a step where something is held. */
-const HeldButtons = lazily(() => import('../edit/held-buttons.tsx'), 'HeldButtons')
+const PausedButtons = lazily(() => import('../edit/paused-buttons.tsx'), 'PausedButtons')
 
 import { kindOf, laneOf, wordsOf } from '../../record/kinds/registry.ts'
 import { requestTimedOut } from '../../record/kinds/request-timed-out.ts'
@@ -26,7 +26,7 @@ export function WhatRow(props: {
 }) {
   const { codeShown, focus, onCode } = props
   const { report } = useSession().faults
-  const standing = useStore(useStepper().standing)
+  const pauseState = useStore(useStepper().pauseState)
   const { part, step } = focus
   const outcome = outcomeOf(part)
   const first = part.type === 'entry' ? part.first : step
@@ -46,9 +46,9 @@ export function WhatRow(props: {
       <span key={`note ${step.seq}`} className="faint note cut grow">
         {note}
       </span>
-      {isStanding(standing) || requestTimedOut.is(step) ? (
+      {isStopped(pauseState) || requestTimedOut.is(step) ? (
         <Suspense>
-          <HeldButtons focus={focus} />
+          <PausedButtons focus={focus} />
         </Suspense>
       ) : undefined}
       <Button

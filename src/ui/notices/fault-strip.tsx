@@ -8,10 +8,10 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useSession } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 
-function beginText(state: UpdateState, isHeld: boolean): string {
+function beginText(state: UpdateState, isPaused: boolean): string {
   if (state.is === 'activating') return 'It is starting.'
   if (state.is === 'waiting' && state.wanted)
-    return isHeld
+    return isPaused
       ? 'It starts once the paused request has finished.'
       : 'It starts as soon as no request is open.'
   return 'It starts when you click, or after a minute without activity.'
@@ -29,7 +29,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
   const session = useSession()
   const fault = useStore(session.faults)
   const state = useStore(update)
-  const isHeld = useStore(session.control).control.held.length > 0
+  const isPaused = useStore(session.control).control.paused.length > 0
   const hide = useStore(usePresenting().hide)
   return (
     <div>
@@ -37,7 +37,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
         <div className="fault update bar">
           <RotateCw className="icon" aria-hidden />
           <p role="status" className="grow">
-            <b>Update ready.</b> {beginText(state, isHeld)} Your sandbox is kept.
+            <b>Update ready.</b> {beginText(state, isPaused)} Your sandbox is kept.
           </p>
           {state.is === 'waiting' && !state.wanted ? (
             <Button look="small" onClick={state.want}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { sceneNamed } from '../../lessons/scenes/scenes.ts'
-import type { ControlView, Held } from '../../protocol/control.ts'
+import type { ControlView, PausedExchange } from '../../protocol/control.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { body, createRecording, party } from '../../record/testing/recording.ts'
 import { type Mounted, mountWorkbench } from '../testing/mount.tsx'
@@ -52,14 +52,14 @@ async function mountScene(id: string, recorded = steps): Promise<void> {
   await expect.element(page.getByRole('region', { name: `Scene: ${scene?.title}` })).toBeVisible()
 }
 
-function held(exchange: string, seq: number): Held {
+function paused(exchange: string, seq: number): PausedExchange {
   return { exchange, seq, run: 2, key: steps[seq - 1]?.key ?? '', since: 0 }
 }
 
 /** The world stands still at these; `step` and `newest` say where it stands in what was recorded. */
-function stand(paused: readonly Held[], step = steps.length, newest = step): void {
+function pauseAt(pausedStep: readonly PausedExchange[], step = steps.length, newest = step): void {
   const view: ControlView = {
-    control: { mode: paused.length === 0 ? 'run' : 'step', breakpoints: [], held: paused },
+    control: { mode: pausedStep.length === 0 ? 'run' : 'step', breakpoints: [], paused: pausedStep },
     position: { branch: 'main', step, newest, earliest: 0 },
   }
   mounted.worker.announce({ type: 'control.changed', world: 'w1', view })
@@ -88,11 +88,11 @@ describe('the Do list', () => {
   it('asks for Step or Run, and for nothing on the page, while anything is paused', async () => {
     await mountScene('github')
     await expect.poll(lines).toEqual(NEXT)
-    stand([held('e2', 4)])
+    pauseAt([paused('e2', 4)])
     await expect.poll(lines).toEqual(PAUSED)
-    stand([held('e20', 2), held('e2', 4)])
+    pauseAt([paused('e20', 2), paused('e2', 4)])
     await expect.poll(lines).toEqual(PAUSED)
-    stand([])
+    pauseAt([])
     await expect.poll(lines).toEqual(NEXT)
   })
 
@@ -100,16 +100,16 @@ describe('the Do list', () => {
     await mountScene('slow-consent', clickedSignIn('press Sign in with GitHub'))
     const help = tasks().getByRole('button', { name: 'Skip ahead' })
     await expect.element(help).toBeVisible()
-    stand([held('e2', 4)])
+    pauseAt([paused('e2', 4)])
     await expect.element(help).not.toBeInTheDocument()
     expect(lines().at(-1)).toBe('→ Paused: click Step or Run.')
-    stand([])
+    pauseAt([])
     await expect.element(help).toBeVisible()
   })
 
   it('says what is next at an earlier moment, which goes on by itself whatever was paused at it', async () => {
     await mountScene('github', steps.slice(0, 1))
-    stand([held('e2', 4)], 1, steps.length)
+    pauseAt([paused('e2', 4)], 1, steps.length)
     mounted.worker.announce({ type: 'world.moved', world: 'w1' })
     await expect
       .poll(lines)

@@ -18,7 +18,7 @@ import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { numberIn } from '../../record/outline/focus.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { askedOf, progressOf } from '../../record/scenes/done.ts'
 import { keptBy } from '../../record/scenes/watch.ts'
 import { useBusy } from '../data/use-busy.ts'
@@ -115,8 +115,8 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
 
 /** What is to be done, and how far the record says that it is done. */
 function Moves({ scene }: { readonly scene: Scene }) {
-  const standing = useStore(useStepper().standing)
-  const isPaused = isStanding(standing) && !standing.rewound
+  const pauseState = useStore(useStepper().pauseState)
+  const isPaused = isStopped(pauseState) && !pauseState.rewound
   const states = progressOf(scene, useHappened())
   const list = useRef<HTMLOListElement>(null)
   const next = states.indexOf('next')

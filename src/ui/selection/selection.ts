@@ -6,7 +6,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { kindOf } from '../../record/kinds/registry.ts'
 import { type Focus, focusOn } from '../../record/outline/focus.ts'
 import type { Run } from '../../record/outline/outline.ts'
-import { isStanding, type Standing } from '../../record/outline/standing.ts'
+import { isStopped, type PauseState } from '../../record/outline/pause-state.ts'
 import { stepIn } from '../data/world.ts'
 import type { InspectorTab } from './tabs.ts'
 
@@ -43,7 +43,7 @@ export function useFocus(): Focus | undefined {
 
 /** Where the world stands, and the steps before and after. */
 interface Moments {
-  readonly standing: Readable<Standing>
+  readonly pauseState: Readable<PauseState>
   readonly all: Readable<readonly Step[]>
   readonly whole: Readable<readonly Run[]>
   readonly isAhead: Readable<(seq: number) => boolean>
@@ -74,12 +74,12 @@ export function createSelection(
   client.events.listen(({ type }) => {
     if (type === 'world.reset') change(undefined, 'followed')
   })
-  const { all, isAhead, standing, whole } = moments
+  const { all, isAhead, pauseState, whole } = moments
   return {
     ...{ selected, reason, seen, tab },
-    focus: combine([runs, whole, standing, selected], () => {
-      const now = standing.get()
-      const seq = selected.get() ?? (isStanding(now) ? now.step : undefined)
+    focus: combine([runs, whole, pauseState, selected], () => {
+      const now = pauseState.get()
+      const seq = selected.get() ?? (isStopped(now) ? now.step : undefined)
       return focusOn(seq !== undefined && isAhead.get()(seq) ? whole.get() : runs.get(), seq)
     }),
     select: (seq, chosen) => {
@@ -103,23 +103,23 @@ export function createSelection(
  * from now on leads there all the same: that is what it was set for.
  */
 function goAlong(
-  { all, standing }: Moments,
+  { all, pauseState }: Moments,
   selected: Readable<number | undefined>,
-  onStand: (step: Step) => void,
+  onStop: (step: Step) => void,
 ): void {
   const openedAt = Date.now()
   let before: number | undefined
   const look = () => {
-    const now = standing.get()
-    const at = isStanding(now) ? now.step : undefined
+    const now = pauseState.get()
+    const at = isStopped(now) ? now.step : undefined
     const step = at === undefined ? undefined : stepIn(all.get(), at)
     // The step may come after the news that something stands at it.
     if (at === before || (at !== undefined && !step)) return
-    const isNews = now.held?.breakpoint !== undefined && now.held.since > openedAt
+    const isNews = now.paused?.breakpoint !== undefined && now.paused.since > openedAt
     const pinned = !isNews && selected.get() !== undefined && selected.get() !== before
     before = at
-    if (step && !pinned) onStand(step)
+    if (step && !pinned) onStop(step)
   }
-  standing.subscribe(look)
+  pauseState.subscribe(look)
   all.subscribe(look)
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../link/session/session.ts'
 import type { ResumeTo } from '../../protocol/control.ts'
-import { hasBreakpoints, isStanding, type Standing } from '../../record/outline/standing.ts'
+import { hasBreakpoints, isStopped, type PauseState } from '../../record/outline/pause-state.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Stepper } from './stepper.ts'
@@ -44,27 +44,27 @@ function actsOf({ work }: Stepper) {
     })
 }
 
-const NOTHING_HELD = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and run to it.'
+const NOTHING_PAUSED = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and run to it.'
 
 /** Going on, and pausing. */
 function createRuns({ session, stepper }: StepperParts) {
   const act = actsOf(stepper)
   const { send } = session.client
-  const standing = () => stepper.standing.get()
+  const pauseState = () => stepper.pauseState.get()
   const pause = () => send('control.pause', {})
   const resume = (to: ResumeTo) => () => {
-    const { held, rewound } = standing()
-    const all = to === 'breakpoint' || to === 'end' || rewound || !held
-    return send('control.resume', all ? { to } : { exchange: held.exchange, to })
+    const { paused, rewound } = pauseState()
+    const all = to === 'breakpoint' || to === 'end' || rewound || !paused
+    return send('control.resume', all ? { to } : { exchange: paused.exchange, to })
   }
-  const run = (to: 'breakpoint' | 'end') => ({ problem: () => runProblem(standing()), does: resume(to) })
+  const run = (to: 'breakpoint' | 'end') => ({ problem: () => runProblem(pauseState()), does: resume(to) })
   return {
     step: act('step', 'Step: run to the next step', 'ArrowRight', ['Step', 'Stepping…'], {
       problem: () =>
-        isStanding(standing()) || standing().control.mode === 'run'
+        isStopped(pauseState()) || pauseState().control.mode === 'run'
           ? undefined
           : 'Nothing is running. Do something on the page: it will pause at the first step.',
-      does: () => (isStanding(standing()) ? resume('step')() : pause()),
+      does: () => (isStopped(pauseState()) ? resume('step')() : pause()),
     }),
     over: act(
       'step-over',
@@ -72,13 +72,13 @@ function createRuns({ session, stepper }: StepperParts) {
       'Shift+ArrowRight',
       ['Step over', 'Stepping over…'],
       {
-        problem: () => (isStanding(standing()) ? undefined : NOTHING_HELD),
+        problem: () => (isStopped(pauseState()) ? undefined : NOTHING_PAUSED),
         does: resume('response'),
       },
     ),
     pause: act('pause', 'Pause at the next step', 'p', ['Pause', 'Pausing…'], {
       problem: () => {
-        const { control, rewound } = standing()
+        const { control, rewound } = pauseState()
         if (rewound) return 'The sandbox is rewound: nothing is running.'
         return control.mode === 'step' ? 'Already paused.' : undefined
       },
@@ -107,19 +107,19 @@ function createRuns({ session, stepper }: StepperParts) {
 /** Going to another moment or branch. */
 function createMoves({ selection, session, stepper }: StepperParts) {
   const act = actsOf(stepper)
-  const standing = () => stepper.standing.get()
+  const pauseState = () => stepper.pauseState.get()
   return {
     back: act('back', 'Back one step', 'ArrowLeft', ['Step back', 'Going back…'], {
       problem: () => {
-        const { position, step } = standing()
+        const { position, step } = pauseState()
         if (step - 1 >= position.earliest && step > 0) return undefined
         return position.earliest === 0 ? "You're at the first step." : goneBefore(position.earliest)
       },
-      does: () => session.travel.rewind(standing().step - 1),
+      does: () => session.travel.rewind(pauseState().step - 1),
     }),
     forward: act('forward', 'Jump to the latest step', 'Shift+End', ['Go forward', 'Going forward…'], {
-      problem: () => (standing().rewound ? undefined : "You're at the latest step."),
-      does: () => session.travel.rewind(standing().position.newest),
+      problem: () => (pauseState().rewound ? undefined : "You're at the latest step."),
+      does: () => session.travel.rewind(pauseState().position.newest),
     }),
     toSelected: act(
       'rewind-here',
@@ -129,12 +129,12 @@ function createMoves({ selection, session, stepper }: StepperParts) {
       {
         problem: () => {
           const selected = selection.selected.get()
-          const { earliest, step } = standing().position
+          const { earliest, step } = pauseState().position
           if (selected === undefined) return 'No step is selected.'
           if (selected === step) return "You're already there."
           return selected >= earliest ? undefined : goneBefore(earliest)
         },
-        does: () => session.travel.rewind(selection.selected.get() ?? standing().position.step),
+        does: () => session.travel.rewind(selection.selected.get() ?? pauseState().position.step),
       },
     ),
     fork: act('fork', 'Fork here: continue on a new branch', 'f', ['Fork here', 'Forking…'], {
@@ -149,14 +149,14 @@ export function goneBefore(earliest: number): string {
 }
 
 /** Why what runs cannot be told to run. */
-function runProblem(standing: Standing): string | undefined {
-  if (isStanding(standing) || standing.control.mode === 'step') return undefined
-  return hasBreakpoints(standing)
+function runProblem(pauseState: PauseState): string | undefined {
+  if (isStopped(pauseState) || pauseState.control.mode === 'step') return undefined
+  return hasBreakpoints(pauseState)
     ? 'Nothing is paused. The next action runs to the next breakpoint.'
     : 'Nothing is paused. The next action runs to its end.'
 }
 
 /** Run as it is called now. */
-export function runAct({ run, toBreakpoint }: Acts, standing: Standing): Command {
-  return hasBreakpoints(standing) ? toBreakpoint : run
+export function runAct({ run, toBreakpoint }: Acts, pauseState: PauseState): Command {
+  return hasBreakpoints(pauseState) ? toBreakpoint : run
 }

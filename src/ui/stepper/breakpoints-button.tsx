@@ -9,7 +9,7 @@ import { useStepper } from './stepper.ts'
 /** How many breakpoints are set; opens their list. */
 export function BreakpointsButton() {
   const overlays = useOverlays()
-  const { breakpoints } = useStore(useStepper().standing).control
+  const { breakpoints } = useStore(useStepper().pauseState).control
   const enabled = breakpoints.filter((each) => each.enabled).length
   const rest = enabled < breakpoints.length ? `, ${enabled} of them on` : ''
   return (

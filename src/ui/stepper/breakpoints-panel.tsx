@@ -21,7 +21,7 @@ declare module '../overlays/overlays.ts' {
 
 /** The breakpoints of the world: which are on, on what condition, and a form for another. */
 export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'>) {
-  const { breakpoints } = useStore(useStepper().standing).control
+  const { breakpoints } = useStore(useStepper().pauseState).control
   const [adding, setAdding] = useState(false)
   const isReadOnly = !useCanWrite()
   return (

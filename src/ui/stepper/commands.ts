@@ -1,4 +1,4 @@
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 import { createActs, runAct, type StepperParts } from './acts.ts'
@@ -12,13 +12,13 @@ export function stepperCommands(parts: StepperParts & { readonly overlays: Overl
   const acts = createActs(parts)
   // What P does: a world that runs is paused, any other runs.
   const runOrPause = () => {
-    const standing = stepper.standing.get()
-    return standing.control.mode === 'run' && !isStanding(standing) ? acts.pause : runAct(acts, standing)
+    const pauseState = stepper.pauseState.get()
+    return pauseState.control.mode === 'run' && !isStopped(pauseState) ? acts.pause : runAct(acts, pauseState)
   }
   // The selected step; without a selection the one where the world stands.
   const inFocus = () => {
-    const standing = stepper.standing.get()
-    return selection.selected.get() ?? (isStanding(standing) ? standing.step : undefined)
+    const pauseState = stepper.pauseState.get()
+    return selection.selected.get() ?? (isStopped(pauseState) ? pauseState.step : undefined)
   }
   return [
     ...[acts.step, acts.over, acts.back],

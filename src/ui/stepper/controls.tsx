@@ -2,7 +2,7 @@ import { ArrowRightToLine, type LucideIcon, Pause, Play, Redo, StepBack, StepFor
 import { useId, useMemo } from 'react'
 import { keyLabels, keyShortcut } from '../../parts/keys/keys.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useSession } from '../data/world.ts'
@@ -15,16 +15,16 @@ export function Controls() {
   const session = useSession()
   const stepper = useStepper()
   const selection = useSelection()
-  const standing = useStore(stepper.standing)
+  const pauseState = useStore(stepper.pauseState)
   const acts = useMemo(() => createActs({ selection, session, stepper }), [selection, session, stepper])
-  const stands = isStanding(standing) || standing.control.mode === 'step'
+  const canResume = isStopped(pauseState) || pauseState.control.mode === 'step'
   return (
     <fieldset className="controls row" aria-label="Run and pause">
       <ActButton act={acts.back} icon={StepBack} look="icon" />
       <ActButton act={acts.step} icon={StepForward} look="text" />
       <ActButton act={acts.over} icon={Redo} look="text" className="over" />
       <ActButton act={acts.pause} icon={Pause} look="icon" />
-      <ActButton act={runAct(acts, standing)} icon={Play} look={stands ? 'ink' : 'text'} />
+      <ActButton act={runAct(acts, pauseState)} icon={Play} look={canResume ? 'ink' : 'text'} />
       <ActButton act={acts.toEnd} icon={ArrowRightToLine} look="icon" />
     </fieldset>
   )
@@ -39,10 +39,10 @@ export function ActButton(props: {
 }) {
   const { act, icon: Icon, look, className = '' } = props
   const commands = useCommands()
-  const { standing, work } = useStepper()
+  const { pauseState, work } = useStepper()
   const id = useId()
   const isBusy = useStore(work.doing) === act.id
-  useStore(standing)
+  useStore(pauseState)
   useStore(useSelection().selected)
   const problem = commands.problem(act)
   const label = isBusy ? act.button?.busy : act.button?.label

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Breakpoint, ControlView, Held } from '../../protocol/control.ts'
+import type { Breakpoint, ControlView, PausedExchange } from '../../protocol/control.ts'
 import { signInSteps } from '../../record/testing/sign-in.ts'
 import { type Mounted, mountWorkbench } from '../testing/mount.tsx'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => mounted.unmount())
 
-function heldAt(exchange: string, seq: number): Held {
+function pausedAt(exchange: string, seq: number): PausedExchange {
   return { exchange, seq, run: 3, key: steps[seq - 1]?.key ?? '', since: 0 }
 }
 
@@ -28,7 +28,7 @@ async function mountAt(
 ): Promise<ControlView> {
   mounted = mountWorkbench(steps.slice(0, step))
   const view: ControlView = {
-    control: { mode: 'step', breakpoints: [], held: [], ...control },
+    control: { mode: 'step', breakpoints: [], paused: [], ...control },
     position: { branch: 'main', step, newest, earliest: 0 },
   }
   const { answers, announce } = mounted.worker
@@ -42,7 +42,7 @@ async function mountAt(
     'breakpoint.remove': () => ({}),
     'branch.steps': ({ after = 0 }) => ({ steps: steps.filter(({ seq }) => seq > Math.max(after, step)) }),
     'branches.list': () => [],
-    'held.read': () => ({}),
+    'paused.read': () => ({}),
   } satisfies typeof answers)
   await expect.element(tree()).toBeInTheDocument()
   announce({ type: 'control.changed', world: 'w1', view })
@@ -59,7 +59,7 @@ const asked = (name: string) =>
 
 describe('the controls', () => {
   it('lead on the exchange that is held, by button and by key', async () => {
-    await mountAt(jwt, { held: [heldAt('e4', jwt)] })
+    await mountAt(jwt, { paused: [pausedAt('e4', jwt)] })
     await expect.element(page.getByText('Paused after jwt')).toBeVisible()
     await expect.element(page.getByText(`Paused at step ${jwt}, callback jwt returned.`)).toBeInTheDocument()
     await button('Step').click()
@@ -98,7 +98,7 @@ describe('the controls', () => {
 
 describe('what is held', () => {
   it('is shown by every pane while nothing else is selected', async () => {
-    await mountAt(jwt, { held: [heldAt('e4', jwt)] })
+    await mountAt(jwt, { paused: [pausedAt('e4', jwt)] })
     await expect.element(row(/callback|jwt/).filter({ hasText: 'Paused here.' })).toBeVisible()
     const diagram = page.getByRole('listbox', { name: 'Diagram' })
     await expect.element(diagram.getByRole('option', { name: /jwt.*Paused here\./ })).toBeVisible()
@@ -109,12 +109,12 @@ describe('what is held', () => {
     await mountAt(20)
     mounted.stores.selection.select(18)
     const view = { ...mounted.session.control.get() }
-    const control = { ...view.control, held: [heldAt('e4', 20)] }
+    const control = { ...view.control, paused: [pausedAt('e4', 20)] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })
     await expect.element(page.getByText(/Paused at step 20/)).toBeInTheDocument()
     expect(mounted.stores.selection.selected.get()).toBe(18)
     mounted.stores.selection.select(20)
-    const next = { ...view.control, held: [heldAt('e4', 19)] }
+    const next = { ...view.control, paused: [pausedAt('e4', 19)] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control: next } })
     await expect.poll(() => mounted.stores.selection.selected.get()).toBeUndefined()
   })
@@ -123,14 +123,14 @@ describe('what is held', () => {
     await mountAt(20)
     mounted.stores.selection.select(18)
     const view = { ...mounted.session.control.get() }
-    const held = { ...heldAt('e4', 20), breakpoint: 'b1', since: Date.now() + 1 }
-    const control = { ...view.control, held: [held] }
+    const paused = { ...pausedAt('e4', 20), breakpoint: 'b1', since: Date.now() + 1 }
+    const control = { ...view.control, paused: [paused] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })
     await expect.poll(() => mounted.stores.selection.selected.get()).toBeUndefined()
   })
 
   it('is led on one by one when several are', async () => {
-    await mountAt(jwt, { held: [heldAt('e3', 9), heldAt('e4', jwt)] })
+    await mountAt(jwt, { paused: [pausedAt('e3', 9), pausedAt('e4', jwt)] })
     const list = page.getByRole('region', { name: 'Paused requests' })
     await expect.element(list).toHaveTextContent('2 requests are paused.')
     await list.getByRole('button', { name: /^Step laptop: POST github.com/ }).click()
@@ -142,7 +142,7 @@ describe('what is held', () => {
 
 describe('a world that was led back', () => {
   it('lists what lies ahead under a line that says so, and goes forward', async () => {
-    await mountAt(jwt, { held: [heldAt('e4', jwt)] }, steps.length)
+    await mountAt(jwt, { paused: [pausedAt('e4', jwt)] }, steps.length)
     await expect.element(row(/^Dashed: recorded before you went back/)).toBeVisible()
     await expect.element(row(/token encrypted.*Recorded before you went back\./)).toBeVisible()
     await expect

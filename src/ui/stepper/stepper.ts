@@ -3,17 +3,17 @@ import { combine, createStore, type Readable, type Store } from '../../link/work
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { outline, outlineAhead, type Run } from '../../record/outline/outline.ts'
+import { type PauseState, pauseStateOf } from '../../record/outline/pause-state.ts'
 import { type FutureNote, futureNote } from '../../record/outline/rows.ts'
-import { type Standing, standingOf } from '../../record/outline/standing.ts'
 import { createWork, type Work } from '../commands/work.ts'
 
 /** What moves the world on and back, and what the panes know of it. */
 export interface Stepper {
-  readonly standing: Readable<Standing>
+  readonly pauseState: Readable<PauseState>
   /** Which of several held exchanges the controls are about; without it, the one that came to stand last. */
   readonly chosen: Store<string | undefined>
   /** Steps that exchanges are held at. */
-  readonly heldSteps: Readable<ReadonlySet<number>>
+  readonly pausedSteps: Readable<ReadonlySet<number>>
   /** Runs of what lies ahead of where the world stands. */
   readonly ahead: Readable<readonly Run[]>
   /** Whether a step lies ahead. */
@@ -35,7 +35,7 @@ export function createStepper(
   runs: Readable<readonly Run[]>,
 ): Stepper {
   const chosen = createStore<string | undefined>(undefined)
-  const standing = combine([control, chosen], () => standingOf(control.get(), chosen.get()))
+  const pauseState = combine([control, chosen], () => pauseStateOf(control.get(), chosen.get()))
   const all = combine([steps, ahead], () =>
     ahead.get().length === 0
       ? steps.get()
@@ -44,21 +44,21 @@ export function createStepper(
   const whole = combine([all, runs, ahead], () =>
     ahead.get().length === 0 ? runs.get() : outline(all.get(), runs.get()),
   )
-  const held = combine([control], () => control.get().control.held)
+  const paused = combine([control], () => control.get().control.paused)
   return {
-    standing,
+    pauseState,
     chosen,
     all,
     whole,
-    heldSteps: combine([held], () =>
-      held.get().length === 0 ? NOTHING : new Set(held.get().map(({ seq }) => seq)),
+    pausedSteps: combine([paused], () =>
+      paused.get().length === 0 ? NOTHING : new Set(paused.get().map(({ seq }) => seq)),
     ),
     ahead: combine([ahead], () => outlineAhead(ahead.get())),
     isAhead: combine([ahead], () => {
       const seqs = new Set(ahead.get().map(({ seq }) => seq))
       return (seq: number) => seqs.has(seq)
     }),
-    futureNote: combine([standing], () => futureNote(standing.get().rewound)),
+    futureNote: combine([pauseState], () => futureNote(pauseState.get().rewound)),
     work: createWork(faults.report, true),
   }
 }

@@ -8,9 +8,9 @@ import { useSession } from '../data/world.ts'
 export function TabMark({ place }: { readonly place: Place }) {
   const view = useStore(useSession().pages.views)[keyOf(place)]
   const running = useIsRunning()
-  if (view?.waiting?.held)
+  if (view?.waiting?.paused)
     return (
-      <span className="tab-mark held" title="Its page is paused">
+      <span className="tab-mark paused" title="Its page is paused">
         <Pause className="icon small" aria-hidden />
         <span className="hidden-text">, paused</span>
       </span>

@@ -10,7 +10,7 @@ export function toggleBreakpoint({ client }: Pick<Session, 'client'>, stepper: S
     const step = stepIn(steps, seq)
     if (!step) return
     const on = targetAt(step, urlsOf(steps))
-    const { breakpoints } = stepper.standing.get().control
+    const { breakpoints } = stepper.pauseState.get().control
     const known = breakpoints.find((each) => sameTarget(each.on, on) && each.condition === undefined)
     if (known) await client.send('breakpoint.remove', { id: known.id })
     else await client.send('breakpoint.set', { breakpoint: { enabled: true, on } })

@@ -2,7 +2,7 @@ import type { Session } from '../../link/session/session.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { EVERYTHING } from '../../record/outline/filter.ts'
-import { isStanding } from '../../record/outline/standing.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Work } from '../commands/work.ts'
 import type { Overlays } from '../overlays/overlays.ts'
@@ -67,8 +67,9 @@ function walk(
 ): Command {
   const next = () => {
     const steps = stepper.all.get()
-    const standing = stepper.standing.get()
-    const from = selection.selected.get() ?? (isStanding(standing) ? standing.step : Number.POSITIVE_INFINITY)
+    const pauseState = stepper.pauseState.get()
+    const from =
+      selection.selected.get() ?? (isStopped(pauseState) ? pauseState.step : Number.POSITIVE_INFINITY)
     return by > 0
       ? steps.find((step) => step.seq > from && passes(step))
       : steps.findLast((step) => step.seq < from && passes(step))

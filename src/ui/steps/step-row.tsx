@@ -9,7 +9,7 @@ import { StepIcon } from '../values/step-icon.tsx'
 /** What holds at a row. */
 export interface RowMarks {
   /** An exchange stands at one of its steps. */
-  readonly held: boolean
+  readonly paused: boolean
   /** A breakpoint holds there. */
   readonly breakpoint: boolean
   readonly selected: boolean
@@ -79,12 +79,12 @@ function ExchangeRow(props: {
         )}
       </span>
       <span className="name grow cut">{request ? wordsOf(request).name : `exchange ${exchange.id}`}</span>
-      {marks.held ? <HeldMark /> : undefined}
+      {marks.paused ? <PausedMark /> : undefined}
       {response ? (
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
           {response.data.response.status || 'none'}
         </span>
-      ) : marks.held || isAhead ? undefined : (
+      ) : marks.paused || isAhead ? undefined : (
         <span className="faint note">open</span>
       )}
       {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
@@ -106,7 +106,7 @@ function EntryRow({ entry, marks }: { readonly entry: Entry; readonly marks: Row
         <span className="name">{name}</span> {note === undefined ? undefined : <em>{note}</em>}
       </span>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
-      {marks.held ? <HeldMark /> : undefined}
+      {marks.paused ? <PausedMark /> : undefined}
       {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
     </>
   )
@@ -121,9 +121,9 @@ function Gutter({ seq }: { readonly seq: number }) {
   )
 }
 
-function HeldMark() {
+function PausedMark() {
   return (
-    <span className="held-mark row">
+    <span className="paused-mark row">
       <Pause className="icon small" aria-hidden />
       paused
     </span>

@@ -6,8 +6,8 @@ import { useInFrame } from '../../parts/window/use-in-frame.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
 import { isEverything, type RowQuery } from '../../record/outline/filter.ts'
 import { newestRun, type Run, stepsOf } from '../../record/outline/outline.ts'
+import { isStopped, type PauseState } from '../../record/outline/pause-state.ts'
 import { type Row, rowOf, sentenceOf } from '../../record/outline/rows.ts'
-import { isStanding, type Standing } from '../../record/outline/standing.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useSession, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
@@ -15,7 +15,7 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { type Selection, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
-import { type Holding, useHolding } from '../stepper/use-holding.ts'
+import { type Pausing, usePausing } from '../stepper/use-pausing.ts'
 import { useStepList } from './step-list.ts'
 import { RowContent, type RowMarks, rowClass } from './step-row.tsx'
 import { nextMove } from './tree-keys.ts'
@@ -23,12 +23,12 @@ import { type Typed, typeAhead } from './type-ahead.ts'
 
 /** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
 export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
-  const { standing } = useStepper()
+  const { pauseState } = useStepper()
   const selection = useSelection()
   const session = useSession()
   const toggle = useToggle()
   const runs = useRuns()
-  const holding = useHolding()
+  const pausing = usePausing()
   const selected = useStore(selection.selected)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   // Another selection moves the place where keys go on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useEffect(() => setTouched(undefined), [selected])
-  const newest = useStandingRow(rows, query)
+  const newest = useStoppedRow(rows, query)
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
@@ -52,7 +52,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   }
   const onLetter = useTypeAhead(rows, active)
   const onKey = (event: KeyboardEvent) => {
-    if (movesWorld(event, rows[active], standing.get())) return
+    if (movesWorld(event, rows[active], pauseState.get())) return
     const page = Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale))
     const move = nextMove(event, rows, active, page)
     if (!move) return go(onLetter(event) ?? -1)
@@ -83,7 +83,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
               active: item.index === active,
               newest: item.index === newest,
             }}
-            holding={holding}
+            pausing={pausing}
             onPress={() => go(item.index)}
           />
         ))}
@@ -111,21 +111,21 @@ function useTypeAhead(rows: readonly Row[], active: number): (event: KeyboardEve
   }
 }
 
-function useStandingRow(rows: readonly Row[], query: RowQuery): number {
+function useStoppedRow(rows: readonly Row[], query: RowQuery): number {
   const runs = useStore(useWorldData().runs)
-  const standing = useStore(useStepper().standing)
-  return useMemo(() => standingRow(rows, runs, query, standing), [rows, runs, query, standing])
+  const pauseState = useStore(useStepper().pauseState)
+  return useMemo(() => stoppedRow(rows, runs, query, pauseState), [rows, runs, query, pauseState])
 }
 
 /** Where the world stands: at what is held, else in the last row, unless an older run went on last. */
-function standingRow(
+function stoppedRow(
   rows: readonly Row[],
   runs: readonly Run[],
   query: RowQuery,
-  standing: Standing,
+  pauseState: PauseState,
 ): number {
-  const held = isStanding(standing) ? rowOf(rows, runs, standing.step) : -1
-  if (held >= 0) return held
+  const paused = isStopped(pauseState) ? rowOf(rows, runs, pauseState.step) : -1
+  if (paused >= 0) return paused
   const note = rows.findIndex(({ node }) => node.type === 'note')
   const end = (note < 0 ? rows.length : note) - 1
   const run = newestRun(runs)
@@ -135,9 +135,9 @@ function standingRow(
 }
 
 /** Beside a row that has nothing to open, ← and → move a world that stands still. */
-function movesWorld({ key }: KeyboardEvent, row: Row | undefined, standing: Standing): boolean {
+function movesWorld({ key }: KeyboardEvent, row: Row | undefined, pauseState: PauseState): boolean {
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
-  return isAcross && row?.open === undefined && isStanding(standing)
+  return isAcross && row?.open === undefined && isStopped(pauseState)
 }
 
 /** Heights of rows, for text of the usual size. */
@@ -220,7 +220,7 @@ function TreeRow(props: {
   readonly item: VirtualItem
   readonly row: Row | undefined
   readonly marks: { readonly selected: boolean; readonly active: boolean; readonly newest: boolean }
-  readonly holding: Holding
+  readonly pausing: Pausing
   readonly onPress: () => void
 }) {
   const stepper = useStepper()
@@ -229,7 +229,7 @@ function TreeRow(props: {
   const toggleBreakpoint = useBreakpointToggle()
   const { row, marks } = props
   if (!row) return undefined
-  const all = { ...marks, ...marksOf(row, props.holding) }
+  const all = { ...marks, ...marksOf(row, props.pausing) }
   const names = Object.entries(all).flatMap(([name, holds]) => (holds ? [name] : []))
   return (
     // The keys are heard by the tree around it.
@@ -262,7 +262,7 @@ function TreeRow(props: {
     >
       <span className="hidden-text">
         {sentenceOf(row.node)}
-        {all.held ? ' Paused here.' : ''}
+        {all.paused ? ' Paused here.' : ''}
         {all.breakpoint ? ' Breakpoint.' : ''}
         {row.ahead && row.node.type !== 'note' ? ` ${stepper.futureNote.get().row}` : ''}
       </span>
@@ -274,10 +274,10 @@ function TreeRow(props: {
 }
 
 /** Of a paused exchange one row is marked: that of the step it is paused at. */
-function marksOf({ node }: Row, { held, isHolding }: Holding): Omit<RowMarks, 'selected'> {
-  if (node.type === 'run' || node.type === 'note') return { held: false, breakpoint: false }
+function marksOf({ node }: Row, { paused, isPausing }: Pausing): Omit<RowMarks, 'selected'> {
+  if (node.type === 'run' || node.type === 'note') return { paused: false, breakpoint: false }
   const steps = stepsOf(node)
-  return { held: steps.some(({ seq }) => held.has(seq)), breakpoint: isHolding(steps) }
+  return { paused: steps.some(({ seq }) => paused.has(seq)), breakpoint: isPausing(steps) }
 }
 
 function firstSeq({ node }: Row): number | undefined {

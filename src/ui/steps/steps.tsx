@@ -25,7 +25,7 @@ export function Steps() {
   const folds = useStore(list.folds)
   const selected = useStore(useSelection().selected)
   const ahead = useStore(stepper.ahead)
-  const held = useStore(stepper.heldSteps)
+  const paused = useStore(stepper.pausedSteps)
   const { line: note } = useStore(stepper.futureNote)
   const filtered = !isEverything(query)
   const { runs: shown, found } = useMemo(
@@ -38,11 +38,11 @@ export function Steps() {
     // A filter opens every group that holds a match.
     return visibleRows(shown, {
       isOpen: (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
-      held,
+      paused,
       ahead: later,
       note,
     })
-  }, [shown, filtered, folds, runs, selected, held, later, note])
+  }, [shown, filtered, folds, runs, selected, paused, later, note])
   const steps = [...runs, ...ahead].reduce((sum, run) => sum + run.steps.length, 0)
   return (
     <section className="pane steps" aria-label="List of steps">

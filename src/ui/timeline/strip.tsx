@@ -19,7 +19,7 @@ export function Strip() {
   const canWrite = useCanWrite()
   const whole = useStore(stepper.whole)
   const all = useStore(stepper.all)
-  const { position, step: standing } = useStore(stepper.standing)
+  const { position, step: pauseState } = useStore(stepper.pauseState)
   const isAhead = useStore(stepper.isAhead)
   const selected = useStore(selection.selected)
   const strip = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function Strip() {
   const bounds = { least: position.earliest, most: last?.seq ?? 0 }
   const commit = (seq: number | undefined) => {
     setWanted(undefined)
-    if (seq === undefined || seq === standing || !canWrite) return
+    if (seq === undefined || seq === pauseState || !canWrite) return
     stepper.work.perform('strip', () => session.travel.rewind(seq))
   }
   const dragging = useDragging(strip, {
@@ -49,7 +49,7 @@ export function Strip() {
         <span className="label">No steps yet.</span>
       </div>
     )
-  const shown = wanted ?? standing
+  const shown = wanted ?? pauseState
   const step = stepIn(all, shown)
   return (
     <div
@@ -65,11 +65,11 @@ export function Strip() {
       title="One mark per step: click to select. To rewind, drag the line, or move it with ← → and press Enter."
       {...dragging}
       onBlur={() => setWanted(undefined)}
-      onKeyDown={(event) => onKey(event, { wanted, standing, bounds, setWanted, commit })}
+      onKeyDown={(event) => onKey(event, { wanted, pauseState, bounds, setWanted, commit })}
     >
       <Ticks timeline={timeline} pixels={width} />
       <Mark timeline={timeline} seq={selected} className="mark" />
-      <Mark timeline={timeline} seq={standing} className="now" />
+      <Mark timeline={timeline} seq={pauseState} className="now" />
       <Mark timeline={timeline} seq={wanted} className="now wanted" />
     </div>
   )
@@ -77,14 +77,14 @@ export function Strip() {
 
 interface Moving {
   readonly wanted: number | undefined
-  readonly standing: number
+  readonly pauseState: number
   readonly bounds: Bounds
   readonly setWanted: (seq: number | undefined) => void
   readonly commit: (seq: number | undefined) => void
 }
 
 /** The arrow keys move the line, Enter leads the world to it, Escape leaves it. */
-function onKey(event: KeyboardEvent, { wanted, standing, bounds, setWanted, commit }: Moving): void {
+function onKey(event: KeyboardEvent, { wanted, pauseState, bounds, setWanted, commit }: Moving): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (wanted !== undefined && (event.key === 'Enter' || event.key === ' ')) {
     event.preventDefault()
@@ -96,7 +96,7 @@ function onKey(event: KeyboardEvent, { wanted, standing, bounds, setWanted, comm
     setWanted(undefined)
     return
   }
-  const next = movedBy(event.key, wanted ?? standing, bounds)
+  const next = movedBy(event.key, wanted ?? pauseState, bounds)
   if (next === undefined) return
   event.preventDefault()
   setWanted(next)

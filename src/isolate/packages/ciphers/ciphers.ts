@@ -141,8 +141,8 @@ class Cipher {
       this.#isSealing ? cipher(isRaw).encrypt(input) : cipher(isRaw).decrypt(input)
     return {
       settled: (input) => {
-        const held = !this.#isSealing && this.#pads ? 1 : 0
-        return run(input.subarray(0, Math.floor((input.length - held) / BLOCK) * BLOCK), true)
+        const paused = !this.#isSealing && this.#pads ? 1 : 0
+        return run(input.subarray(0, Math.floor((input.length - paused) / BLOCK) * BLOCK), true)
       },
       whole: (input) => {
         if ((!this.#isSealing || !this.#pads) && input.length % BLOCK !== 0)

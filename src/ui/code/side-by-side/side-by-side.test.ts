@@ -42,7 +42,7 @@ function world(answers: Readonly<Record<string, () => unknown>> = {}) {
   }
   let done: Promise<void> = Promise.resolve()
   const failures: unknown[] = []
-  const control = createStore({ control: { held: [], mode: 'step' } })
+  const control = createStore({ control: { paused: [], mode: 'step' } })
   const parts = {
     overlays,
     data: { recorded: createStore(createRecording().steps) },

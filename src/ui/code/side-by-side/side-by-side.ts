@@ -90,8 +90,8 @@ function endOf({ flow }: Plan, { done, ended }: Played): { readonly ended?: stri
 function keepGoing({ client, control, faults }: Session): () => void {
   let isAsking = false
   const look = () => {
-    const { held, mode } = control.get().control
-    if (isAsking || (held.length === 0 && mode === 'run')) return
+    const { paused, mode } = control.get().control
+    if (isAsking || (paused.length === 0 && mode === 'run')) return
     isAsking = true
     client
       .send('control.resume', { to: 'end' })

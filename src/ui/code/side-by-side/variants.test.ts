@@ -33,18 +33,18 @@ function steps(withCode: boolean) {
 
 interface Given {
   readonly code?: Code | null
-  readonly standing?: object
+  readonly pauseState?: object
   readonly isRecording?: boolean
   readonly text?: string
 }
 
-function variants({ code = null, standing, isRecording, text }: Given) {
+function variants({ code = null, pauseState, isRecording, text }: Given) {
   const setup: WorldSetup = { ...resolveScenario(), code }
-  const usual = { rewound: false, control: { mode: 'run', held: [] }, position: { earliest: 0 } }
+  const usual = { rewound: false, control: { mode: 'run', paused: [] }, position: { earliest: 0 } }
   const parts = {
     data: { recorded: createStore(steps(code !== null)) },
     session: { world: createStore({ setup }), canWrite: !isRecording },
-    stepper: { standing: createStore({ ...usual, ...standing }) },
+    stepper: { pauseState: createStore({ ...usual, ...pauseState }) },
   }
   const draft = draftOf(setup)
   const files = text === undefined ? draft.files : { 'auth.ts': text }
@@ -75,11 +75,11 @@ describe('what can be laid side by side', () => {
 
   it.each<[Given, string]>([
     [{ isRecording: true }, 'A recording is read-only.'],
-    [{ standing: { rewound: true } }, 'The sandbox is rewound. Go forward or fork first.'],
-    [{ standing: { held: {} } }, 'Something is paused. Run it first (P).'],
-    [{ standing: { control: { mode: 'step' } } }, 'The sandbox is paused. Run it first (P).'],
+    [{ pauseState: { rewound: true } }, 'The sandbox is rewound. Go forward or fork first.'],
+    [{ pauseState: { paused: {} } }, 'Something is paused. Run it first (P).'],
+    [{ pauseState: { control: { mode: 'step' } } }, 'The sandbox is paused. Run it first (P).'],
     [
-      { standing: { position: { earliest: 3 } } },
+      { pauseState: { position: { earliest: 3 } } },
       'The flow starts after step 2; undo records before step 3 were deleted to save space.',
     ],
   ])('says why it cannot be: %o', (given, words) => {

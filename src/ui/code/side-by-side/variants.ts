@@ -2,7 +2,7 @@ import type { Strategy } from '../../../protocol/code.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import { codeOf, type Draft, isSameText } from '../../../record/code/draft.ts'
 import { stockText } from '../../../record/code/stock.ts'
-import { isStanding } from '../../../record/outline/standing.ts'
+import { isStopped } from '../../../record/outline/pause-state.ts'
 import { withStrategy } from '../../../record/tabs/strategy.ts'
 import { plural } from '../../../record/values/time.ts'
 import { shorten } from '../../../record/values/value.ts'
@@ -52,14 +52,14 @@ const NOTHING = 'There is nothing to replay yet. Sign in to the app first.'
 function problemOf({ session, stepper }: VariantParts): string | undefined {
   const refusal = refusalOf(session)
   if (refusal !== undefined) return refusal
-  const standing = stepper.standing.get()
-  if (standing.rewound) return 'The sandbox is rewound. Go forward or fork first.'
-  if (isStanding(standing)) return 'Something is paused. Run it first (P).'
-  return standing.control.mode === 'step' ? 'The sandbox is paused. Run it first (P).' : undefined
+  const pauseState = stepper.pauseState.get()
+  if (pauseState.rewound) return 'The sandbox is rewound. Go forward or fork first.'
+  if (isStopped(pauseState)) return 'Something is paused. Run it first (P).'
+  return pauseState.control.mode === 'step' ? 'The sandbox is paused. Run it first (P).' : undefined
 }
 
 function reachProblem({ stepper }: VariantParts, { from }: Flow): string | undefined {
-  const { earliest } = stepper.standing.get().position
+  const { earliest } = stepper.pauseState.get().position
   return from < earliest
     ? `The flow starts after step ${from}; undo records before step ${earliest} were deleted to save space.`
     : undefined

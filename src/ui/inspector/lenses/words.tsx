@@ -96,9 +96,9 @@ function EditedDetails({ step }: { readonly step: ValueEdited }) {
   const selection = useSelection()
   const { before, after, of } = step.data
   const runs = useStore(useWorldData().runs)
-  const held = useStore(useSession().steps).find(({ seq }) => seq === of)
+  const paused = useStore(useSession().steps).find(({ seq }) => seq === of)
   // A call that was not made has neither result nor error before.
-  const isInstead = isCall(held) && step.data.edit !== 'call'
+  const isInstead = isCall(paused) && step.data.edit !== 'call'
   const members = isRecord(before) && isRecord(after)
   const changes = members ? diffFields(before, after).filter(({ change }) => change !== 'same') : []
   return (

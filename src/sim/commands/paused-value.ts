@@ -3,9 +3,9 @@ import type { Edit, Subject } from '../../protocol/control.ts'
 import type { StepKind } from '../../protocol/steps.ts'
 import { type Journal, writeEntry } from '../journal/journal.ts'
 import { driveExchange } from '../machine/exchange.ts'
-import { announceControl, heldOf } from '../pause/control.ts'
-import type { InHand } from '../pause/live-world.ts'
-import { editCall } from '../pause/place.ts'
+import { announceControl, pausedOf } from '../pause/control.ts'
+import type { PausedValue } from '../pause/live-world.ts'
+import { editCall } from '../pause/pause-point.ts'
 import type { World } from '../recorder/world.ts'
 import { refuse } from '../values/refusal.ts'
 import { type SnapshotLimits, snapshot } from '../values/snapshot.ts'
@@ -23,30 +23,33 @@ const WITH_SUBJECT: readonly StepKind[] = [
   'adapter.returned',
 ]
 
-/** What can be changed where an exchange is paused. @throws Refusal `not-held` */
-export async function readHeld(
+/** What can be changed where an exchange is paused. @throws Refusal `not-paused` */
+export async function readPaused(
   world: World,
   { exchange }: { readonly exchange: string },
 ): Promise<{ subject?: Subject }> {
-  const hand = await handOf(world, exchange)
-  return hand === undefined ? {} : { subject: hand.place.subject(hand.edits) }
+  const pausedValue = await pausedValueOf(world, exchange)
+  return pausedValue === undefined ? {} : { subject: pausedValue.place.subject(pausedValue.edits) }
 }
 
-/** Changes the paused value of an exchange. @throws Refusal `not-held`; `bad-input` for a change that cannot be made. */
-export async function editHeld(
+/** Changes the paused value of an exchange. @throws Refusal `not-paused`; `bad-input` for a change that cannot be made. */
+export async function editPaused(
   world: World,
   { exchange, edit }: { readonly exchange: string; readonly edit: Edit },
-): Promise<Commands['held.edit']['output']> {
-  const hand = await handOf(world, exchange)
-  const held = requireHeld(world, exchange)
-  if (hand === undefined)
-    throw refuse('not-held', `Exchange ${exchange} is paused at ${held.key}, where nothing can be changed.`)
-  const { kept, before, after, summary } = await checkEdit(world, hand, edit)
-  const { place, edits, now } = hand
+): Promise<Commands['paused.edit']['output']> {
+  const pausedValue = await pausedValueOf(world, exchange)
+  const paused = requirePaused(world, exchange)
+  if (pausedValue === undefined)
+    throw refuse(
+      'not-paused',
+      `Exchange ${exchange} is paused at ${paused.key}, where nothing can be changed.`,
+    )
+  const { kept, before, after, summary } = await checkEdit(world, pausedValue, edit)
+  const { place, edits, now } = pausedValue
   const call = editCall(place, edits.length)
   await world.writing(() => {
-    if (world.pauses.standing.get(exchange)?.hand !== hand)
-      throw refuse('not-held', `Exchange ${exchange} continued before it could be changed.`)
+    if (world.pauses.pauses.get(exchange)?.pausedValue !== pausedValue)
+      throw refuse('not-paused', `Exchange ${exchange} continued before it could be changed.`)
     const at = now()
     return writeEntry(world, {
       effect: async () => undefined,
@@ -54,14 +57,14 @@ export async function editHeld(
         steps: [
           {
             kind: 'value.edited',
-            data: { of: held.seq, edit: edit.at, before: copyOf(before), after: copyOf(after) },
+            data: { of: paused.seq, edit: edit.at, before: copyOf(before), after: copyOf(after) },
             from: { lane: 'world', name: world.name },
             summary,
             outcome: 'done',
             key: `${exchange}/value.edited:${place.key}#${edits.length}`,
             at,
             realAt: world.platform.realNow(),
-            run: held.run,
+            run: paused.run,
             exchange,
           },
         ],
@@ -74,28 +77,28 @@ export async function editHeld(
   return { step: world.meta.lastStep }
 }
 
-function requireHeld(world: Journal, exchange: string) {
-  const held = heldOf(world, exchange)
-  if (held !== undefined) return held
-  throw refuse('not-held', `Exchange ${exchange} is not paused in sandbox ${world.name}.`)
+function requirePaused(world: Journal, exchange: string) {
+  const paused = pausedOf(world, exchange)
+  if (paused !== undefined) return paused
+  throw refuse('not-paused', `Exchange ${exchange} is not paused in sandbox ${world.name}.`)
 }
 
 /** The paused value of an exchange; one that was not taken up since its worker was killed is driven to its pause. */
-async function handOf(world: World, exchange: string): Promise<InHand | undefined> {
-  const { key } = requireHeld(world, exchange)
-  const standing = world.pauses.standing.get(exchange)
-  if (standing?.hand !== undefined) return standing.hand
+async function pausedValueOf(world: World, exchange: string): Promise<PausedValue | undefined> {
+  const { key } = requirePaused(world, exchange)
+  const pause = world.pauses.pauses.get(exchange)
+  if (pause?.pausedValue !== undefined) return pause.pausedValue
   const kind = key.slice(key.indexOf('/') + 1).split(/[:#]/, 1)[0]
   if (!WITH_SUBJECT.some((each) => each === kind)) return undefined
   // It is paused there already, and its paused value belongs to another step.
-  if (standing !== undefined && standing.atDoor !== true) return undefined
+  if (pause !== undefined && pause.isDormant !== true) return undefined
   return new Promise((resolve) => {
-    const settle = (hand: InHand | undefined) => {
+    const settle = (pausedValue: PausedValue | undefined) => {
       world.pauses.wanted.delete(exchange)
-      resolve(hand)
+      resolve(pausedValue)
     }
     world.pauses.wanted.set(exchange, settle)
-    standing?.release()
+    pause?.release()
     driveExchange(world, exchange).then(
       () => settle(undefined),
       () => settle(undefined),

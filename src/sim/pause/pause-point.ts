@@ -17,7 +17,7 @@ export interface PausePoint {
 export type Place = PausePoint & Required<Pick<PausePoint, 'subject'>>
 
 /** A step with its paused value; steps that are facts have none. */
-export function placeAt(point: PausePoint | undefined): Place | undefined {
+export function editablePointAt(point: PausePoint | undefined): Place | undefined {
   return point?.subject === undefined ? undefined : { ...point, subject: point.subject }
 }
 

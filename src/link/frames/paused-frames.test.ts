@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Announcement, TabView } from '../../protocol/commands.ts'
-import type { ControlView, Held } from '../../protocol/control.ts'
+import type { ControlView, PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { createRecording, party } from '../../record/testing/recording.ts'
 import { createFakeWorker, fakeTab, WORLD } from '../testing/fake-worker.ts'
@@ -9,8 +9,8 @@ import { createStepLog } from '../worker/step-log.ts'
 import { createWorldState, withTab } from '../worker/world-state.ts'
 import { createFrameViews } from './frame-view.ts'
 import { createFrames } from './frames.ts'
-import { followHeld } from './held-frames.ts'
 import { createLoader } from './loader.ts'
+import { followPaused } from './paused-frames.ts'
 
 const PLACE = { device: 'laptop', tab: 't1' }
 const NEVER = { device: 'laptop', tab: 't2' }
@@ -45,13 +45,13 @@ function recordRedirect(): readonly Step[] {
   return record.steps
 }
 
-function heldAt(seq: number, exchange = 'e7'): Held {
+function pausedAt(seq: number, exchange = 'e7'): PausedExchange {
   return { exchange, run: 0, seq, key: `${exchange}/${seq}`, since: 1 }
 }
 
-function viewOf(...held: Held[]): ControlView {
+function viewOf(...paused: PausedExchange[]): ControlView {
   return {
-    control: { mode: 'step', breakpoints: [], held },
+    control: { mode: 'step', breakpoints: [], paused },
     position: { branch: 'main', step: 3, newest: 3, earliest: 0 },
   }
 }
@@ -79,7 +79,16 @@ async function createWindow(tab: Partial<TabView> = {}) {
   const resumed: string[] = []
   const navigator = { resume: async ({ exchange }: { exchange: string }) => resumed.push(exchange) > 0 }
   await Promise.all([control.known, steps.refresh()])
-  followHeld({ client: worker.transport, control, world, steps, views, loader, navigator, onProblem: fails })
+  followPaused({
+    client: worker.transport,
+    control,
+    world,
+    steps,
+    views,
+    loader,
+    navigator,
+    onProblem: fails,
+  })
   views.begin(PLACE, 'https://github.com/login/oauth/authorize')
   real.load(PLACE, { exchange: 'e6', address: '/~/e6' }).catch(fails)
   const change = (view: ControlView) => worker.announce({ type: 'control.changed', world: 'w1', view })
@@ -92,36 +101,41 @@ async function createWindow(tab: Partial<TabView> = {}) {
 
 it('notes what a tab waits for, with the redirect that led there, and where it stands', async () => {
   const { change, views } = await createWindow()
-  change(viewOf(heldAt(3)))
+  change(viewOf(pausedAt(3)))
   const { url, waiting } = views.of(PLACE)
   expect(url).toBe('https://app.example/auth/callback/github?code=1')
-  expect(waiting).toMatchObject({ held: { seq: 3 }, at: { seq: 3 }, sent: { seq: 3 }, redirect: { seq: 2 } })
+  expect(waiting).toMatchObject({
+    paused: { seq: 3 },
+    at: { seq: 3 },
+    sent: { seq: 3 },
+    redirect: { seq: 2 },
+  })
   expect(views.of(NEVER).waiting).toBeUndefined()
   // While it goes on to its next step it waits still; nothing stands.
   change(viewOf())
   expect(views.of(PLACE).waiting).toMatchObject({ sent: { seq: 3 } })
-  expect(views.of(PLACE).waiting?.held).toBeUndefined()
+  expect(views.of(PLACE).waiting?.paused).toBeUndefined()
 })
 
 it('notes it again when the view of the tab begins anew', async () => {
   const { change, views } = await createWindow()
-  change(viewOf(heldAt(3)))
+  change(viewOf(pausedAt(3)))
   views.forget(PLACE)
   views.begin(PLACE, 'https://app.example/')
-  expect(views.of(PLACE)).toMatchObject({ status: 'loading', waiting: { held: { seq: 3 } } })
+  expect(views.of(PLACE)).toMatchObject({ status: 'loading', waiting: { paused: { seq: 3 } } })
 })
 
 it('knows the tab of an exchange whose redirect is planned already', async () => {
   const { change, views } = await createWindow({ exchange: 'e8' })
-  change(viewOf(heldAt(3)))
-  expect(views.of(PLACE).waiting?.held?.exchange).toBe('e7')
+  change(viewOf(pausedAt(3)))
+  expect(views.of(PLACE).waiting?.paused?.exchange).toBe('e7')
 })
 
 it('loads what was parked when it is held no more, and not before', async () => {
   const { change, loaded, park, worker } = await createWindow()
-  change(viewOf(heldAt(3)))
+  change(viewOf(pausedAt(3)))
   worker.announce(park('e7'))
-  change(viewOf(heldAt(4)))
+  change(viewOf(pausedAt(4)))
   expect(loaded).toEqual([])
   change(viewOf())
   expect(loaded).toEqual(['/~/e7'])
@@ -129,7 +143,7 @@ it('loads what was parked when it is held no more, and not before', async () => 
 
 it('loads nothing in the past, and nothing that this window does not wait for', async () => {
   const { change, loaded, park, worker } = await createWindow()
-  change(viewOf(heldAt(3)))
+  change(viewOf(pausedAt(3)))
   worker.announce({ ...park('e7'), tab: 't2' } as Announcement)
   worker.announce(park('e7'))
   change({ ...viewOf(), position: { branch: 'main', step: 2, newest: 3, earliest: 0 } })
@@ -138,7 +152,7 @@ it('loads nothing in the past, and nothing that this window does not wait for', 
 
 it('loads a frame inside a page again as well', async () => {
   const { change, park, resumed, worker } = await createWindow()
-  change(viewOf(heldAt(3, 'e9')))
+  change(viewOf(pausedAt(3, 'e9')))
   worker.announce(park('e9', 1))
   expect(resumed).toEqual([])
   change(viewOf())

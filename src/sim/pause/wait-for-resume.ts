@@ -2,7 +2,7 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { requireEpoch } from './abandon.ts'
-import { changeControl, heldOf, holding, whyHold } from './control.ts'
+import { changeControl, pausedOf, whyPause, withPaused } from './control.ts'
 import type { LiveWorld } from './live-world.ts'
 
 /** An exchange that is taken up, with the steps that it has recorded. */
@@ -17,8 +17,8 @@ interface TakenUp {
 export function isConcerned(world: Journal, exchange: string): boolean {
   const { control, stepping } = world.meta
   return (
-    control.held.some((each) => each.exchange === exchange) ||
-    stepping.going.some((each) => each.exchange === exchange)
+    control.paused.some((each) => each.exchange === exchange) ||
+    stepping.resumed.some((each) => each.exchange === exchange)
   )
 }
 
@@ -26,10 +26,10 @@ export function isConcerned(world: Journal, exchange: string): boolean {
  * The exchange whose redirect leads to this one, if the browser does not have that redirect yet: it is paused, or was resumed and may pause again at a later
  * step of its response.
  */
-export async function heldBefore(world: Journal, { id, state }: ExchangeRow): Promise<string | undefined> {
+export async function pausedBefore(world: Journal, { id, state }: ExchangeRow): Promise<string | undefined> {
   if (state !== 'planned') return undefined
   const { control, stepping } = world.meta
-  for (const { exchange } of [...control.held, ...stepping.going])
+  for (const { exchange } of [...control.paused, ...stepping.resumed])
     if ((await world.store.get('exchanges', exchange))?.next === id) return exchange
   return undefined
 }
@@ -38,11 +38,11 @@ export async function heldBefore(world: Journal, { id, state }: ExchangeRow): Pr
  * Where a paused exchange waits that is not under way: its worker was killed, or its world was rewound. It is not driven before it is resumed, or its paused
  * value is asked for. Steps that were written beyond the one it is paused at came with the same effect; it pauses at each of them here.
  */
-export async function passDoor({ world, row, epoch, steps }: TakenUp): Promise<void> {
+export async function waitForResume({ world, row, epoch, steps }: TakenUp): Promise<void> {
   const { id } = row
   if (!isConcerned(world, id)) return
   const urls = urlsOf(row, steps)
-  const holdable = {
+  const pausable = {
     exchange: id,
     subresource: row.mode === 'subresource',
     urlOf: (of: string) => urls.get(of),
@@ -50,20 +50,21 @@ export async function passDoor({ world, row, epoch, steps }: TakenUp): Promise<v
   const inOrder = steps.toSorted((a, b) => a.seq - b.seq)
   for (;;) {
     requireEpoch(world, epoch, id)
-    const held = heldOf(world, id)
-    if (held !== undefined) {
+    const paused = pausedOf(world, id)
+    if (paused !== undefined) {
       if (world.pauses.wanted.has(id)) return
-      await standAtDoor(world, id, held.key)
+      await pauseUntilResumed(world, id, paused.key)
       continue
     }
-    const going = world.meta.stepping.going.find(({ exchange }) => exchange === id)
+    const resumed = world.meta.stepping.resumed.find(({ exchange }) => exchange === id)
     const next =
-      going && inOrder.find((step) => step.seq > going.past && whyHold(world, holdable, step) !== undefined)
+      resumed &&
+      inOrder.find((step) => step.seq > resumed.past && whyPause(world, pausable, step) !== undefined)
     if (next === undefined) return
     const { key, seq, run } = next
-    const why = whyHold(world, holdable, next)
+    const why = whyPause(world, pausable, next)
     const since = world.platform.realNow()
-    await changeControl(world, (now) => holding(now, { exchange: id, run, seq, key, ...why, since }))
+    await changeControl(world, (now) => withPaused(now, { exchange: id, run, seq, key, ...why, since }))
   }
 }
 
@@ -73,34 +74,37 @@ function urlsOf(row: ExchangeRow, steps: readonly Step[]): ReadonlyMap<string, s
   return urls
 }
 
-function standAtDoor(world: LiveWorld, exchange: string, key: string): Promise<void> {
+function pauseUntilResumed(world: LiveWorld, exchange: string, key: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    world.pauses.standing.set(exchange, {
+    world.pauses.pauses.set(exchange, {
       key,
-      hand: undefined,
-      atDoor: true,
+      pausedValue: undefined,
+      isDormant: true,
       release: resolve,
       abandon: reject,
     })
-  }).finally(() => world.pauses.standing.delete(exchange))
+  }).finally(() => world.pauses.pauses.delete(exchange))
 }
 
 /** An exchange has ended: how it was to go on is forgotten, and breakpoints wake when its run is over. */
-export async function letRest(world: LiveWorld, { id, run, next }: ExchangeRow): Promise<void> {
-  const { going, resting } = world.meta.stepping
-  const rests = next === undefined && resting.includes(run) && !(await goesOn(world, run, id))
-  if (!rests && !going.some(({ exchange }) => exchange === id)) return
+export async function forgetEnded(world: LiveWorld, { id, run, next }: ExchangeRow): Promise<void> {
+  const { resumed, ignoringBreakpoints } = world.meta.stepping
+  const isOver =
+    next === undefined && ignoringBreakpoints.includes(run) && !(await isUnderWay(world, run, id))
+  if (!isOver && !resumed.some(({ exchange }) => exchange === id)) return
   await changeControl(world, ({ control, stepping }) => ({
     control,
     stepping: {
-      going: stepping.going.filter(({ exchange }) => exchange !== id),
-      resting: rests ? stepping.resting.filter((each) => each !== run) : stepping.resting,
+      resumed: stepping.resumed.filter(({ exchange }) => exchange !== id),
+      ignoringBreakpoints: isOver
+        ? stepping.ignoringBreakpoints.filter((each) => each !== run)
+        : stepping.ignoringBreakpoints,
     },
   }))
 }
 
 /** Whether another exchange of a run is recorded or under way. */
-async function goesOn(world: Journal, run: number, but: string): Promise<boolean> {
+async function isUnderWay(world: Journal, run: number, but: string): Promise<boolean> {
   return (await openExchanges(world)).some((row) => row.run === run && row.id !== but)
 }
 

@@ -5,20 +5,20 @@ import { useSession } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
 /** What holds, and what would hold the next time. */
-export interface Holding {
+export interface Pausing {
   /** Steps that exchanges are held at. */
-  readonly held: ReadonlySet<number>
+  readonly paused: ReadonlySet<number>
   /** Whether an enabled breakpoint holds at one of these steps. */
-  isHolding(steps: readonly Step[]): boolean
+  isPausing(steps: readonly Step[]): boolean
 }
 
 type Reader = typeof import('../../record/outline/breakpoints.ts')
 
-export function useHolding(): Holding {
+export function usePausing(): Pausing {
   const session = useSession()
   const stepper = useStepper()
-  const held = useStore(stepper.heldSteps)
-  const { control } = useStore(stepper.standing)
+  const paused = useStore(stepper.pausedSteps)
+  const { control } = useStore(stepper.pauseState)
   const enabled = useMemo(() => control.breakpoints.filter((each) => each.enabled), [control.breakpoints])
   const steps = useStore(stepper.all)
   const [reader, setReader] = useState<Reader>()
@@ -30,10 +30,10 @@ export function useHolding(): Holding {
   const urls = useMemo(() => (has ? reader?.urlsOf(steps) : undefined), [has, reader, steps])
   return useMemo(
     () => ({
-      held,
-      isHolding: (some) =>
-        reader !== undefined && urls !== undefined && reader.holdingAt(enabled, some, urls).length > 0,
+      paused,
+      isPausing: (some) =>
+        reader !== undefined && urls !== undefined && reader.pausingAt(enabled, some, urls).length > 0,
     }),
-    [held, enabled, reader, urls],
+    [paused, enabled, reader, urls],
   )
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Held } from '../../protocol/control.ts'
+import type { PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { targetWords } from '../descriptions/breakpoint-words.ts'
 import { layoutDiagram, rowShowing } from '../diagram/layout.ts'
 import { signInSteps } from '../testing/sign-in.ts'
-import { holdingAt, sameTarget, targetAt, urlsOf } from './breakpoints.ts'
+import { pausingAt, sameTarget, targetAt, urlsOf } from './breakpoints.ts'
 import { focusOn, numberIn } from './focus.ts'
 import { outline, outlineAhead } from './outline.ts'
 import { progressAt } from './page-progress.ts'
+import { divide, pausedAt, pausedName, pauseStateOf, statusWords } from './pause-state.ts'
 import { futureNote, rowOf, visibleRows } from './rows.ts'
-import { divide, heldAt, heldWords, standingOf, statusWords } from './standing.ts'
 import { timelineOf } from './timeline.ts'
 
 const steps = signInSteps()
@@ -22,7 +22,7 @@ function step(seq: number): Step {
   return found
 }
 
-function held(exchange: string, seq: number): Held {
+function paused(exchange: string, seq: number): PausedExchange {
   return { exchange, seq, run: 3, key: step(seq).key, since: 0 }
 }
 
@@ -33,33 +33,33 @@ const ahead = steps.filter(({ seq }) => seq > jwt)
 
 describe('where the world stands', () => {
   const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
-  const control = { mode: 'step', breakpoints: [], held: [held('e3', 14), held('e4', 32)] } as const
+  const control = { mode: 'step', breakpoints: [], paused: [paused('e3', 14), paused('e4', 32)] } as const
 
   it('is the exchange that came to stand last, or the one that was chosen while it is held', () => {
-    expect(standingOf({ control, position }, undefined).held?.exchange).toBe('e4')
-    expect(standingOf({ control, position }, 'e3').step).toBe(14)
-    expect(standingOf({ control, position }, 'e9').step).toBe(32)
+    expect(pauseStateOf({ control, position }, undefined).paused?.exchange).toBe('e4')
+    expect(pauseStateOf({ control, position }, 'e3').step).toBe(14)
+    expect(pauseStateOf({ control, position }, 'e9').step).toBe(32)
   })
 
   it('is its newest step where nothing is held or it was rewound', () => {
-    expect(standingOf({ control: { ...control, held: [] }, position }, undefined).step).toBe(57)
-    const rewound = standingOf({ control, position: { ...position, newest: 143 } }, undefined)
+    expect(pauseStateOf({ control: { ...control, paused: [] }, position }, undefined).step).toBe(57)
+    const rewound = pauseStateOf({ control, position: { ...position, newest: 143 } }, undefined)
     expect([rewound.rewound, rewound.step]).toEqual([true, 57])
   })
 
   it('is told in words', () => {
-    expect(heldAt(step(jwt))).toBe('after jwt')
-    expect(heldAt(step(jwt - 1))).toBe('before jwt')
-    expect(heldWords(step(jwt))).toBe('callback jwt returned')
-    expect(heldAt(step(2))).toBe('at GET app.example/')
+    expect(pausedAt(step(jwt))).toBe('after jwt')
+    expect(pausedAt(step(jwt - 1))).toBe('before jwt')
+    expect(pausedName(step(jwt))).toBe('callback jwt returned')
+    expect(pausedAt(step(2))).toBe('at GET app.example/')
   })
 })
 
 describe('the status', () => {
   const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
-  const run = { mode: 'run', breakpoints: [], held: [] } as const
+  const run = { mode: 'run', breakpoints: [], paused: [] } as const
   const words = (control: Partial<typeof run> | object, running: boolean, at?: Step) =>
-    statusWords(standingOf({ control: { ...run, ...control }, position }, undefined), at, running)
+    statusWords(pauseStateOf({ control: { ...run, ...control }, position }, undefined), at, running)
   const breakpoints = [{ id: 'b1', enabled: true, on: { callback: 'jwt' } }]
 
   it('says Running only while something runs', () => {
@@ -75,15 +75,15 @@ describe('the status', () => {
   })
 
   it('says Paused, and where, while something is paused', () => {
-    const control = { mode: 'step', held: [held('e4', jwt)] }
+    const control = { mode: 'step', paused: [paused('e4', jwt)] }
     expect(words(control, true, step(jwt))).toBe('Paused after jwt')
     const acted = steps.find(({ kind }) => kind === 'person.acted')
     expect(words(control, false, acted)).toMatch(/^Paused after “.+”$/)
   })
 
   it('says where a rewound world is', () => {
-    const standing = standingOf({ control: run, position: { ...position, newest: 143 } }, undefined)
-    expect(statusWords(standing, undefined, false)).toBe('Rewound to 57')
+    const pauseState = pauseStateOf({ control: run, position: { ...position, newest: 143 } }, undefined)
+    expect(statusWords(pauseState, undefined, false)).toBe('Rewound to 57')
   })
 })
 
@@ -117,26 +117,26 @@ describe('a paused page', () => {
 describe('steps that were recorded in one go with the one that is paused', () => {
   const sent = steps.find(({ kind, exchange }) => kind === 'request.sent' && exchange === 'e4')?.seq ?? 0
   const until = steps.filter(({ seq }) => seq <= sent + 2)
-  const { happened, pending } = divide(until, [held('e4', sent)])
+  const { happened, pending } = divide(until, [paused('e4', sent)])
 
   it('have not happened', () => {
     expect(happened.at(-1)?.seq).toBe(sent)
     expect(pending.map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
     expect(divide(until, []).happened).toBe(until)
-    expect(divide(happened, [held('e4', sent)]).happened).toBe(happened)
+    expect(divide(happened, [paused('e4', sent)]).happened).toBe(happened)
   })
 
   it('do not include what a person changes meanwhile, which is recorded behind them', () => {
     const last = step(sent + 2)
     const edited = { ...last, kind: 'value.edited', seq: sent + 3 } as Step
-    expect(divide([...until, edited], [held('e4', sent)])).toEqual({
+    expect(divide([...until, edited], [paused('e4', sent)])).toEqual({
       happened: [...happened, edited],
       pending,
     })
   })
 
   it('leave what other exchanges did where it is', () => {
-    const other = divide(until, [held('e3', 1)])
+    const other = divide(until, [paused('e3', 1)])
     expect(other.happened.some(({ exchange }) => exchange === 'e4')).toBe(true)
     expect(other.pending.every(({ exchange }) => exchange.startsWith('e3'))).toBe(true)
   })
@@ -145,14 +145,14 @@ describe('steps that were recorded in one go with the one that is paused', () =>
     const seqs = new Set([sent])
     const runs = outline(happened)
     const later = outlineAhead(pending)
-    const rows = visibleRows(runs, { ...all, held: seqs, ahead: later, note: futureNote(false).line })
+    const rows = visibleRows(runs, { ...all, paused: seqs, ahead: later, note: futureNote(false).line })
     const firstAhead = rows.findIndex((row) => row.ahead)
     expect(rows[firstAhead]?.node).toEqual({ type: 'note', text: 'Dashed: comes next.' })
     expect(rows.slice(firstAhead).every((row) => row.ahead)).toBe(true)
     const run = runs.at(-1)
     if (!run) throw new Error('The recording has no run.')
-    const diagram = layoutDiagram(run, { held: seqs, ...(later[0] ? { ahead: later[0] } : {}) })
-    expect(diagram.rows.filter((row) => row.held).map(({ seq }) => seq)).toEqual([sent])
+    const diagram = layoutDiagram(run, { paused: seqs, ...(later[0] ? { ahead: later[0] } : {}) })
+    expect(diagram.rows.filter((row) => row.paused).map(({ seq }) => seq)).toEqual([sent])
     const isAhead = (seq: number) => pending.some((each) => each.seq === seq)
     const { ticks } = timelineOf(outline(until), 1000, isAhead)
     expect(ticks.filter((tick) => tick.ahead).map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
@@ -196,7 +196,7 @@ describe('a breakpoint set at a step', () => {
   it('is set at every kind of step so that it holds there, at a call before and after it', () => {
     for (const each of steps) {
       const breakpoint = { id: 'b1', enabled: true, on: targetAt(each, urls) }
-      expect(holdingAt([breakpoint], [each], urls), each.summary).toEqual([breakpoint])
+      expect(pausingAt([breakpoint], [each], urls), each.summary).toEqual([breakpoint])
     }
     expect(targetAt(step(jwt - 1), urls)).toEqual(targetAt(step(jwt), urls))
   })
@@ -232,10 +232,10 @@ describe('what lies ahead', () => {
     const run = runs.at(-1)
     const next = later.at(0)
     if (!run || !next) throw new Error('The recording has no run.')
-    const diagram = layoutDiagram(run, { ahead: next, held: new Set([jwt]) })
+    const diagram = layoutDiagram(run, { ahead: next, paused: new Set([jwt]) })
     const first = diagram.rows.findIndex((row) => row.ahead)
     const band = diagram.rows[first - 1]
-    expect(band?.held).toBe(true)
+    expect(band?.paused).toBe(true)
     expect(diagram.note).toBe((band?.top ?? 0) + (band?.height ?? 0))
     expect(diagram.rows[first]?.top).toBeGreaterThan(diagram.note ?? Number.POSITIVE_INFINITY)
     const answer = diagram.rows.find(
@@ -256,7 +256,7 @@ describe('what lies ahead', () => {
 
 describe('a closed run', () => {
   it('keeps the row of what is held', () => {
-    const rows = visibleRows(outline(steps), { ...none, held: new Set([jwt]) })
+    const rows = visibleRows(outline(steps), { ...none, paused: new Set([jwt]) })
     expect(rows.some(({ node }) => node.type === 'entry' && node.returned?.seq === jwt)).toBe(true)
   })
 })

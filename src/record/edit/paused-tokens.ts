@@ -12,7 +12,7 @@ import { readCookies, readSetCookie } from './set-cookie.ts'
 import { readValue, valueText } from './value-text.ts'
 
 /** A token in what is held. */
-export interface HeldToken {
+export interface PausedToken {
   /** Compact form, joined where cookies carry it in parts. */
   readonly token: string
   /** Where it is: `cookie __Secure-authjs.session-token`, `body id_token`. */
@@ -26,10 +26,10 @@ export interface HeldToken {
 type Place = readonly [where: string, text: string]
 
 /** The tokens in a held message. Encrypted ones are read from the steps in which the engine sealed or opened them. */
-export function heldTokens(
+export function pausedTokens(
   subject: RequestSubject | ResponseSubject,
   steps: readonly Step[],
-): readonly HeldToken[] {
+): readonly PausedToken[] {
   const seen = new Set<string>()
   return placesIn(subject).flatMap(([where, text]) => {
     const found = tokenIn(text, steps)
@@ -90,14 +90,14 @@ function jsonFields(body: string): readonly Place[] {
   }
 }
 
-function tokenIn(text: string, steps: readonly Step[]): Omit<HeldToken, 'where'> | undefined {
+function tokenIn(text: string, steps: readonly Step[]): Omit<PausedToken, 'where'> | undefined {
   const token = text.trim()
   if (/^[\w-]+\.[\w-]*(\.[\w-]+){3}$/.test(token)) return encrypted(token, steps)
   const parts = decodeJwt(token)
   return parts && { token, form: 'signed', ...parts }
 }
 
-function encrypted(token: string, steps: readonly Step[]): Omit<HeldToken, 'where'> {
+function encrypted(token: string, steps: readonly Step[]): Omit<PausedToken, 'where'> {
   const data = steps.filter(isTokenStep).findLast((each) => each.data.token === token)?.data
   return { token, form: 'encrypted', header: data?.header ?? {}, ...(data ? { claims: data.claims } : {}) }
 }
@@ -108,21 +108,21 @@ export interface TokenDraft {
   readonly signature: 'right' | 'wrong'
 }
 
-export function tokenDraft(token: HeldToken): TokenDraft {
+export function tokenDraft(token: PausedToken): TokenDraft {
   return { claims: valueText(token.claims ?? {}), signature: 'right' }
 }
 
 /** What a draft changes, or what is wrong in it. A wrong signature over the same claims is a change too. */
 export function readToken(
-  held: HeldToken,
+  paused: PausedToken,
   draft: TokenDraft,
 ): { readonly edit?: Edit } | { readonly problem: string } {
-  const read = readValue(draft.claims, held.claims)
+  const read = readValue(draft.claims, paused.claims)
   if ('problem' in read) return { problem: `Line ${read.line}, column ${read.column}: ${read.problem}` }
-  const edit = { at: 'token', token: held.token, claims: read.value, signature: draft.signature } as const
+  const edit = { at: 'token', token: paused.token, claims: read.value, signature: draft.signature } as const
   const problem = isEdit(edit, 'edit')
   if (problem !== undefined) return { problem: problem.replace('edit.claims', 'Claims') }
-  const isUnchanged = draft.signature === 'right' && isEqual(read.value, held.claims)
+  const isUnchanged = draft.signature === 'right' && isEqual(read.value, paused.claims)
   return isUnchanged ? {} : { edit: edit as Edit }
 }
 

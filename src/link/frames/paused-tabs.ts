@@ -1,5 +1,5 @@
 import type { TabView } from '../../protocol/commands.ts'
-import type { ControlView, Held } from '../../protocol/control.ts'
+import type { ControlView, PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { CookieSent } from '../../record/kinds/cookie-sent.ts'
 import type { CookieWithheld } from '../../record/kinds/cookie-withheld.ts'
@@ -8,14 +8,14 @@ import { type RequestSent, requestSent } from '../../record/kinds/request-sent.t
 import { type ResponseReceived, responseReceived } from '../../record/kinds/response-received.ts'
 
 /** Whether an exchange is paused. */
-export function isHeld({ control }: ControlView, exchange: string | undefined): boolean {
-  return control.held.some((held) => held.exchange === exchange)
+export function isPaused({ control }: ControlView, exchange: string | undefined): boolean {
+  return control.paused.some((paused) => paused.exchange === exchange)
 }
 
 /** What a tab waits for: a navigation that is paused, or continues after a pause. */
 export interface Waiting {
   /** Absent while it continues to its next step or its response. */
-  readonly held?: Held
+  readonly paused?: PausedExchange
   /** The step where it is or was last paused, once it has been read; the same goes for the steps below. */
   readonly at?: Step
   readonly sent?: RequestSent
@@ -31,18 +31,18 @@ export function waitingOf(
   { control }: ControlView,
   steps: readonly Step[],
 ): Waiting | undefined {
-  const held =
-    control.held.find(({ exchange }) => exchange === tab.exchange) ??
+  const paused =
+    control.paused.find(({ exchange }) => exchange === tab.exchange) ??
     // Its redirect is recorded and planned, but the browser hasn't received it yet.
-    control.held.find(({ exchange }) => isPlaced(tab, sentBy(exchange, steps), steps))
-  if (held === undefined) return undefined
-  const sent = sentBy(held.exchange, steps)
-  const at = steps.findLast(({ seq }) => seq === held.seq)
+    control.paused.find(({ exchange }) => isPlaced(tab, sentBy(exchange, steps), steps))
+  if (paused === undefined) return undefined
+  const sent = sentBy(paused.exchange, steps)
+  const at = steps.findLast(({ seq }) => seq === paused.seq)
   const redirect = sent && redirectTo(sent, steps)
   return {
-    held,
+    paused,
     cookies: steps.filter(
-      (step) => isRequestCookie(step) && step.exchange === held.exchange,
+      (step) => isRequestCookie(step) && step.exchange === paused.exchange,
     ) as Waiting['cookies'],
     ...(at === undefined ? {} : { at }),
     ...(sent === undefined ? {} : { sent }),

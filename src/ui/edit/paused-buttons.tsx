@@ -12,21 +12,21 @@ import { useOverlays } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
 import { goneBefore } from '../stepper/acts.ts'
 import { useStepper } from '../stepper/stepper.ts'
-import { heldAmong, openEditor } from './held.ts'
+import { openEditor, pausedAmong } from './held.ts'
 
 /** What can be done where an exchange is held: change the value, throw instead, go on as a branch. Nothing elsewhere. */
-export function HeldButtons({ focus }: { readonly focus: Focus }) {
+export function PausedButtons({ focus }: { readonly focus: Focus }) {
   const session = useSession()
   const commands = useCommands()
   const overlays = useOverlays()
   const { control, position } = useStore(session.control)
   const steps = stepsOf(focus.part)
-  const held = heldAmong(control.held, steps)
-  const step = held && steps.find(({ seq }) => seq === held.seq)
+  const paused = pausedAmong(control.paused, steps)
+  const step = paused && steps.find(({ seq }) => seq === paused.seq)
   const editable = step && kindOf(step).editable
   const isHere = isRewound(position) && steps.some(({ seq }) => seq === position.step)
   const edit = (way: 'value' | 'error') => {
-    if (held) openEditor(session, overlays, { exchange: held.exchange, seq: held.seq, way })
+    if (paused) openEditor(session, overlays, { exchange: paused.exchange, seq: paused.seq, way })
   }
   useHandler('edit', () => edit('value'), editable !== undefined)
   useHandler('throw-instead', () => edit('error'), editable?.fail !== undefined)
@@ -53,7 +53,7 @@ export function HeldButtons({ focus }: { readonly focus: Focus }) {
           {editable.fail}
         </Button>
       ) : undefined}
-      {held || isHere ? (
+      {paused || isHere ? (
         <Button
           look="bare small medium-only"
           icon={GitBranch}

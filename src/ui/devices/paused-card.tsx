@@ -1,43 +1,45 @@
 import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Waiting } from '../../link/frames/held-tabs.ts'
+import type { Waiting } from '../../link/frames/paused-tabs.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { cookieWithheld } from '../../record/kinds/cookie-withheld.ts'
 import type { RequestSent } from '../../record/kinds/request-sent.ts'
 import { type PageProgress, progressAt } from '../../record/outline/page-progress.ts'
-import { heldAt } from '../../record/outline/standing.ts'
+import { pausedAt } from '../../record/outline/pause-state.ts'
 import { useSession } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 
 /** In the place of a page that has not come: its exchange is held. */
-export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
+export function PausedCard({ waiting }: { readonly waiting: Waiting }) {
   const session = useSession()
   const stepper = useStepper()
-  const { rewound } = useStore(stepper.standing)
-  const { held, at, sent } = waiting
+  const { rewound } = useStore(stepper.pauseState)
+  const { paused, at, sent } = waiting
   const progress = progressAt(at, sent)
   const resume = (to: 'step' | 'response') => {
-    if (!held) return
-    stepper.chosen.set(held.exchange)
-    stepper.work.perform('held', () => session.client.send('control.resume', { exchange: held.exchange, to }))
+    if (!paused) return
+    stepper.chosen.set(paused.exchange)
+    stepper.work.perform('paused', () =>
+      session.client.send('control.resume', { exchange: paused.exchange, to }),
+    )
   }
   return (
-    <section className="cover held-card" aria-label="Paused page">
+    <section className="cover paused-card" aria-label="Paused page">
       <span className="ring">
         <Pause className="icon" aria-hidden />
       </span>
       <h3>{HEADINGS[progress](sent?.to?.name ?? 'the site')}</h3>
       <p>
-        {held
-          ? `Paused${at ? ` ${heldAt(at)}` : ''}${held.breakpoint === undefined ? '' : ' by your breakpoint'}. Time is frozen; nothing is lost if the worker stops.`
+        {paused
+          ? `Paused${at ? ` ${pausedAt(at)}` : ''}${paused.breakpoint === undefined ? '' : ' by your breakpoint'}. Time is frozen; nothing is lost if the worker stops.`
           : 'It continues from where it was paused.'}
       </p>
       {rewound ? undefined : (
         <p className="row">
-          <Button icon={StepForward} aria-busy={!held} onClick={() => resume('step')}>
-            {held ? 'Step' : 'Stepping…'}
+          <Button icon={StepForward} aria-busy={!paused} onClick={() => resume('step')}>
+            {paused ? 'Step' : 'Stepping…'}
           </Button>
           <Button look="bare" onClick={() => resume('response')}>
             {progress === 'answered' ? 'Continue' : 'Continue to response'}

@@ -1,24 +1,24 @@
-import type { Control, ControlView, Held, Position } from '../../protocol/control.ts'
+import type { Control, ControlView, PausedExchange, Position } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { kindOf, wordsOf } from '../kinds/registry.ts'
 import { valueEdited } from '../kinds/value-edited.ts'
 
 /** The world's position, and what of it is paused. */
-export interface Standing {
+export interface PauseState {
   readonly control: Control
   readonly position: Position
   /** The exchange that the controls are about: the chosen one, else the one that came to stand last. */
-  readonly held?: Held
+  readonly paused?: PausedExchange
   readonly rewound: boolean
   /** The current step: where something is paused, else the newest. */
   readonly step: number
 }
 
-export function standingOf({ control, position }: ControlView, chosen: string | undefined): Standing {
-  const held = control.held.find(({ exchange }) => exchange === chosen) ?? control.held.at(-1)
+export function pauseStateOf({ control, position }: ControlView, chosen: string | undefined): PauseState {
+  const paused = control.paused.find(({ exchange }) => exchange === chosen) ?? control.paused.at(-1)
   const rewound = position.step < position.newest
-  const step = held && !rewound ? held.seq : position.step
-  return { control, position, ...(held ? { held } : {}), rewound, step }
+  const step = paused && !rewound ? paused.seq : position.step
+  return { control, position, ...(paused ? { paused } : {}), rewound, step }
 }
 
 /** Steps as they count for a reader: what happened, and what is recorded already but comes later. */
@@ -32,14 +32,14 @@ export interface Divided {
  * Divides what was recorded where exchanges are paused: of a paused exchange nothing has happened that comes after its step, except what a
  * person changed while it was paused.
  */
-export function divide(steps: readonly Step[], held: readonly Held[]): Divided {
-  if (held.length === 0) return { happened: steps, pending: NOTHING }
-  const least = Math.min(...held.map(({ seq }) => seq))
+export function divide(steps: readonly Step[], paused: readonly PausedExchange[]): Divided {
+  if (paused.length === 0) return { happened: steps, pending: NOTHING }
+  const least = Math.min(...paused.map(({ seq }) => seq))
   const from = steps.findLastIndex(({ seq }) => seq <= least) + 1
   const later = steps.slice(from)
   const isPending = (step: Step) =>
     !valueEdited.is(step) &&
-    held.some(
+    paused.some(
       ({ exchange, seq }) => step.seq > seq && (step.exchange === exchange || isWithin(step, exchange)),
     )
   const pending = later.filter(isPending)
@@ -55,28 +55,28 @@ function isWithin(step: Step, exchange: string): boolean {
 }
 
 /** Whether something is paused that can continue. */
-export function isStanding({ held, rewound }: Standing): boolean {
-  return held !== undefined || rewound
+export function isStopped({ paused, rewound }: PauseState): boolean {
+  return paused !== undefined || rewound
 }
 
 /** Whether a breakpoint can hold what runs. */
-export function hasBreakpoints({ control }: Pick<Standing, 'control'>): boolean {
+export function hasBreakpoints({ control }: Pick<PauseState, 'control'>): boolean {
   return control.breakpoints.some(({ enabled }) => enabled)
 }
 
 /** What the world does now, in a word or two. `at`: the step that it is paused at; `running`: a page is on its way. */
-export function statusWords(standing: Standing, at: Step | undefined, running: boolean): string {
-  const { control, held, position, rewound } = standing
-  if (rewound && held?.seq !== position.step) return `Rewound to ${position.step}`
-  if (held) return at ? `Paused ${heldAt(at)}` : `Paused at step ${held.seq}`
+export function statusWords(pauseState: PauseState, at: Step | undefined, running: boolean): string {
+  const { control, paused, position, rewound } = pauseState
+  if (rewound && paused?.seq !== position.step) return `Rewound to ${position.step}`
+  if (paused) return at ? `Paused ${pausedAt(at)}` : `Paused at step ${paused.seq}`
   if (control.mode === 'step')
     return running ? 'Running to the next step' : 'Paused; will stop at the next step'
   if (!running) return 'Ready'
-  return hasBreakpoints(standing) ? 'Running to breakpoint' : 'Running'
+  return hasBreakpoints(pauseState) ? 'Running to breakpoint' : 'Running'
 }
 
 /** Where something is held, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */
-export function heldAt(step: Step): string {
+export function pausedAt(step: Step): string {
   return kindOf(step).pausedAt?.(step) ?? atNamed(wordsOf(step).name)
 }
 
@@ -86,6 +86,6 @@ function atNamed(name: string): string {
 }
 
 /** What is held, as it is said aloud: `callback jwt returned`. */
-export function heldWords(step: Step): string {
+export function pausedName(step: Step): string {
   return kindOf(step).pausedName?.(step) ?? wordsOf(step).name
 }

@@ -5,15 +5,15 @@ import { expect, test } from './test.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
 import { hurry, hurryPages, killWorker, parked, runningWorker } from './worker-control.ts'
 
-const held = (page: Page) => page.evaluate(() => window.authscope.held())
+const paused = (page: Page) => page.evaluate(() => window.authscope.paused())
 
 /** Signs in with GitHub as far as the first step with all of `on`, and stands there. */
-async function holdSignIn(workbench: Workbench, on: BreakpointTarget): Promise<void> {
+async function pauseSignIn(workbench: Workbench, on: BreakpointTarget): Promise<void> {
   const { page } = workbench
   await workbench.toConsent()
   await page.evaluate((target) => window.authscope.pauseAt(target), on)
   await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
-  await expect.poll(async () => (await held(page)).length).toBe(1)
+  await expect.poll(async () => (await paused(page)).length).toBe(1)
 }
 
 const goOn = (page: Page) => page.evaluate(() => window.authscope.resume('end'))
@@ -26,7 +26,7 @@ async function expectSignedInOnce(workbench: Workbench): Promise<void> {
   expect(steps.map(({ seq }) => seq)).toEqual(steps.map((_step, index) => index + 1))
   expect(steps.filter(({ kind }) => kind === 'replay.diverged')).toEqual([])
   expect(steps.filter(({ summary }) => summary === 'event signIn')).toHaveLength(1)
-  expect(await held(workbench.page)).toEqual([])
+  expect(await paused(workbench.page)).toEqual([])
 }
 
 test('a sign-in that is held for longer than a request may stay open goes on where it stood', async ({
@@ -36,11 +36,11 @@ test('a sign-in that is held for longer than a request may stay open goes on whe
   await workbench.open()
   await hurry(await runningWorker(page.context()))
   const leftAlone = parked(page)
-  await holdSignIn(workbench, { callback: 'jwt' })
+  await pauseSignIn(workbench, { callback: 'jwt' })
   await leftAlone
   // As a browser that waits, the frame keeps its page.
   await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
-  const [first] = await held(page)
+  const [first] = await paused(page)
   const at = (await workbench.recorded()).at(-1)
   expect([at?.kind, at?.seq]).toEqual(['callback.called', first?.seq])
   expect(await goOn(page)).toEqual([])
@@ -52,10 +52,10 @@ test('a worker that is killed at the held step is replaced, and the sign-in stan
   page,
 }) => {
   await workbench.open()
-  await holdSignIn(workbench, { callback: 'jwt' })
-  const before = await held(page)
+  await pauseSignIn(workbench, { callback: 'jwt' })
+  const before = await paused(page)
   await killWorker(page)
-  expect(await held(page)).toEqual(before)
+  expect(await paused(page)).toEqual(before)
   await goOn(page)
   await expectSignedInOnce(workbench)
   const resumed = await workbench.recordedOf('exchange.resumed')
@@ -67,12 +67,12 @@ test('a workbench that is loaded anew shows the page of that moment, and what is
   page,
 }) => {
   await workbench.open()
-  await holdSignIn(workbench, { operation: 'createUser' })
-  const before = await held(page)
+  await pauseSignIn(workbench, { operation: 'createUser' })
+  const before = await paused(page)
   await page.reload()
   await workbench.ready()
   await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
-  expect(await held(page)).toEqual(before)
+  expect(await paused(page)).toEqual(before)
   await goOn(page)
   await expectSignedInOnce(workbench)
 })
@@ -91,19 +91,22 @@ for (const order of everyNth(2, [
     await expect(workbench.heading('phone')).toHaveText('Example')
     await page.evaluate(() => window.authscope.pauseAt({ kind: 'request.sent', url: '*/auth/signin' }))
     for (const device of devices) await workbench.go('https://app.example/auth/signin', device)
-    const standing = await held(page)
-    expect(standing).toHaveLength(2)
+    const pausedExchanges = await paused(page)
+    expect(pausedExchanges).toHaveLength(2)
     for (const index of order) {
-      const exchange = standing[index]?.exchange ?? ''
-      const left = (await held(page)).filter((each) => each.exchange !== exchange)
+      const exchange = pausedExchanges[index]?.exchange ?? ''
+      const left = (await paused(page)).filter((each) => each.exchange !== exchange)
       await page.evaluate(async (id) => {
-        const stands = async () => (await window.authscope.held()).some((each) => each.exchange === id)
-        while (await stands()) await window.authscope.step(id)
+        const isStillPaused = async () =>
+          (await window.authscope.paused()).some((each) => each.exchange === id)
+        while (await isStillPaused()) await window.authscope.step(id)
       }, exchange)
-      expect(await held(page)).toEqual(left)
+      expect(await paused(page)).toEqual(left)
     }
     const answered = (await workbench.recordedOf('response.received')).slice(-2)
-    expect(answered.map(({ exchange }) => exchange)).toEqual(order.map((index) => standing[index]?.exchange))
+    expect(answered.map(({ exchange }) => exchange)).toEqual(
+      order.map((index) => pausedExchanges[index]?.exchange),
+    )
     for (const device of devices)
       await expect(workbench.frame(device).getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
   })
@@ -115,10 +118,10 @@ test('two windows see the same stand still, and either lets it go', { tag: '@all
   context,
 }) => {
   await workbench.open()
-  await holdSignIn(workbench, { callback: 'signIn' })
+  await pauseSignIn(workbench, { callback: 'signIn' })
   const other = createWorkbench(await context.newPage())
   await other.open()
-  expect(await held(other.page)).toEqual(await held(page))
+  expect(await paused(other.page)).toEqual(await paused(page))
   await goOn(other.page)
   await expect(other.heading()).toHaveText('Signed in as Ada Byron')
   await page.bringToFront()
@@ -141,18 +144,18 @@ test.describe('a page', () => {
     await workbench.frame().getByRole('button', { name: 'Update session' }).click()
     await expect.poll(async () => (await workbench.recordedOf('request.timed-out')).length).toBe(1)
     const [timedOut] = await workbench.recordedOf('request.timed-out')
-    const [standing] = await held(page)
-    expect(timedOut?.exchange).toBe(standing?.exchange)
+    const [pausedExchanges] = await paused(page)
+    expect(timedOut?.exchange).toBe(pausedExchanges?.exchange)
     expect(timedOut?.data).toEqual({ url: 'https://app.example/auth/session', afterMs: 300_000 })
     await goOn(page)
     await expect
       .poll(async () => (await workbench.recordedOf('response.received')).at(-1)?.exchange)
-      .toBe(standing?.exchange)
+      .toBe(pausedExchanges?.exchange)
 
     await page.goto(`/#step=${timedOut?.seq}`)
     await page.getByRole('button', { name: 'Go back to before the request' }).click()
     await expect.poll(async () => (await workbench.recordedOf('request.timed-out')).length).toBe(0)
     const sent = (await workbench.recordedOf('request.sent')).map(({ exchange }) => exchange)
-    expect(sent).not.toContain(standing?.exchange)
+    expect(sent).not.toContain(pausedExchanges?.exchange)
   })
 })

@@ -1,4 +1,4 @@
-import type { Held } from '../../protocol/control.ts'
+import type { PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal/journal.ts'
 import type { AnswerRow, MetaRow } from '../journal/store.ts'
@@ -7,16 +7,16 @@ import {
   announceControl,
   type Controls,
   changeControl,
-  type Holdable,
-  heldOf,
-  holding,
-  whyHold,
+  type Pausable,
+  pausedOf,
+  whyPause,
+  withPaused,
 } from './control.ts'
 import type { LiveWorld } from './live-world.ts'
-import { editCall, type KeptEdit, owns, type Place } from './place.ts'
+import { editCall, type KeptEdit, owns, type Place } from './pause-point.ts'
 
 /** What a gate needs of the record that it belongs to. */
-export interface Gated extends Holdable {
+export interface PauseContext extends Pausable {
   readonly world: LiveWorld
   readonly epoch: number | undefined
   /** What an earlier worker instance recorded under a key. */
@@ -28,7 +28,7 @@ export interface Gated extends Holdable {
   /** `seq` of those of them that were written. */
   readonly seqs: ReadonlyMap<string, number>
   /** It was paused for so many milliseconds of the machine's clock. */
-  readonly stoodFor: (ms: number) => void
+  readonly pausedFor: (ms: number) => void
   /** Takes what waits up to this step out of the record, to be written now; nothing when the step is written. */
   readonly takeUpTo: (
     step: PendingStep,
@@ -40,17 +40,20 @@ export interface Gated extends Holdable {
  * Looks at every step since the last gate and pauses where the world asks for it; pending steps are written up to there. Returns how the paused value
  * was changed meanwhile, or in an earlier worker instance.
  */
-export async function passGate(gated: Gated, place: Place | undefined): Promise<readonly KeptEdit[]> {
-  const { world, exchange, unexamined } = gated
-  const edits = place === undefined ? [] : keptEdits(gated, place)
-  const since = heldOf(world, exchange)
+export async function pauseWhereAsked(
+  context: PauseContext,
+  place: Place | undefined,
+): Promise<readonly KeptEdit[]> {
+  const { world, exchange, unexamined } = context
+  const edits = place === undefined ? [] : earlierEdits(context, place)
+  const since = pausedOf(world, exchange)
   if (since !== undefined && place !== undefined && owns(place, since.key)) {
-    const standing = stand(gated, since.key, since.seq, place, edits)
-    await standing.gone
+    const pause = startPause(context, since.key, since.seq, place, edits)
+    await pause.gone
   }
   for (let step = unexamined.shift(); step !== undefined; step = unexamined.shift()) {
-    const why = whyHold(world, gated, step as Step)
-    if (why !== undefined) await holdAt(gated, step, why, place, edits)
+    const why = whyPause(world, context, step as Step)
+    if (why !== undefined) await pauseAt(context, step, why, place, edits)
   }
   return edits
 }
@@ -58,28 +61,28 @@ export async function passGate(gated: Gated, place: Place | undefined): Promise<
 /**
  * An entry is written, and the exchange will pause at one of its steps at the next gate: that is written with it, so that it is not passed if the worker is killed in between.
  */
-export function aboutToHold(
-  gated: Gated,
+export function aboutToPause(
+  context: PauseContext,
   steps: readonly PendingStep[],
   { control, stepping, lastStep }: MetaRow,
 ): Partial<Controls> {
-  const { exchange, unexamined, world } = gated
+  const { exchange, unexamined, world } = context
   const isKnown =
-    heldOf(world, exchange) !== undefined || stepping.going.some((each) => each.exchange === exchange)
+    pausedOf(world, exchange) !== undefined || stepping.resumed.some((each) => each.exchange === exchange)
   if (isKnown) return {}
   const first = steps.findIndex(
-    (step) => unexamined.includes(step) && whyHold(world, gated, step as Step) !== undefined,
+    (step) => unexamined.includes(step) && whyPause(world, context, step as Step) !== undefined,
   )
   if (first === -1) return {}
-  const going = {
+  const resumed = {
     exchange,
     past: lastStep + first,
     to: control.mode === 'step' ? 'step' : 'breakpoint',
   } as const
-  return { stepping: { ...stepping, going: [...stepping.going, going] } }
+  return { stepping: { ...stepping, resumed: [...stepping.resumed, resumed] } }
 }
 
-function keptEdits({ recorded }: Gated, place: Place): KeptEdit[] {
+function earlierEdits({ recorded }: PauseContext, place: Place): KeptEdit[] {
   const edits: KeptEdit[] = []
   for (;;) {
     const answer = recorded(editCall(place, edits.length))
@@ -88,15 +91,15 @@ function keptEdits({ recorded }: Gated, place: Place): KeptEdit[] {
   }
 }
 
-async function holdAt(
-  gated: Gated,
+async function pauseAt(
+  context: PauseContext,
   step: PendingStep,
   why: { readonly breakpoint?: string },
   place: Place | undefined,
   edits: KeptEdit[],
 ): Promise<void> {
-  const { world, exchange, epoch } = gated
-  const heldWith = (seq: number): Held => ({
+  const { world, exchange, epoch } = context
+  const pausedWith = (seq: number): PausedExchange => ({
     exchange,
     run: step.run,
     seq,
@@ -104,21 +107,21 @@ async function holdAt(
     ...why,
     since: world.platform.realNow(),
   })
-  const written = gated.seqs.get(step.key)
-  const standing = stand(gated, step.key, written, place, edits)
+  const written = context.seqs.get(step.key)
+  const pause = startPause(context, step.key, written, place, edits)
   // It may have been resumed while this waited for its turn to write.
-  const stillHolds = () => whyHold(world, gated, step as Step) !== undefined
+  const stillPauses = () => whyPause(world, context, step as Step) !== undefined
   try {
     if (written === undefined) {
       await world.writing(async () => {
         requireEpoch(world, epoch, exchange)
-        if (!stillHolds()) return standing.release()
+        if (!stillPauses()) return pause.release()
         await writeEntry(world, {
           effect: async () => undefined,
           record: (_result, _rows, meta) => {
-            const taken = gated.takeUpTo(step, meta.lastStep)
-            standing.seq = meta.lastStep + taken.steps.length
-            Object.assign(meta, holding(meta, heldWith(standing.seq)))
+            const taken = context.takeUpTo(step, meta.lastStep)
+            pause.seq = meta.lastStep + taken.steps.length
+            Object.assign(meta, withPaused(meta, pausedWith(pause.seq)))
             return taken
           },
         })
@@ -127,21 +130,21 @@ async function holdAt(
     } else {
       requireEpoch(world, epoch, exchange)
       await changeControl(world, (now) => {
-        if (stillHolds()) return holding(now, heldWith(written))
-        standing.release()
+        if (stillPauses()) return withPaused(now, pausedWith(written))
+        pause.release()
         return now
       })
     }
   } catch (error) {
-    world.pauses.standing.delete(exchange)
+    world.pauses.pauses.delete(exchange)
     throw error
   }
-  await standing.gone
+  await pause.gone
 }
 
 /** Pauses in this worker instance until it is resumed. */
-function stand(
-  { world, exchange, now, stoodFor }: Gated,
+function startPause(
+  { world, exchange, now, pausedFor }: PauseContext,
   key: string,
   seq: number | undefined,
   place: Place | undefined,
@@ -154,14 +157,14 @@ function stand(
     release = resolve
     abandon = reject
   }).finally(() => {
-    world.pauses.standing.delete(exchange)
-    stoodFor(world.platform.realNow() - since)
+    world.pauses.pauses.delete(exchange)
+    pausedFor(world.platform.realNow() - since)
   })
   // The caller may still be writing the pause; it awaits this afterwards.
   gone.catch(() => undefined)
-  const hand = place === undefined || !owns(place, key) ? undefined : { place, edits, now }
-  const standing = { key, seq, hand, release, abandon, gone }
-  world.pauses.standing.set(exchange, standing)
-  if (hand !== undefined) world.pauses.wanted.get(exchange)?.(hand)
-  return standing
+  const pausedValue = place === undefined || !owns(place, key) ? undefined : { place, edits, now }
+  const pause = { key, seq, pausedValue, release, abandon, gone }
+  world.pauses.pauses.set(exchange, pause)
+  if (pausedValue !== undefined) world.pauses.wanted.get(exchange)?.(pausedValue)
+  return pause
 }

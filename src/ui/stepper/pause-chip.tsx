@@ -1,6 +1,6 @@
 import { FastForward, GitBranch, History, Pause } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { heldWords, statusWords } from '../../record/outline/standing.ts'
+import { pausedName, statusWords } from '../../record/outline/pause-state.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 import { stepIn, useCanWrite } from '../data/world.ts'
@@ -8,23 +8,26 @@ import { ActButton } from './controls.tsx'
 import { useStepper } from './stepper.ts'
 
 /** What the world does now, in a word or two, how far it is, and the ways out of a rewound one. */
-export function StandChip() {
+export function PauseChip() {
   const commands = useCommands()
   const isLive = useCanWrite()
   const stepper = useStepper()
-  const standing = useStore(stepper.standing)
-  const { position, rewound, held, step } = standing
+  const pauseState = useStore(stepper.pauseState)
+  const { position, rewound, paused, step } = pauseState
   const steps = useStore(stepper.all)
   const running = useIsRunning()
-  const paused = held && stepIn(steps, held.seq)
-  const words = isLive ? statusWords(standing, paused, running) : 'Recording'
-  const at = held?.seq === step ? paused : undefined
+  const pausedStep = paused && stepIn(steps, paused.seq)
+  const words = isLive ? statusWords(pauseState, pausedStep, running) : 'Recording'
+  const at = paused?.seq === step ? pausedStep : undefined
   const Icon = at || !rewound ? Pause : History
   const place = `You’re at step ${step} of ${position.newest}. Later steps are kept.`
   return (
-    <span className="standing-place row">
-      <span className={held || rewound ? 'stand held-mark' : 'stand'} title={rewound ? place : words}>
-        {held || rewound ? <Icon className="icon small" aria-hidden /> : undefined}
+    <span className="pause-position row">
+      <span
+        className={paused || rewound ? 'pause-status paused-mark' : 'pause-status'}
+        title={rewound ? place : words}
+      >
+        {paused || rewound ? <Icon className="icon small" aria-hidden /> : undefined}
         <span className="cut">{words}</span>
       </span>
       {rewound ? (
@@ -37,7 +40,7 @@ export function StandChip() {
         {step} / {position.newest}
       </span>
       <span role="status" className="hidden-text">
-        {at ? `Paused at step ${at.seq}, ${heldWords(at)}. ` : ''}
+        {at ? `Paused at step ${at.seq}, ${pausedName(at)}. ` : ''}
         {rewound ? place : ''}
       </span>
     </span>

@@ -4,7 +4,7 @@ import type { BreakpointTarget, Edit, Subject } from '../protocol/control.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { Step } from '../protocol/steps.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
-import { nextHold, watch } from './testing/stepping.ts'
+import { nextPause, watch } from './testing/stepping.ts'
 
 let worlds = 0
 
@@ -26,16 +26,16 @@ async function playWith(
 ): Promise<Subject> {
   const { id } = await made.command('breakpoint.set', { breakpoint: { enabled: true, on } })
   const playing = watch(play())
-  const held = await nextHold(made, playing)
-  if (held === undefined) throw new Error(`Nothing held at ${JSON.stringify(on)}.`)
-  expect(held.breakpoint).toBe(id)
-  const { exchange } = held
-  const before = (await made.command('held.read', { exchange })).subject
+  const paused = await nextPause(made, playing)
+  if (paused === undefined) throw new Error(`Nothing held at ${JSON.stringify(on)}.`)
+  expect(paused.breakpoint).toBe(id)
+  const { exchange } = paused
+  const before = (await made.command('paused.read', { exchange })).subject
   if (before === undefined) throw new Error('There is nothing to change here.')
   for (const edit of edits) {
-    const { subject } = await made.command('held.read', { exchange })
+    const { subject } = await made.command('paused.read', { exchange })
     if (subject === undefined) throw new Error('There is nothing to change here.')
-    await made.command('held.edit', { exchange, edit: edit(subject) })
+    await made.command('paused.edit', { exchange, edit: edit(subject) })
   }
   await made.command('breakpoint.remove', { id })
   await made.command('control.resume', { to: 'end' })
@@ -92,9 +92,9 @@ describe('what is changed at a held step', () => {
       breakpoint: { enabled: true, on: { kind: 'callback.returned', callback: 'jwt' } },
     })
     const playing = watch(frame.press(AUTHORIZE))
-    const { exchange = '' } = (await nextHold(made, playing)) ?? {}
+    const { exchange = '' } = (await nextPause(made, playing)) ?? {}
     const edit: Edit = { at: 'result', result: 'q'.repeat(1_000_001) }
-    await expect(made.command('held.edit', { exchange, edit })).rejects.toThrow(/at most 1000000 bytes/)
+    await expect(made.command('paused.edit', { exchange, edit })).rejects.toThrow(/at most 1000000 bytes/)
     await made.command('breakpoint.remove', { id })
     await made.command('control.resume', { to: 'end' })
     await playing.end

@@ -2,25 +2,25 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { requestName } from '../../record/labels/words.ts'
-import { heldAt } from '../../record/outline/standing.ts'
+import { pausedAt } from '../../record/outline/pause-state.ts'
 import { stepIn, useSession } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
 /** Exchanges that are paused at once, over the lower edge of the panes: each can go on by itself, in either order. */
-export function HeldList() {
+export function PausedList() {
   const session = useSession()
   const stepper = useStepper()
-  const { control, held: current } = useStore(stepper.standing)
+  const { control, paused: current } = useStore(stepper.pauseState)
   const steps = useStore(stepper.all)
   const resume = (exchange: string, to: 'step' | 'response') => {
     stepper.chosen.set(exchange)
-    stepper.work.perform('held', () => session.client.send('control.resume', { exchange, to }))
+    stepper.work.perform('paused', () => session.client.send('control.resume', { exchange, to }))
   }
   return (
-    <section className="standing-strip bar" aria-label="Paused requests">
-      <p className="nowrap">{control.held.length} requests are paused.</p>
-      <ul className="held-list">
-        {control.held.map(({ exchange, seq }) => {
+    <section className="paused-strip bar" aria-label="Paused requests">
+      <p className="nowrap">{control.paused.length} requests are paused.</p>
+      <ul className="paused-list">
+        {control.paused.map(({ exchange, seq }) => {
           const step = stepIn(steps, seq)
           const request = steps.filter(requestSent.is).findLast((each) => each.exchange === exchange)
           const name = request
@@ -31,11 +31,11 @@ export function HeldList() {
               <Button
                 look="small"
                 aria-pressed={exchange === current?.exchange}
-                title={`${name}: paused ${step ? heldAt(step) : ''}. Click to step this one with the controls.`}
+                title={`${name}: paused ${step ? pausedAt(step) : ''}. Click to step this one with the controls.`}
                 onClick={() => stepper.chosen.set(exchange)}
               >
                 <span className="cut">
-                  {name} <span className="faint">{step ? heldAt(step) : `at step ${seq}`}</span>
+                  {name} <span className="faint">{step ? pausedAt(step) : `at step ${seq}`}</span>
                 </span>
               </Button>
               <Button look="bare small" aria-label={`Step ${name}`} onClick={() => resume(exchange, 'step')}>

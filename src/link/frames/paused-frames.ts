@@ -2,30 +2,30 @@ import type { OpenExchange } from '../../protocol/commands.ts'
 import type { Connection } from '../worker/connection.ts'
 import { isRewound } from '../worker/control-state.ts'
 import type { FrameViews } from './frame-view.ts'
-import { isHeld, type Waiting, waitingOf } from './held-tabs.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
+import { isPaused, type Waiting, waitingOf } from './paused-tabs.ts'
 import { keyOf } from './place.ts'
 
-export interface HeldFrameParts extends Connection {
+export interface PausedFrameParts extends Connection {
   readonly views: FrameViews
   readonly loader: Pick<Loader, 'load' | 'park' | 'pending'>
   readonly navigator: Pick<Navigator, 'resume'>
 }
 
 /** Notes what each tab waits for while that is paused, and loads the parked page once it continues. */
-export function followHeld(parts: HeldFrameParts): () => void {
+export function followPaused(parts: PausedFrameParts): () => void {
   const { client, control, loader, navigator, onProblem, steps, views, world } = parts
   const inner = new Map<string, OpenExchange>()
   const release = () => {
     const view = control.get()
     if (isRewound(view.position)) return
     for (const { parked, place } of loader.pending()) {
-      const stands = isHeld(view, parked?.exchange) || views.of(place).waiting?.held !== undefined
-      if (parked && !stands) loader.load(place, parked).catch(onProblem)
+      const isStopped = isPaused(view, parked?.exchange) || views.of(place).waiting?.paused !== undefined
+      if (parked && !isStopped) loader.load(place, parked).catch(onProblem)
     }
     for (const [exchange, open] of inner) {
-      if (isHeld(view, exchange)) continue
+      if (isPaused(view, exchange)) continue
       inner.delete(exchange)
       navigator.resume(open).catch(onProblem)
     }
@@ -62,16 +62,16 @@ export function followHeld(parts: HeldFrameParts): () => void {
 }
 
 /** The note of what a tab waits for stays while that continues, until its page is shown. */
-function noteWaiting({ control, steps, views, world }: HeldFrameParts): void {
+function noteWaiting({ control, steps, views, world }: PausedFrameParts): void {
   const view = control.get()
   const noted = Object.values(views.get()).some(({ waiting }) => waiting !== undefined)
-  if (view.control.held.length === 0 && !noted) return
+  if (view.control.paused.length === 0 && !noted) return
   for (const tab of world.get().devices.flatMap(({ tabs }) => tabs)) {
     const { status, waiting: before } = views.of(tab)
-    const { held: _gone, ...goingOn } = before ?? { cookies: [] }
+    const { paused: _gone, ...resumed } = before ?? { cookies: [] }
     const now =
       waitingOf(tab, view, steps.get()) ??
-      (before !== undefined && status === 'loading' && tab.loading ? goingOn : undefined)
+      (before !== undefined && status === 'loading' && tab.loading ? resumed : undefined)
     if (nameOf(now) !== nameOf(before)) views.wait({ device: tab.device, tab: tab.tab }, now)
   }
 }
@@ -79,6 +79,6 @@ function noteWaiting({ control, steps, views, world }: HeldFrameParts): void {
 /** The same name for the same content. */
 function nameOf(waiting: Waiting | undefined): string {
   if (waiting === undefined) return ''
-  const { at, cookies, held, redirect, sent } = waiting
-  return [held?.exchange, held?.seq, at?.seq, sent?.seq, redirect?.seq, cookies.length].join(' ')
+  const { at, cookies, paused, redirect, sent } = waiting
+  return [paused?.exchange, paused?.seq, at?.seq, sent?.seq, redirect?.seq, cookies.length].join(' ')
 }
