@@ -312,7 +312,7 @@ export type Announcement =
   /** Something holds, goes on, or holds elsewhere; the world was rewound, forked or switched. */
   | { readonly type: 'control.changed'; readonly world: string; readonly view: ControlView }
   /** The world moved to another moment: everything that was read of it must be read again. */
-  | { readonly type: 'world.moved'; readonly world: string }
+  | { readonly type: 'world.restored'; readonly world: string }
   | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
   /** A damaged row was read, perhaps not because of a command. */
   | { readonly type: 'storage.damaged'; readonly world: string; readonly message: string }

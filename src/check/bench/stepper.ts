@@ -60,17 +60,21 @@ async function rewinds(page: Page, runs: number): Promise<Measure[]> {
     async ({ steps, wanted }) => {
       const { authscope } = window
       const newest = (await authscope.steps()).at(-1)?.seq ?? 0
-      const led: { back: number[]; forward: number[]; shown: number[] } = { back: [], forward: [], shown: [] }
+      const times: { back: number[]; forward: number[]; shown: number[] } = {
+        back: [],
+        forward: [],
+        shown: [],
+      }
       for (let run = 0; run < wanted; run += 1) {
         const began = performance.now()
         await authscope.rewind(newest - steps)
-        led.back.push(performance.now() - began)
+        times.back.push(performance.now() - began)
         const returned = performance.now()
         await authscope.rewind(newest)
-        led.forward.push(performance.now() - returned)
-        led.shown.push(performance.now() - began)
+        times.forward.push(performance.now() - returned)
+        times.shown.push(performance.now() - began)
       }
-      return led
+      return times
     },
     { steps: BACK, wanted: runs },
   )

@@ -161,8 +161,8 @@ async function restore(parts: Parts, place: Place, already?: 'already'): Promise
   const { scenario } = world.get()
   const tab = tabOf(world.get(), place.device, place.tab)
   const url = tab?.url ?? scenario.start
-  const isPast = isRewound(control.get().position)
-  const isStopped = isPast || isPaused(control.get(), tab?.exchange)
+  const isRewoundNow = isRewound(control.get().position)
+  const isStopped = isRewoundNow || isPaused(control.get(), tab?.exchange)
   // A page that is loading was requested at this moment.
   if (already && tab?.loading && !isStopped) return
   if (tab?.exchange !== undefined && (isStopped || already))
@@ -173,7 +173,7 @@ async function restore(parts: Parts, place: Place, already?: 'already'): Promise
     return loader.load(place, { address: tab.address, exchange: tab.exchange ?? '' })
   }
   // Nothing was opened in the tab yet, and in the past nothing can be opened.
-  if (isPast) return loader.show(place, 'about:blank')
+  if (isRewoundNow) return loader.show(place, 'about:blank')
   // Windows that open the same new world share this idempotency key: the page is loaded once.
   const wish = `first ${place.device} ${place.tab}`
   const action = `open ${new URL(url).host}`

@@ -41,7 +41,7 @@ export function followPaused(parts: PausedFrameParts): () => void {
     // A tab whose view starts over is still waiting.
     views.subscribe(() => noteWaiting(parts)),
     client.events.listen((announcement) => {
-      if (announcement.type === 'world.reset' || announcement.type === 'world.moved') inner.clear()
+      if (announcement.type === 'world.reset' || announcement.type === 'world.restored') inner.clear()
       if (announcement.type !== 'navigation.parked') return
       const { address, device, exchange, nesting, tab } = announcement
       if (nesting > 0)

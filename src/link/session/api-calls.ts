@@ -5,7 +5,7 @@ import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
 import { CommandFailure, failureOf } from '../worker/failure.ts'
 import { type ApiHandlers, controlCalls, scriptSend } from './api-control.ts'
-import { refuseInPast } from './asking-client.ts'
+import { refuseWhenRewound } from './asking-client.ts'
 import type { Session } from './session.ts'
 
 /** Carries out one call of `window.authscope`. @throws CommandFailure for every error. */
@@ -27,7 +27,7 @@ export async function callApi(
 
 /** Commands that write. @throws CommandFailure `rewound` when the world is rewound. */
 function present(session: Session): Send {
-  refuseInPast(session)
+  refuseWhenRewound(session)
   return scriptSend(session)
 }
 
@@ -52,7 +52,7 @@ const HANDLERS: ApiHandlers = {
   'clock.advance': async (session, seconds) => (await present(session)('clock.advance', { seconds })).now,
   'clock.jump': async (session, to) => (await present(session)('clock.jump', { to })).now,
   open: async (session, device, url) => {
-    refuseInPast(session)
+    refuseWhenRewound(session)
     await session.pages.open(device, url, { asks: false })
   },
   ...controlCalls,

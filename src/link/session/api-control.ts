@@ -3,7 +3,7 @@ import type { Send } from '../../protocol/commands.ts'
 import type { ControlView, ResumeTo } from '../../protocol/control.ts'
 import { isRewound } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
-import { refuseInPast } from './asking-client.ts'
+import { refuseWhenRewound } from './asking-client.ts'
 import type { Session } from './session.ts'
 
 /** What a call does in a session, with arguments that were checked. */
@@ -43,7 +43,7 @@ export const controlCalls = {
   step: (session, exchange) => letGo(session, 'step', exchange),
   resume: (session, to = 'breakpoint', exchange) => letGo(session, to, exchange),
   edit: async (session, edit, exchange) => {
-    refuseInPast(session)
+    refuseWhenRewound(session)
     const of = exchange ?? newestPaused(await readControl(session))
     return (await scriptSend(session)('paused.edit', { exchange: of, edit })).step
   },
@@ -71,11 +71,11 @@ async function letGo(
 ): Promise<ControlView['control']['paused']> {
   const { client, control } = session
   const before = await control.refresh()
-  const isPast = isRewound(before.position)
-  if (!isPast) newestPaused(before)
+  const isRewoundNow = isRewound(before.position)
+  if (!isRewoundNow) newestPaused(before)
   const seqBefore = new Map(before.control.paused.map((paused) => [paused.exchange, paused.seq]))
   const after = await client.send('control.resume', { to, ...(exchange === undefined ? {} : { exchange }) })
-  if (isPast) return after.control.paused
+  if (isRewoundNow) return after.control.paused
   for (;;) {
     const { paused } = (await control.refresh()).control
     if (paused.some((each) => each.seq !== seqBefore.get(each.exchange))) return paused

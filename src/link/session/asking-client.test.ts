@@ -5,12 +5,12 @@ import { createControlState } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { askBeforeFork } from './asking-client.ts'
 
-const PAST: Position = { branch: 'main', step: 4, newest: 9, earliest: 0 }
+const REWOUND: Position = { branch: 'main', step: 4, newest: 9, earliest: 0 }
 
 /** A world that was led back to step 4 of 9. */
-function createPast() {
+function createRewound() {
   const worker = createFakeWorker()
-  let position = PAST
+  let position = REWOUND
   const refuse = () => {
     throw new CommandFailure('rewound', 'The world stands at step 4 of 9.')
   }
@@ -18,7 +18,7 @@ function createPast() {
   Object.assign(worker.answers, {
     'control.read': () => ({ control: { mode: 'step', breakpoints: [], paused: [] }, position }),
     'world.fork': () => {
-      position = { ...PAST, branch: 'b1', newest: 4 }
+      position = { ...REWOUND, branch: 'b1', newest: 4 }
       return { branch: 'b1' }
     },
     'clock.advance': () => guarded({ now: 7 }),
@@ -38,13 +38,13 @@ function createPast() {
   const asked: Position[] = []
   const names = () => worker.asked.map(({ name }) => name).filter((name) => name !== 'control.read')
   const back = () => {
-    position = PAST
+    position = REWOUND
   }
   return { ...askBeforeFork(client, control), asked, names, back }
 }
 
 it('forks when the person agrees, and sends the command again; later it does so without asking', async () => {
-  const { askFork, asked, back, client, names } = createPast()
+  const { askFork, asked, back, client, names } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)
     return true
@@ -58,11 +58,11 @@ it('forks when the person agrees, and sends the command again; later it does so 
   back()
   await client.send('clock.advance', { seconds: 3 })
   expect(names().filter((name) => name === 'world.fork')).toHaveLength(2)
-  expect(asked).toEqual([PAST])
+  expect(asked).toEqual([REWOUND])
 })
 
 it('leaves the world as it is when the person does not agree, or nobody can ask', async () => {
-  const { askFork, client, names } = createPast()
+  const { askFork, client, names } = createRewound()
   await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
   askFork.set(async () => false)
   await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
@@ -70,7 +70,7 @@ it('leaves the world as it is when the person does not agree, or nobody can ask'
 })
 
 it('does not ask when a command says so', async () => {
-  const { askFork, asked, client, names } = createPast()
+  const { askFork, asked, client, names } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)
     return true
@@ -82,7 +82,7 @@ it('does not ask when a command says so', async () => {
 })
 
 it('asks nobody on behalf of a page that does something by itself', async () => {
-  const { askFork, asked, client } = createPast()
+  const { askFork, asked, client } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)
     return true
@@ -96,5 +96,5 @@ it('asks nobody on behalf of a page that does something by itself', async () => 
   })
   expect(asked).toEqual([])
   await client.send('tab.navigate', { ...place, navigation: { ...navigation, action: 'press Sign in' } })
-  expect(asked).toEqual([PAST])
+  expect(asked).toEqual([REWOUND])
 })

@@ -47,7 +47,7 @@ export function askBeforeFork(client: Client, control: ControlState): AskingClie
     try {
       return await client.send(name, input)
     } catch (error) {
-      if (!isOfThePast(error) || !isAct(name, input, options) || !(await forked())) throw error
+      if (!isRewoundFailure(error) || !isAct(name, input, options) || !(await forked())) throw error
       return client.send(name, input)
     }
   }
@@ -55,12 +55,12 @@ export function askBeforeFork(client: Client, control: ControlState): AskingClie
 }
 
 /** Whether a command was refused because the world is rewound. */
-export function isOfThePast(error: unknown): boolean {
+export function isRewoundFailure(error: unknown): boolean {
   return error instanceof CommandFailure && error.code === 'rewound'
 }
 
 /** Scripts aren't asked whether to fork: the error says how to. */
-export function refuseInPast({ control }: { readonly control: ControlState }): void {
+export function refuseWhenRewound({ control }: { readonly control: ControlState }): void {
   const { position } = control.get()
   if (!isRewound(position)) return
   throw new CommandFailure(

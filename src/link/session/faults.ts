@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from '../../protocol/api.ts'
 import { CommandFailure, messageOf } from '../worker/failure.ts'
 import { createStore, type Readable } from '../worker/store.ts'
-import { isOfThePast } from './asking-client.ts'
+import { isRewoundFailure } from './asking-client.ts'
 
 /** Something in the tool itself went wrong, as opposed to something in the simulated world. */
 export interface Fault {
@@ -21,7 +21,7 @@ export function createFaults(): Faults {
     subscribe: store.subscribe,
     report: (thrown) => {
       // The person was asked and said no.
-      if (isOfThePast(thrown)) return
+      if (isRewoundFailure(thrown)) return
       const code = thrown instanceof CommandFailure ? thrown.code : 'unexpected'
       store.set({ text: messageOf(thrown), code })
     },

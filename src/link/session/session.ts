@@ -3,7 +3,7 @@ import type { Scenario } from '../../protocol/scenario.ts'
 import { createPages, type Pages } from '../frames/pages.ts'
 import type { Connection } from '../worker/connection.ts'
 import { createControlState } from '../worker/control-state.ts'
-import { followMoves } from '../worker/moves.ts'
+import { followSeeks } from '../worker/seeks.ts'
 import { createStepLog } from '../worker/step-log.ts'
 import { until } from '../worker/store.ts'
 import type { Transport } from '../worker/transport.ts'
@@ -46,13 +46,13 @@ export function createSession({ window, transport, view }: SessionParts): Sessio
   const steps = createStepLog(client.send, announcements, onProblem)
   const connection = { client, control, world, steps, onProblem }
   const pages = createPages({ ...connection, window, hasPages })
-  const moves = followMoves({ ...connection, onMoved: pages.showMoment })
+  const seeks = followSeeks({ ...connection, onSeek: pages.showMoment })
   const attended = attend({ ...connection, window, pages })
   pages.begin()
   return {
     ...{ client, canWrite, world, steps, control, faults, pages },
     ...(title === undefined ? {} : { title }),
-    travel: createTravel({ ...connection, pages, moves, askFork }),
+    travel: createTravel({ ...connection, pages, seeks, askFork }),
     reset: async (scenario) => {
       const { epoch } = pages.stage.get()
       await client.send('world.reset', scenario ? { scenario } : {})
@@ -62,7 +62,7 @@ export function createSession({ window, transport, view }: SessionParts): Sessio
     advance: async (seconds) => (await client.send('clock.advance', { seconds })).now,
     recover: attended.recover,
     stop: () => {
-      moves.stop()
+      seeks.stop()
       attended.stop()
       transport.close()
     },

@@ -2,7 +2,7 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Pages } from '../frames/pages.ts'
 import { frontOf } from '../frames/stage.ts'
 import type { Connection } from '../worker/connection.ts'
-import type { Moves } from '../worker/moves.ts'
+import type { Seeks } from '../worker/seeks.ts'
 import type { Readable, Store } from '../worker/store.ts'
 import type { AskFork } from './asking-client.ts'
 
@@ -22,14 +22,14 @@ export interface Travel {
 
 export interface TravelParts extends Connection {
   readonly pages: Pages
-  readonly moves: Moves
+  readonly seeks: Seeks
   readonly askFork: Travel['askFork']
 }
 
 export function createTravel(parts: TravelParts): Travel {
-  const { askFork, client, control, moves, pages, steps, world } = parts
+  const { askFork, client, control, seeks, pages, steps, world } = parts
   const arrive = async () => {
-    await moves.settle()
+    await seeks.settle()
     const place = frontOf(pages.stage.get(), world.get())
     // A tab that showed nothing at that moment has nothing to show.
     if (place && pages.views.of(place).status !== 'blank') await pages.navigator.shown(place)
@@ -48,7 +48,7 @@ export function createTravel(parts: TravelParts): Travel {
     fork: async (name) => {
       const { branch } = await client.send('world.fork', name === undefined ? {} : { name })
       await control.refresh()
-      await moves.settle()
+      await seeks.settle()
       return branch
     },
   }

@@ -51,7 +51,7 @@ function follow(devices: WorldView['devices']) {
       throw error
     },
   })
-  return (type: 'world.reset' | 'world.changed' | 'world.moved') =>
+  return (type: 'world.reset' | 'world.changed' | 'world.restored') =>
     tell({ type, world: 'stored' } as Announcement)
 }
 
@@ -77,7 +77,7 @@ it('what pages stored goes with their world', async () => {
 })
 
 it('a world that is led back to where a device was not there yet keeps what was stored on it', async () => {
-  follow(WORLD.devices.filter(({ id }) => id === 'laptop'))('world.moved')
+  follow(WORLD.devices.filter(({ id }) => id === 'laptop'))('world.restored')
   // What would have begun by now ends before what begins now.
   await dropStorage(window, OTHERS[0] ?? '')
   await expect.poll(async () => (await stored()).others).toEqual([0, 4])

@@ -33,7 +33,7 @@ export function createWorldState(
         return store.update((view) => ({ ...view, lastStep: announcement.last }))
       case 'world.reset':
       case 'world.changed':
-      case 'world.moved':
+      case 'world.restored':
         refresh().catch(onProblem)
         return
       default:

@@ -58,13 +58,13 @@ async function attempt(world: World, request: RealRequest, waiting: Waiting): Pr
   const moved = async () => {
     const { met, stop } = whenever(
       world,
-      () => world.schedule.epoch !== epoch && world.schedule.moving === undefined,
+      () => world.schedule.epoch !== epoch && world.schedule.seeking === undefined,
     )
     waiting.stop = stop
     await met
     return 'moved' as const
   }
-  if (world.schedule.moving !== undefined) return moved()
+  if (world.schedule.seeking !== undefined) return moved()
   const page = await documentOf(world, request.client)
   if (page === undefined) return Response.error()
   try {

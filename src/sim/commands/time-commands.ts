@@ -2,24 +2,24 @@ import type { Commands } from '../../protocol/commands.ts'
 import type { Journal } from '../journal/journal.ts'
 import { viewOf } from '../pause/control.ts'
 import { compareRecords } from '../time/compare.ts'
-import { forkHere, isCut, leadTo, readBranches, requireBranch, requireFreeName } from '../time/lead.ts'
 import { lineOf, sharedBy } from '../time/line.ts'
 import { readBranch, stepsElsewhere } from '../time/read-branch.ts'
+import { forkHere, isCut, readBranches, requireBranch, requireFreeName, seekTo } from '../time/seek.ts'
 import { defined } from '../values/defined.ts'
 import { type Handlers, LARGEST_PAGE, PAGE } from './handlers.ts'
 
 /** Commands of time: rewinding, going forward, and branches. */
 export const timeCommands = {
   'world.rewind': async (world, { to }) => {
-    await world.schedule.leading(() => leadTo(world, { branch: world.meta.branch, to }))
+    await world.schedule.seeks(() => seekTo(world, { branch: world.meta.branch, to }))
     return viewOf(world)
   },
   'world.fork': async (world, { name }) => ({
-    branch: await world.schedule.leading(() => forkHere(world, name)),
+    branch: await world.schedule.seeks(() => forkHere(world, name)),
   }),
   'branches.list': listBranches,
   'branch.switch': async (world, { branch }) => {
-    await world.schedule.leading(() => leadTo(world, { branch }))
+    await world.schedule.seeks(() => seekTo(world, { branch }))
     return viewOf(world)
   },
   'branch.rename': renameBranch,

@@ -137,10 +137,10 @@ const IMAGE = {
   previous: optional(isImageKey),
   rows: isList(isRowImage),
 }
-const isImage = hasFields<ImageRow>({ ...IMAGE, meta: optional(isMoving) })
+const isImage = hasFields<ImageRow>({ ...IMAGE, meta: optional(isRewoundMembers) })
 const isArchivedImage = hasFields<ArchivedImage>({
   ...IMAGE,
-  meta: optional(hasFields({ before: isMoving, after: isMoving })),
+  meta: optional(hasFields({ before: isRewoundMembers, after: isRewoundMembers })),
 })
 
 const isScan = hasFields<PendingScan>({ url: isUrl, at: isMoment, run: isInteger(0), exchange: isText })
@@ -164,7 +164,7 @@ function whole(check: Check, names: readonly string[]): Check {
     firstProblem(names.map((name) => (name in (value as object) ? undefined : `${path}.${name} is missing.`)))
 }
 
-const MOVING = {
+const REWOUND = {
   now: optional(isMoment),
   lastRun: optional(isInteger(0)),
   lastExchange: optional(isInteger(0)),
@@ -174,8 +174,8 @@ const MOVING = {
   deployed: optional(isDeployed),
 }
 
-function isMoving(value: unknown, path: string): string | undefined {
-  return hasFields(MOVING)(value, path)
+function isRewoundMembers(value: unknown, path: string): string | undefined {
+  return hasFields(REWOUND)(value, path)
 }
 
 const isPaused = hasFields<Control['paused'][number]>({

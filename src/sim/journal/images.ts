@@ -2,7 +2,7 @@ import type { RowChange, Step } from '../../protocol/steps.ts'
 import { defined } from '../values/defined.ts'
 import { damage } from './damage.ts'
 import { patchTo } from './row-patch.ts'
-import type { ImageKey, ImageRow, MetaRow, MovingMembers, RowImage, WorldStore } from './store.ts'
+import type { ImageKey, ImageRow, MetaRow, RewoundMembers, RowImage, WorldStore } from './store.ts'
 
 /** What an entry wrote, to make undo records of. */
 export interface Written {
@@ -13,7 +13,7 @@ export interface Written {
   readonly rows: readonly RowChange[]
 }
 
-const MOVING_MEMBERS = ['now', 'lastRun', 'lastExchange', 'lastFault', 'setup', 'scans', 'deployed'] as const
+const REWOUND_MEMBERS = ['now', 'lastRun', 'lastExchange', 'lastFault', 'setup', 'scans', 'deployed'] as const
 
 /** Undo records of what an entry changed, each under the step that it belongs to; all with the same number, the next one there. */
 export function imagesOf(written: Written): ImageRow[] {
@@ -34,7 +34,7 @@ export function imagesOf(written: Written): ImageRow[] {
     for (const [i, step] of stored.entries())
       file(step.seq, i === 0 ? image : cookieAfter(stored[i - 1], image))
   }
-  const meta = movingMembers(before, after)
+  const meta = rewoundMembers(before, after)
   if (meta !== undefined && !bySeq.has(own)) bySeq.set(own, [])
   const n = before.lastImage + 1
   let previous = before.newestImage
@@ -161,8 +161,8 @@ function cookieAfter(step: Stored | undefined, { table, key }: RowImage): RowIma
   return { table, key, before: { ...step.data.cookie, device } }
 }
 
-function movingMembers(before: MetaRow, after: MetaRow): MovingMembers | undefined {
-  const members = MOVING_MEMBERS.filter((member) => before[member] !== after[member])
+function rewoundMembers(before: MetaRow, after: MetaRow): RewoundMembers | undefined {
+  const members = REWOUND_MEMBERS.filter((member) => before[member] !== after[member])
   if (members.length === 0) return undefined
   return Object.fromEntries(members.map((member) => [member, before[member]]))
 }

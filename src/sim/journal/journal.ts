@@ -3,7 +3,7 @@ import type { RowChange, Step, StepData, StepDraft } from '../../protocol/steps.
 import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Mutex } from '../values/mutex.ts'
 import { imagesOf, newestOf } from './images.ts'
-import { isRewound, standsInThePast } from './position.ts'
+import { isRewound, rewoundRefusal } from './position.ts'
 import type { AnswerRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
 import { isArchiveFull, thinBranches } from './thin-branches.ts'
 import { isOverBudget, thinImages } from './thin-images.ts'
@@ -59,7 +59,7 @@ const THINNED_AT_ONCE = 2_000
  */
 export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T> {
   const { store } = world
-  if (isRewound(world)) throw standsInThePast(world)
+  if (isRewound(world)) throw rewoundRefusal(world)
   const before = world.meta
   const meta: MutableMeta = { ...before }
   const { result, took } = await store.atomically(async (changes) => {

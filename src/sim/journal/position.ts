@@ -14,7 +14,7 @@ export function isRewound({ meta }: { readonly meta: Pick<MetaRow, 'rewound'> })
 }
 
 /** Why nothing can be written into a rewound world. */
-export function standsInThePast(world: { readonly meta: MetaRow }): Refusal {
+export function rewoundRefusal(world: { readonly meta: MetaRow }): Refusal {
   const { step, newest } = positionOf(world)
   return refuse(
     'rewound',

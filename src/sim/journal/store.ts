@@ -84,7 +84,7 @@ export interface ArchivedRow extends RowImage {
 }
 
 /** Members of the world's row that a rewind takes back. */
-export type MovingMembers = Partial<
+export type RewoundMembers = Partial<
   Pick<MetaRow, 'now' | 'lastRun' | 'lastExchange' | 'lastFault' | 'setup' | 'scans' | 'deployed'>
 >
 
@@ -99,7 +99,7 @@ export interface ImageRow {
   readonly seq: number
   readonly n: number
   readonly rows: readonly RowImage[]
-  readonly meta?: MovingMembers
+  readonly meta?: RewoundMembers
   /** The one before it on its line; absent in the first, and in those of older versions. */
   readonly previous?: ImageKey
 }
@@ -136,7 +136,7 @@ export interface ArchivedImage {
   readonly seq: number
   readonly n: number
   readonly rows: readonly ArchivedRow[]
-  readonly meta?: { readonly before: MovingMembers; readonly after: MovingMembers }
+  readonly meta?: { readonly before: RewoundMembers; readonly after: RewoundMembers }
   readonly previous?: ImageKey
 }
 

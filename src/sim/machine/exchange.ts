@@ -30,7 +30,7 @@ import { problemPage } from './simulated-page.ts'
 export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
   const running = world.schedule.running.get(id)
   if (running !== undefined) return running
-  if (world.schedule.moving !== undefined) return world.schedule.moving.then(() => driveExchange(world, id))
+  if (world.schedule.seeking !== undefined) return world.schedule.seeking.then(() => driveExchange(world, id))
   const run = perform(world, id).finally(() => world.schedule.running.delete(id))
   world.schedule.running.set(id, run)
   return run

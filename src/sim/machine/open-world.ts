@@ -24,7 +24,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
     schedule: {
       running: new Map(),
       internet: createMutex(),
-      leading: createMutex(),
+      seeks: createMutex(),
       scanning: createMutex(),
       unseen: new Set(),
       struck: new Set(),

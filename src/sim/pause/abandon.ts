@@ -25,18 +25,18 @@ export function requireEpoch(world: LiveWorld, epoch: number | undefined, exchan
  * abandoned writes nothing any longer: its promise rejects. `work` may write, not drive an exchange.
  */
 export async function abandonExchanges<T>(world: LiveWorld, work: () => Promise<T>): Promise<T> {
-  const before = world.schedule.moving
+  const before = world.schedule.seeking
   const moving = (async () => {
     await before
     await endAll(world)
     return work()
   })()
   const settled = moving.catch(() => undefined)
-  world.schedule.moving = settled
+  world.schedule.seeking = settled
   try {
     return await moving
   } finally {
-    if (world.schedule.moving === settled) delete world.schedule.moving
+    if (world.schedule.seeking === settled) delete world.schedule.seeking
     tellWatchers(world)
   }
 }

@@ -16,7 +16,7 @@ export interface Schedule {
   /** The simulated internet handles one request at a time: a server's read and the write after it cannot be split. */
   readonly internet: Mutex
   /** The world is moved to one moment after the other, in the order of the commands. */
-  readonly leading: Mutex
+  readonly seeks: Mutex
   /** One link scanner at a time looks at mails. */
   readonly scanning: Mutex
   /** The link scanner's exchange that is under way. */
@@ -28,7 +28,7 @@ export interface Schedule {
   /** Counts up when the world is moved to another moment: what was recording before can write nothing any longer. */
   epoch: number
   /** While it is moved: no exchange is driven before it has ended. */
-  moving?: Promise<unknown>
+  seeking?: Promise<unknown>
 }
 
 /** Exchanges that are paused in this worker instance. */

@@ -6,8 +6,8 @@ import type {
   ArchivedImage,
   ArchivedRow,
   ImageRow,
-  MovingMembers,
   MutableMeta,
+  RewoundMembers,
   WorldStore,
 } from '../journal/store.ts'
 import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
@@ -68,13 +68,13 @@ interface Back {
   readonly stretch: Stretch
   /** Rows as they are to be. */
   readonly rows: readonly { readonly table: string; readonly key: unknown; readonly row?: unknown }[]
-  readonly members: MovingMembers
+  readonly members: RewoundMembers
 }
 
 /** Gives each undo record what came after it: walking backwards, that is what the one behind it found, and at last the row as it is now. */
 async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Promise<Back> {
   const { keys, now } = await rowsNow(store, live.images)
-  let members: MovingMembers = {}
+  let members: RewoundMembers = {}
   const backwards = live.images.toReversed().map((image): ArchivedImage => {
     const rows = image.rows.map((row) => {
       const name = rowName(row)
@@ -93,7 +93,7 @@ async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Prom
   return { stretch: { ...live, images }, rows: [...statesOf(keys, now), ...clients], members }
 }
 
-function pick(meta: MutableMeta, names: readonly string[]): MovingMembers {
+function pick(meta: MutableMeta, names: readonly string[]): RewoundMembers {
   return Object.fromEntries(Object.entries(meta).filter(([name]) => names.includes(name)))
 }
 

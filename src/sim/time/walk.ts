@@ -4,12 +4,12 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
-import { leadTo, readBranches } from './lead.ts'
 import { stepsElsewhere } from './read-branch.ts'
+import { readBranches, seekTo } from './seek.ts'
 
 /** Moves a rewound world forward through what was recorded: the later steps happen again as they did. */
 export function walkAhead(world: LiveWorld, to: ResumeTo): Promise<void> {
-  return world.schedule.leading(() => walk(world, to))
+  return world.schedule.seeks(() => walk(world, to))
 }
 
 async function walk(world: LiveWorld, to: ResumeTo): Promise<void> {
@@ -17,11 +17,11 @@ async function walk(world: LiveWorld, to: ResumeTo): Promise<void> {
   if (!isRewound(world)) return
   const { branch, lastStep } = world.meta
   const ahead = await world.writing(async () => stepsElsewhere(world, await readBranches(world), branch))
-  const seq = await placeAhead(world, ahead, to)
-  await leadTo(world, { branch, to: seq ?? ahead.at(-1)?.seq ?? lastStep })
+  const seq = await nextSeq(world, ahead, to)
+  await seekTo(world, { branch, to: seq ?? ahead.at(-1)?.seq ?? lastStep })
 }
 
-async function placeAhead(world: Journal, ahead: readonly Step[], to: ResumeTo): Promise<number | undefined> {
+async function nextSeq(world: Journal, ahead: readonly Step[], to: ResumeTo): Promise<number | undefined> {
   if (to === 'step') return ahead[0]?.seq
   if (to === 'end') return undefined
   if (to === 'response') {

@@ -110,7 +110,7 @@ describe('the Do list', () => {
   it('says what is next at an earlier moment, which goes on by itself whatever was paused at it', async () => {
     await mountScene('github', steps.slice(0, 1))
     pauseAt([paused('e2', 4)], 1, steps.length)
-    mounted.worker.announce({ type: 'world.moved', world: 'w1' })
+    mounted.worker.announce({ type: 'world.restored', world: 'w1' })
     await expect
       .poll(lines)
       .toEqual([

@@ -46,7 +46,7 @@ async function mountAt(
   } satisfies typeof answers)
   await expect.element(tree()).toBeInTheDocument()
   announce({ type: 'control.changed', world: 'w1', view })
-  announce({ type: 'world.moved', world: 'w1' })
+  announce({ type: 'world.restored', world: 'w1' })
   return view
 }
 

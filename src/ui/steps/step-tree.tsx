@@ -52,7 +52,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   }
   const onLetter = useTypeAhead(rows, active)
   const onKey = (event: KeyboardEvent) => {
-    if (movesWorld(event, rows[active], pauseState.get())) return
+    if (seeksWorld(event, rows[active], pauseState.get())) return
     const page = Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale))
     const move = nextMove(event, rows, active, page)
     if (!move) return go(onLetter(event) ?? -1)
@@ -135,7 +135,7 @@ function stoppedRow(
 }
 
 /** Beside a row that has nothing to open, ← and → move a world that stands still. */
-function movesWorld({ key }: KeyboardEvent, row: Row | undefined, pauseState: PauseState): boolean {
+function seeksWorld({ key }: KeyboardEvent, row: Row | undefined, pauseState: PauseState): boolean {
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
   return isAcross && row?.open === undefined && isStopped(pauseState)
 }

@@ -22,7 +22,7 @@ export interface Target {
  * Moves the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are paused.
  * @throws Refusal `unknown-branch`, `bad-input` for a step that the branch has not, `out-of-reach`.
  */
-export async function leadTo(world: LiveWorld, asked: Target): Promise<void> {
+export async function seekTo(world: LiveWorld, asked: Target): Promise<void> {
   const { branch, lastStep, rewound } = world.meta
   const known = await readBranches(world)
   const target = { ...asked, branch: requireBranch(known, asked.branch).id }
@@ -30,7 +30,7 @@ export async function leadTo(world: LiveWorld, asked: Target): Promise<void> {
   if (target.branch === branch && isThere) return
   // Who asks for what cannot be had ends nothing that is under way.
   routeTo(world.meta, known, target)
-  await moveWorld(world, async (meta, branches) => {
+  await changeMoment(world, async (meta, branches) => {
     const { here, there, to, shared, leaves, end } = routeTo(meta, branches, target)
     const mode = meta.rewound?.mode ?? meta.control.mode
     if (leaves) await unwind(world.store, meta, here, shared)
@@ -74,7 +74,7 @@ function routeTo(meta: MetaRow, branches: Branches, target: Target): Route {
 export async function forkHere(world: LiveWorld, name: string | undefined): Promise<string> {
   // A name that cannot be had ends nothing that is under way.
   if (name !== undefined) requireFreeName(await readBranches(world), `b${world.meta.lastBranch + 1}`, name)
-  await moveWorld(world, async (meta, branches) => {
+  await changeMoment(world, async (meta, branches) => {
     const mode = meta.rewound?.mode ?? meta.control.mode
     if (meta.rewound === undefined) await copyTail(world.store, meta, meta.branch)
     delete meta.rewound
@@ -168,7 +168,7 @@ function outOfReach({ earliest, branch }: MetaRow, { id, name }: BranchRow, to: 
 }
 
 /** One move: `work` changes rows and `meta`, and says in which mode the world goes on where nothing is under way. */
-async function moveWorld(
+async function changeMoment(
   world: LiveWorld,
   work: (meta: MutableMeta, branches: Branches) => Promise<MetaRow['control']['mode']>,
 ): Promise<void> {
@@ -191,7 +191,7 @@ async function moveWorld(
       )
     }),
   )
-  platform.announce({ type: 'world.moved', world: world.name })
+  platform.announce({ type: 'world.restored', world: world.name })
   announceControl(world)
 }
 

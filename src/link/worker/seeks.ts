@@ -4,20 +4,20 @@ import type { Connection } from './connection.ts'
 import { isRewound } from './control-state.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-export interface MoveParts extends Connection {
+export interface SeekParts extends Connection {
   /** The world was read again: now the frames show its pages. `same`: a frame may have the page of this moment already. */
-  readonly onMoved: (line: 'same' | 'another') => void
+  readonly onSeek: (line: 'same' | 'another') => void
 }
 
-export interface Moves {
+export interface Seeks {
   /** Reads the world again; resolves when everything this window knows of it is of the present moment. */
   settle(): Promise<void>
   stop(): void
 }
 
 /** Follows the world to other moments, whether this window or another one sent it there. */
-export function followMoves(parts: MoveParts): Moves {
-  const { client, control, onMoved, onProblem, steps, world } = parts
+export function followSeeks(parts: SeekParts): Seeks {
+  const { client, control, onSeek, onProblem, steps, world } = parts
   /** The position before the move. Within a branch it is kept up to date. */
   let lastPosition: Position | undefined
   const follow = () => {
@@ -30,7 +30,7 @@ export function followMoves(parts: MoveParts): Moves {
     const line = lastPosition === undefined ? 'another' : await lineFrom(client.send, lastPosition, position)
     lastPosition = position
     await Promise.all([steps.move(position, line), world.refresh()])
-    onMoved(line)
+    onSeek(line)
   })
   // The world may have been rewound before this window was opened.
   control.known.then(() => {
@@ -40,7 +40,7 @@ export function followMoves(parts: MoveParts): Moves {
   const stops = [
     control.subscribe(follow),
     client.events.listen(({ type }) => {
-      if (type === 'world.moved') settle().catch(onProblem)
+      if (type === 'world.restored') settle().catch(onProblem)
       if (type === 'world.reset') lastPosition = undefined
     }),
   ]
