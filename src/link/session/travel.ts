@@ -9,7 +9,7 @@ import type { AskFork } from './asking-client.ts'
 /** Other moments and branches of the world. Each resolves when the tab in front shows its page of that moment. */
 export interface Travel {
   /** Recorded steps after the present moment; empty at the newest. */
-  readonly ahead: Readable<readonly Step[]>
+  readonly future: Readable<readonly Step[]>
   /** The function that asks before a rewound world is forked. While it is missing, nothing is forked. */
   readonly askFork: Store<AskFork | undefined>
   /** Goes to the moment after a step of the present branch. */
@@ -35,7 +35,7 @@ export function createTravel(parts: TravelParts): Travel {
     if (place && pages.views.of(place).status !== 'blank') await pages.navigator.shown(place)
   }
   return {
-    ahead: steps.ahead,
+    future: steps.future,
     askFork,
     rewind: async (to) => {
       await client.send('world.rewind', { to })

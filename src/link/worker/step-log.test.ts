@@ -53,7 +53,7 @@ it('divides what was read when the world is led back, tells nobody again, and go
   await log.refresh()
   const heard: number[] = []
   log.onStep(({ seq }) => heard.push(seq))
-  const numbers = () => [log.get(), log.ahead.get()].map((steps) => steps.map(({ seq }) => seq))
+  const numbers = () => [log.get(), log.future.get()].map((steps) => steps.map(({ seq }) => seq))
   worker.answers['steps.page'] = () => ({ steps: [], last: 2 })
   await log.move({ branch: 'main', step: 2, newest: 6, earliest: 0 }, 'same')
   expect(numbers()).toEqual([
@@ -80,11 +80,11 @@ it('asks for what lies ahead where it was never read, and reads another branch a
   worker.answers['branch.steps'] = ({ after = 0 }) => ({ steps: manySteps(7 - after, after + 1) })
   await log.refresh()
   await log.move({ branch: 'main', step: 3, newest: 7, earliest: 0 }, 'same')
-  expect(log.ahead.get().map(({ seq }) => seq)).toEqual([4, 5, 6, 7])
+  expect(log.future.get().map(({ seq }) => seq)).toEqual([4, 5, 6, 7])
   expect(asked()).toEqual([{ branch: 'main', after: 3, limit: 500 }])
   worker.answers['steps.page'] = () => ({ steps: manySteps(5), last: 5 })
   await log.move({ branch: 'b1', step: 5, newest: 5, earliest: 0 }, 'another')
-  expect([log.get().length, log.ahead.get()]).toEqual([5, []])
+  expect([log.get().length, log.future.get()]).toEqual([5, []])
 })
 
 it('tells every listener, whatever one of them throws', async () => {

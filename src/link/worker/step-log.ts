@@ -9,7 +9,7 @@ import type { Announcements } from './transport.ts'
 /** The steps of the world that have been read, oldest first. */
 export interface StepLog extends Readable<readonly Step[]> {
   /** Future steps: those of the present branch that were recorded before the world was rewound. Oldest first. */
-  readonly ahead: Readable<readonly Step[]>
+  readonly future: Readable<readonly Step[]>
   /** Reads what is new; resolves when the log is as long as the world's. */
   refresh(): Promise<void>
   /**
@@ -29,7 +29,7 @@ export function createStepLog(
   onProblem: (error: unknown) => void,
 ): StepLog {
   const store = createStore(NONE)
-  const ahead = createStore(NONE)
+  const future = createStore(NONE)
   const listeners = createListeners<Step>()
   let generation = 0
   /** Steps up to here are not new. */
@@ -55,7 +55,7 @@ export function createStepLog(
   const clear = () => {
     generation += 1
     toldTo = 0
-    ahead.set(NONE)
+    future.set(NONE)
     store.set(NONE)
   }
 
@@ -63,20 +63,20 @@ export function createStepLog(
     generation += 1
     toldTo = step
     // Rewinding only divides the steps that were read of the branch.
-    const line = to === 'same' ? untilGap([...store.get(), ...ahead.get()]) : NONE
-    const lying = line.filter(({ seq }) => seq > step && seq <= newest)
-    ahead.set(lying.length === 0 ? NONE : lying)
+    const line = to === 'same' ? untilGap([...store.get(), ...future.get()]) : NONE
+    const known = line.filter(({ seq }) => seq > step && seq <= newest)
+    future.set(known.length === 0 ? NONE : known)
     store.set(line.filter(({ seq }) => seq <= step))
     const started = generation
-    const [rest] = await Promise.all([readAhead(send, branch, lying.at(-1)?.seq ?? step, newest), refresh()])
-    if (started === generation && rest.length > 0) ahead.set([...lying, ...rest])
+    const [rest] = await Promise.all([readFuture(send, branch, known.at(-1)?.seq ?? step, newest), refresh()])
+    if (started === generation && rest.length > 0) future.set([...known, ...rest])
   }
 
   announcements.listen(({ type }) => {
     if (type === 'world.reset') clear()
     if (type === 'world.reset' || type === 'steps.appended') refresh().catch(onProblem)
   })
-  return { get: store.get, subscribe: store.subscribe, ahead, refresh, move, onStep: listeners.listen }
+  return { get: store.get, subscribe: store.subscribe, future, refresh, move, onStep: listeners.listen }
 }
 
 /** Every step of the world after the newest known one. */
@@ -97,7 +97,12 @@ function untilGap(steps: readonly Step[]): readonly Step[] {
 }
 
 /** Recorded steps of a branch after a moment, up to its newest. */
-async function readAhead(send: Send, branch: string, from: number, newest: number): Promise<readonly Step[]> {
+async function readFuture(
+  send: Send,
+  branch: string,
+  from: number,
+  newest: number,
+): Promise<readonly Step[]> {
   const steps: Step[] = []
   for (let after = from; after < newest; after = steps.at(-1)?.seq ?? newest) {
     const page = await send('branch.steps', { branch, after, limit: PAGE })

@@ -22,7 +22,7 @@ export interface DiagramRow {
   /** An exchange is paused here. */
   readonly paused: boolean
   /** It is a future step. */
-  readonly ahead: boolean
+  readonly future: boolean
 }
 
 export type RowShape =
@@ -75,7 +75,7 @@ export interface DiagramOptions {
   /** Names of devices of attackers. */
   readonly attackers?: ReadonlySet<string>
   /** The future steps of the run. */
-  readonly ahead?: Run
+  readonly future?: Run
   /** Steps at which exchanges are paused. */
   readonly paused?: ReadonlySet<number>
 }
@@ -91,9 +91,9 @@ const USUAL_DIGITS = 6
 
 /** Lays a run out. Pure: the same steps give the same picture. */
 export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
-  const { unfolded, attackers, ahead } = options
+  const { unfolded, attackers, future } = options
   const happened = drawsOf(run, unfolded)
-  const later = ahead ? drawsOf(ahead, unfolded) : []
+  const later = future ? drawsOf(future, unfolded) : []
   const draws = [...happened, ...later]
   const lanes = lanesInPlace(draws, attackers)
   const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
@@ -105,7 +105,7 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
       note = top
       top += NOTE
     }
-    const marks = { paused: paused.has(draw), ahead: index >= happened.length }
+    const marks = { paused: paused.has(draw), future: index >= happened.length }
     const height = heightOf(draw, marks.paused)
     const row = { ...facts(draw), ...marks, top, height, shape: shapeOf(draw.form, lanes, at) }
     top += height

@@ -98,7 +98,7 @@ function grown(known: readonly Run[], fresh: readonly Step[]): readonly Run[] {
  * Future steps, by run. What continues an exchange that began in the present is listed on its own: only what
  * began in the future is a group.
  */
-export function outlineAhead(steps: readonly Step[]): readonly Run[] {
+export function outlineFuture(steps: readonly Step[]): readonly Run[] {
   return outline(steps).map((run) => {
     const children = run.children.flatMap(goingOn)
     return { ...run, ...keptIn(children), key: `a${run.run}`, children }

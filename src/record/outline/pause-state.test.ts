@@ -6,7 +6,7 @@ import { layoutDiagram, rowShowing } from '../diagram/layout.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { pausingAt, sameTarget, targetAt, urlsOf } from './breakpoints.ts'
 import { focusOn, numberIn } from './focus.ts'
-import { outline, outlineAhead } from './outline.ts'
+import { outline, outlineFuture } from './outline.ts'
 import { progressAt } from './page-progress.ts'
 import { divide, pausedAt, pausedName, pauseStateOf, statusWords } from './pause-state.ts'
 import { futureNote, rowOf, visibleRows } from './rows.ts'
@@ -29,7 +29,7 @@ function paused(exchange: string, seq: number): PausedExchange {
 const jwt =
   steps.find(({ kind, summary }) => kind === 'callback.returned' && summary.includes('jwt'))?.seq ?? 0
 const present = steps.filter(({ seq }) => seq <= jwt)
-const ahead = steps.filter(({ seq }) => seq > jwt)
+const future = steps.filter(({ seq }) => seq > jwt)
 
 describe('where the world stands', () => {
   const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
@@ -144,18 +144,18 @@ describe('steps that were recorded in one go with the one that is paused', () =>
   it('are drawn as future ones in list, diagram and strip, below the one row that is paused', () => {
     const seqs = new Set([sent])
     const runs = outline(happened)
-    const later = outlineAhead(pending)
-    const rows = visibleRows(runs, { ...all, paused: seqs, ahead: later, note: futureNote(false).line })
-    const firstAhead = rows.findIndex((row) => row.ahead)
-    expect(rows[firstAhead]?.node).toEqual({ type: 'note', text: 'Dashed: comes next.' })
-    expect(rows.slice(firstAhead).every((row) => row.ahead)).toBe(true)
+    const later = outlineFuture(pending)
+    const rows = visibleRows(runs, { ...all, paused: seqs, future: later, note: futureNote(false).line })
+    const firstFuture = rows.findIndex((row) => row.future)
+    expect(rows[firstFuture]?.node).toEqual({ type: 'note', text: 'Dashed: comes next.' })
+    expect(rows.slice(firstFuture).every((row) => row.future)).toBe(true)
     const run = runs.at(-1)
     if (!run) throw new Error('The recording has no run.')
-    const diagram = layoutDiagram(run, { paused: seqs, ...(later[0] ? { ahead: later[0] } : {}) })
+    const diagram = layoutDiagram(run, { paused: seqs, ...(later[0] ? { future: later[0] } : {}) })
     expect(diagram.rows.filter((row) => row.paused).map(({ seq }) => seq)).toEqual([sent])
-    const isAhead = (seq: number) => pending.some((each) => each.seq === seq)
-    const { ticks } = timelineOf(outline(until), 1000, isAhead)
-    expect(ticks.filter((tick) => tick.ahead).map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
+    const isFuture = (seq: number) => pending.some((each) => each.seq === seq)
+    const { ticks } = timelineOf(outline(until), 1000, isFuture)
+    expect(ticks.filter((tick) => tick.future).map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
   })
 })
 
@@ -209,37 +209,37 @@ describe('a breakpoint set at a step', () => {
 
 describe('what lies ahead', () => {
   const runs = outline(present)
-  const later = outlineAhead(ahead)
+  const later = outlineFuture(future)
 
   it('is listed under a line that says so, without a heading where it goes on the present run', () => {
     const { line } = futureNote(true)
-    const rows = visibleRows(runs, { ...all, ahead: later, note: line })
+    const rows = visibleRows(runs, { ...all, future: later, note: line })
     const note = rows.findIndex(({ node }) => node.type === 'note' && node.text === line)
-    expect(rows.slice(0, note).some((row) => row.ahead)).toBe(false)
-    expect(rows.slice(note).every((row) => row.ahead)).toBe(true)
+    expect(rows.slice(0, note).some((row) => row.future)).toBe(false)
+    expect(rows.slice(note).every((row) => row.future)).toBe(true)
     expect(rows[note + 1]?.node).toMatchObject({ type: 'entry', first: { seq: jwt + 1 } })
-    for (const { seq } of ahead)
+    for (const { seq } of future)
       expect(rowOf(rows, [...runs, ...later], seq), `step ${seq}`).toBeGreaterThan(note)
     expect(rows.filter(({ node }) => node.type === 'run')).toHaveLength(runs.length)
   })
 
   it('begins runs of its own with a heading', () => {
-    const rows = visibleRows(outline(steps.slice(0, 3)), { ...none, ahead: outlineAhead(steps.slice(3)) })
-    expect(rows.filter(({ ahead: isAhead, node }) => isAhead && node.type === 'run')).toHaveLength(2)
+    const rows = visibleRows(outline(steps.slice(0, 3)), { ...none, future: outlineFuture(steps.slice(3)) })
+    expect(rows.filter(({ future: isFuture, node }) => isFuture && node.type === 'run')).toHaveLength(2)
   })
 
   it('is drawn below what happened, answers that are on their way too', () => {
     const run = runs.at(-1)
     const next = later.at(0)
     if (!run || !next) throw new Error('The recording has no run.')
-    const diagram = layoutDiagram(run, { ahead: next, paused: new Set([jwt]) })
-    const first = diagram.rows.findIndex((row) => row.ahead)
+    const diagram = layoutDiagram(run, { future: next, paused: new Set([jwt]) })
+    const first = diagram.rows.findIndex((row) => row.future)
     const band = diagram.rows[first - 1]
     expect(band?.paused).toBe(true)
     expect(diagram.note).toBe((band?.top ?? 0) + (band?.height ?? 0))
     expect(diagram.rows[first]?.top).toBeGreaterThan(diagram.note ?? Number.POSITIVE_INFINITY)
     const answer = diagram.rows.find(
-      ({ step: { kind }, ahead: isAhead }) => isAhead && kind === 'response.received',
+      ({ step: { kind }, future: isFuture }) => isFuture && kind === 'response.received',
     )
     expect(answer?.shape).toMatchObject({
       type: 'arrow',
@@ -250,7 +250,7 @@ describe('what lies ahead', () => {
 
   it('has hollow marks on the strip', () => {
     const { ticks } = timelineOf(outline(steps), 1000, (seq) => seq > jwt)
-    expect(ticks.filter((tick) => tick.ahead).map(({ seq }) => seq)).toEqual(ahead.map(({ seq }) => seq))
+    expect(ticks.filter((tick) => tick.future).map(({ seq }) => seq)).toEqual(future.map(({ seq }) => seq))
   })
 })
 

@@ -32,7 +32,7 @@ export interface Row {
   readonly open?: boolean
   readonly parent?: string
   /** It is a future step: it was recorded before someone went back. */
-  readonly ahead?: true
+  readonly future?: true
 }
 
 /** Why steps are drawn as future ones: `line` is above all of them, `row` is heard with each. */
@@ -53,7 +53,7 @@ export interface RowOptions {
   /** Steps at which exchanges are paused. */
   readonly paused?: ReadonlySet<number>
   /** Runs of future steps. */
-  readonly ahead?: readonly Run[]
+  readonly future?: readonly Run[]
   /** The line above it. */
   readonly note?: string
 }
@@ -61,21 +61,21 @@ export interface RowOptions {
 /** The rows that are visible. Closed groups keep their failed, warned, edited and held rows. */
 export function visibleRows(runs: readonly Run[], options: RowOptions): readonly Row[] {
   const rows: Row[] = []
-  const { paused = NOTHING, ahead = [], note = '' } = options
+  const { paused = NOTHING, future = [], note = '' } = options
   const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => paused.has(seq))
-  const place = { all: runs.length + ahead.length, isOpen: options.isOpen, paused, keeps }
+  const place = { all: runs.length + future.length, isOpen: options.isOpen, paused, keeps }
   for (const [index, run] of runs.entries()) addRun(rows, run, { ...place, index })
-  if (ahead.length === 0) return rows
+  if (future.length === 0) return rows
   const first = rows.length
   rows.push({ key: 'ahead', node: { type: 'note', text: note }, level: 1, position: 1, size: 1 })
   const present = newestRun(runs)
-  ahead.forEach((run, index) => {
+  future.forEach((run, index) => {
     // The future of the world's current run needs no heading.
     if (run.run === present?.run)
       addParts(rows, run.children, { ...place, level: 2, parent: present.key, open: true })
     else addRun(rows, run, { ...place, index: runs.length + index })
   })
-  return rows.map((row, index) => (index < first ? row : { ...row, ahead: true }))
+  return rows.map((row, index) => (index < first ? row : { ...row, future: true }))
 }
 
 const NOTHING: ReadonlySet<number> = new Set()

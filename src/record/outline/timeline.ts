@@ -11,7 +11,7 @@ export interface Tick {
   /** Whether it moved the clock. */
   readonly moved: boolean
   /** It is a future step. */
-  readonly ahead: boolean
+  readonly future: boolean
   /** Percent of the width. */
   readonly left: number
 }
@@ -40,7 +40,7 @@ const ROOM = 2.4
 export function timelineOf(
   runs: readonly Run[],
   marks: number,
-  isAhead: (seq: number) => boolean = () => false,
+  isFuture: (seq: number) => boolean = () => false,
 ): Timeline {
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   const units = steps + runs.length
@@ -54,7 +54,7 @@ export function timelineOf(
     const width = (run.steps.length + 0.6) * unit
     stretches.push({ run: run.run, title: run.title, left, width, steps: run.steps })
     at += 0.5
-    addTicks(ticks, run, { at, unit, isAhead, space: 100 / marks })
+    addTicks(ticks, run, { at, unit, isFuture, space: 100 / marks })
     at += run.steps.length + 0.5
   }
   return { unit, ticks, stretches }
@@ -65,7 +65,7 @@ interface Room {
   readonly at: number
   readonly unit: number
   /** Whether it is a future step. */
-  readonly isAhead: (seq: number) => boolean
+  readonly isFuture: (seq: number) => boolean
   /** Percent of the width that a mark needs for itself. */
   readonly space: number
 }
@@ -73,11 +73,11 @@ interface Room {
 /** Adds the marks of a run. Where all its steps look alike, those that get no mark are skipped: thousands may share some hundred marks. */
 function addTicks(ticks: Tick[], { steps, trouble }: Run, room: Room): void {
   const { at, space, unit } = room
-  const isAhead = (step: Step | undefined) => step !== undefined && room.isAhead(step.seq)
-  const isPlain = trouble.length === 0 && isAhead(steps[0]) === isAhead(steps.at(-1))
+  const isFuture = (step: Step | undefined) => step !== undefined && room.isFuture(step.seq)
+  const isPlain = trouble.length === 0 && isFuture(steps[0]) === isFuture(steps.at(-1))
   for (let index = 0; index < steps.length; ) {
     const step = steps[index]
-    if (step) addTick(ticks, step, { left: (at + index) * unit, ahead: isAhead(step), space })
+    if (step) addTick(ticks, step, { left: (at + index) * unit, future: isFuture(step), space })
     const free = isPlain ? Math.floor(((ticks.at(-1)?.left ?? 0) + space) / unit - at) : 0
     index = Math.max(index + 1, free)
   }
@@ -87,16 +87,17 @@ function addTicks(ticks: Tick[], { steps, trouble }: Run, room: Room): void {
 function addTick(
   ticks: Tick[],
   step: Step,
-  { left, ahead, space }: { readonly left: number; readonly ahead: boolean; readonly space: number },
+  { left, future, space }: { readonly left: number; readonly future: boolean; readonly space: number },
 ): void {
   const last = ticks[ticks.length - 1]
-  if (!last || left - last.left >= space || ahead !== last.ahead) ticks.push(tickOf(step, ahead, left))
-  else if (WORSE[step.outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = tickOf(step, ahead, last.left)
+  if (!last || left - last.left >= space || future !== last.future) ticks.push(tickOf(step, future, left))
+  else if (WORSE[step.outcome] > WORSE[last.outcome])
+    ticks[ticks.length - 1] = tickOf(step, future, last.left)
 }
 
-function tickOf(step: Step, ahead: boolean, left: number): Tick {
+function tickOf(step: Step, future: boolean, left: number): Tick {
   const { outcome, seq } = step
-  return { seq, lane: laneOf(step), outcome, moved: clockMoved.is(step), ahead, left }
+  return { seq, lane: laneOf(step), outcome, moved: clockMoved.is(step), future, left }
 }
 
 /** Where a step is on the strip. */

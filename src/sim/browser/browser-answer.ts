@@ -35,7 +35,7 @@ export async function answerNavigation(
   // The parser starts a frame of a page before any script can map it; the page script then loads it through a record.
   const byParser = address.navigation === undefined && previous === undefined && request.referrer === ''
   if (byParser) return inertPage()
-  if (await isAhead(world, address)) return stay()
+  if (await isFuture(world, address)) return stay()
   const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
     return problemResponse(world.platform, address, 404, "This page can't be shown", [found])
@@ -60,7 +60,7 @@ export async function answerNavigation(
 }
 
 /** Whether a navigation was recorded after the moment that the world is at: it comes when the world goes forward. */
-async function isAhead(world: Journal, { navigation }: VirtualAddress): Promise<boolean> {
+async function isFuture(world: Journal, { navigation }: VirtualAddress): Promise<boolean> {
   if (navigation === undefined || !isRewound(world)) return false
   return (await world.store.get('exchanges', navigation)) === undefined
 }

@@ -6,12 +6,12 @@ import { scanMails } from '../machine/mail-scan.ts'
 import { changeControl, withResumed } from '../pause/control.ts'
 import { openExchanges } from '../pause/wait-for-resume.ts'
 import type { World } from '../recorder/world.ts'
-import { walkAhead } from '../time/walk.ts'
+import { walkForward } from '../time/walk.ts'
 import { refuse } from '../values/refusal.ts'
 
 /** Resumes what is paused; a rewound world moves forward through what was recorded. @throws Refusal `not-paused` */
 export async function resumePaused(world: World, to: ResumeTo, exchange: string | undefined): Promise<void> {
-  if (isRewound(world)) return walkAhead(world, to)
+  if (isRewound(world)) return walkForward(world, to)
   const freed = to === 'breakpoint' || to === 'end'
   let targets = freed ? [] : targetOf(world, exchange, to)
   const ignoringBreakpoints = to === 'end' ? await openRuns(world) : []

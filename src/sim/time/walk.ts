@@ -8,7 +8,7 @@ import { stepsElsewhere } from './read-branch.ts'
 import { readBranches, seekTo } from './seek.ts'
 
 /** Moves a rewound world forward through what was recorded: the later steps happen again as they did. */
-export function walkAhead(world: LiveWorld, to: ResumeTo): Promise<void> {
+export function walkForward(world: LiveWorld, to: ResumeTo): Promise<void> {
   return world.schedule.seeks(() => walk(world, to))
 }
 
@@ -16,23 +16,23 @@ async function walk(world: LiveWorld, to: ResumeTo): Promise<void> {
   // It may have been forked while this waited for its turn.
   if (!isRewound(world)) return
   const { branch, lastStep } = world.meta
-  const ahead = await world.writing(async () => stepsElsewhere(world, await readBranches(world), branch))
-  const seq = await nextSeq(world, ahead, to)
-  await seekTo(world, { branch, to: seq ?? ahead.at(-1)?.seq ?? lastStep })
+  const future = await world.writing(async () => stepsElsewhere(world, await readBranches(world), branch))
+  const seq = await nextSeq(world, future, to)
+  await seekTo(world, { branch, to: seq ?? future.at(-1)?.seq ?? lastStep })
 }
 
-async function nextSeq(world: Journal, ahead: readonly Step[], to: ResumeTo): Promise<number | undefined> {
-  if (to === 'step') return ahead[0]?.seq
+async function nextSeq(world: Journal, future: readonly Step[], to: ResumeTo): Promise<number | undefined> {
+  if (to === 'step') return future[0]?.seq
   if (to === 'end') return undefined
   if (to === 'response') {
     const exchange = rootOf((await world.store.get('steps', world.meta.lastStep))?.exchange ?? '')
     const isEnd = (step: Step) => step.kind === 'response.received' && rootOf(step.exchange) === step.exchange
-    const own = ahead.find((step) => isEnd(step) && step.exchange === exchange)
-    return (own ?? ahead.find(isEnd))?.seq
+    const own = future.find((step) => isEnd(step) && step.exchange === exchange)
+    return (own ?? future.find(isEnd))?.seq
   }
   const { breakpoints } = world.meta.control
   const urls = new Map<string, string>()
-  for (const step of ahead) {
+  for (const step of future) {
     if (step.kind === 'request.sent') urls.set(step.exchange, step.data.request.url)
     const url = urls.get(step.exchange) ?? (await world.store.get('exchanges', rootOf(step.exchange)))?.url
     if (breakpoints.some((breakpoint) => pausesAt(breakpoint, step, url))) return step.seq

@@ -71,7 +71,7 @@ export function CallLogPane() {
       {shown.length === 0 ? (
         <NoRows isConsole={isConsole} />
       ) : (
-        <Rows rows={shown} current={current} ahead={pauseState.position.step} />
+        <Rows rows={shown} current={current} future={pauseState.position.step} />
       )}
       {isMatrix ? (
         <Matrix call={current?.type === 'call' ? current.call : undefined} />
@@ -126,7 +126,7 @@ function Rows(props: {
   readonly rows: readonly LogRow[]
   readonly current: LogRow | undefined
   /** Steps behind this one lie ahead. */
-  readonly ahead: number
+  readonly future: number
 }) {
   const list = useRef<HTMLTableElement>(null)
   const { current } = props
@@ -153,13 +153,18 @@ function Rows(props: {
         <tbody>
           {props.rows.map((row) =>
             row.type === 'call' ? (
-              <CallRow key={row.seq} row={row} isCurrent={row === current} isAhead={row.seq > props.ahead} />
+              <CallRow
+                key={row.seq}
+                row={row}
+                isCurrent={row === current}
+                isFuture={row.seq > props.future}
+              />
             ) : (
               <BetweenRow
                 key={row.seq}
                 row={row}
                 isCurrent={row === current}
-                isAhead={row.seq > props.ahead}
+                isFuture={row.seq > props.future}
               />
             ),
           )}
@@ -172,10 +177,10 @@ function Rows(props: {
 interface RowProps<T extends LogRow['type']> {
   readonly row: LogRow & { readonly type: T }
   readonly isCurrent: boolean
-  readonly isAhead: boolean
+  readonly isFuture: boolean
 }
 
-function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
+function CallRow({ row, isCurrent, isFuture }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
   const paused = useStore(useCodeParts().stepper.pausedSteps)
@@ -183,7 +188,7 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   const end = endText(call, 80)
   return (
-    <tr className={classOf(isCurrent, isAhead, call.error !== undefined, isPaused)}>
+    <tr className={classOf(isCurrent, isFuture, call.error !== undefined, isPaused)}>
       <td className="no">{call.seq}</td>
       <th scope="row" className="call">
         <button type="button" className="pick app" aria-current={isCurrent} onClick={choose}>
@@ -195,7 +200,7 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
         {shortRequest(call.because)}
       </td>
       <td className={call.error ? 'mono bad' : 'mono'} title={end}>
-        {isPaused ? <span className="chip paused">paused</span> : isAhead ? 'recorded before' : end}
+        {isPaused ? <span className="chip paused">paused</span> : isFuture ? 'recorded before' : end}
       </td>
       <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
     </tr>
@@ -204,11 +209,11 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
 
 const BETWEEN = { changed: FileCode2, console: Terminal, failed: CircleX, notice: TriangleAlert } as const
 
-function BetweenRow({ row, isCurrent, isAhead }: RowProps<'between'>) {
+function BetweenRow({ row, isCurrent, isFuture }: RowProps<'between'>) {
   const choose = useChoose(row)
   const Icon = BETWEEN[row.kind]
   return (
-    <tr className={classOf(isCurrent, isAhead, row.kind === 'failed', false)}>
+    <tr className={classOf(isCurrent, isFuture, row.kind === 'failed', false)}>
       <td className="no">{row.seq}</td>
       <td colSpan={4} className={row.kind === 'console' ? 'mono' : undefined}>
         <button
@@ -230,10 +235,10 @@ function BetweenRow({ row, isCurrent, isAhead }: RowProps<'between'>) {
   )
 }
 
-function classOf(isCurrent: boolean, isAhead: boolean, isFailed: boolean, isPaused: boolean): string {
+function classOf(isCurrent: boolean, isFuture: boolean, isFailed: boolean, isPaused: boolean): string {
   return [
     isCurrent ? 'selected' : '',
-    isAhead ? 'ahead' : '',
+    isFuture ? 'future' : '',
     isFailed ? 'failed' : '',
     isPaused ? 'paused' : '',
   ]

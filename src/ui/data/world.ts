@@ -61,7 +61,7 @@ export interface Shown {
 }
 
 export function showWorld(real: Session, preferences: Pick<Preferences, 'presenting'>): Shown {
-  const presenting = createPresenting(preferences.presenting, [real.steps, real.travel.ahead], {
+  const presenting = createPresenting(preferences.presenting, [real.steps, real.travel.future], {
     secrets: derive(real.world, ({ setup }) => setup.secrets),
     code: derive(real.world, ({ setup }) => setup.code),
   })
@@ -75,14 +75,14 @@ function withoutSecrets(real: Session, presenting: Presenting): Session {
     divide(real.steps.get(), real.control.get().control.paused),
   )
   const happened = combine([divided], () => divided.get().happened)
-  const ahead = combine([divided, real.travel.ahead], () => {
+  const future = combine([divided, real.travel.future], () => {
     const { pending } = divided.get()
-    return pending.length === 0 ? real.travel.ahead.get() : [...pending, ...real.travel.ahead.get()]
+    return pending.length === 0 ? real.travel.future.get() : [...pending, ...real.travel.future.get()]
   })
   return {
     ...real,
     steps: { ...real.steps, ...hiddenSteps(happened, presenting) },
-    travel: { ...real.travel, ahead: hiddenSteps(ahead, presenting) },
+    travel: { ...real.travel, future: hiddenSteps(future, presenting) },
     pages: { ...real.pages, views: { ...real.pages.views, ...hidden(real.pages.views, presenting) } },
   }
 }

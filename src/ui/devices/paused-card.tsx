@@ -62,7 +62,7 @@ function Facts(props: { readonly waiting: Waiting; readonly sent: RequestSent })
   const { waiting, sent } = props
   const { mode, request, site } = sent.data
   const went = cookiesIn(request.headers)
-  const stayed = useStore(useSession().travel.ahead).filter((step) => isWithheld(step, sent.exchange)).length
+  const stayed = useStore(useSession().travel.future).filter((step) => isWithheld(step, sent.exchange)).length
   const all = went + stayed + waiting.cookies.filter(cookieWithheld.is).length
   const isTop = mode === 'navigation'
   return (

@@ -47,12 +47,12 @@ function Drawn({ focus }: { readonly focus: Focus }) {
   const all = useStore(useLayout().unfolded)
   const chosen = useStore(useSelection().selected)
   const { devices } = useSetup()
-  const { run, ahead, paused } = useRunInParts(focus)
+  const { run, future, paused } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
   const diagram = useMemo(() => {
     const attackers = new Set(devices.flatMap(({ id, attacker }) => (attacker ? [id] : [])))
-    return layoutDiagram(run, { unfolded, attackers, paused, ...(ahead ? { ahead } : {}) })
-  }, [run, ahead, paused, unfolded, devices])
+    return layoutDiagram(run, { unfolded, attackers, paused, ...(future ? { future } : {}) })
+  }, [run, future, paused, unfolded, devices])
   return <Sequence diagram={diagram} selected={focus} />
 }
 
@@ -61,14 +61,14 @@ function useRunInParts({ run }: Focus) {
   const stepper = useStepper()
   const { runs } = useWorldData()
   const present = useStore(runs).find((each) => each.run === run.run)
-  const ahead = useStore(stepper.ahead).find((each) => each.run === run.run)
+  const future = useStore(stepper.future).find((each) => each.run === run.run)
   const { paused } = useStore(stepper.pauseState).control
   const seqs = useMemo(
     () => new Set(paused.filter((each) => each.run === run.run).map(({ seq }) => seq)),
     [paused, run.run],
   )
   // A run that lies ahead as a whole has nothing that happened.
-  return { run: present ?? NO_RUN, ahead, paused: seqs }
+  return { run: present ?? NO_RUN, future, paused: seqs }
 }
 
 const NO_RUN: Run = {

@@ -27,7 +27,7 @@ export function FactRow(props: {
   const names = [
     row.shape.type === 'arrow' && row.shape.chips.length > 0 ? 'tall' : '',
     row.paused ? 'paused' : '',
-    row.ahead ? 'ahead' : '',
+    row.future ? 'future' : '',
     marks.breakpoint ? 'breakpoint' : '',
     row.outcome,
     row.shape.type === 'pair' ? 'pair' : '',
@@ -57,7 +57,7 @@ export function FactRow(props: {
         {row.sentence}
         {row.paused ? ' Paused here.' : ''}
         {marks.breakpoint ? ' Breakpoint.' : ''}
-        {row.ahead ? ` ${props.future}` : ''}
+        {row.future ? ` ${props.future}` : ''}
       </span>
       <span className="parts" aria-hidden="true">
         <span className="no gutter" title="Click to set a breakpoint here (B)">

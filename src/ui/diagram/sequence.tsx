@@ -114,7 +114,7 @@ function styleFor({ digits }: Diagram, zoom: number, chosenZoom: number): CSSPro
 function AboveFuture({ top, line }: { readonly top: number | undefined; readonly line: string }) {
   if (top === undefined) return undefined
   return (
-    <p className="ahead-note" style={{ '--top': `${top}px` }}>
+    <p className="future-note" style={{ '--top': `${top}px` }}>
       <span>{line}</span>
     </p>
   )
@@ -142,7 +142,7 @@ function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
   const stepper = useStepper()
   const pauseState = useStore(stepper.pauseState)
   const run = newestRun(useStore(useWorldData().runs))
-  const last = rows.findLast((row) => !row.ahead)
+  const last = rows.findLast((row) => !row.future)
   const all = useStore(stepper.all)
   if (isStopped(pauseState) && pauseState.paused && !pauseState.rewound) {
     const step = stepIn(all, pauseState.paused.seq)

@@ -70,8 +70,8 @@ export function SceneCard({ id }: { readonly id: string }) {
 function useHappened(): readonly Step[] {
   const { recorded } = useWorldData()
   const steps = useStore(recorded)
-  const isAhead = useStore(useStepper().isAhead)
-  return useMemo(() => steps.filter(({ seq }) => !isAhead(seq)), [steps, isAhead])
+  const isFuture = useStore(useStepper().isFuture)
+  return useMemo(() => steps.filter(({ seq }) => !isFuture(seq)), [steps, isFuture])
 }
 
 function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly Step[] }) {

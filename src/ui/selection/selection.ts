@@ -46,7 +46,7 @@ interface Moments {
   readonly pauseState: Readable<PauseState>
   readonly all: Readable<readonly Step[]>
   readonly whole: Readable<readonly Run[]>
-  readonly isAhead: Readable<(seq: number) => boolean>
+  readonly isFuture: Readable<(seq: number) => boolean>
 }
 
 export function createSelection(
@@ -74,13 +74,13 @@ export function createSelection(
   client.events.listen(({ type }) => {
     if (type === 'world.reset') change(undefined, 'followed')
   })
-  const { all, isAhead, pauseState, whole } = moments
+  const { all, isFuture, pauseState, whole } = moments
   return {
     ...{ selected, reason, seen, tab },
     focus: combine([runs, whole, pauseState, selected], () => {
       const now = pauseState.get()
       const seq = selected.get() ?? (isStopped(now) ? now.step : undefined)
-      return focusOn(seq !== undefined && isAhead.get()(seq) ? whole.get() : runs.get(), seq)
+      return focusOn(seq !== undefined && isFuture.get()(seq) ? whole.get() : runs.get(), seq)
     }),
     select: (seq, chosen) => {
       const step = stepIn(all.get(), seq)

@@ -2,7 +2,7 @@ import type { Session } from '../../link/session/session.ts'
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { outline, outlineAhead, type Run } from '../../record/outline/outline.ts'
+import { outline, outlineFuture, type Run } from '../../record/outline/outline.ts'
 import { type PauseState, pauseStateOf } from '../../record/outline/pause-state.ts'
 import { type FutureNote, futureNote } from '../../record/outline/rows.ts'
 import { createWork, type Work } from '../commands/work.ts'
@@ -15,9 +15,9 @@ export interface Stepper {
   /** Steps that exchanges are held at. */
   readonly pausedSteps: Readable<ReadonlySet<number>>
   /** Runs of what lies ahead of where the world stands. */
-  readonly ahead: Readable<readonly Run[]>
+  readonly future: Readable<readonly Run[]>
   /** Whether a step lies ahead. */
-  readonly isAhead: Readable<(seq: number) => boolean>
+  readonly isFuture: Readable<(seq: number) => boolean>
   /** Why steps lie ahead. */
   readonly futureNote: Readable<FutureNote>
   /** Every step there is: what happened, and what lies ahead. */
@@ -31,18 +31,18 @@ export interface Stepper {
 export const [StepperContext, useStepper] = contextOf<Stepper>()
 
 export function createStepper(
-  { control, faults, steps, travel: { ahead } }: Pick<Session, 'control' | 'faults' | 'steps' | 'travel'>,
+  { control, faults, steps, travel: { future } }: Pick<Session, 'control' | 'faults' | 'steps' | 'travel'>,
   runs: Readable<readonly Run[]>,
 ): Stepper {
   const chosen = createStore<string | undefined>(undefined)
   const pauseState = combine([control, chosen], () => pauseStateOf(control.get(), chosen.get()))
-  const all = combine([steps, ahead], () =>
-    ahead.get().length === 0
+  const all = combine([steps, future], () =>
+    future.get().length === 0
       ? steps.get()
-      : [...steps.get(), ...ahead.get()].sort((one, other) => one.seq - other.seq),
+      : [...steps.get(), ...future.get()].sort((one, other) => one.seq - other.seq),
   )
-  const whole = combine([all, runs, ahead], () =>
-    ahead.get().length === 0 ? runs.get() : outline(all.get(), runs.get()),
+  const whole = combine([all, runs, future], () =>
+    future.get().length === 0 ? runs.get() : outline(all.get(), runs.get()),
   )
   const paused = combine([control], () => control.get().control.paused)
   return {
@@ -53,9 +53,9 @@ export function createStepper(
     pausedSteps: combine([paused], () =>
       paused.get().length === 0 ? NOTHING : new Set(paused.get().map(({ seq }) => seq)),
     ),
-    ahead: combine([ahead], () => outlineAhead(ahead.get())),
-    isAhead: combine([ahead], () => {
-      const seqs = new Set(ahead.get().map(({ seq }) => seq))
+    future: combine([future], () => outlineFuture(future.get())),
+    isFuture: combine([future], () => {
+      const seqs = new Set(future.get().map(({ seq }) => seq))
       return (seq: number) => seqs.has(seq)
     }),
     futureNote: combine([pauseState], () => futureNote(pauseState.get().rewound)),

@@ -21,7 +21,7 @@ export function RowContent({ row, marks }: { readonly row: Row; readonly marks: 
     case 'run':
       return <RunRow run={row.node} open={row.open === true} />
     case 'exchange':
-      return <ExchangeRow exchange={row.node} open={row.open} isAhead={row.ahead === true} marks={marks} />
+      return <ExchangeRow exchange={row.node} open={row.open} isFuture={row.future === true} marks={marks} />
     case 'entry':
       return <EntryRow entry={row.node} marks={marks} />
     case 'note':
@@ -31,9 +31,9 @@ export function RowContent({ row, marks }: { readonly row: Row; readonly marks: 
 
 /** Lane, level, trouble and whether a person changed something, as class names. */
 export function rowClass(row: Row): string {
-  const { node, level, ahead } = row
+  const { node, level, future } = row
   if (node.type === 'note') return 'note ahead'
-  const later = ahead ? 'ahead' : ''
+  const later = future ? 'future' : ''
   if (node.type === 'run') return `run ${worstOf(node)} ${later}`
   const step = node.type === 'entry' ? node.first : (node.request ?? node.response)
   const lane = step ? laneOf(step) : 'world'
@@ -59,10 +59,10 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
 function ExchangeRow(props: {
   readonly exchange: Exchange
   readonly open: boolean | undefined
-  readonly isAhead: boolean
+  readonly isFuture: boolean
   readonly marks: RowMarks
 }) {
-  const { exchange, open, isAhead, marks } = props
+  const { exchange, open, isFuture, marks } = props
   const { request, response } = exchange
   const took = tookMs(exchange)
   const outcome = outcomeOf(exchange)
@@ -84,7 +84,7 @@ function ExchangeRow(props: {
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
           {response.data.response.status || 'none'}
         </span>
-      ) : marks.paused || isAhead ? undefined : (
+      ) : marks.paused || isFuture ? undefined : (
         <span className="faint note">open</span>
       )}
       {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}

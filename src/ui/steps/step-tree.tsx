@@ -94,8 +94,8 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
 
 function useRuns(): readonly Run[] {
   const present = useStore(useWorldData().runs)
-  const ahead = useStore(useStepper().ahead)
-  return useMemo(() => [...present, ...ahead], [present, ahead])
+  const future = useStore(useStepper().future)
+  return useMemo(() => [...present, ...future], [present, future])
 }
 
 /** Where a letter leads. It does so where letters are no commands: the reader switched those off. */
@@ -144,7 +144,7 @@ function seeksWorld({ key }: KeyboardEvent, row: Row | undefined, pauseState: Pa
 const ROW = 23
 const RUN_ROW = 25
 
-const AHEAD_ROWS = 4
+const FUTURE_ROWS = 4
 
 /** So many rows are all in the document: the browser's own search finds them. */
 const ALL = 100
@@ -183,9 +183,9 @@ function useFollowing(
   useInFrame(() => {
     if (selected !== undefined || newest < 0) return
     // Who went back comes from below: some rows before it say how it came there.
-    if (isAbove(virtual, newest)) virtual.scrollToIndex(Math.max(0, newest - AHEAD_ROWS), { align: 'start' })
+    if (isAbove(virtual, newest)) virtual.scrollToIndex(Math.max(0, newest - FUTURE_ROWS), { align: 'start' })
     // With a few of those that lie ahead.
-    else virtual.scrollToIndex(Math.min(newest + AHEAD_ROWS, virtual.options.count - 1), { align: 'auto' })
+    else virtual.scrollToIndex(Math.min(newest + FUTURE_ROWS, virtual.options.count - 1), { align: 'auto' })
   }, [virtual, selected, newest, room])
   useInFrame(() => {
     if (selected !== undefined && target.current >= 0 && !isInSight(virtual, target.current))
@@ -264,7 +264,7 @@ function TreeRow(props: {
         {sentenceOf(row.node)}
         {all.paused ? ' Paused here.' : ''}
         {all.breakpoint ? ' Breakpoint.' : ''}
-        {row.ahead && row.node.type !== 'note' ? ` ${stepper.futureNote.get().row}` : ''}
+        {row.future && row.node.type !== 'note' ? ` ${stepper.futureNote.get().row}` : ''}
       </span>
       <span className="parts" aria-hidden="true">
         <RowContent row={row} marks={all} />

@@ -24,7 +24,7 @@ export function Steps() {
   const query = useDeferredValue(useStore(list.query))
   const folds = useStore(list.folds)
   const selected = useStore(useSelection().selected)
-  const ahead = useStore(stepper.ahead)
+  const future = useStore(stepper.future)
   const paused = useStore(stepper.pausedSteps)
   const { line: note } = useStore(stepper.futureNote)
   const filtered = !isEverything(query)
@@ -32,18 +32,18 @@ export function Steps() {
     () => (filtered ? sift(runs, query) : { runs, found: 0 }),
     [runs, query, filtered],
   )
-  const later = useMemo(() => (filtered ? sift(ahead, query).runs : ahead), [ahead, query, filtered])
+  const later = useMemo(() => (filtered ? sift(future, query).runs : future), [future, query, filtered])
   const rows = useMemo(() => {
     const newest = newestRun(runs)
     // A filter opens every group that holds a match.
     return visibleRows(shown, {
       isOpen: (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
       paused,
-      ahead: later,
+      future: later,
       note,
     })
   }, [shown, filtered, folds, runs, selected, paused, later, note])
-  const steps = [...runs, ...ahead].reduce((sum, run) => sum + run.steps.length, 0)
+  const steps = [...runs, ...future].reduce((sum, run) => sum + run.steps.length, 0)
   return (
     <section className="pane steps" aria-label="List of steps">
       <Head count={steps} />

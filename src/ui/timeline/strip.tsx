@@ -20,13 +20,13 @@ export function Strip() {
   const whole = useStore(stepper.whole)
   const all = useStore(stepper.all)
   const { position, step: pauseState } = useStore(stepper.pauseState)
-  const isAhead = useStore(stepper.isAhead)
+  const isFuture = useStore(stepper.isFuture)
   const selected = useStore(selection.selected)
   const strip = useRef<HTMLDivElement>(null)
   const width = useWidth(strip)
   const timeline = useMemo(
-    () => timelineOf(whole, Math.max(20, width / MARK_PX), isAhead),
-    [whole, width, isAhead],
+    () => timelineOf(whole, Math.max(20, width / MARK_PX), isFuture),
+    [whole, width, isFuture],
   )
   const [wanted, setWanted] = useState<number>()
   const last = all.at(-1)
@@ -126,10 +126,10 @@ const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonl
         {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
       </span>
     ))}
-    {timeline.ticks.map(({ seq, lane, outcome, moved, ahead, left }) => (
+    {timeline.ticks.map(({ seq, lane, outcome, moved, future, left }) => (
       <span
         key={seq}
-        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''} ${ahead ? 'ahead' : ''}`}
+        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''} ${future ? 'future' : ''}`}
         style={{ left: `${left}%` }}
       />
     ))}
