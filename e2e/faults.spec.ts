@@ -165,8 +165,8 @@ test('while the network is down only the app answers, and afterwards all is as b
   expect(await loggedAfter(workbench, 0)).toEqual(['TypeError'])
   await workbench.go('https://mail.example/')
   await expect(frame.getByText('mail.example refused to connect')).toBeVisible()
-  const struck = await workbench.recordedOf('fault.injected')
-  expect(struck.map(({ data }) => [data.id, data.ended])).toEqual(Array(3).fill([id, false]))
+  const fired = await workbench.recordedOf('fault.injected')
+  expect(fired.map(({ data }) => [data.id, data.ended])).toEqual(Array(3).fill([id, false]))
 
   await page.evaluate((gone) => window.authscope.faults.remove(gone), id)
   await workbench.go('https://mail.example/')

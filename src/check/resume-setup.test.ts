@@ -55,7 +55,7 @@ async function stepsOf(made: House): Promise<readonly Step[]> {
   return steps
 }
 
-function strikesIn(steps: readonly Step[]): readonly string[] {
+function firesIn(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((step) => (step.kind === 'fault.injected' ? [step.data.fault] : [])).sort()
 }
 
@@ -94,7 +94,7 @@ describe('a worker that dies', () => {
       const rows = await made.restarted().command('database.read', {})
       expect([rows.users.length, rows.accounts.length]).toEqual([1, 1])
       const steps = await stepsOf(made)
-      expect(strikesIn(steps), JSON.stringify(death)).toEqual([
+      expect(firesIn(steps), JSON.stringify(death)).toEqual([
         'content-type',
         'delay',
         'return-nothing',
@@ -135,7 +135,7 @@ describe('a worker that dies', () => {
         (step) => step.kind === 'adapter.returned' && step.data.operation === 'useVerificationToken',
       )
       expect([scans.length, used.length], JSON.stringify(death)).toEqual([2, 1])
-      expect(strikesIn(steps)).toEqual(['delay', 'scan'])
+      expect(firesIn(steps)).toEqual(['delay', 'scan'])
       expect(await restarted.command('exchanges.open', {})).toEqual([])
     }
   }, 120_000)

@@ -101,7 +101,7 @@ export interface SiteContext {
   /** What the provider does wrong this time; the world chose these faults for this provider and endpoint. */
   readonly faults?: readonly SiteFault[]
   /** Reports that a fault was applied, and to what. */
-  readonly struck?: (effect: SiteFault['does'], detail: string) => void
+  readonly fired?: (effect: SiteFault['does'], detail: string) => void
 }
 
 /** Claims of an ID token that a fault can make wrong. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FaultEffect } from '../../protocol/faults.ts'
 import { everyNth } from '../testing/extent.ts'
 import type { House } from '../testing/simulated-browser.ts'
-import { addFault, askForLink, loggedBy, newHouse, signIn, stepsOf, strikesOf } from './play.ts'
+import { addFault, askForLink, firesOf, loggedBy, newHouse, signIn, stepsOf } from './play.ts'
 
 const SERVER_ERROR = 'The server configuration has a problem'
 const SIGNED_IN = 'Signed in as Ada Byron'
@@ -41,10 +41,10 @@ const mail: readonly Case[] = [
 
 const title = ([operation, effect, seen]: Case) => `${operation} ${Object.values(effect).join(' ')}: ${seen}`
 
-async function expectStrike(made: House, [operation, effect, , logged]: Case): Promise<void> {
+async function expectFire(made: House, [operation, effect, , logged]: Case): Promise<void> {
   expect(await loggedBy(made)).toEqual(logged)
   const target = { at: 'adapter', operation }
-  expect(await strikesOf(made)).toMatchObject([{ data: { fault: effect.does, target, ended: true } }])
+  expect(await firesOf(made)).toMatchObject([{ data: { fault: effect.does, target, ended: true } }])
   expect((await made.command('world.read', {})).setup.faults).toEqual([])
   expect(await made.command('exchanges.open', {})).toEqual([])
 }
@@ -56,7 +56,7 @@ describe('a fault of the adapter is a step, ends, and leads to', () => {
       const made = await newHouse({ strategy: 'database', providers: [{ id: 'github' }] })
       await addFault(made, { at: 'adapter', operation }, effect)
       expect((await signIn(made.frame(), 'GitHub')).text).toContain(seen)
-      await expectStrike(made, each)
+      await expectFire(made, each)
     })
   }
 
@@ -68,7 +68,7 @@ describe('a fault of the adapter is a step, ends, and leads to', () => {
       await frame.open('https://app.example/auth/signin')
       await addFault(made, { at: 'adapter', operation }, effect)
       expect((await frame.press('Sign in with Resend', { email: 'ada@example.com' })).text).toContain(seen)
-      await expectStrike(made, each)
+      await expectFire(made, each)
     })
   }
 })
@@ -108,10 +108,10 @@ describe('a fault of the adapter', () => {
     const made = await newHouse({ providers: [{ id: 'github' }] })
     await addFault(made, { at: 'adapter', operation: 'useVerificationToken' }, { does: 'missing' })
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(SIGNED_IN)
-    expect(await strikesOf(made)).toEqual([])
+    expect(await firesOf(made)).toEqual([])
     await made.command('setup.change', { setup: { providers: [{ id: 'resend' }] } })
     expect((await made.frame('phone').open('https://app.example/auth/signin')).text).toContain(SERVER_ERROR)
-    expect(await strikesOf(made)).toHaveLength(1)
+    expect(await firesOf(made)).toHaveLength(1)
     expect((await askForLink(made.frame('phone'))).text).toContain('Check your e-mail')
   })
 })

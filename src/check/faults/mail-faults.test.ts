@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FaultEffect } from '../../protocol/faults.ts'
 import type { House } from '../testing/simulated-browser.ts'
-import { addFault, askForLink, newHouse, stepsOf, strikesOf } from './play.ts'
+import { addFault, askForLink, firesOf, newHouse, stepsOf } from './play.ts'
 
 const LINK = /https:\/\/app\.example\/auth\/callback\/resend\?[^\s"<]+/
 
@@ -11,7 +11,7 @@ async function askedWith(...effects: readonly FaultEffect[]) {
   const frame = made.frame()
   const page = await askForLink(frame)
   expect(page.text).toContain('Check your e-mail')
-  expect((await strikesOf(made)).map(({ data }) => data.fault).sort()).toEqual(
+  expect((await firesOf(made)).map(({ data }) => data.fault).sort()).toEqual(
     effects.map(({ does }) => does).sort(),
   )
   expect((await made.command('world.read', {})).setup.faults).toEqual([])

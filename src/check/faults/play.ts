@@ -42,7 +42,7 @@ export async function stepsOf(made: House): Promise<readonly Step[]> {
   return (await made.command('steps.page', { limit: 2000 })).steps
 }
 
-export async function strikesOf(made: House) {
+export async function firesOf(made: House) {
   return (await stepsOf(made)).filter((step) => step.kind === 'fault.injected')
 }
 

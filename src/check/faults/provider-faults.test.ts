@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint, FaultEffect } from '../../protocol/faults.ts'
 import { everyNth } from '../testing/extent.ts'
-import { addFault, loggedBy, newHouse, signIn, strikesOf } from './play.ts'
+import { addFault, firesOf, loggedBy, newHouse, signIn } from './play.ts'
 
 const SERVER_ERROR = 'The server configuration has a problem'
 const SIGNED_IN = 'Signed in as Ada Byron'
@@ -102,7 +102,7 @@ async function expectCase(provider: string, [endpoint, effect, seen, logged]: Ca
   const page = await signIn(made.frame(), provider)
   expect(page.text.replace(/\s+/g, ' ')).toContain(seen)
   expect(await loggedBy(made)).toEqual(logged)
-  expect(await strikesOf(made)).toMatchObject([
+  expect(await firesOf(made)).toMatchObject([
     {
       data: { fault: effect.does, id, target, ended: true, url: expect.stringContaining('https://') },
       outcome: 'warning',
@@ -141,7 +141,7 @@ describe('a fault at an endpoint that browsers and apps call by themselves', () 
     const target = { at: 'provider', provider: 'acme', endpoint } as const
     await addFault(made, target, { does: 'unreachable' })
     expect((await frame.open(url)).text).toContain('id.acme.example refused to connect')
-    expect(await strikesOf(made)).toMatchObject([{ data: { target, url } }])
+    expect(await firesOf(made)).toMatchObject([{ data: { target, url } }])
   })
 })
 
@@ -156,7 +156,7 @@ describe('a fault', () => {
     )
     for (const device of ['laptop', 'phone'])
       expect((await signIn(made.frame(device), 'GitHub')).text).toContain(SERVER_ERROR)
-    expect(await strikesOf(made)).toMatchObject([{ data: { ended: false } }, { data: { ended: false } }])
+    expect(await firesOf(made)).toMatchObject([{ data: { ended: false } }, { data: { ended: false } }])
     await made.command('fault.remove', { id })
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(SIGNED_IN)
     // Two windows may switch it off.
@@ -168,14 +168,14 @@ describe('a fault', () => {
     const made = await newHouse()
     await addFault(made, { at: 'provider', provider: 'github', endpoint: 'token' }, { does: 'timeout' })
     expect((await signIn(made.frame(), 'Google')).text).toContain(SIGNED_IN)
-    expect(await strikesOf(made)).toEqual([])
+    expect(await firesOf(made)).toEqual([])
   })
 
   it('that finds nothing to change does not strike, and waits on', async () => {
     const made = await newHouse()
     await addFault(made, { at: 'provider', endpoint: 'token' }, { does: 'missing-field', field: 'no.such' })
     expect((await signIn(made.frame(), 'Google')).text).toContain(SIGNED_IN)
-    expect(await strikesOf(made)).toEqual([])
+    expect(await firesOf(made)).toEqual([])
     expect((await made.command('world.read', {})).setup.faults).toHaveLength(1)
   })
 
@@ -195,7 +195,7 @@ describe('a fault', () => {
     await addFault(made, target, { does: 'delay', seconds: 20 })
     await addFault(made, target, { does: 'cut-json' })
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(SERVER_ERROR)
-    expect((await strikesOf(made)).map(({ data }) => data.fault)).toEqual(['cut-json', 'delay'])
+    expect((await firesOf(made)).map(({ data }) => data.fault)).toEqual(['cut-json', 'delay'])
   })
 })
 
@@ -210,7 +210,7 @@ describe('a fault of the network', () => {
     const made = await newHouse()
     await addFault(made, { at: 'network' }, effect)
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(seen)
-    expect(await strikesOf(made)).toMatchObject([{ data: { fault: effect.does } }])
+    expect(await firesOf(made)).toMatchObject([{ data: { fault: effect.does } }])
   })
 
   it.each([
@@ -223,7 +223,7 @@ describe('a fault of the network', () => {
     await addFault(made, { at: 'network', host: 'api.github.com' }, effect)
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(SERVER_ERROR)
     expect(await loggedBy(made)).toEqual(['CallbackRouteError'])
-    expect(await strikesOf(made)).toMatchObject([{ data: { fault: effect.does, ended: true } }])
+    expect(await firesOf(made)).toMatchObject([{ data: { fault: effect.does, ended: true } }])
   })
 
   it('with one host reaches the engine alone', async () => {
@@ -231,7 +231,7 @@ describe('a fault of the network', () => {
     await addFault(made, { at: 'network', host: 'api.github.com' }, { does: 'unreachable' }, false)
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(SERVER_ERROR)
     expect(await loggedBy(made)).toEqual(['CallbackRouteError'])
-    const steps = (await strikesOf(made)).map(({ data }) => data.url)
+    const steps = (await firesOf(made)).map(({ data }) => data.url)
     expect(steps).toEqual(['https://api.github.com/user'])
   })
 
@@ -240,7 +240,7 @@ describe('a fault of the network', () => {
     await addFault(made, { at: 'network' }, { does: 'unreachable' }, false)
     expect((await made.frame().open('https://nobody.example/')).text).toContain('No server at nobody.example')
     expect((await made.frame().open('https://app.example/')).text).toContain('You are not signed in')
-    expect(await strikesOf(made)).toEqual([])
+    expect(await firesOf(made)).toEqual([])
   })
 })
 
@@ -250,12 +250,12 @@ describe('a fixed answer of the scenario', () => {
       answers: { 'https://github.com/login/oauth/access_token': { status: 503, body: 'down' } },
     })
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(SERVER_ERROR)
-    expect(await strikesOf(made)).toMatchObject([{ data: { fault: 'fixed-answer', ended: false } }])
+    expect(await firesOf(made)).toMatchObject([{ data: { fault: 'fixed-answer', ended: false } }])
   })
 
   it('is a page of its own where nobody lives', async () => {
     const made = await newHouse({ answers: { 'https://blog.example/': { body: '<h1>My blog</h1>' } } })
     expect((await made.frame().open('https://blog.example/')).text).toContain('My blog')
-    expect(await strikesOf(made)).toEqual([])
+    expect(await firesOf(made)).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ export interface World {
   /** What the providers do wrong, by endpoint. */
   readonly faults: Map<SiteEndpoint, SiteFault>
   /** Faults that were applied. */
-  readonly struck: string[]
+  readonly fired: string[]
   /** Who lives in the world; a test may change them. */
   people: readonly MockPerson[]
   /** Mails that were delivered. */
@@ -67,7 +67,7 @@ export function createWorld(options: WorldOptions = {}): World {
     now: Date.UTC(2026, 2, 2, 9, 41, 7),
     checks: [],
     faults: new Map(),
-    struck: [],
+    fired: [],
     people: options.people ?? people,
     mails: [],
     state,
@@ -80,7 +80,7 @@ export function createWorld(options: WorldOptions = {}): World {
         people: world.people,
         ...(options.device === undefined ? {} : { device: options.device }),
         faults: faultsFor(String(url), init.method),
-        struck: (effect) => void world.struck.push(effect),
+        fired: (effect) => void world.fired.push(effect),
         ...(options.person === undefined ? {} : { person: options.person }),
         issuers: options.issuers ?? [],
         apps: options.apps ?? [],

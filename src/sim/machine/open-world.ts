@@ -27,7 +27,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
       seeks: createMutex(),
       scanning: createMutex(),
       unseen: new Set(),
-      struck: new Set(),
+      fired: new Set(),
       epoch: 0,
     },
     pauses: { pauses: new Map(), wanted: new Map(), watchers: new Set() },

@@ -94,7 +94,7 @@ export function visitContext(
       recorder.note(stepOfCheck({ ...check, from: server(url), rule, spec }))
     },
     faults: faults.map(({ effect }) => effect),
-    struck: (does, detail) => {
+    fired: (does, detail) => {
       const fault = faults.find(({ effect }) => effect.does === does)
       if (fault !== undefined) fireFault(recorder, fault, { from: server(url), url, detail })
     },

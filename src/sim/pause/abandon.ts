@@ -48,5 +48,5 @@ async function endAll(world: LiveWorld): Promise<void> {
   await Promise.allSettled(world.schedule.running.values())
   world.schedule.running.clear()
   world.schedule.unseen.clear()
-  world.schedule.struck.clear()
+  world.schedule.fired.clear()
 }

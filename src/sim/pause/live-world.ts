@@ -24,7 +24,7 @@ export interface Schedule {
   /** Exchanges at the end of redirects: no frame has shown their page yet. */
   readonly unseen: Set<string>
   /** Faults that were to fire once and have fired, until the entry that takes them out of the setup is written. */
-  readonly struck: Set<string>
+  readonly fired: Set<string>
   /** Counts up when the world is moved to another moment: what was recording before can write nothing any longer. */
   epoch: number
   /** While it is moved: no exchange is driven before it has ended. */

@@ -67,7 +67,7 @@ export function noteIn(
   const { shared, exchange, notes } = part
   const { world, start } = shared
   if (ends !== undefined) {
-    world.schedule.struck.add(ends)
+    world.schedule.fired.add(ends)
     notes.ending.push(ends)
   }
   const key = nextKey(shared, `${exchange}/${draft.kind}${name}`)

@@ -132,7 +132,7 @@ export async function commitNow<T>(shared: Shared, commit: Commit<T>): Promise<T
         return all
       },
     })
-    for (const id of shared.ending) world.schedule.struck.delete(id)
+    for (const id of shared.ending) world.schedule.fired.delete(id)
     shared.ending = []
     if (isIdle(world)) examined(shared)
     if (isFull(world.meta)) await thinNow(shared)

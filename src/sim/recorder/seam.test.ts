@@ -171,8 +171,8 @@ describe('a seam call', () => {
     const again = traceAdapter(await recorderOf(world), adapter)
     expect(again.getUserByEmail).toBeUndefined()
     expect(await again.getUser?.('u1')).toEqual(USER)
-    const strikes = (await world.store.list('steps')).filter(({ kind }) => kind === 'fault.injected')
-    expect(strikes).toHaveLength(1)
+    const fires = (await world.store.list('steps')).filter(({ kind }) => kind === 'fault.injected')
+    expect(fires).toHaveLength(1)
   })
 
   it('is made again later when its provider cache was read before', async () => {

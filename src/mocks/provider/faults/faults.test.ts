@@ -65,7 +65,7 @@ describe('an ID token', () => {
   it.each(['iss', 'aud', 'nonce', 'azp', 'exp'] as const)('with a wrong %s is refused', async (claim) => {
     const world = createFaultyWorld('token', { does: 'wrong-claim', claim })
     expect(await complaint(signIn(world))).toMatch(complaints[claim])
-    expect(world.struck).toEqual(['wrong-claim'])
+    expect(world.fired).toEqual(['wrong-claim'])
   })
 
   it('with the sub of another person does not fit the userinfo', async () => {
@@ -87,7 +87,7 @@ describe('an ID token', () => {
   ] as const)('with %s is refused', async (does, expected) => {
     const world = createFaultyWorld('token', { does })
     expect(await complaint(signIn(world))).toMatch(expected)
-    expect(world.struck).toEqual([does])
+    expect(world.fired).toEqual([does])
   })
 
   it('by a key that was rotated out has a signature that this key fits, before and after a rotation', async () => {
@@ -123,7 +123,7 @@ describe('an ID token', () => {
       token: 'https://discord.com/api/oauth2/token',
       parameters: { scope: 'identify' },
     })
-    expect([typeof tokens['access_token'], world.struck]).toEqual(['string', []])
+    expect([typeof tokens['access_token'], world.fired]).toEqual(['string', []])
   })
 
   it('that is signed with the client’s secret has no key to rotate', async () => {
@@ -133,7 +133,7 @@ describe('an ID token', () => {
     })
     const request = await buildRequest(config)
     await redeemCallback(request, await comeBack(createBrowser(world), request.url))
-    expect(world.struck).toEqual([])
+    expect(world.fired).toEqual([])
   })
 })
 
@@ -144,7 +144,7 @@ describe('userinfo of another person', () => {
     const tokens = await redeemCallback(request, await comeBack(createBrowser(world), request.url, 'ada'))
     const told = client.fetchUserInfo(request.config, tokens.access_token, tokens.claims()?.sub ?? '')
     expect(await complaint(told)).toMatch(complaints.sub)
-    expect(world.struck).toEqual(['other-sub'])
+    expect(world.fired).toEqual(['other-sub'])
   })
 
   it('is what GitHub’s API tells too, and nothing gives it away', async () => {
@@ -188,7 +188,7 @@ describe.each([
   ] as const)('with %o is refused', async (fault, expected) => {
     const world = createWorldOf(fault)
     expect(await complaint(signIn(world, issuer))).toMatch(expected)
-    expect(new Set(world.struck)).toEqual(new Set([fault.does]))
+    expect(new Set(world.fired)).toEqual(new Set([fault.does]))
   })
 
   it('carries the error at once, without asking anyone', async () => {

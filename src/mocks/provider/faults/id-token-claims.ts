@@ -34,6 +34,6 @@ export function spoilClaims(
   const fault = faultOf(context, 'wrong-claim')
   if (fault === undefined) return payload
   const changes = spoilt[fault.claim]({ ...facts, now: Math.floor(context.now / 1000) })
-  context.struck?.('wrong-claim', `${fault.claim} of the ID token is ${JSON.stringify(changes[fault.claim])}`)
+  context.fired?.('wrong-claim', `${fault.claim} of the ID token is ${JSON.stringify(changes[fault.claim])}`)
   return { ...payload, ...changes }
 }

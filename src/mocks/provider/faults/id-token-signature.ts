@@ -11,7 +11,7 @@ export async function keyToSignWith(
   { context }: Exchange,
 ): Promise<TestKey> {
   if (faultOf(context, 'rotated-keys') === undefined) return currentKey(providerId, algorithm, context.state)
-  context.struck?.(
+  context.fired?.(
     'rotated-keys',
     'the key that signed the ID token was rotated out and is published no longer',
   )
@@ -21,7 +21,7 @@ export async function keyToSignWith(
 /** The key's id in the ID token's header. */
 export function keyIdFor({ context }: Exchange, { kid }: TestKey): string {
   if (faultOf(context, 'unknown-kid') === undefined) return kid
-  context.struck?.('unknown-kid', 'kid of the ID token is a key that was never published')
+  context.fired?.('unknown-kid', 'kid of the ID token is a key that was never published')
   return 'never-published'
 }
 
@@ -29,12 +29,12 @@ export function keyIdFor({ context }: Exchange, { kid }: TestKey): string {
 export function spoilSignature(token: string, { context }: Exchange): string {
   const [header = '', payload = '', signature = ''] = token.split('.')
   if (faultOf(context, 'bad-signature') !== undefined) {
-    context.struck?.('bad-signature', 'the signature of the ID token is changed')
+    context.fired?.('bad-signature', 'the signature of the ID token is changed')
     // The first character carries six bits of the first byte, so changing it changes the signature.
     return `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
   }
   if (faultOf(context, 'alg-none') !== undefined) {
-    context.struck?.('alg-none', 'the ID token has alg none and no signature')
+    context.fired?.('alg-none', 'the ID token has alg none and no signature')
     return `${UNSECURED}.${payload}.`
   }
   return token

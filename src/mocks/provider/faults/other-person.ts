@@ -17,6 +17,6 @@ export function somebodyElse(person: MockPerson, people: readonly MockPerson[]):
 export function personToTell(person: MockPerson, { context }: Exchange): MockPerson {
   if (faultOf(context, 'other-sub') === undefined) return person
   const other = somebodyElse(person, context.people)
-  context.struck?.('other-sub', `the answer is about ${other.name}; the token is of ${person.name}`)
+  context.fired?.('other-sub', `the answer is about ${other.name}; the token is of ${person.name}`)
   return other
 }

@@ -14,15 +14,15 @@ export interface Delivery {
 export function deliverMail(
   mail: Mail,
   faults: readonly Fault[],
-  strike: (fault: Fault, detail: string) => void,
+  fire: (fault: Fault, detail: string) => void,
 ): Delivery {
   for (const fault of faults) {
     if (isOneOf(fault, ['bounce'])) {
-      strike(fault, `${mail.to} does not exist: the mail bounces`)
+      fire(fault, `${mail.to} does not exist: the mail bounces`)
       return { mails: [{ ...mail, state: 'bounced' }], scanned: false }
     }
     if (isOneOf(fault, ['lose'])) {
-      strike(fault, 'the mail is lost')
+      fire(fault, 'the mail is lost')
       return { mails: [{ ...mail, state: 'lost' }], scanned: false }
     }
   }
@@ -31,7 +31,7 @@ export function deliverMail(
   for (const fault of faults) {
     if (isOneOf(fault, ['delay'])) {
       const { seconds } = fault.effect
-      strike(fault, `the mail arrives ${seconds} s later`)
+      fire(fault, `the mail arrives ${seconds} s later`)
       mails = mails.map((each) => ({
         ...each,
         state: 'delayed',
@@ -39,11 +39,11 @@ export function deliverMail(
       }))
     }
     if (isOneOf(fault, ['duplicate'])) {
-      strike(fault, 'the mail arrives twice')
+      fire(fault, 'the mail arrives twice')
       mails = mails.flatMap((each) => [each, { ...each, id: `${each.id}-again` }])
     }
     if (isOneOf(fault, ['scan'])) {
-      strike(fault, 'a link scanner opens every link in the mail')
+      fire(fault, 'a link scanner opens every link in the mail')
       scanned = true
     }
   }

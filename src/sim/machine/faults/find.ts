@@ -44,7 +44,7 @@ function faultsThatFit(world: LiveWorld, fits: (fault: Fault) => boolean): reado
   const { faults } = world.meta.setup
   return faults.length === 0
     ? faults
-    : faults.filter((fault) => !world.schedule.struck.has(fault.id) && fits(fault))
+    : faults.filter((fault) => !world.schedule.fired.has(fault.id) && fits(fault))
 }
 
 /** What a fault did when it fired. */
