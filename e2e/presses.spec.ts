@@ -10,7 +10,7 @@ import { expect, test } from './test.ts'
 declare global {
   interface Window {
     /** What pages have asked for since the last time of asking. From the first time on the workbench does not hear of it. */
-    takeWishes(): string[]
+    takeRequests(): string[]
   }
 }
 
@@ -20,18 +20,18 @@ test.use({ expectedComplaints: /Content Security Policy|ERR_|status of/i })
 /** Runs in every window before its scripts: hears what pages ask for before the workbench does, and keeps it, so that the page stays, press after press. */
 function overhear(): void {
   if (window !== window.top) return
-  const wishes: string[] = []
+  const requests: string[] = []
   let keeps = false
-  window.takeWishes = () => {
+  window.takeRequests = () => {
     keeps = true
-    return wishes.splice(0)
+    return requests.splice(0)
   }
   window.addEventListener('message', (event: MessageEvent<PageMessage>) => {
     if (!keeps || event.data?.authscope !== 'page.navigate') return
     event.stopImmediatePropagation()
     const { method, url, target, background } = event.data
     const where = target === 'tab' ? `a tab${background ? ' behind' : ''}` : `this ${target}`
-    wishes.push(`${method} ${url} in ${where}`)
+    requests.push(`${method} ${url} in ${where}`)
   })
 }
 
@@ -68,7 +68,7 @@ test('every press of a page stays in the simulator', async ({ workbench, page, c
   expect(await frame.locator(':root').evaluate(leadingAway)).toEqual([])
   const home = page.url()
   const windows = context.pages()
-  await page.evaluate(() => window.takeWishes())
+  await page.evaluate(() => window.takeRequests())
   let turn = 0
   for (const name of names) {
     const { selector = '', only } = PRESSABLES[name] ?? {}
@@ -91,18 +91,18 @@ test('every press of a page stays in the simulator', async ({ workbench, page, c
             await page.mouse.click(x, y, { button: trigger === 'click' ? 'left' : 'middle' })
           }
           if (modifier !== '') await page.keyboard.up(modifier)
-          const wish = expected(name, trigger, modifier)
+          const request = expected(name, trigger, modifier)
           const words = `${name}, ${modifier} ${trigger}`
           // Forms are sent a moment later, when they are encoded.
           await expect.soft
-            .poll(() => page.evaluate(() => window.takeWishes()), { message: words, timeout: 3000 })
-            .toEqual(wish === undefined ? [] : [wish])
+            .poll(() => page.evaluate(() => window.takeRequests()), { message: words, timeout: 3000 })
+            .toEqual(request === undefined ? [] : [request])
           expect.soft(context.pages(), words).toEqual(windows)
         }
       })
     }
   }
-  expect(await page.evaluate(() => window.takeWishes())).toEqual([])
+  expect(await page.evaluate(() => window.takeRequests())).toEqual([])
   expect(page.url()).toBe(home)
   expect(canary.takeCalls()).toEqual([])
 })
@@ -125,7 +125,7 @@ test('presses stay in the simulator in Firefox, too', { tag: '@all' }, async ({ 
     await inFrame(page, '#link a', 'x')
     const frame = page.frames().find((each) => each.url().includes('evil.example'))
     const windows = (await browser.pages()).length
-    await page.evaluate(() => window.takeWishes())
+    await page.evaluate(() => window.takeRequests())
     for (const name of names) {
       const { selector = '', only } = PRESSABLES[name] ?? {}
       const [deep] = (await frame?.$$(`#${name} >>> ${selector}`)) ?? []
@@ -140,14 +140,14 @@ test('presses stay in the simulator in Firefox, too', { tag: '@all' }, async ({ 
           if (trigger === 'Enter') await deep.press('Enter')
           else await deep.click({ button: trigger === 'click' ? 'left' : 'middle' })
           if (modifier !== '') await page.keyboard.up(modifier)
-          const wish = expected(name, trigger, modifier)
+          const request = expected(name, trigger, modifier)
           await expect.soft
-            .poll(() => page.evaluate(() => window.takeWishes()), `${name}, ${modifier} ${trigger}`)
-            .toEqual(wish === undefined ? [] : [wish])
+            .poll(() => page.evaluate(() => window.takeRequests()), `${name}, ${modifier} ${trigger}`)
+            .toEqual(request === undefined ? [] : [request])
         }
       }
     }
-    expect(await page.evaluate(() => window.takeWishes())).toEqual([])
+    expect(await page.evaluate(() => window.takeRequests())).toEqual([])
     expect((await browser.pages()).length).toBe(windows)
     expect(canary.takeCalls().filter((call) => /example/.test(call))).toEqual([])
   } finally {

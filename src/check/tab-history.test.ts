@@ -26,7 +26,7 @@ it.each(['before', 'after'] as const)(
     const house = createHouse(`history-killed-${side}`, { wrapStore: store.wrap })
     const frame = house.frame()
     for (const n of [1, 2, 3]) await frame.open(`https://app.example/?n=${n}`)
-    const back = { device: 'laptop', tab: 't1', delta: -1, wish: 'back' }
+    const back = { device: 'laptop', tab: 't1', delta: -1, idempotencyKey: 'back' }
     store.arm({ at: 1, side })
     void house.command('tab.traverse', back)
     await store.died

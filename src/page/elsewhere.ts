@@ -41,8 +41,8 @@ export function openElsewhere(page: Page): void {
   replace(window, 'open', {
     writable: true,
     value: (url?: string | URL, target = '_blank') => {
-      const wanted = resolveWritten(placeOf(page), url ? String(url) : 'about:blank')
-      if (wanted !== undefined) load(page, wanted, whereIs(target))
+      const expected = resolveWritten(placeOf(page), url ? String(url) : 'about:blank')
+      if (expected !== undefined) load(page, expected, whereIs(target))
       // As if pop-ups were blocked: simulated tabs share no objects.
       return null
     },
@@ -71,12 +71,12 @@ function takeForm(page: Page, sending: Sending, keys?: Parameters<typeof whereTo
   const where = (keys && whereTo(keys)) ?? whereIs(targetOf(formSetting(sending, 'target')))
   if (where === 'nowhere') return true
   const nested = where instanceof Element
-  const wish = {
+  const wanted = {
     ...targetIn(where),
     replace: nested || (where === 'frame' && isStillLoading()),
     ...takeAction(),
   }
-  sendForm(page, sending, { entries: fieldsOf(sending) }, wish, nested ? loader(where) : undefined)
+  sendForm(page, sending, { entries: fieldsOf(sending) }, wanted, nested ? loader(where) : undefined)
   return true
 }
 

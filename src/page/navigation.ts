@@ -38,14 +38,14 @@ function isRecorded({ context }: Page, event: NavigateEvent): boolean {
 function mapOne(page: Page, event: NavigateEvent): void {
   event.preventDefault()
   const { destination, sourceElement, formData } = event
-  const wish = {
+  const wanted = {
     target: 'frame' as const,
     replace: event.navigationType === 'replace',
     ...takeAction(),
   }
   const sending = sendingOf(sourceElement)
   if (sending) {
-    sendForm(page, sending, { entries: formData, search: new URL(destination.url).search }, wish)
+    sendForm(page, sending, { entries: formData, search: new URL(destination.url).search }, wanted)
     return
   }
   const place = placeOf(page)
@@ -54,7 +54,7 @@ function mapOne(page: Page, event: NavigateEvent): void {
   if (url === undefined) return
   const { hash } = new URL(url)
   if (hash !== '' && url.slice(0, -hash.length) === place.url.replace(/#.*$/, '')) goToFragment(event, hash)
-  else askFor(page, { ...wish, url })
+  else askFor(page, { ...wanted, url })
 }
 
 function goToFragment(event: Event, hash: string): void {

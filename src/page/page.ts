@@ -22,7 +22,7 @@ export function placeOf({ context }: Page): DocumentPlace {
 /** Asks the workbench to load a virtual URL. */
 export function askFor(
   page: Page,
-  wish: Pick<NavigateMessage, 'url'> & Partial<NavigateMessage>,
+  wanted: Pick<NavigateMessage, 'url'> & Partial<NavigateMessage>,
   answer?: (text: string) => void,
 ): void {
   const message: NavigateMessage = {
@@ -31,7 +31,7 @@ export function askFor(
     method: 'GET',
     replace: false,
     target: 'frame',
-    ...wish,
+    ...wanted,
   }
   page.post(message, answer)
 }

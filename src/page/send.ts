@@ -7,7 +7,7 @@ export function sendForm(
   page: Page,
   sending: Sending,
   fields: { readonly entries?: FormData | null; readonly search?: string },
-  wish: Pick<NavigateMessage, 'target' | 'background' | 'replace' | 'action'>,
+  wanted: Pick<NavigateMessage, 'target' | 'background' | 'replace' | 'action'>,
   answer?: (address: string) => void,
 ): void {
   const url = resolveWritten(placeOf(page), formSetting(sending, 'action'))
@@ -16,7 +16,7 @@ export function sendForm(
   if (formSetting(sending, 'method').toLowerCase() === 'post') {
     // For a form in plain text, the navigate event has no fields.
     encodeForm(entries ?? fieldsOf(sending), formSetting(sending, 'enctype')).then(
-      (body) => askFor(page, { ...wish, ...body, url, method: 'POST' }, answer),
+      (body) => askFor(page, { ...wanted, ...body, url, method: 'POST' }, answer),
       reportError,
     )
     return
@@ -24,6 +24,6 @@ export function sendForm(
   const target = new URL(url)
   target.search = entries ? encodeQuery(entries) : (fields.search ?? '')
   // Loading the same page again adds no entry to the history.
-  const replace = wish.replace || (wish.target === 'frame' && target.href === placeOf(page).url)
-  askFor(page, { ...wish, replace, url: target.href }, answer)
+  const replace = wanted.replace || (wanted.target === 'frame' && target.href === placeOf(page).url)
+  askFor(page, { ...wanted, replace, url: target.href }, answer)
 }

@@ -35,7 +35,7 @@ const isNavigation = hasFields<NavigationRequest>({
   initiator: isWord,
   action: optional(isString),
   replace: optional(isBoolean),
-  wish: optional(isWord),
+  idempotencyKey: optional(isWord),
   nesting: optional(isInteger(0, MAX_NESTING)),
 })
 
@@ -71,7 +71,7 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
     device: isWord,
     tab: isWord,
     delta: isInteger(-10_000, 10_000),
-    wish: optional(isWord),
+    idempotencyKey: optional(isWord),
   },
   'tab.close': { device: isWord, tab: isWord },
   'exchanges.open': {},

@@ -66,7 +66,7 @@ export interface NavigationRequest {
   /** Replace the current entry of the tab's own history. Default false. */
   readonly replace?: boolean
   /** Idempotency key, chosen by the caller: asked for again, it gives the same ticket and navigates once. */
-  readonly wish?: string
+  readonly idempotencyKey?: string
   /** Depth of the frame inside the tab: 0 for the tab itself. Default 0. */
   readonly nesting?: number
 }
@@ -184,9 +184,9 @@ export interface Commands {
     input: { device: string; tab: string; navigation: NavigationRequest }
     output: NavigationTicket
   }
-  /** The tab's own history: -1 is back, 1 forward, 0 reload. No ticket when there is no such entry. `wish` as in a navigation. */
+  /** The tab's own history: -1 is back, 1 forward, 0 reload. No ticket when there is no such entry. `idempotencyKey` as in a navigation. */
   'tab.traverse': {
-    input: { device: string; tab: string; delta: number; wish?: string }
+    input: { device: string; tab: string; delta: number; idempotencyKey?: string }
     output: NavigationTicket | null
   }
   'tab.close': { input: { device: string; tab: string }; output: Record<never, never> }

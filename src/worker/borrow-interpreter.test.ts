@@ -29,11 +29,11 @@ function bench() {
     locks.set(name, granted)
   }
   const announced = new BroadcastChannel(ANNOUNCEMENTS)
-  const wishes = new Set<string>()
+  const asked = new Set<string>()
   announced.onmessage = ({ data }: MessageEvent<{ readonly id: string }>) => {
     // Who waits for long asks again.
-    if (wishes.has(data.id)) return
-    wishes.add(data.id)
+    if (asked.has(data.id)) return
+    asked.add(data.id)
     const [exchanges, control] = [new MessageChannel(), new MessageChannel()]
     closing.push(() => [exchanges, control].map(({ port1 }) => port1.close()))
     const received: unknown[] = []

@@ -51,6 +51,6 @@ it('asks for a move in the history again under the same key when the worker was 
   expect(navigator.isAsking(PLACE)).toBe(false)
   const [first, second, ...more] = worker.asked.filter(({ name }) => name === 'tab.traverse')
   expect(more).toEqual([])
-  expect(first?.input).toEqual({ device: 'laptop', tab: 't1', delta: -1, wish: expect.any(String) })
+  expect(first?.input).toEqual({ device: 'laptop', tab: 't1', delta: -1, idempotencyKey: expect.any(String) })
   expect(second?.input).toEqual(first?.input)
 })

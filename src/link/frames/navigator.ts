@@ -123,7 +123,7 @@ async function goInTab(
 
 async function open(parts: NavigatorParts, device: string, navigation: NavigationRequest): Promise<Place> {
   const { client, loader, views, world } = parts
-  const ticket = await client.send('tab.open', { device, navigation: wished(navigation) })
+  const ticket = await client.send('tab.open', { device, navigation: withKey(navigation) })
   const place = { device, tab: ticket.tab }
   if (!tabOf(world.get(), device, ticket.tab)) await world.refresh()
   views.begin(place, navigation.url)
@@ -137,14 +137,14 @@ function askFor(
   navigation: NavigationRequest,
   options?: SendOptions,
 ): Promise<NavigationTicket> {
-  return client.send('tab.navigate', { device, tab, navigation: wished(navigation) }, options)
+  return client.send('tab.navigate', { device, tab, navigation: withKey(navigation) }, options)
 }
 
 /** False when the tab's history has no such entry. */
 async function traverse(parts: Parts, place: Place, delta: number): Promise<boolean> {
   const { asking, client, loader, views, world } = parts
   const { device, tab } = place
-  const sent = client.send('tab.traverse', { device, tab, delta, wish: crypto.randomUUID() })
+  const sent = client.send('tab.traverse', { device, tab, delta, idempotencyKey: crypto.randomUUID() })
   const ticket = await noted(asking, place, sent)
   if (!ticket) return false
   const known = tabOf(world.get(), device, tab)
@@ -175,9 +175,9 @@ async function restore(parts: Parts, place: Place, already?: 'already'): Promise
   // Nothing was opened in the tab yet, and in the past nothing can be opened.
   if (isRewoundNow) return loader.show(place, 'about:blank')
   // Windows that open the same new world share this idempotency key: the page is loaded once.
-  const wish = `first ${place.device} ${place.tab}`
+  const idempotencyKey = `first ${place.device} ${place.tab}`
   const action = `open ${new URL(url).host}`
-  await goInTab(parts, place, { url, initiator: 'person', action, replace: true, wish })
+  await goInTab(parts, place, { url, initiator: 'person', action, replace: true, idempotencyKey })
 }
 
 /** Shows the page that a tab has at the present moment. A page that the tab waits for is loaded when its exchange continues. */
@@ -242,6 +242,6 @@ async function noted<T>(asking: Asking, place: Place, answer: Promise<T>): Promi
 }
 
 /** The request with an idempotency key, so that sending it twice navigates once. */
-function wished(navigation: NavigationRequest): NavigationRequest {
-  return { wish: crypto.randomUUID(), ...navigation }
+function withKey(navigation: NavigationRequest): NavigationRequest {
+  return { idempotencyKey: crypto.randomUUID(), ...navigation }
 }

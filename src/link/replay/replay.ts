@@ -122,11 +122,11 @@ async function navigate(send: Send, action: Of<'navigate'>, pages: Pages): Promi
   const known = await tabIn(send, device, tab)
   // A window that shows an empty tab opens this page too, with this idempotency key: the page is loaded once.
   const isFirst = known?.exchange === undefined && replace === true
-  const wish = isFirst ? { wish: `first ${device} ${tab}` } : {}
+  const once = isFirst ? { idempotencyKey: `first ${device} ${tab}` } : {}
   const navigation: NavigationRequest = {
     url,
     initiator: document ?? 'person',
-    ...wish,
+    ...once,
     ...(method === undefined ? {} : { method }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(body === undefined ? {} : { body }),

@@ -143,8 +143,8 @@ async function pageSteps(
     return { steps, last }
   }
   const steps = await world.store.list('steps', filter)
-  const wanted = steps.filter((step) => step.seq > after && (kind === undefined || step.kind === kind))
-  return { steps: wanted.sort((a, b) => a.seq - b.seq).slice(0, limit), last }
+  const expected = steps.filter((step) => step.seq > after && (kind === undefined || step.kind === kind))
+  return { steps: expected.sort((a, b) => a.seq - b.seq).slice(0, limit), last }
 }
 
 /** As it is now: a mail that was delayed has arrived in the end. */
@@ -164,16 +164,21 @@ async function traverse(
   world: World,
   input: Commands['tab.traverse']['input'],
 ): Promise<Commands['tab.traverse']['output']> {
-  const { device, delta, wish } = input
+  const { device, delta, idempotencyKey } = input
   // The tab may have moved meanwhile, so that counting from where it is now would lead to another page.
-  const granted = await grantedTicket(world, device, wish)
+  const granted = await grantedTicket(world, device, idempotencyKey)
   if (granted !== undefined) return granted
   const tab = await requireTab(world, device, input.tab)
   const position = tab.position + delta
   const entry = tab.history[position]
   if (entry === undefined) return null
   const action = delta === 0 ? 'reload the page' : delta < 0 ? 'go back' : 'go forward'
-  const navigation: NavigationRequest = { url: entry.url, initiator: 'person', action, ...defined({ wish }) }
+  const navigation: NavigationRequest = {
+    url: entry.url,
+    initiator: 'person',
+    action,
+    ...defined({ idempotencyKey }),
+  }
   return planNavigation(world, { device, tab: tab.tab, history: position }, navigation)
 }
 

@@ -249,7 +249,7 @@ const isTab = hasFields<TabRow>({
   tab: isString,
   exchange: isText,
   loading: isBoolean,
-  wish: optional(hasFields({ id: isString, exchange: isString })),
+  idempotencyKey: optional(hasFields({ id: isString, exchange: isString })),
   history: isList(hasFields({ url: isString })),
   position: isInteger(-1),
   shown: isText,

@@ -146,7 +146,7 @@ export interface TabRow {
   readonly exchange?: string
   readonly loading: boolean
   /** The newest idempotency key that the tab was sent by, and the exchange that it began. */
-  readonly wish?: { readonly id: string; readonly exchange: string }
+  readonly idempotencyKey?: { readonly id: string; readonly exchange: string }
   readonly history: readonly HistoryEntry[]
   readonly position: number
   /** Exchange that brought the page it shows; absent before the first. */

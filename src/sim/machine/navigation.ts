@@ -16,7 +16,7 @@ export async function planNavigation(
   navigation: NavigationRequest,
 ): Promise<NavigationTicket> {
   const { device } = place
-  const granted = await grantedTicket(world, device, navigation.wish)
+  const granted = await grantedTicket(world, device, navigation.idempotencyKey)
   if (granted !== undefined) return granted
   const existing = place.tab === undefined ? undefined : await requireTab(world, device, place.tab)
   const tab = existing?.tab ?? (await newTabName(world, device))
@@ -45,7 +45,10 @@ export async function planNavigation(
     }
     await world.store.put('exchanges', row)
     if (nesting === 0)
-      await world.store.put('tabs', waiting(existing ?? emptyTab(device, tab), row.id, navigation.wish))
+      await world.store.put(
+        'tabs',
+        waiting(existing ?? emptyTab(device, tab), row.id, navigation.idempotencyKey),
+      )
     return row
   })
   const ticket = { address: addressOf(world, row), exchange: row.id, tab }
@@ -89,7 +92,7 @@ export function addressOf(world: World, row: Pick<ExchangeRow, 'id' | 'device' |
 /** A tab as the workbench sees it. While what it waits for is paused, its address is that of the page it still shows. */
 export async function viewTab(world: World, row: TabRow): Promise<TabView> {
   const exchange = row.exchange === undefined ? undefined : await world.store.get('exchanges', row.exchange)
-  const { wish: _wish, shown, ...tab } = row
+  const { idempotencyKey: _idempotencyKey, shown, ...tab } = row
   const isStopped = row.loading && (isRewound(world) || isPaused(world, row.exchange))
   const page = isStopped ? shown && (await world.store.get('exchanges', shown)) : exchange
   return {
@@ -167,19 +170,27 @@ function emptyTab(device: string, tab: string): TabRow {
   return { device, tab, loading: false, history: [], position: -1 }
 }
 
-function waiting(tab: TabRow, exchange: string, wish: string | undefined): TabRow {
-  return { ...tab, exchange, loading: true, ...(wish === undefined ? {} : { wish: { id: wish, exchange } }) }
+function waiting(tab: TabRow, exchange: string, idempotencyKey: string | undefined): TabRow {
+  return {
+    ...tab,
+    exchange,
+    loading: true,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey: { id: idempotencyKey, exchange } }),
+  }
 }
 
 /** The ticket that was given for an idempotency key before: the worker may have been killed between writing it and handing it over. */
 export async function grantedTicket(
   world: World,
   device: string,
-  wish: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<NavigationTicket | undefined> {
-  if (wish === undefined) return undefined
-  const tab = (await tabsOf(world, device)).find((each) => each.wish?.id === wish)
-  const row = tab?.wish === undefined ? undefined : await world.store.get('exchanges', tab.wish.exchange)
+  if (idempotencyKey === undefined) return undefined
+  const tab = (await tabsOf(world, device)).find((each) => each.idempotencyKey?.id === idempotencyKey)
+  const row =
+    tab?.idempotencyKey === undefined
+      ? undefined
+      : await world.store.get('exchanges', tab.idempotencyKey.exchange)
   return row === undefined ? undefined : { address: addressOf(world, row), exchange: row.id, tab: row.tab }
 }
 

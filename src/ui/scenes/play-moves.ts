@@ -53,9 +53,9 @@ async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
       const place = placeOf(move)
       await showStart(send, place)
       const page = await pageIn(send, place, parse)
-      const wish = move.do === 'follow' ? linkOf(page, move.link) : formOf(page, move.button, move.fields)
+      const wanted = move.do === 'follow' ? linkOf(page, move.link) : formOf(page, move.button, move.fields)
       return go(send, place, {
-        ...wish,
+        ...wanted,
         initiator: page.exchange,
         action: move.do === 'follow' ? `follow ${move.link}` : `press ${move.button}`,
       })
@@ -121,16 +121,16 @@ async function pageIn(send: Send, place: Place, parse: ParsePage): Promise<Page>
   }
 }
 
-type Wish = Pick<NavigationRequest, 'url' | 'method' | 'contentType' | 'body'>
+type Wanted = Pick<NavigationRequest, 'url' | 'method' | 'contentType' | 'body'>
 
-function linkOf({ root, url }: Page, text: string): Wish {
+function linkOf({ root, url }: Page, text: string): Wanted {
   const link = [...root.querySelectorAll('a')].find((each) => textOf(each).startsWith(text))
   if (!link) throw new Error(`${url} has no link "${text}".`)
   return { url: new URL(link.getAttribute('href') ?? '', url).href }
 }
 
 /** What submitting the form of a button sends. */
-function formOf({ root, url }: Page, button: string, fields: Readonly<Record<string, string>> = {}): Wish {
+function formOf({ root, url }: Page, button: string, fields: Readonly<Record<string, string>> = {}): Wanted {
   for (const form of root.querySelectorAll('form')) {
     const pressed = [...form.querySelectorAll('button')].find((each) => textOf(each) === button)
     if (!pressed) continue
