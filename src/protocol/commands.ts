@@ -85,7 +85,7 @@ export interface OpenExchange {
   readonly tab?: string
   readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch'
   /** Incarnation of the worker that began it, or drove it last. */
-  readonly incarnation: string
+  readonly workerInstance: string
   /** True when it is in the hands of the worker that answers. */
   readonly alive: boolean
   /** Real address that drives it on, for navigations. */
@@ -133,7 +133,7 @@ export interface WorkDone {
 
 /** The worker instance that answers. */
 export interface WorkerIdentity {
-  readonly incarnation: string
+  readonly workerInstance: string
   /** Version of its build. */
   readonly version: string
 }

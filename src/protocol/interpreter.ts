@@ -5,7 +5,7 @@ export interface InterpreterWanted {
   /** Names the interpreter, its lock and the offer. */
   readonly id: string
   /** Names this life of the worker: what another one had borrowed is of no use any more. */
-  readonly life: string
+  readonly workerInstance: string
 }
 
 /** Workbench → worker, with two ports: one to the interpreter, which takes the port of each exchange there, and one on which either end says what is to come of the loan. */

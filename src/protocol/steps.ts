@@ -295,9 +295,9 @@ const STEPS = {
     afterMs: isMoment,
   }),
   /** The worker stopped; the exchange continued from its recorded results. */
-  'exchange.resumed': carries<{ readonly answered: number; readonly incarnation: string }>({
+  'exchange.resumed': carries<{ readonly answered: number; readonly workerInstance: string }>({
     answered: isInteger(0),
-    incarnation: isString,
+    workerInstance: isString,
   }),
   'replay.diverged': carries<{
     readonly call: string

@@ -55,8 +55,8 @@ export function createComputer(platform: Platform): Computer {
         .catch(() => Response.error())
     },
     command: (message) => {
-      const { incarnation, version } = platform
-      const by = { incarnation, version }
+      const { workerInstance, version } = platform
+      const by = { workerInstance, version }
       return answerCommand(platform, worlds, message).then(
         (output) => ({ ok: true, output, by }),
         (error) => ({ ok: false, error: asCommandError(error), by }),
@@ -147,7 +147,7 @@ async function ping(platform: Platform, worlds: Worlds): Promise<Commands['ping'
     exchangeMs: sum((world) => world.work.exchangeMs),
     recordingMs: sum((world) => world.work.recordingMs),
   }
-  return { incarnation: platform.incarnation, version: platform.version, work }
+  return { workerInstance: platform.workerInstance, version: platform.version, work }
 }
 
 function noWorld(name: string): readonly string[] {

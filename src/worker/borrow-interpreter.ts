@@ -12,7 +12,7 @@ import { createPool, type Pool } from './pool.ts'
 import type { Interpreter } from './user-code.ts'
 
 /** Names this worker instance. */
-const LIFE = crypto.randomUUID()
+const INSTANCE = crypto.randomUUID()
 
 const AGAIN_MS = 500
 /** The workbench has been closed; its frames with it. */
@@ -130,7 +130,12 @@ function offered(
 ): Promise<readonly [MessagePort, MessagePort]> {
   const channel = new BroadcastChannel(ANNOUNCEMENTS)
   const ask = () =>
-    channel.postMessage({ type: 'interpreter.wanted', world, id, life: LIFE } satisfies Announcement)
+    channel.postMessage({
+      type: 'interpreter.wanted',
+      world,
+      id,
+      workerInstance: INSTANCE,
+    } satisfies Announcement)
   return new Promise((resolve, reject) => {
     const done = () => {
       clearInterval(again)

@@ -44,7 +44,7 @@ const installer = createInstaller({
 const computer = createComputer({
   base,
   origin,
-  incarnation: crypto.randomUUID(),
+  workerInstance: crypto.randomUUID(),
   version,
   pageScript,
   realNow: () => performance.timeOrigin + performance.now(),

@@ -74,7 +74,7 @@ export function testPlatform(): Platform {
   return {
     base: '/',
     origin: ORIGIN,
-    incarnation: `life-${lives}`,
+    workerInstance: `life-${lives}`,
     version: 'test',
     pageScript: '/* page script */',
     realNow: () => {

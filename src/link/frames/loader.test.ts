@@ -32,7 +32,7 @@ async function createWindow(shown: string) {
   }
   const element = Object.assign(new EventTarget(), { contentWindow, contentDocument: documentFor(shown) })
   frames.attach(PLACE, element as unknown as HTMLIFrameElement)
-  const loader = createLoader({ world, frames, views, now: () => 0, incarnation: () => 'first' })
+  const loader = createLoader({ world, frames, views, now: () => 0, workerInstance: () => 'first' })
   views.begin(PLACE, 'https://app.example/auth/signin')
   await loader.load(PLACE, { exchange: 'e7', address: '/~/e7' })
   return { loader, views, element, addresses }

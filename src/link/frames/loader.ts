@@ -15,7 +15,7 @@ export interface Pending {
   readonly startedAt: number
   readonly repeats: number
   /** Worker instance that was known at that time. */
-  readonly incarnation: string | undefined
+  readonly workerInstance: string | undefined
   /** The document that its frame had at that time. */
   readonly replaces: Document | null | undefined
   /** The page to load when its exchange, which is paused, continues. Until then no request is open for it. */
@@ -31,7 +31,7 @@ export interface LoaderParts {
   /** Milliseconds, to measure waiting times. */
   readonly now: () => number
   /** Worker instance that sent the last answer. */
-  readonly incarnation: () => string | undefined
+  readonly workerInstance: () => string | undefined
 }
 
 /** The only place that sets the frames' locations. It always replaces them, so the real history stays as it is. */
@@ -52,12 +52,12 @@ export interface Loader {
 }
 
 export function createLoader(parts: LoaderParts): Loader {
-  const { frames, views, now, incarnation } = parts
+  const { frames, views, now, workerInstance } = parts
   const waiting = new Map<string, Pending>()
   const begin = (place: Place) => {
     const element = frames.get(place)
     const replaces = element && documentOf(element)
-    return { place, startedAt: now(), incarnation: incarnation(), replaces }
+    return { place, startedAt: now(), workerInstance: workerInstance(), replaces }
   }
 
   const loader: Loader = {

@@ -17,7 +17,7 @@ function createTabs() {
   const control = createControlState(0, client.send, announcements, fail)
   const world = createWorldState(WORLD, client.send, announcements, fail)
   const [frames, views, now] = [createFrames(), createFrameViews(), () => 0]
-  const loader = createLoader({ world, frames, views, now, incarnation: () => 'first' })
+  const loader = createLoader({ world, frames, views, now, workerInstance: () => 'first' })
   const parts = { client, loader, world, frames, views, now, control, base: '/' }
   return { navigator: createNavigator(parts), views, worker, client }
 }
@@ -46,7 +46,7 @@ it('asks for a move in the history again under the same key when the worker was 
   const moved = navigator.traverse(PLACE, -1)
   expect(navigator.isAsking(PLACE)).toBe(true)
   worker.silent = false
-  worker.incarnation = 'second'
+  worker.workerInstance = 'second'
   await expect(moved).rejects.toThrow('There is no previous page.')
   expect(navigator.isAsking(PLACE)).toBe(false)
   const [first, second, ...more] = worker.asked.filter(({ name }) => name === 'tab.traverse')

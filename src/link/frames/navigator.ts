@@ -44,7 +44,7 @@ export interface GoOptions extends SendOptions {
 /** By tab: how many commands are waiting for an answer that says what it loads. */
 type Asking = Map<string, number>
 
-export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
+export interface NavigatorParts extends Omit<LoaderParts, 'workerInstance'> {
   readonly client: Client
   readonly loader: Loader
   readonly control: ControlState

@@ -68,8 +68,8 @@ export function createPages(parts: PagesParts): StagedPages {
   const stage = createStore(keptStage(window, world.get()))
   stage.subscribe(() => keepStage(window, world.get(), stage.get()))
   const now = () => performance.now()
-  const incarnation = () => client.worker.get()?.incarnation
-  const loader = createLoader({ world, frames, views, now, incarnation })
+  const workerInstance = () => client.worker.get()?.workerInstance
+  const loader = createLoader({ world, frames, views, now, workerInstance })
   const base = new URL('./', window.document.baseURI).pathname
   const navigator = createNavigator({ ...parts, loader, frames, views, now, base })
   const front = (device?: string) => {

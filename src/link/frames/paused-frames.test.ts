@@ -70,7 +70,7 @@ async function createWindow(tab: Partial<TabView> = {}) {
   const world = createWorldState(start, send, announcements, fails)
   const steps = createStepLog(send, announcements, fails)
   const [frames, views] = [createFrames(), createFrameViews()]
-  const real = createLoader({ world, frames, views, now: () => 0, incarnation: () => 'first' })
+  const real = createLoader({ world, frames, views, now: () => 0, workerInstance: () => 'first' })
   const loaded: string[] = []
   const loader = {
     ...real,

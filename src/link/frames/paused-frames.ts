@@ -48,7 +48,7 @@ export function followPaused(parts: PausedFrameParts): () => void {
         inner.set(exchange, {
           ...{ address, device, exchange, tab },
           mode: 'nested-navigation',
-          incarnation: '',
+          workerInstance: '',
           alive: true,
         })
       else if (loader.pending().some(({ place }) => keyOf(place) === keyOf(announcement)))

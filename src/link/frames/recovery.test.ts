@@ -17,7 +17,7 @@ function dead(exchange: string, more: Partial<OpenExchange> = {}): OpenExchange 
     device: 'laptop',
     tab: 't1',
     mode: 'navigation',
-    incarnation: 'first',
+    workerInstance: 'first',
     alive: false,
     address: `/~/${exchange}`,
     ...more,
@@ -101,7 +101,7 @@ describe('check', () => {
     const state = createControlState(9, client.send, announcements, fails)
     const world = createWorldState(worker.view, client.send, announcements, fails)
     const [frames, views] = [createFrames(), createFrameViews()]
-    const loader = createLoader({ world, frames, views, now: () => 0, incarnation: () => 'first' })
+    const loader = createLoader({ world, frames, views, now: () => 0, workerInstance: () => 'first' })
     loader.load(PLACE, { exchange: 'e7', address: '/~/e7' }).catch(fails)
     const resumed: string[] = []
     const navigator = {

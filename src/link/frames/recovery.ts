@@ -38,7 +38,7 @@ const GIVEN_UP_MS = 60_000
 export function watchWorker(parts: RecoveryParts): Recovery {
   const { client, loader, steps } = parts
   const lookAfter = createCheck(parts)
-  let met = client.worker.get()?.incarnation
+  let met = client.worker.get()?.workerInstance
   let checkedAt = parts.now()
   let ticking = false
 
@@ -49,9 +49,9 @@ export function watchWorker(parts: RecoveryParts): Recovery {
   const look = async () => {
     const busy = loader.pending().length > 0 || hasOpenExchange(steps.get(), parts.realNow())
     if (busy) await client.ping()
-    const incarnation = client.worker.get()?.incarnation
-    const other = met !== undefined && incarnation !== met
-    met = incarnation ?? met
+    const workerInstance = client.worker.get()?.workerInstance
+    const other = met !== undefined && workerInstance !== met
+    met = workerInstance ?? met
     if (other || (busy && parts.now() - checkedAt > OVERDUE_MS)) await check()
   }
 
@@ -115,7 +115,7 @@ function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab 
   return (
     mode === 'navigation' &&
     pending !== undefined &&
-    pending.incarnation === client.worker.get()?.incarnation &&
+    pending.workerInstance === client.worker.get()?.workerInstance &&
     now() - pending.startedAt < OVERDUE_MS
   )
 }
@@ -123,7 +123,7 @@ function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab 
 /** Whether a frame waits for a response that won't come: the exchange has ended and isn't paused. */
 function isLost(
   { client, control, now, world }: RecoveryParts,
-  { incarnation, parked, place, repeats, startedAt }: Pending,
+  { workerInstance, parked, place, repeats, startedAt }: Pending,
   open: readonly OpenExchange[],
 ): boolean {
   const { device, tab } = place
@@ -131,7 +131,7 @@ function isLost(
   // It has ended, but is paused before its browser gets the response.
   const isStopped = isPaused(control.get(), tabOf(world.get(), device, tab)?.exchange)
   // The worker that had the response was stopped.
-  const orphaned = incarnation !== undefined && incarnation !== client.worker.get()?.incarnation
+  const orphaned = workerInstance !== undefined && workerInstance !== client.worker.get()?.workerInstance
   const overdue = now() - startedAt > LOST_MS
   return !isOpen && !isStopped && parked === undefined && repeats < 2 && (orphaned || overdue)
 }

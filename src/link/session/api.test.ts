@@ -115,7 +115,7 @@ function createPausing(position: Partial<Position> = {}) {
       if (paused.length > 0) return []
       paused = [{ ...PAUSED, seq: 44 }]
       setTimeout(() => worker.announce({ type: 'control.changed', world: 'w1', view: view() }))
-      return [{ exchange: 'e7', device: 'laptop', mode: 'fetch', incarnation: 'first', alive: true }]
+      return [{ exchange: 'e7', device: 'laptop', mode: 'fetch', workerInstance: 'first', alive: true }]
     },
     'paused.edit': () => ({ step: 41 }),
     'breakpoint.set': () => ({ id: 'b2' }),

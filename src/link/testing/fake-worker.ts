@@ -24,7 +24,7 @@ export interface FakeWorker {
   readonly view: WorldView
   /** Commands in the order they came. */
   readonly asked: { readonly name: CommandName; readonly input: unknown }[]
-  incarnation: string
+  workerInstance: string
   /** Answers that replace the usual ones. */
   readonly answers: Answers
   /** While true, nothing is answered: the worker is dead. */
@@ -83,7 +83,7 @@ export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
     if (!fake.silent) port.postMessage(answer(message.name, message.input))
   }
   const fake: FakeWorker = {
-    incarnation: 'first',
+    workerInstance: 'first',
     silent: false,
     asked: [],
     answers: {},
@@ -98,7 +98,7 @@ export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
     },
   }
   const answer = (name: CommandName, input: unknown): CommandAnswer => {
-    if (name === 'ping') return { ok: true, output: { incarnation: fake.incarnation, version: 'test' } }
+    if (name === 'ping') return { ok: true, output: { workerInstance: fake.workerInstance, version: 'test' } }
     const own = (fake.answers[name] ?? usual[name]) as ((input: unknown) => unknown) | undefined
     if (!own) return { ok: false, error: { code: 'unknown-command', message: `no answer for ${name}` } }
     return { ok: true, output: own(input) }

@@ -27,7 +27,7 @@ interface Interpreter {
 /** An interpreter that the service worker has. */
 interface Lent {
   /** The life of the service worker that has it. */
-  readonly life: string
+  readonly workerInstance: string
   readonly end: () => void
   /** Asks for it. It comes back once no exchange uses it. */
   readonly recall: () => void
@@ -63,10 +63,10 @@ export function lendInterpreters(window: Window, events: Announcements): Interpr
   }
   const stop = events.listen((announcement) => {
     if (announcement.type !== 'interpreter.wanted') return
-    const { id, life } = announcement
+    const { id, workerInstance } = announcement
     // What an earlier life of the service worker had is of no use.
-    for (const each of [...lent]) if (each.life !== life) each.end()
-    lend(window, { id, life, stock, lent }).catch(reportError)
+    for (const each of [...lent]) if (each.workerInstance !== workerInstance) each.end()
+    lend(window, { id, workerInstance, stock, lent }).catch(reportError)
   })
   return {
     keepReady: (needed) => {
@@ -94,13 +94,13 @@ function startInterpreter(window: Window): Interpreter {
 
 interface Loan {
   readonly id: string
-  readonly life: string
+  readonly workerInstance: string
   readonly stock: Stock
   readonly lent: Set<Lent>
 }
 
 /** Offers an interpreter, unless another window does. The lock says that it is there, until it is ended. */
-async function lend(window: Window, { id, life, stock, lent }: Loan): Promise<void> {
+async function lend(window: Window, { id, workerInstance, stock, lent }: Loan): Promise<void> {
   const { locks, serviceWorker } = window.navigator
   const { active } = await serviceWorker.ready
   await locks.request(interpreterLock(id), { ifAvailable: true }, (lock) => {
@@ -117,7 +117,7 @@ async function lend(window: Window, { id, life, stock, lent }: Loan): Promise<vo
         resolve()
       }
       const loan: Lent = {
-        life,
+        workerInstance,
         end: () => finish(() => worker.terminate()),
         recall: () => tell({ type: 'recalled' }),
       }

@@ -11,7 +11,7 @@ type Answers = { readonly [N in CommandName]?: (input: Commands[N]['input']) => 
 /** A checked trace as a world that can be read but not changed. Nothing happens in it, so nothing is announced. */
 export function openRecording(trace: Trace, title: string): Transport {
   const answers = answersOf(trace, atRest(trace))
-  const worker = { incarnation: 'recording', version: trace.build }
+  const worker = { workerInstance: 'recording', version: trace.build }
   const send = (async (name: CommandName, input: never) => {
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (answer) return answer(input)

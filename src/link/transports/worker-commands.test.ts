@@ -29,10 +29,10 @@ describe('createWorkerTransport', () => {
     const worker = createFakeWorker()
     const client = connect(worker.post)
     const met: (string | undefined)[] = []
-    client.worker.subscribe(() => met.push(client.worker.get()?.incarnation))
+    client.worker.subscribe(() => met.push(client.worker.get()?.workerInstance))
     await client.ping()
     await client.ping()
-    worker.incarnation = 'second'
+    worker.workerInstance = 'second'
     await client.ping()
     expect(met).toEqual(['first', 'second'])
   })
@@ -44,7 +44,7 @@ describe('createWorkerTransport', () => {
     worker.silent = true
     const answer = client.send('mail.list', {})
     worker.silent = false
-    worker.incarnation = 'second'
+    worker.workerInstance = 'second'
     expect(await answer).toEqual([])
     expect(worker.asked.filter(({ name }) => name === 'mail.list')).toHaveLength(2)
   })
@@ -56,7 +56,7 @@ describe('createWorkerTransport', () => {
     worker.silent = true
     const answer = client.send('clock.advance', { seconds: 3600 })
     worker.silent = false
-    worker.incarnation = 'second'
+    worker.workerInstance = 'second'
     await expect(answer).rejects.toMatchObject({ code: 'worker-stopped' })
     expect(worker.asked.filter(({ name }) => name === 'clock.advance')).toHaveLength(1)
   })

@@ -47,8 +47,8 @@ const LOST = Symbol('lost')
 /** Commands to a worker that may be stopped at any moment: a command is sent again when the worker that had it is gone and repeating does no harm. */
 export function createWorkerTransport({ world, events, post, times = TIMES }: WorkerParts): Transport {
   const worker = createStore<WorkerIdentity | undefined>(undefined)
-  const meet = ({ incarnation, version }: WorkerIdentity) => {
-    if (worker.get()?.incarnation !== incarnation) worker.set({ incarnation, version })
+  const meet = ({ workerInstance, version }: WorkerIdentity) => {
+    if (worker.get()?.workerInstance !== workerInstance) worker.set({ workerInstance, version })
   }
   const ask = async (name: CommandName, input: unknown) => {
     const answer = await postCommand(post, world, name, input)
@@ -64,7 +64,7 @@ export function createWorkerTransport({ world, events, post, times = TIMES }: Wo
   }
   const send: Send = async (name, input) => {
     for (let repeats = 0; ; repeats++) {
-      const before = worker.get()?.incarnation
+      const before = worker.get()?.workerInstance
       const answer = await answerOrLost(ask(name, input), ping, before, times)
       if (answer !== LOST) return outputOf(name, answer)
       if (ONCE.has(name) || repeats === MAX_REPEATS) throw stopped(name)
@@ -116,12 +116,12 @@ async function answerOrLost(
       const identity = await ping().catch(() => undefined)
       silent = identity ? 0 : silent + 1
       if (!identity) continue
-      if (known !== undefined && identity.incarnation !== known) {
+      if (known !== undefined && identity.workerInstance !== known) {
         // The command itself may have started this worker: its answer may be on its way.
         await wait(times.patienceMs)
         return LOST
       }
-      known = identity.incarnation
+      known = identity.workerInstance
     }
     throw new CommandFailure('worker-silent', "The simulator isn't responding.")
   }

@@ -220,7 +220,7 @@ async function listOpen(world: World): Promise<readonly OpenExchange[]> {
       device: row.device,
       ...(row.tab === '' ? {} : { tab: row.tab }),
       mode: row.mode,
-      incarnation: row.incarnation,
+      workerInstance: row.workerInstance,
       alive: world.schedule.running.has(row.id),
       ...(row.mode === 'navigation' || row.mode === 'nested-navigation'
         ? { address: addressOf(world, row) }

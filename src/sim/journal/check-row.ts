@@ -66,7 +66,7 @@ const isExchange = hasFields<ExchangeRow>({
   tab: isString,
   mode: isOneOf('navigation', 'nested-navigation', 'subresource', 'fetch'),
   state: isOneOf('planned', 'open', 'done'),
-  incarnation: isString,
+  workerInstance: isString,
   method: isString,
   url: isUrl,
   headers: isHeaders,

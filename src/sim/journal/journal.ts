@@ -25,7 +25,7 @@ export interface Journal {
 /** The machine that a record is written on. */
 export interface Machine {
   /** Names this worker instance. An exchange begun by another one is not under way. */
-  readonly incarnation: string
+  readonly workerInstance: string
   /** Milliseconds of the machine's clock; used for durations and `realAt` only, never by what is simulated. */
   readonly realNow: () => number
   /** Sends to every workbench. */

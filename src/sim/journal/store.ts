@@ -24,7 +24,7 @@ export interface ExchangeRow extends RequestRecord, WireRequest {
   /** `planned`: recorded, no browser has asked for it yet. */
   readonly state: 'planned' | 'open' | 'done'
   /** Worker instance that drives it. */
-  readonly incarnation: string
+  readonly workerInstance: string
   /** Exchange that brought the document which asked. */
   readonly document?: string
   /** A link scanner asks: no device, no jar, no cookies. */

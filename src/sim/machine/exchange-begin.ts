@@ -35,7 +35,7 @@ export async function begin(recorder: Recorder, row: ExchangeRow): Promise<Opene
       const open: ExchangeRow = {
         ...row,
         state: 'open',
-        incarnation: world.platform.incarnation,
+        workerInstance: world.platform.workerInstance,
         at: meta.now + TRAVEL_MS,
         ...defined({ cookie: selection.header }),
       }
@@ -49,20 +49,20 @@ export async function begin(recorder: Recorder, row: ExchangeRow): Promise<Opene
 /** The same request again, for an exchange that an earlier worker instance began. */
 export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Opened> {
   const { world } = recorder
-  const { incarnation } = world.platform
+  const { workerInstance } = world.platform
   // In the same worker instance the world was rewound to here, which is not a step.
-  if (row.incarnation === incarnation) return { row, request: requestOf(row, describe(row)) }
+  if (row.workerInstance === workerInstance) return { row, request: requestOf(row, describe(row)) }
   const answered = await world.store.list('answers', { index: 'exchange', from: row.id, to: row.id })
   recorder.note({
     kind: 'exchange.resumed',
-    data: { answered: answered.length, incarnation },
+    data: { answered: answered.length, workerInstance },
     from: { lane: 'world', name: world.name },
     summary: `worker restarted; resuming from ${answered.length} recorded result${answered.length === 1 ? '' : 's'}`,
     outcome: 'warning',
   })
   return recorder.commit({
     effect: async () => {
-      const open = { ...row, incarnation }
+      const open = { ...row, workerInstance }
       await world.store.put('exchanges', open)
       return { row: open, request: requestOf(open, describe(open)) }
     },

@@ -101,7 +101,7 @@ function rowOf(world: Journal, { url, run }: PendingScan, id: string): ExchangeR
     tab: '',
     mode: 'navigation',
     state: 'planned',
-    incarnation: world.platform.incarnation,
+    workerInstance: world.platform.workerInstance,
     method: 'GET',
     url,
     headers: HEADERS,

@@ -33,7 +33,7 @@ export async function planNavigation(
       tab,
       mode: nesting === 0 ? 'navigation' : 'nested-navigation',
       state: 'planned',
-      incarnation: world.platform.incarnation,
+      workerInstance: world.platform.workerInstance,
       initiator: initiatorOf(navigation, begun),
       referrer: begun?.url ?? '',
       ...(begun && { document: begun.id, ...documentPolicy(begun) }),

@@ -64,7 +64,7 @@ export function recordPageRequest(
           tab: page.tab,
           mode: fetch.destination === '' ? 'fetch' : 'subresource',
           state: 'planned',
-          incarnation: world.platform.incarnation,
+          workerInstance: world.platform.workerInstance,
           method,
           ...asked,
           headers,

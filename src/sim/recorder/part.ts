@@ -73,7 +73,7 @@ export function noteIn(
   const key = nextKey(shared, `${exchange}/${draft.kind}${name}`)
   if (draft.kind === 'request.sent') shared.urls.set(exchange, draft.data.request.url)
   if (start.known.has(key) && !shared.diverged) return key
-  const unique = start.known.has(key) ? `${key}~${world.platform.incarnation}` : key
+  const unique = start.known.has(key) ? `${key}~${world.platform.workerInstance}` : key
   const step = { ...draft, key: unique, at, realAt: world.platform.realNow(), run: start.run, exchange }
   notes.pending.push(step)
   notes.unexamined.push(step)

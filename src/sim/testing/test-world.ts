@@ -13,7 +13,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
   const platform: Platform = {
     base: '/',
     origin: 'http://localhost:4173',
-    incarnation: 'life-1',
+    workerInstance: 'life-1',
     version: 'test',
     pageScript: '',
     realNow: () => (ticks += 1),

@@ -227,14 +227,14 @@ async function pausedAt(
 
 /** A fork takes over exchanges that another worker instance began; that is not a step. */
 async function adoptExchanges(world: Journal): Promise<void> {
-  const { incarnation } = world.platform
+  const { workerInstance } = world.platform
   const open = await world.store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
-  const others = open.filter((row) => row.incarnation !== incarnation)
+  const others = open.filter((row) => row.workerInstance !== workerInstance)
   if (others.length === 0) return
   await world.writing(() =>
     writeEntry(
       world,
-      silent(() => world.store.put('exchanges', ...others.map((row) => ({ ...row, incarnation })))),
+      silent(() => world.store.put('exchanges', ...others.map((row) => ({ ...row, workerInstance })))),
     ),
   )
 }

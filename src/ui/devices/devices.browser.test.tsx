@@ -115,13 +115,13 @@ it('loads the address of a dead worker’s exchange again', async () => {
       device: 'laptop',
       tab: 't1',
       mode: 'navigation',
-      incarnation: 'first',
+      workerInstance: 'first',
       alive: false,
       address: 'about:blank#again',
     },
-    { exchange: 'e10', device: 'laptop', mode: 'fetch', incarnation: 'first', alive: false },
+    { exchange: 'e10', device: 'laptop', mode: 'fetch', workerInstance: 'first', alive: false },
   ]
-  mounted.worker.incarnation = 'second'
+  mounted.worker.workerInstance = 'second'
   await mounted.session.client.ping()
   mounted.session.recover()
   await expect.poll(() => frame().contentWindow?.location.hash).toBe('#again')
