@@ -70,14 +70,14 @@ export type Subject =
   /** A callback or an operation of the adapter before it runs. */
   | {
       readonly at: 'call'
-      readonly seam: 'callback' | 'adapter'
+      readonly boundary: 'callback' | 'adapter'
       readonly name: string
       readonly args: readonly unknown[]
     }
   /** The same after it ran: with a result, or with the error that it threw. */
   | {
       readonly at: 'return'
-      readonly seam: 'callback' | 'adapter'
+      readonly boundary: 'callback' | 'adapter'
       readonly name: string
       readonly result?: unknown
       readonly error?: RecordedError

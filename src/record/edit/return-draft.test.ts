@@ -12,14 +12,14 @@ import { readValue } from './value-text.ts'
 
 const RETURNED: ReturnSubject = {
   at: 'return',
-  seam: 'callback',
+  boundary: 'callback',
   name: 'jwt',
   result: { sub: 'u_1', plan: 'free', since: new Date(0) },
 }
 
 const CALLED: CallSubject = {
   at: 'call',
-  seam: 'adapter',
+  boundary: 'adapter',
   name: 'getUserByAccount',
   args: [{ provider: 'github', providerAccountId: '1' }],
 }
@@ -82,11 +82,11 @@ describe('a call or its return as it is typed', () => {
   })
 
   it('offers results and errors that can be sent', () => {
-    const seams = [
+    const boundaries = [
       ...['signIn', 'redirect', 'jwt', 'authorized'].map((name) => ({ ...RETURNED, name })),
       { ...CALLED, name: 'getUserByEmail' },
     ]
-    for (const subject of seams) {
+    for (const subject of boundaries) {
       const choices = choicesFor(subject)
       expect(choices.length, subject.name).toBeGreaterThan(0)
       for (const { text } of choices) expect('problem' in readValue(text, undefined), text).toBe(false)

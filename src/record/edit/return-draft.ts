@@ -26,7 +26,7 @@ export function returnDraft(subject: CallSubject | ReturnSubject, isThrowing: bo
     way: isThrowing || error !== undefined ? 'error' : usual,
     args: subject.at === 'call' ? subject.args.map(valueText) : [],
     result: subject.at === 'return' ? valueText(subject.result) : 'undefined',
-    type: error?.type ?? (subject.seam === 'callback' ? 'AccessDenied' : 'Error'),
+    type: error?.type ?? (subject.boundary === 'callback' ? 'AccessDenied' : 'Error'),
     message: error?.message ?? '',
   }
 }
@@ -104,16 +104,16 @@ const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
 }
 
 /** Results that are offered for a callback or an operation. */
-export function choicesFor({ seam, name }: CallSubject | ReturnSubject): readonly Choice[] {
-  if (seam === 'callback') return CHOICES[name] ?? []
+export function choicesFor({ boundary, name }: CallSubject | ReturnSubject): readonly Choice[] {
+  if (boundary === 'callback') return CHOICES[name] ?? []
   return /^(get|use)/.test(name) ? [{ label: 'null', text: 'null', about: 'Nothing was found.' }] : []
 }
 
 /** Errors that are offered: those that the engine treats specially. */
 export function errorsFor({
-  seam,
+  boundary,
 }: CallSubject | ReturnSubject): readonly (readonly [type: string, about: string])[] {
-  if (seam === 'adapter')
+  if (boundary === 'adapter')
     return [
       ['Error', 'Thrown by a database driver; the engine wraps it in AdapterError.'],
       ['AdapterError', 'As if an adapter had already wrapped it.'],

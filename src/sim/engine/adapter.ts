@@ -1,7 +1,7 @@
 import type { Adapter } from '../../core/adapters.ts'
 import { disturbOperation, missingFault } from '../machine/faults/disturb-operation.ts'
 import { fireFault } from '../machine/faults/find.ts'
-import { callSeam } from '../recorder/seam.ts'
+import { callAcross } from '../recorder/boundary.ts'
 import type { Kept, Recorder } from '../recorder/world.ts'
 import { APP, DATABASE } from '../values/parties.ts'
 import { drawFor, type Own, ownAt, ownError, type Places } from './user-code.ts'
@@ -70,11 +70,11 @@ function lack(recorder: Recorder, call: string, operation: string): () => undefi
 
 function traceOperation(recorder: Recorder, operation: string, run: Operation, own?: Own): Operation {
   return (...args) =>
-    callSeam(recorder, {
+    callAcross(recorder, {
       base: `adapter.${operation}`,
       args,
       run: (args) => run(...args),
-      subject: { seam: 'adapter', name: operation },
+      subject: { boundary: 'adapter', name: operation },
       mode: own === undefined ? 'effect' : 'record',
       ...(own && { errorOf: ownError, skipped: () => drawFor(recorder, own.label) }),
       takesMs: TAKES_MS,

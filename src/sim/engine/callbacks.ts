@@ -1,4 +1,4 @@
-import { callSeam } from '../recorder/seam.ts'
+import { callAcross } from '../recorder/boundary.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { APP } from '../values/parties.ts'
@@ -11,11 +11,11 @@ type Callback = (...args: unknown[]) => unknown
 export function traceCallback(recorder: Recorder, callback: string, run: Callback, own?: Own): Callback {
   const at = placeOf(own)
   return (...args) =>
-    callSeam(recorder, {
+    callAcross(recorder, {
       base: `callback.${callback}`,
       args,
       run: (args) => run(...args),
-      subject: { seam: 'callback', name: callback },
+      subject: { boundary: 'callback', name: callback },
       mode: 'record',
       takesMs: 0,
       ...(own && ownCall(recorder, own)),
@@ -42,7 +42,7 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
 /** One event handler. It is one step, written when the handler has ended. */
 export function traceEvent(recorder: Recorder, event: string, run: Callback, own?: Own): Callback {
   return (...args) =>
-    callSeam(recorder, {
+    callAcross(recorder, {
       base: `event.${event}`,
       args,
       run: (args) => run(...args),

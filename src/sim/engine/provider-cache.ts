@@ -1,6 +1,6 @@
 import type { CachedDocument, Runtime } from '../../core/runtime.ts'
 import type { Journal } from '../journal/journal.ts'
-import { callSeam } from '../recorder/seam.ts'
+import { callAcross } from '../recorder/boundary.ts'
 import type { Recorder } from '../recorder/world.ts'
 
 type ProviderCache = NonNullable<Runtime['providerCache']>
@@ -14,19 +14,19 @@ const KEYS = 'app.example/provider-cache/'
  */
 export function createProviderCache(recorder: Recorder): ProviderCache {
   const { store } = recorder.world
-  const seam = { called: () => undefined, returned: () => undefined, takesMs: 0 } as const
+  const boundary = { called: () => undefined, returned: () => undefined, takesMs: 0 } as const
   return {
     get: (url) =>
-      callSeam(recorder, {
-        ...seam,
+      callAcross(recorder, {
+        ...boundary,
         base: 'provider-cache.get',
         args: [url],
         mode: 'record',
         run: async () => (await store.get('state', KEYS + url))?.value as CachedDocument | undefined,
       }),
     set: (url, document) =>
-      callSeam(recorder, {
-        ...seam,
+      callAcross(recorder, {
+        ...boundary,
         base: 'provider-cache.set',
         args: [url, document],
         mode: 'effect',

@@ -41,7 +41,7 @@ const edits = () =>
 
 const RETURN: Subject = {
   at: 'return',
-  seam: 'callback',
+  boundary: 'callback',
   name: 'jwt',
   result: { plan: 'free', until: EXPIRES },
 }

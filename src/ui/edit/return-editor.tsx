@@ -72,12 +72,12 @@ function titleOf({ at, name }: CallOrReturn): string {
   return at === 'call' ? `Call of ${name}` : `Return of ${name}`
 }
 
-function waysOf({ at, seam }: CallOrReturn): readonly Option<Way>[] {
+function waysOf({ at, boundary }: CallOrReturn): readonly Option<Way>[] {
   const isCall = at === 'call'
   return [
     ...(isCall ? [{ value: 'args', label: 'Call it with these arguments' } as const] : []),
     { value: 'result', label: isCall ? 'Skip the call and return' : 'Return' },
-    { value: 'error', label: seam === 'adapter' ? 'The operation fails' : 'Throw an error' },
+    { value: 'error', label: boundary === 'adapter' ? 'The operation fails' : 'Throw an error' },
   ]
 }
 

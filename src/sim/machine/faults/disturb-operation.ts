@@ -1,5 +1,5 @@
 import type { Fault } from '../../../protocol/faults.ts'
-import type { Disturbance } from '../../recorder/seam.ts'
+import type { Disturbance } from '../../recorder/boundary.ts'
 import type { Recorder } from '../../recorder/world.ts'
 import { defined } from '../../values/defined.ts'
 import { DATABASE } from '../../values/parties.ts'

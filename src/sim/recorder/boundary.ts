@@ -12,80 +12,80 @@ import type { Ended, Made, RecordedCall, RecordedEnd, Recorder, Run } from './wo
  * Makes one recorded call and records it. The caller gets the very result of the call, never a copy; the record holds copies of arguments and result from
  * before and after.
  */
-export function callSeam<T>(recorder: Recorder, seam: SeamCall<T>): Promise<T> {
-  return recorder.call(recordedCall(seam))
+export function callAcross<T>(recorder: Recorder, boundary: BoundaryCall<T>): Promise<T> {
+  return recorder.call(recordedCall(boundary))
 }
 
-function recordedCall<T>(seam: SeamCall<T>): RecordedCall<T> {
-  const before = seam.args.map((arg) => snapshot(arg))
-  const inEntry = seam.mode === 'effect'
-  let made = seam
+function recordedCall<T>(boundary: BoundaryCall<T>): RecordedCall<T> {
+  const before = boundary.args.map((arg) => snapshot(arg))
+  const inEntry = boundary.mode === 'effect'
+  let made = boundary
   let after: readonly unknown[] = before
   return {
-    name: seam.base,
+    name: boundary.base,
     request: before,
     ...(inEntry ? {} : { nests: true }),
-    before: () => pointOfCall(seam.called(before), seam.subject, before),
+    before: () => pointOfCall(boundary.called(before), boundary.subject, before),
     run: (run) => {
-      made = changeCall(seam, before, run.edits)
+      made = changeCall(boundary, before, run.edits)
       return inEntry ? asEffect(made, run) : endOf(made)
     },
     after: (ended, { rows, tookMs, recorded }) => {
       after = recorded === undefined ? made.args.map((arg) => snapshot(arg)) : (recorded.args ?? before)
-      const key = seam.returned({ args: after, ...outcomeOf(seam, ended, recorded), tookMs, rows })
-      return pointOfReturn(key, seam.subject, ended)
+      const key = boundary.returned({ args: after, ...outcomeOf(boundary, ended, recorded), tookMs, rows })
+      return pointOfReturn(key, boundary.subject, ended)
     },
     change: changeReturn,
-    keep: (ended) => (inEntry ? endToKeep(seam, ended) : copyToKeep(seam, ended, before, after)),
+    keep: (ended) => (inEntry ? endToKeep(boundary, ended) : copyToKeep(boundary, ended, before, after)),
     revive: ({ result, error }) =>
       error === undefined ? { result: result as T } : { thrown: reviveError(error) },
     replayed: ({ args }) => {
-      seam.skipped?.()
-      if (args !== undefined) changeInPlace(seam.args, before, args)
+      boundary.skipped?.()
+      if (args !== undefined) changeInPlace(boundary.args, before, args)
     },
   }
 }
 
 /** The call changes rows: it is made in the transaction that records it. */
-function asEffect<T>(seam: SeamCall<T>, { recorder, key }: Run): Made<T> {
-  const { run = () => seam.run(seam.args), delayMs = 0 } = seam.disturbance?.(recorder, key) ?? {}
-  return { call: { effect: async () => run(), takesMs: seam.takesMs + delayMs } }
+function asEffect<T>(boundary: BoundaryCall<T>, { recorder, key }: Run): Made<T> {
+  const { run = () => boundary.run(boundary.args), delayMs = 0 } = boundary.disturbance?.(recorder, key) ?? {}
+  return { call: { effect: async () => run(), takesMs: boundary.takesMs + delayMs } }
 }
 
-async function endOf<T>(seam: SeamCall<T>): Promise<Made<T>> {
+async function endOf<T>(boundary: BoundaryCall<T>): Promise<Made<T>> {
   try {
-    return { ended: { result: await seam.run(seam.args) } }
+    return { ended: { result: await boundary.run(boundary.args) } }
   } catch (thrown) {
     return { ended: { thrown } }
   }
 }
 
 function outcomeOf<T>(
-  seam: SeamCall<T>,
+  boundary: BoundaryCall<T>,
   ended: Ended<T>,
   recorded: RecordedEnd | undefined,
 ): Pick<Outcome, 'result' | 'error'> {
-  if ('thrown' in ended) return { error: recorded?.error ?? errorOf(seam, ended.thrown) }
+  if ('thrown' in ended) return { error: recorded?.error ?? errorOf(boundary, ended.thrown) }
   return { result: snapshot(ended.result) }
 }
 
-function errorOf<T>(seam: SeamCall<T>, thrown: unknown): RecordedError {
-  return (seam.errorOf ?? recordError)(thrown)
+function errorOf<T>(boundary: BoundaryCall<T>, thrown: unknown): RecordedError {
+  return (boundary.errorOf ?? recordError)(thrown)
 }
 
-function endToKeep<T>(seam: SeamCall<T>, ended: Ended<T>): RecordedEnd {
-  return 'thrown' in ended ? { error: errorOf(seam, ended.thrown) } : { result: ended.result }
+function endToKeep<T>(boundary: BoundaryCall<T>, ended: Ended<T>): RecordedEnd {
+  return 'thrown' in ended ? { error: errorOf(boundary, ended.thrown) } : { result: ended.result }
 }
 
 /** The caller goes on with what it has, so a copy is recorded. A result that cannot be copied is not recorded: the call is then simply made again. */
 function copyToKeep<T>(
-  seam: SeamCall<T>,
+  boundary: BoundaryCall<T>,
   ended: Ended<T>,
   before: readonly unknown[],
   after: readonly unknown[],
 ): RecordedEnd | undefined {
   const changed = isEqual(before, after) ? {} : { args: after }
-  if ('thrown' in ended) return { ...endToKeep(seam, ended), ...changed }
+  if ('thrown' in ended) return { ...endToKeep(boundary, ended), ...changed }
   try {
     return { result: structuredClone(ended.result), ...changed }
   } catch {
@@ -103,7 +103,7 @@ export interface Outcome {
 }
 
 /** One call across a boundary. */
-export interface SeamCall<T> {
+export interface BoundaryCall<T> {
   /** `adapter.createUser`, `callback.jwt` */
   readonly base: string
   readonly args: readonly unknown[]
@@ -113,7 +113,7 @@ export interface SeamCall<T> {
   /** Notes the step that ends it; returns its key. */
   readonly returned: (outcome: Outcome) => string | undefined
   /** What can be changed of it where it is paused; absent: nothing. */
-  readonly subject?: { readonly seam: 'callback' | 'adapter'; readonly name: string }
+  readonly subject?: { readonly boundary: 'callback' | 'adapter'; readonly name: string }
   /** Default: `recordError`. */
   readonly errorOf?: (thrown: unknown) => RecordedError
   /** The call is answered from the record: what it would have drawn is to be drawn all the same. */
@@ -137,7 +137,7 @@ export interface Disturbance<T> {
   readonly delayMs: number
 }
 
-type Named = SeamCall<unknown>['subject']
+type Named = BoundaryCall<unknown>['subject']
 
 /** A call before it is made. Its result or its error can be given instead. */
 export function pointOfCall(
@@ -161,7 +161,7 @@ export function pointOfReturn(
   )
 }
 
-type Unnamed = DistributiveOmit<Extract<Subject, { readonly at: 'call' | 'return' }>, 'seam' | 'name'>
+type Unnamed = DistributiveOmit<Extract<Subject, { readonly at: 'call' | 'return' }>, 'boundary' | 'name'>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 /** `shown` gives what is paused there, unless a result or an error was given instead. */
@@ -184,13 +184,13 @@ function pointOf(
 
 /** The call as it is made after what was changed: the last change counts. */
 export function changeCall<T>(
-  seam: SeamCall<T>,
+  boundary: BoundaryCall<T>,
   shown: readonly unknown[],
   edits: readonly KeptEdit[],
-): SeamCall<T> {
+): BoundaryCall<T> {
   const last = edits.at(-1)
   // A call that is not made cannot be disturbed either.
-  const { disturbance: _disturbance, ...undisturbed } = seam
+  const { disturbance: _disturbance, ...undisturbed } = boundary
   if (last?.at === 'result') return { ...undisturbed, run: () => last.result as T }
   if (last?.at === 'error')
     return {
@@ -199,8 +199,8 @@ export function changeCall<T>(
         throw reviveError(last.error)
       },
     }
-  if (last?.at !== 'call') return seam
-  return { ...seam, args: graft(seam.args, shown, last.args) as readonly unknown[] }
+  if (last?.at !== 'call') return boundary
+  return { ...boundary, args: graft(boundary.args, shown, last.args) as readonly unknown[] }
 }
 
 export function changeReturn<T>(ended: Ended<T>, edits: readonly KeptEdit[]): Ended<T> {
