@@ -11,7 +11,7 @@ it('a mail that a service takes lies in the world, with a step, and the webmail 
     run: 1,
     at: world.meta.now,
     known: new Set(),
-    answers: [],
+    results: [],
   })
   const answer = await createServerFetch(recorder)('https://api.resend.com/emails', {
     method: 'POST',

@@ -40,7 +40,7 @@ export async function noteTimeOut(world: Journal, row: ExchangeRow, afterMs: num
     await writeEntry(world, {
       effect: async () => undefined,
       record: (_result, _rows, { now }) => ({
-        answers: [],
+        results: [],
         steps: [
           {
             ...written,

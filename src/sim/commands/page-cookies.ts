@@ -19,7 +19,7 @@ export async function storeFromScript(
     run: page.run,
     at: world.meta.now,
     known: new Set(),
-    answers: [],
+    results: [],
     before: steps.map(({ key }) => key),
   })
   const crossSiteFrame = page.nesting > 0

@@ -68,7 +68,7 @@ export async function editPaused(
             exchange,
           },
         ],
-        answers: [{ exchange, call, argsHash: '', result: kept, at, counters: {}, seq: meta.lastStep + 1 }],
+        results: [{ exchange, call, argsHash: '', result: kept, at, counters: {}, seq: meta.lastStep + 1 }],
       }),
     })
   })

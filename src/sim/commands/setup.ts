@@ -93,7 +93,7 @@ function writeSetup(
         return { meta, before, after, members }
       },
       record: ({ before, after, members }, _rows, meta) => ({
-        answers: [],
+        results: [],
         steps: members.map((member) =>
           stepOfAct(world, meta, {
             kind: 'setup.changed',

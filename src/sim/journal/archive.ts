@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import type { AnswerRow, ArchivedImage, ArchiveRow, WorldStore } from './store.ts'
+import type { ArchivedImage, ArchiveRow, RecordedResult, WorldStore } from './store.ts'
 
 /** How many steps a row of the archive spans at most: enough to make long ways short, few enough to split one for a single step. */
 const SPAN = 64
@@ -8,13 +8,13 @@ const SPAN = 64
 export interface Stretch {
   readonly steps: readonly Step[]
   readonly images: readonly ArchivedImage[]
-  readonly answers: readonly AnswerRow[]
+  readonly results: readonly RecordedResult[]
 }
 
 /** The part of a stretch from step `from` to step `to`, both included. */
-export function partOf({ steps, images, answers }: Stretch, from: number, to: number): Stretch {
+export function partOf({ steps, images, results }: Stretch, from: number, to: number): Stretch {
   const isIn = ({ seq }: { readonly seq: number }) => seq >= from && seq <= to
-  return { steps: steps.filter(isIn), images: images.filter(isIn), answers: answers.filter(isIn) }
+  return { steps: steps.filter(isIn), images: images.filter(isIn), results: results.filter(isIn) }
 }
 
 /** Rows of the archive that hold a stretch of a branch. */
@@ -62,6 +62,6 @@ function joined(rows: readonly ArchiveRow[]): Stretch {
   return {
     steps: rows.flatMap(({ steps }) => steps),
     images: rows.flatMap(({ images }) => images),
-    answers: rows.flatMap(({ answers }) => answers),
+    results: rows.flatMap(({ results }) => results),
   }
 }

@@ -19,7 +19,6 @@ import { isAnything, isCookie, isMoment } from '../../protocol/step-data-check.t
 import type { StoredResponse } from '../values/message.ts'
 import { checkStateValue } from './check-state.ts'
 import type {
-  AnswerRow,
   ArchivedImage,
   ArchiveRow,
   BranchRow,
@@ -28,6 +27,7 @@ import type {
   ImageRow,
   MetaRow,
   PendingScan,
+  RecordedResult,
   ResumedExchange,
   Rows,
   Stepping,
@@ -99,7 +99,7 @@ function isUrl(value: unknown, path: string): string | undefined {
 
 const isError = hasFields({ type: isString, message: isString })
 
-const isAnswer = hasFields<AnswerRow>({
+const isResult = hasFields<RecordedResult>({
   exchange: isString,
   call: isString,
   argsHash: isString,
@@ -280,7 +280,7 @@ const ROWS: Readonly<Record<string, Check>> = {
   tabs: isTab,
   cookies: isCookie,
   exchanges: isExchange,
-  answers: isAnswer,
+  answers: isResult,
   steps: isStep,
   images: isImage,
   state: isStateRow,
@@ -302,7 +302,7 @@ const ROWS: Readonly<Record<string, Check>> = {
     to: isInteger(0),
     steps: isList(isStep),
     images: isList(isArchivedImage),
-    answers: isList(isAnswer),
+    results: isList(isResult),
   }),
 }
 

@@ -4,7 +4,7 @@ import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Mutex } from '../values/mutex.ts'
 import { imagesOf, newestOf } from './images.ts'
 import { isRewound, rewoundRefusal } from './position.ts'
-import type { AnswerRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
+import type { MetaRow, MutableMeta, RecordedResult, WorldStore } from './store.ts'
 import { isArchiveFull, thinBranches } from './thin-branches.ts'
 import { isOverBudget, thinImages } from './thin-images.ts'
 
@@ -44,7 +44,7 @@ export interface Entry<T> {
     result: T,
     rows: readonly RowChange[],
     meta: MutableMeta,
-  ) => { steps: readonly PendingStep[]; answers: readonly AnswerRow[] }
+  ) => { steps: readonly PendingStep[]; results: readonly RecordedResult[] }
 }
 
 /** What the journal keeps; beyond either the oldest steps go, and a step says so. */
@@ -65,7 +65,7 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
   const { result, took } = await store.atomically(async (changes) => {
     const result = await entry.effect(meta)
     const rows = changes()
-    const { steps, answers } = entry.record(result, rows, meta)
+    const { steps, results } = entry.record(result, rows, meta)
     const began = world.platform.realNow()
     const numbered = steps.map((step, i) => ({ ...step, seq: meta.lastStep + i + 1 }) as Step)
     meta.lastStep += numbered.length
@@ -73,12 +73,12 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
     meta.lastImage = numbered.length > 0 ? -1 : (images[0]?.n ?? before.lastImage)
     meta.newestImage = newestOf(images, before.newestImage)
     meta.keptBytes += estimateSteps(numbered)
-    meta.imageBytes += estimateBytes(images) + estimateBytes(answers)
+    meta.imageBytes += estimateBytes(images) + estimateBytes(results)
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.
     await Promise.all([
       store.put('steps', ...numbered),
       store.put('images', ...images),
-      store.put('answers', ...answers),
+      store.put('answers', ...results),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
     return { result, took: world.platform.realNow() - began }
@@ -96,7 +96,7 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
 
 /** An entry without steps. */
 export function silent<T>(effect: Entry<T>['effect']): Entry<T> {
-  return { effect, record: () => ({ steps: [], answers: [] }) }
+  return { effect, record: () => ({ steps: [], results: [] }) }
 }
 
 type Act = StepDraft & Pick<Step, 'key'>
@@ -118,7 +118,7 @@ export function writeAct(
         meta.lastRun += 1
         return effect(meta)
       },
-      record: (_result, _rows, meta) => ({ steps: [stepOfAct(world, meta, act(meta))], answers: [] }),
+      record: (_result, _rows, meta) => ({ steps: [stepOfAct(world, meta, act(meta))], results: [] }),
     }),
   )
 }

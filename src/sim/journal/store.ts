@@ -45,7 +45,7 @@ export interface ExchangeRow extends RequestRecord, WireRequest {
 }
 
 /** The recorded answer of one recorded call: what a resumed exchange is given instead of a second call. */
-export interface AnswerRow {
+export interface RecordedResult {
   readonly exchange: string
   /** Name and ordinal of the call within the exchange: `adapter.createUser#0`. */
   readonly call: string
@@ -128,7 +128,7 @@ export interface ArchiveRow {
   readonly to: number
   readonly steps: readonly Step[]
   readonly images: readonly ArchivedImage[]
-  readonly answers: readonly AnswerRow[]
+  readonly results: readonly RecordedResult[]
 }
 
 /** An undo record with what came after it too: with these the world goes forward. */
@@ -256,7 +256,7 @@ export interface Rows {
   /** `id`; indexes `state`, `document` */
   exchanges: ExchangeRow
   /** `[exchange+call]`; indexes `exchange`, `seq` */
-  answers: AnswerRow
+  answers: RecordedResult
   /** `seq`; indexes `key` (unique), `run`, `kind`, `exchange` */
   steps: Step
   /** `[seq+n]` */

@@ -79,7 +79,7 @@ it('a world that takes too much where it stands aside loses the oldest of its ot
 it('recorded results stay while a rewind may find their exchange open, and go with the others', async () => {
   const world = await createTestWorld()
   for (const exchange of ['e0', 'e1']) {
-    const recorder = createRecorder(world, { exchange, run: 1, at: 0, known: new Set(), answers: [] })
+    const recorder = createRecorder(world, { exchange, run: 1, at: 0, known: new Set(), results: [] })
     recorder.note({
       kind: 'log.written',
       data: { level: 'warn', message: exchange },

@@ -35,13 +35,13 @@ export async function thinImages(store: WorldStore, meta: MutableMeta, upTo: num
 
 async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
   const images = await store.list('images', { to: [upTo, Number.POSITIVE_INFINITY] })
-  const answers = await store.list('answers', { index: 'seq', to: upTo })
+  const results = await store.list('answers', { index: 'seq', to: upTo })
   // What is open goes on from its answers.
   const open = await store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
   const needed = new Set(open.map(({ id }) => id))
-  for (const exchange of new Set(answers.map((answer) => answer.exchange)))
+  for (const exchange of new Set(results.map((result) => result.exchange)))
     if (!needed.has(exchange) && (await reaches(store, exchange, upTo))) needed.add(exchange)
-  const done = answers.filter(({ exchange }) => !needed.has(exchange))
+  const done = results.filter(({ exchange }) => !needed.has(exchange))
   meta.imageBytes -= estimateBytes(images) + estimateBytes(done)
   meta.earliest = Math.max(meta.earliest, upTo)
   await Promise.all([
@@ -80,8 +80,8 @@ async function emptyBranches(
     const first = chunks[0]?.n
     if (branch.thinnedFrom === first || first === undefined || first > before) continue
     for (const chunk of chunks) {
-      meta.imageBytes -= estimateBytes(chunk.images) + estimateBytes(chunk.answers)
-      await store.put('archive', { ...chunk, images: [], answers: [] })
+      meta.imageBytes -= estimateBytes(chunk.images) + estimateBytes(chunk.results)
+      await store.put('archive', { ...chunk, images: [], results: [] })
     }
     await store.put('branches', { ...branch, thinnedFrom: first })
   }

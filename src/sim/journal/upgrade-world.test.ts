@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import { openWorld } from '../machine/open-world.ts'
 import { createTestWorld } from '../testing/test-world.ts'
-import type { AnswerRow, MetaRow, Rows } from './store.ts'
+import type { MetaRow, RecordedResult, Rows } from './store.ts'
 
 it('a world that was stored before worlds had a setup is opened with one, and its mails have arrived', async () => {
   const { store, platform, meta } = await createTestWorld()
@@ -53,7 +53,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
     argsHash: '',
     at: 5,
     counters: {},
-  } as unknown as AnswerRow)
+  } as unknown as RecordedResult)
 
   const world = await openWorld({ ...platform, openStore: async () => store }, 'w1')
   expect(world.meta).toMatchObject({

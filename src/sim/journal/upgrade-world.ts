@@ -37,7 +37,7 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
       control,
       stepping,
     }
-    const [mails, answers, tabs] = await Promise.all([
+    const [mails, results, tabs] = await Promise.all([
       store.list('mail'),
       store.list('answers'),
       store.list('tabs'),
@@ -46,7 +46,7 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
       store.put('meta', meta),
       store.put('branches', mainBranch(realNow)),
       store.put('mail', ...mails.map(withState)),
-      store.put('answers', ...answers.map((answer) => ({ ...answer, seq: found.lastStep }))),
+      store.put('answers', ...results.map((result) => ({ ...result, seq: found.lastStep }))),
       store.put('tabs', ...tabs.map(withPage)),
     ])
     return meta

@@ -1,8 +1,8 @@
 import type { Step } from '../../protocol/steps.ts'
 import { isStorageError } from '../journal/damage.ts'
 import type { Journal } from '../journal/journal.ts'
-import { requireAnswers } from '../journal/require-answers.ts'
-import type { AnswerRow, ExchangeRow } from '../journal/store.ts'
+import { requireResults } from '../journal/require-results.ts'
+import type { ExchangeRow, RecordedResult } from '../journal/store.ts'
 import { isAbandoned, requireEpoch } from '../pause/abandon.ts'
 import { changeRequest } from '../pause/messages.ts'
 import { forgetEnded, isConcerned, pausedBefore, waitForResume } from '../pause/wait-for-resume.ts'
@@ -142,15 +142,15 @@ async function startOf(
 ): Promise<{ readonly start: RecordStart; readonly steps: readonly Step[] }> {
   const { id, run, url, mode, state } = row
   const steps = await world.store.list('steps', { index: 'exchange', from: id, to: `${id}.\uffff` })
-  const answers: AnswerRow[] =
+  const results: RecordedResult[] =
     state === 'planned' && steps.length === 0
       ? []
       : await world.store.list('answers', { index: 'exchange', from: id, to: id })
-  if (state === 'open') requireAnswers(id, steps, answers)
+  if (state === 'open') requireResults(id, steps, results)
   const known = new Set(steps.map(({ key }) => key))
   const at = row.at ?? world.meta.now
   const subresource = mode === 'subresource'
-  return { start: { exchange: id, run, at, known, answers, url, subresource }, steps }
+  return { start: { exchange: id, run, at, known, results, url, subresource }, steps }
 }
 
 function isOfApp({ url }: WireRequest): boolean {

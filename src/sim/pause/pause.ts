@@ -1,7 +1,7 @@
 import type { PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal/journal.ts'
-import type { AnswerRow, MetaRow } from '../journal/store.ts'
+import type { MetaRow, RecordedResult } from '../journal/store.ts'
 import { requireEpoch } from './abandon.ts'
 import {
   announceControl,
@@ -20,7 +20,7 @@ export interface PauseContext extends Pausable {
   readonly world: LiveWorld
   readonly epoch: number | undefined
   /** What an earlier worker instance recorded under a key. */
-  readonly recorded: (key: string) => AnswerRow | undefined
+  readonly recorded: (key: string) => RecordedResult | undefined
   /** Virtual time of the exchange. */
   readonly now: () => number
   /** Steps noted since the last gate, in order. */
@@ -33,7 +33,7 @@ export interface PauseContext extends Pausable {
   readonly takeUpTo: (
     step: PendingStep,
     lastStep: number,
-  ) => { steps: readonly PendingStep[]; answers: readonly AnswerRow[] }
+  ) => { steps: readonly PendingStep[]; results: readonly RecordedResult[] }
 }
 
 /**
@@ -85,9 +85,9 @@ export function aboutToPause(
 function earlierEdits({ recorded }: PauseContext, place: Place): KeptEdit[] {
   const edits: KeptEdit[] = []
   for (;;) {
-    const answer = recorded(editCall(place, edits.length))
-    if (answer === undefined) return edits
-    edits.push(answer.result as KeptEdit)
+    const result = recorded(editCall(place, edits.length))
+    if (result === undefined) return edits
+    edits.push(result.result as KeptEdit)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StepDraft } from '../../protocol/steps.ts'
-import type { AnswerRow } from '../journal/store.ts'
+import type { RecordedResult } from '../journal/store.ts'
 import { requireEpoch } from '../pause/abandon.ts'
 import { isIdle } from '../pause/control.ts'
 import { pauseWhereAsked } from '../pause/pause.ts'
@@ -97,17 +97,17 @@ export function keptValues(shared: Shared, name: string): readonly unknown[] {
   return Array.from({ length: shared.counters.get(name) ?? 0 }, (_, n) => {
     const key = `${name}#${n}`
     // Also after a divergence: what was chosen before it stays chosen.
-    return shared.kept.get(key) ?? shared.answers.get(key)?.result
+    return shared.kept.get(key) ?? shared.results.get(key)?.result
   }).filter((value) => value !== undefined)
 }
 
 /** A recorded result is written with the next entry. */
 export function keepResult(
-  { at, start, pending, pendingAnswers }: Shared,
-  result: Omit<AnswerRow, 'exchange' | 'seq' | 'at'>,
+  { at, start, pending, pendingResults }: Shared,
+  result: Omit<RecordedResult, 'exchange' | 'seq' | 'at'>,
 ): void {
-  const answer = { ...result, at, exchange: start.exchange }
-  pendingAnswers.push({ answer, behind: pending.length })
+  const row = { ...result, at, exchange: start.exchange }
+  pendingResults.push({ row, behind: pending.length })
 }
 
 export function nextKey({ counters }: Shared, name: string): string {
@@ -117,7 +117,7 @@ export function nextKey({ counters }: Shared, name: string): string {
 }
 
 /** Moves ordinals on to where the recorded call left them, and the exchange's time. */
-export function skipTo(shared: Shared, { at, counters }: AnswerRow): void {
+export function skipTo(shared: Shared, { at, counters }: RecordedResult): void {
   shared.at = Math.max(shared.at, at)
   for (const [name, n] of Object.entries(counters))
     shared.counters.set(name, Math.max(n, shared.counters.get(name) ?? 0))

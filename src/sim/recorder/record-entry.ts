@@ -1,19 +1,19 @@
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { StepData } from '../../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from '../journal/journal.ts'
-import type { AnswerRow, MutableMeta } from '../journal/store.ts'
+import type { MutableMeta, RecordedResult } from '../journal/store.ts'
 import { isIdle } from '../pause/control.ts'
 import { aboutToPause, type PauseContext } from '../pause/pause.ts'
 import type { Mutex } from '../values/mutex.ts'
 import type { Commit, World } from './world.ts'
 
-/** What an exchange starts from; `known` and `answers` are what an earlier worker instance recorded. */
+/** What an exchange starts from; `known` and `results` are what an earlier worker instance recorded. */
 export interface RecordStart {
   readonly exchange: string
   readonly run: number
   readonly at: number
   readonly known: ReadonlySet<string>
-  readonly answers: readonly AnswerRow[]
+  readonly results: readonly RecordedResult[]
   /** Keys of steps that the exchange has already, when this is something later that happened in it: counting goes on from there. */
   readonly before?: readonly string[]
   /** What it asks for. */
@@ -23,8 +23,8 @@ export interface RecordStart {
 }
 
 /** An answer that waits to be written, and how many of the steps that wait were noted before it. */
-interface PendingAnswer {
-  readonly answer: Omit<AnswerRow, 'seq'>
+interface PendingResult {
+  readonly row: Omit<RecordedResult, 'seq'>
   readonly behind: number
 }
 
@@ -32,14 +32,14 @@ interface PendingAnswer {
 export interface Shared extends Notes {
   readonly world: World
   at: number
-  pendingAnswers: PendingAnswer[]
+  pendingResults: PendingResult[]
   diverged: boolean
   /** Of the world when this began; none, when it is to write nothing any longer. */
   epoch: number | undefined
   readonly counters: Map<string, number>
   /** Values that this worker instance has kept, by key. */
   readonly kept: Map<string, unknown>
-  readonly answers: ReadonlyMap<string, AnswerRow>
+  readonly results: ReadonlyMap<string, RecordedResult>
   readonly start: RecordStart
   /** `seq` of unexamined steps that were written. */
   readonly seqs: Map<string, number>
@@ -62,8 +62,8 @@ export interface Notes {
 }
 
 /** What an earlier worker instance recorded for a call. */
-export function recordedIn({ diverged, answers }: Shared, key: string): AnswerRow | undefined {
-  return diverged ? undefined : answers.get(key)
+export function recordedIn({ diverged, results }: Shared, key: string): RecordedResult | undefined {
+  return diverged ? undefined : results.get(key)
 }
 
 export function examined({ unexamined, seqs }: Shared): void {
@@ -95,23 +95,23 @@ function take(
   shared: Shared,
   count: number,
   lastStep: number,
-): { steps: PendingStep[]; answers: AnswerRow[] } {
+): { steps: PendingStep[]; results: RecordedResult[] } {
   const steps = shared.pending.splice(0, count)
-  const answers = shared.pendingAnswers.filter(({ behind }) => behind <= count)
-  shared.pendingAnswers = shared.pendingAnswers
+  const results = shared.pendingResults.filter(({ behind }) => behind <= count)
+  shared.pendingResults = shared.pendingResults
     .filter(({ behind }) => behind > count)
-    .map(({ answer, behind }) => ({ answer, behind: behind - count }))
+    .map(({ row, behind }) => ({ row, behind: behind - count }))
   return {
     steps,
     // What was noted before any step belongs to the one that comes next.
-    answers: answers.map(({ answer, behind }) => ({ ...answer, seq: lastStep + Math.max(1, behind) })),
+    results: results.map(({ row, behind }) => ({ ...row, seq: lastStep + Math.max(1, behind) })),
   }
 }
 
 /** Writes all that waits, together with an effect. */
 export async function commitNow<T>(shared: Shared, commit: Commit<T>): Promise<T> {
   const { at, world } = shared
-  const before = { steps: [...shared.pending], answers: [...shared.pendingAnswers] }
+  const before = { steps: [...shared.pending], results: [...shared.pendingResults] }
   let taken: ReturnType<typeof take> | undefined
   try {
     const result = await writeEntry(world, {
@@ -148,12 +148,12 @@ export async function commitNow<T>(shared: Shared, commit: Commit<T>): Promise<T
 /** Nothing was written: what was noted before stays noted, and what was noted meanwhile comes behind it. */
 function restore(
   shared: Shared,
-  before: { readonly steps: PendingStep[]; readonly answers: PendingAnswer[] },
+  before: { readonly steps: PendingStep[]; readonly results: PendingResult[] },
   taken: readonly PendingStep[],
 ): void {
-  const later = shared.pendingAnswers.map((each) => ({ ...each, behind: each.behind + before.steps.length }))
+  const later = shared.pendingResults.map((each) => ({ ...each, behind: each.behind + before.steps.length }))
   shared.pending = [...before.steps, ...shared.pending]
-  shared.pendingAnswers = [...before.answers, ...later]
+  shared.pendingResults = [...before.results, ...later]
   for (const step of taken.slice(before.steps.length)) {
     const at = shared.unexamined.indexOf(step)
     if (at !== -1) shared.unexamined.splice(at, 1)

@@ -1,5 +1,5 @@
 import type { RowChange } from '../../protocol/steps.ts'
-import type { AnswerRow } from '../journal/store.ts'
+import type { RecordedResult } from '../journal/store.ts'
 import { isIdle } from '../pause/control.ts'
 import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import { recordError } from '../values/errors.ts'
@@ -69,7 +69,7 @@ async function endOf<T>(part: Part, call: RecordedCall<T>, together?: Together<T
 }
 
 /** Both steps were written then: counting them again here finds them, and only then the ordinals of calls inside move on. */
-function replay<T>(part: Part, call: RecordedCall<T>, recorded: AnswerRow): Done<T> {
+function replay<T>(part: Part, call: RecordedCall<T>, recorded: RecordedResult): Done<T> {
   call.before?.()
   const ended = call.revive?.(recorded) ?? { result: recorded.result as T }
   const point = call.after?.(ended, { rows: [], tookMs: 0, at: recorded.at, recorded })
@@ -169,9 +169,9 @@ function keep(ended: Ended<unknown>): RecordedEnd {
 
 /** A resumed exchange has done all that it does, and did not make a request again that was recorded: it made another one instead, or none. */
 function noteUnmade(part: Part): void {
-  const { answers, counters, diverged } = part.shared
+  const { results, counters, diverged } = part.shared
   if (diverged) return
-  for (const key of answers.keys()) {
+  for (const key of results.keys()) {
     if (!key.startsWith('fetch ')) continue
     const at = key.lastIndexOf('#')
     if (Number(key.slice(at + 1)) < (counters.get(key.slice(0, at)) ?? 0)) continue

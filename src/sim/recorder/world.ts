@@ -1,7 +1,7 @@
 import type { Network } from '../../mocks/site.ts'
 import type { RowChange, StepDraft } from '../../protocol/steps.ts'
 import type { Machine } from '../journal/journal.ts'
-import type { AnswerRow, MutableMeta, WorldStore } from '../journal/store.ts'
+import type { MutableMeta, RecordedResult, WorldStore } from '../journal/store.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import type { WireRequest } from '../values/message.ts'
@@ -119,7 +119,7 @@ export type Settle<T, U> = (result: T) => {
   readonly note: (settled: U) => void
 }
 
-export type RecordedEnd = Pick<AnswerRow, 'result' | 'error' | 'args'>
+export type RecordedEnd = Pick<RecordedResult, 'result' | 'error' | 'args'>
 
 export interface Kept<T> {
   /** Its idempotency key: name and ordinal. */

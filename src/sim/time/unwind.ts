@@ -47,21 +47,21 @@ export async function copyTail(store: WorldStore, meta: MutableMeta, branch: str
   const live = await filedBehind(store, meta, meta.lastStep)
   requireAll(live.images, meta.newestImage, meta.lastStep)
   const { stretch } = await withAfter(store, meta, live)
-  meta.imageBytes += estimateBytes(stretch.images) + estimateBytes(stretch.answers)
+  meta.imageBytes += estimateBytes(stretch.images) + estimateBytes(stretch.results)
   meta.archivedBytes += estimateSteps(stretch.steps)
   await store.put('archive', ...rowsOf(branch, stretch))
 }
 
-type Live = Pick<Stretch, 'steps' | 'answers'> & { readonly images: readonly ImageRow[] }
+type Live = Pick<Stretch, 'steps' | 'results'> & { readonly images: readonly ImageRow[] }
 
 async function filedBehind(store: WorldStore, { lastStep }: MutableMeta, to: number): Promise<Live> {
-  const [steps, images, answers] = await Promise.all([
+  const [steps, images, results] = await Promise.all([
     store.list('steps', { from: to + 1 }),
     store.list('images', { from: [to + 1] }),
     store.list('answers', { index: 'seq', from: to + 1 }),
   ])
   requireGapless([{ seq: to }, ...steps, { seq: lastStep + 1 }])
-  return { steps, images, answers }
+  return { steps, images, results }
 }
 
 interface Back {

@@ -27,7 +27,7 @@ async function windSegment(
   { branch, to: end }: Segment,
   to: number,
 ): Promise<void> {
-  const { steps, images, answers } = await takeFromArchive(store, branch, Math.min(end, to))
+  const { steps, images, results } = await takeFromArchive(store, branch, Math.min(end, to))
   requireGapless([{ seq: meta.lastStep }, ...steps], 'archive')
   requireFollowing(images, meta.newestImage)
   const live = images.map(liveImage)
@@ -44,7 +44,7 @@ async function windSegment(
     store.restore(rows),
     store.put('steps', ...steps),
     store.put('images', ...live),
-    store.put('answers', ...answers),
+    store.put('answers', ...results),
   ])
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type RawRows, readRaw, writeRaw } from './testing/raw-database.ts'
 import { createHouse } from './testing/simulated-browser.ts'
 
-const WORLD = 'lost-answers'
+const WORLD = 'lost-results'
 
 /** The world after each transaction of a sign-in's last press in which an exchange was open: what a worker leaves that is killed then. */
 const moments: { readonly rows: RawRows; readonly open: string }[] = []

@@ -1,6 +1,6 @@
 import type { Step } from '../../protocol/steps.ts'
 import { damage } from './damage.ts'
-import type { AnswerRow } from './store.ts'
+import type { RecordedResult } from './store.ts'
 
 /** Calls whose end is written in one transaction with their recorded result. */
 const WRITTEN_TOGETHER = [
@@ -13,16 +13,16 @@ const WRITTEN_TOGETHER = [
  * @param steps All that an earlier worker instance recorded of the exchange and of those below it.
  * @throws an error of `damage` when more calls have ended than there are results.
  */
-export function requireAnswers(
+export function requireResults(
   exchange: string,
   steps: readonly Pick<Step, 'kind' | 'key'>[],
-  answers: readonly Pick<AnswerRow, 'call'>[],
+  results: readonly Pick<RecordedResult, 'call'>[],
 ): void {
   for (const { kind, step, call } of WRITTEN_TOGETHER) {
     const keys = steps.filter((each) => each.kind === kind && step.test(each.key)).map(({ key }) => key)
     // A call that was made again because its arguments differ has two ends and one result.
     const ended = new Set(keys.map((key) => key.split('~', 1)[0]))
-    if (ended.size > answers.filter((answer) => call.test(answer.call)).length)
+    if (ended.size > results.filter((answer) => call.test(answer.call)).length)
       throw damage(`the table answers lacks recorded results of the exchange ${exchange}`)
   }
 }
