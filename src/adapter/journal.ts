@@ -55,7 +55,7 @@ async function listed(
   request: DBCoreMutateRequest,
   list: RowChange[],
 ): Promise<DBCoreMutateResponse> {
-  const after = afterImages(request)
+  const after = rowsAfter(request)
   // IndexedDB answers in order: the rows are read as they are before the write that is asked for right behind.
   const reading = readBefore(table, request)
   const writing = table.mutate(request)
@@ -73,13 +73,13 @@ async function listed(
   return response
 }
 
-interface BeforeImage {
+interface RowBefore {
   readonly key: unknown
   readonly row?: unknown
 }
 
 /** One read per changed row, none for inserts. */
-async function readBefore(table: DBCoreTable, request: DBCoreMutateRequest): Promise<readonly BeforeImage[]> {
+async function readBefore(table: DBCoreTable, request: DBCoreMutateRequest): Promise<readonly RowBefore[]> {
   const { trans } = request
   const keyOf = (row: unknown): unknown => table.schema.primaryKey.extractKey?.(row)
   switch (request.type) {
@@ -100,6 +100,6 @@ async function readBefore(table: DBCoreTable, request: DBCoreMutateRequest): Pro
 }
 
 /** Copied at once: the caller may go on changing its row. */
-function afterImages(request: DBCoreMutateRequest): readonly unknown[] | undefined {
+function rowsAfter(request: DBCoreMutateRequest): readonly unknown[] | undefined {
   return 'values' in request ? request.values.map((row: unknown) => structuredClone(row)) : undefined
 }

@@ -46,7 +46,7 @@ async function expectRefused(name: string, asked: () => Promise<unknown>, table:
   expect(await readRaw(name)).toEqual(before)
 }
 
-function imagesOf(row: Row): readonly Row[] {
+function undoRecordsOf(row: Row): readonly Row[] {
   return row['images'] as readonly Row[]
 }
 
@@ -77,13 +77,13 @@ describe('a world that lost undo records', () => {
 
   it('is not led forward across a lost one', async () => {
     const archive = past['archive'] ?? []
-    const count = archive.flatMap(imagesOf).length
+    const count = archive.flatMap(undoRecordsOf).length
     expect(count).toBeGreaterThan(10)
     for (const n of [0, 1, Math.floor(count / 2)]) {
-      const lost = archive.flatMap(imagesOf)[n]
+      const lost = archive.flatMap(undoRecordsOf)[n]
       const lacking = archive.map((row) => ({
         ...row,
-        images: imagesOf(row).filter((each) => each !== lost),
+        undoRecords: undoRecordsOf(row).filter((each) => each !== lost),
       }))
       const { house, name } = await worldOf({ ...past, archive: lacking })
       await expectRefused(name, () => house.command('world.rewind', { to: lastStep }), 'archive')
@@ -108,11 +108,14 @@ describe('a world that lost undo records', () => {
 describe('a world of a version whose undo records did not name each other', () => {
   const older = (rows: RawRows): RawRows => ({
     ...rows,
-    meta: (rows['meta'] ?? []).map(({ newestImage: _newest, ...meta }) => meta),
+    meta: (rows['meta'] ?? []).map(({ newestUndo: _newest, ...meta }) => meta),
     images: (rows['images'] ?? []).map(withoutPrevious),
-    archive: (rows['archive'] ?? []).map((row) => ({ ...row, images: imagesOf(row).map(withoutPrevious) })),
+    archive: (rows['archive'] ?? []).map((row) => ({
+      ...row,
+      undoRecords: undoRecordsOf(row).map(withoutPrevious),
+    })),
   })
-  const withoutPrevious = ({ previous: _previous, ...image }: Row) => image
+  const withoutPrevious = ({ previous: _previous, ...undoRecord }: Row) => undoRecord
 
   it('is rewound and led forward as before', async () => {
     const { house, name } = await worldOf(older(present))

@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import type { ArchivedImage, ArchiveRow, RecordedResult, WorldStore } from './store.ts'
+import type { ArchivedUndoRecord, ArchiveRow, RecordedResult, WorldStore } from './store.ts'
 
 /** How many steps a row of the archive spans at most: enough to make long ways short, few enough to split one for a single step. */
 const SPAN = 64
@@ -7,14 +7,14 @@ const SPAN = 64
 /** All that was filed under steps of one line. */
 export interface Stretch {
   readonly steps: readonly Step[]
-  readonly images: readonly ArchivedImage[]
+  readonly undoRecords: readonly ArchivedUndoRecord[]
   readonly results: readonly RecordedResult[]
 }
 
 /** The part of a stretch from step `from` to step `to`, both included. */
-export function partOf({ steps, images, results }: Stretch, from: number, to: number): Stretch {
+export function partOf({ steps, undoRecords, results }: Stretch, from: number, to: number): Stretch {
   const isIn = ({ seq }: { readonly seq: number }) => seq >= from && seq <= to
-  return { steps: steps.filter(isIn), images: images.filter(isIn), results: results.filter(isIn) }
+  return { steps: steps.filter(isIn), undoRecords: undoRecords.filter(isIn), results: results.filter(isIn) }
 }
 
 /** Rows of the archive that hold a stretch of a branch. */
@@ -61,7 +61,7 @@ function chunksOf(store: WorldStore, branch: string, to: number): Promise<Archiv
 function joined(rows: readonly ArchiveRow[]): Stretch {
   return {
     steps: rows.flatMap(({ steps }) => steps),
-    images: rows.flatMap(({ images }) => images),
+    undoRecords: rows.flatMap(({ undoRecords }) => undoRecords),
     results: rows.flatMap(({ results }) => results),
   }
 }

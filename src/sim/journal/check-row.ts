@@ -19,12 +19,11 @@ import { isAnything, isCookie, isMoment } from '../../protocol/step-data-check.t
 import type { StoredResponse } from '../values/message.ts'
 import { checkStateValue } from './check-state.ts'
 import type {
-  ArchivedImage,
+  ArchivedUndoRecord,
   ArchiveRow,
   BranchRow,
   Deployed,
   ExchangeRow,
-  ImageRow,
   MetaRow,
   PendingScan,
   RecordedResult,
@@ -32,6 +31,7 @@ import type {
   Rows,
   Stepping,
   TabRow,
+  UndoRecord,
 } from './store.ts'
 
 const isTrue: Check = (value, path) => (value === true ? undefined : `${path} must be true.`)
@@ -122,11 +122,11 @@ function isRowOf(side: 'before' | 'after'): Check {
   }
 }
 
-const hasImageFields = hasFields({ table: isString, key: isAnything, undo: PATCH, redo: PATCH })
-const isRowImage: Check = (value, path) =>
-  hasImageFields(value, path) ?? firstProblem([isRowOf('before')(value, path), isRowOf('after')(value, path)])
+const hasUndoFields = hasFields({ table: isString, key: isAnything, undo: PATCH, redo: PATCH })
+const isRowUndo: Check = (value, path) =>
+  hasUndoFields(value, path) ?? firstProblem([isRowOf('before')(value, path), isRowOf('after')(value, path)])
 
-const isImageKey: Check = (value, path) =>
+const isUndoKey: Check = (value, path) =>
   Array.isArray(value) && value.length === 2 && value.every((part) => isInteger(0)(part, path) === undefined)
     ? undefined
     : `${path} must be two numbers.`
@@ -134,11 +134,11 @@ const isImageKey: Check = (value, path) =>
 const IMAGE = {
   seq: isInteger(0),
   n: isInteger(0),
-  previous: optional(isImageKey),
-  rows: isList(isRowImage),
+  previous: optional(isUndoKey),
+  rows: isList(isRowUndo),
 }
-const isImage = hasFields<ImageRow>({ ...IMAGE, meta: optional(isRewoundMembers) })
-const isArchivedImage = hasFields<ArchivedImage>({
+const isUndoRecord = hasFields<UndoRecord>({ ...IMAGE, meta: optional(isRewoundMembers) })
+const isArchivedUndoRecord = hasFields<ArchivedUndoRecord>({
   ...IMAGE,
   meta: optional(hasFields({ before: isRewoundMembers, after: isRewoundMembers })),
 })
@@ -215,10 +215,10 @@ const META: Fields<MetaRow> = {
   lastRun: isInteger(0),
   lastExchange: isInteger(0),
   lastStep: isInteger(0),
-  lastImage: isInteger(-1),
-  newestImage: optional(isImageKey),
+  lastUndo: isInteger(-1),
+  newestUndo: optional(isUndoKey),
   keptBytes: isInteger(0),
-  imageBytes: isInteger(0),
+  undoBytes: isInteger(0),
   // Not every version with branches wrote it.
   archivedBytes: optional(isInteger(0)),
   branch: isString,
@@ -282,7 +282,7 @@ const ROWS: Readonly<Record<string, Check>> = {
   exchanges: isExchange,
   answers: isResult,
   steps: isStep,
-  images: isImage,
+  images: isUndoRecord,
   state: isStateRow,
   clients: hasFields<Rows['clients']>({ client: isString, exchange: isString, again: optional(isTrue) }),
   // The first version did not say how far a mail had come.
@@ -301,7 +301,7 @@ const ROWS: Readonly<Record<string, Check>> = {
     n: isInteger(0),
     to: isInteger(0),
     steps: isList(isStep),
-    images: isList(isArchivedImage),
+    undoRecords: isList(isArchivedUndoRecord),
     results: isList(isResult),
   }),
 }

@@ -2,11 +2,11 @@ import type { Announcement } from '../../protocol/commands.ts'
 import type { RowChange, Step, StepData, StepDraft } from '../../protocol/steps.ts'
 import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Mutex } from '../values/mutex.ts'
-import { imagesOf, newestOf } from './images.ts'
 import { isRewound, rewoundRefusal } from './position.ts'
 import type { MetaRow, MutableMeta, RecordedResult, WorldStore } from './store.ts'
 import { isArchiveFull, thinBranches } from './thin-branches.ts'
-import { isOverBudget, thinImages } from './thin-images.ts'
+import { isOverBudget, thinUndoRecords } from './thin-undo-records.ts'
+import { newestOf, undoRecordsOf } from './undo-records.ts'
 
 /** A world's record, and what it takes to write it. */
 export interface Journal {
@@ -69,15 +69,15 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
     const began = world.platform.realNow()
     const numbered = steps.map((step, i) => ({ ...step, seq: meta.lastStep + i + 1 }) as Step)
     meta.lastStep += numbered.length
-    const images = imagesOf({ before, after: meta, steps: numbered, rows })
-    meta.lastImage = numbered.length > 0 ? -1 : (images[0]?.n ?? before.lastImage)
-    meta.newestImage = newestOf(images, before.newestImage)
+    const undoRecords = undoRecordsOf({ before, after: meta, steps: numbered, rows })
+    meta.lastUndo = numbered.length > 0 ? -1 : (undoRecords[0]?.n ?? before.lastUndo)
+    meta.newestUndo = newestOf(undoRecords, before.newestUndo)
     meta.keptBytes += estimateSteps(numbered)
-    meta.imageBytes += estimateBytes(images) + estimateBytes(results)
+    meta.undoBytes += estimateBytes(undoRecords) + estimateBytes(results)
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.
     await Promise.all([
       store.put('steps', ...numbered),
-      store.put('images', ...images),
+      store.put('images', ...undoRecords),
       store.put('answers', ...results),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
@@ -149,7 +149,7 @@ export async function thin(
   const upTo = gone.at(-1)?.seq ?? 0
   meta.keptBytes -= estimateSteps(gone)
   const branches = await thinBranches(store, meta)
-  await thinImages(store, meta, upTo)
+  await thinUndoRecords(store, meta, upTo)
   if (gone.length > 0) await store.deleteAll('steps', { to: upTo })
   await store.put('meta', meta)
   if (gone.length === 0 && branches.length === 0) return undefined

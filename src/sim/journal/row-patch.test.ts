@@ -21,11 +21,11 @@ describe('what differs between two states of a row', () => {
     fc.assert(
       fc.property(row, row, (before, after) => {
         const place = { table: 'state', key: 'k' }
-        const image = { ...place, undo: patchTo(before, after) }
-        expect(undone(image, after)).toStrictEqual(before)
-        const archived = archivedRow(image, before, after)
+        const undoRecord = { ...place, undo: patchTo(before, after) }
+        expect(undone(undoRecord, after)).toStrictEqual(before)
+        const archived = archivedRow(undoRecord, before, after)
         expect(redone(archived, before)).toStrictEqual(after)
-        expect(liveRow(archived)).toStrictEqual(image)
+        expect(liveRow(archived)).toStrictEqual(undoRecord)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { isEqual } from '../../protocol/equal.ts'
 import { damage } from './damage.ts'
-import type { ArchivedRow, RowImage, RowPatch } from './store.ts'
+import type { ArchivedRow, RowPatch, RowUndo } from './store.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -22,7 +22,7 @@ function patched(row: unknown, { members, without }: RowPatch): Row {
 }
 
 /** The row before, from the one after. */
-export function undone({ before, undo }: RowImage, after: unknown): unknown {
+export function undone({ before, undo }: RowUndo, after: unknown): unknown {
   return undo === undefined ? before : patched(after, undo)
 }
 
@@ -32,14 +32,15 @@ export function redone({ after, redo }: ArchivedRow, before: unknown): unknown {
 }
 
 /** The same undo record with what came after it. @throws an error of `damage` when a row that was changed is not there. */
-export function archivedRow(image: RowImage, before: unknown, after: unknown): ArchivedRow {
-  if (image.undo !== undefined && after === undefined)
-    throw damage(`the table ${image.table} lacks a row that was changed`)
-  if (image.undo !== undefined) return { ...image, redo: patchTo(after as object, before as object) }
-  return after === undefined ? image : { ...image, after }
+export function archivedRow(undoRecord: RowUndo, before: unknown, after: unknown): ArchivedRow {
+  if (undoRecord.undo !== undefined && after === undefined)
+    throw damage(`the table ${undoRecord.table} lacks a row that was changed`)
+  if (undoRecord.undo !== undefined)
+    return { ...undoRecord, redo: patchTo(after as object, before as object) }
+  return after === undefined ? undoRecord : { ...undoRecord, after }
 }
 
 /** The same undo record without. */
-export function liveRow({ after: _after, redo: _redo, ...image }: ArchivedRow): RowImage {
-  return image
+export function liveRow({ after: _after, redo: _redo, ...undoRecord }: ArchivedRow): RowUndo {
+  return undoRecord
 }

@@ -70,7 +70,7 @@ export interface RowPatch {
 }
 
 /** A row as it was before an entry changed it: by what differs, where it is there before and after; else whole, or not at all. */
-export interface RowImage {
+export interface RowUndo {
   readonly table: string
   readonly key: unknown
   readonly before?: unknown
@@ -78,7 +78,7 @@ export interface RowImage {
 }
 
 /** The same, with what came after it. */
-export interface ArchivedRow extends RowImage {
+export interface ArchivedRow extends RowUndo {
   readonly after?: unknown
   readonly redo?: RowPatch
 }
@@ -89,19 +89,19 @@ export type RewoundMembers = Partial<
 >
 
 /** `seq` and `n` of an undo record. */
-export type ImageKey = readonly [seq: number, n: number]
+export type UndoKey = readonly [seq: number, n: number]
 
 /**
  * What one entry changed, as it was before. Filed under its last step, or under the one that comes next where it had none; a cookie's undo record under
  * the step that stored the cookie. A rewind to a step applies all undo records filed behind it.
  */
-export interface ImageRow {
+export interface UndoRecord {
   readonly seq: number
   readonly n: number
-  readonly rows: readonly RowImage[]
+  readonly rows: readonly RowUndo[]
   readonly meta?: RewoundMembers
   /** The one before it on its line; absent in the first, and in those of older versions. */
-  readonly previous?: ImageKey
+  readonly previous?: UndoKey
 }
 
 /** One line of what happened. */
@@ -127,17 +127,17 @@ export interface ArchiveRow {
   /** Last one. */
   readonly to: number
   readonly steps: readonly Step[]
-  readonly images: readonly ArchivedImage[]
+  readonly undoRecords: readonly ArchivedUndoRecord[]
   readonly results: readonly RecordedResult[]
 }
 
 /** An undo record with what came after it too: with these the world goes forward. */
-export interface ArchivedImage {
+export interface ArchivedUndoRecord {
   readonly seq: number
   readonly n: number
   readonly rows: readonly ArchivedRow[]
   readonly meta?: { readonly before: RewoundMembers; readonly after: RewoundMembers }
-  readonly previous?: ImageKey
+  readonly previous?: UndoKey
 }
 
 export interface TabRow {
@@ -175,13 +175,13 @@ export interface MetaRow {
   readonly lastExchange: number
   readonly lastStep: number
   /** Number of the last undo record filed under the step that comes next; -1 without one. */
-  readonly lastImage: number
+  readonly lastUndo: number
   /** The newest undo record on the line that leads here; absent before the first, and where an older version wrote it. */
-  readonly newestImage?: ImageKey | undefined
+  readonly newestUndo?: UndoKey | undefined
   /** Estimated size of the steps kept. */
   readonly keptBytes: number
   /** The same of undo records and results. */
-  readonly imageBytes: number
+  readonly undoBytes: number
   /** Estimated size of the steps in the archive. */
   readonly archivedBytes: number
   /** The world's present branch. */
@@ -260,7 +260,7 @@ export interface Rows {
   /** `seq`; indexes `key` (unique), `run`, `kind`, `exchange` */
   steps: Step
   /** `[seq+n]` */
-  images: ImageRow
+  images: UndoRecord
   /** What simulated servers remember, under their own keys. `key` */
   state: { readonly key: string; readonly value: unknown }
   /** What the real browser calls it → its exchange: a client id and the exchange that brought its document, a page's request by its name. `client`; index `exchange` */
@@ -308,7 +308,7 @@ export interface WorldStore {
   /** Deletes what `list` would give. */
   deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
   /** Rows of any tables, the adapter's too, in the order of the keys; `undefined` for a missing row. */
-  rowsAt(keys: readonly Pick<RowImage, 'table' | 'key'>[]): Promise<unknown[]>
+  rowsAt(keys: readonly Pick<RowUndo, 'table' | 'key'>[]): Promise<unknown[]>
   /** Makes rows of any tables what they are to be, whatever they are now; without `row`, the row is deleted. Each row once. */
   restore(
     rows: readonly { readonly table: string; readonly key: unknown; readonly row?: unknown }[],

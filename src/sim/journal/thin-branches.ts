@@ -51,7 +51,7 @@ async function cutBranch(store: WorldStore, meta: MutableMeta, branch: BranchRow
   const gone = partOf(all, needed + 1, Number.POSITIVE_INFINITY)
   await store.put('archive', ...rowsOf(branch.id, partOf(all, 0, needed)))
   meta.archivedBytes -= estimateSteps(gone.steps)
-  meta.imageBytes -= estimateBytes(gone.images) + estimateBytes(gone.results)
+  meta.undoBytes -= estimateBytes(gone.undoRecords) + estimateBytes(gone.results)
   if (children.length === 0) await store.delete('branches', branch.id)
   else if (branch.newest > needed) await store.put('branches', { ...branch, newest: needed })
   return gone.steps.length

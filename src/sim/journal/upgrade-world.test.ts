@@ -10,7 +10,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
     setup: _setup,
     scans: _scans,
     lastFault: _lastFault,
-    lastImage: _lastImage,
+    lastUndo: _lastUndo,
     branch: _branch,
     ...old
   } = meta
@@ -60,7 +60,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
     now: 77,
     scans: [],
     lastFault: 0,
-    lastImage: -1,
+    lastUndo: -1,
     branch: 'main',
     earliest: 9,
   })

@@ -83,8 +83,8 @@ describe('recorder', () => {
     recorder.note(draft('two'))
     await set(4)
     await set(5)
-    const images = await world.store.list('images')
-    expect(images.map(({ seq, n, rows }) => [seq, n, rows[0]?.undo?.members['value']])).toEqual([
+    const undoRecords = await world.store.list('images')
+    expect(undoRecords.map(({ seq, n, rows }) => [seq, n, rows[0]?.undo?.members['value']])).toEqual([
       [1, 0, undefined],
       [2, 0, 1],
       [2, 1, 2],
@@ -168,7 +168,7 @@ describe('recorder', () => {
       summary: 'fault at adapter.getUser: getUser throws',
       exchange: 'e1',
     })
-    const images = await world.store.list('images', { from: [steps.at(-1)?.seq ?? 0] })
-    expect(images).toMatchObject([{ meta: { setup: { faults: [{ id: 'f1' }] } } }])
+    const undoRecords = await world.store.list('images', { from: [steps.at(-1)?.seq ?? 0] })
+    expect(undoRecords).toMatchObject([{ meta: { setup: { faults: [{ id: 'f1' }] } } }])
   })
 })

@@ -1,10 +1,10 @@
 import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { readArchive } from '../journal/archive.ts'
-import { requireAll, rowName } from '../journal/images.ts'
 import type { Journal } from '../journal/journal.ts'
 import { redone, undone } from '../journal/row-patch.ts'
-import type { CookieRow, RowImage } from '../journal/store.ts'
+import type { CookieRow, RowUndo } from '../journal/store.ts'
+import { requireAll, rowName } from '../journal/undo-records.ts'
 import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
 
 /** What a branch ends with, and how it came there. */
@@ -29,7 +29,7 @@ async function elsewhere(world: Journal, branches: Branches, id: string) {
   return {
     from,
     steps: parts.flatMap(({ steps }) => steps),
-    images: parts.flatMap(({ images }) => images),
+    undoRecords: parts.flatMap(({ undoRecords }) => undoRecords),
   }
 }
 
@@ -53,7 +53,7 @@ export async function readBranch(
   id: string,
   after: number,
 ): Promise<BranchRecord> {
-  const { from, steps: there, images } = await elsewhere(world, branches, id)
+  const { from, steps: there, undoRecords } = await elsewhere(world, branches, id)
   const { store } = world
   const here = from > after ? await store.list('steps', { from: after + 1, to: from }) : []
   const sealed = await store.list('steps', { index: 'kind', from: 'token.sealed', to: 'token.sealed' })
@@ -65,14 +65,14 @@ export async function readBranch(
   // What has happened behind the last shared step does not belong to another branch.
   const later = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
   // What was thinned out is not missing.
-  if (id !== world.meta.branch) requireAll(later, world.meta.newestImage, Math.max(from, world.meta.earliest))
-  for (const image of later.toReversed()) {
-    for (const row of image.rows) change(rows, row, undone(row, rows.get(rowName(row))?.row))
-    now = image.meta?.now ?? now
+  if (id !== world.meta.branch) requireAll(later, world.meta.newestUndo, Math.max(from, world.meta.earliest))
+  for (const undoRecord of later.toReversed()) {
+    for (const row of undoRecord.rows) change(rows, row, undone(row, rows.get(rowName(row))?.row))
+    now = undoRecord.meta?.now ?? now
   }
-  for (const image of images) {
-    for (const row of image.rows) change(rows, row, redone(row, rows.get(rowName(row))?.row))
-    now = image.meta?.after.now ?? now
+  for (const undoRecord of undoRecords) {
+    for (const row of undoRecord.rows) change(rows, row, redone(row, rows.get(rowName(row))?.row))
+    now = undoRecord.meta?.after.now ?? now
   }
   const isBehind = ({ seq }: Step) => seq > after
   return { steps: [...here, ...there].filter(isBehind), tokens, state: stateOf(rows, now) }
@@ -97,7 +97,7 @@ async function liveRows({ store }: Journal): Promise<Rows> {
   return rows
 }
 
-function change(rows: Rows, place: Pick<RowImage, 'table' | 'key'>, row: unknown): void {
+function change(rows: Rows, place: Pick<RowUndo, 'table' | 'key'>, row: unknown): void {
   if (row === undefined) rows.delete(rowName(place))
   else rows.set(rowName(place), { table: place.table, row })
 }

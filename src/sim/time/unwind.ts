@@ -1,15 +1,15 @@
 import { partOf, rowsOf, type Stretch } from '../journal/archive.ts'
 import { requireGapless } from '../journal/damage.ts'
-import { requireAll, rowName, rowsNow, statesOf } from '../journal/images.ts'
 import { archivedRow, undone } from '../journal/row-patch.ts'
 import type {
-  ArchivedImage,
   ArchivedRow,
-  ImageRow,
+  ArchivedUndoRecord,
   MutableMeta,
   RewoundMembers,
+  UndoRecord,
   WorldStore,
 } from '../journal/store.ts'
+import { requireAll, rowName, rowsNow, statesOf } from '../journal/undo-records.ts'
 import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
@@ -23,13 +23,13 @@ export async function unwind(
   line: readonly Segment[],
   to: number,
 ): Promise<void> {
-  const { images, ...rest } = await filedBehind(store, meta, to)
-  const newestImage = requireAll(images, meta.newestImage, to)
-  const { stretch, rows, members } = await withAfter(store, meta, { images, ...rest })
-  Object.assign(meta, members, { lastStep: Math.min(meta.lastStep, to), lastImage: -1, newestImage })
+  const { undoRecords, ...rest } = await filedBehind(store, meta, to)
+  const newestUndo = requireAll(undoRecords, meta.newestUndo, to)
+  const { stretch, rows, members } = await withAfter(store, meta, { undoRecords, ...rest })
+  Object.assign(meta, members, { lastStep: Math.min(meta.lastStep, to), lastUndo: -1, newestUndo })
   meta.keptBytes -= estimateSteps(stretch.steps)
   meta.archivedBytes += estimateSteps(stretch.steps)
-  meta.imageBytes += estimateBytes(stretch.images) - estimateBytes(images)
+  meta.undoBytes += estimateBytes(stretch.undoRecords) - estimateBytes(undoRecords)
   const behind = { from: to + 1 }
   await Promise.all([
     store.restore(rows),
@@ -45,23 +45,23 @@ export async function unwind(
 /** Files a copy of what lies behind the newest step under a branch, while the world goes on with it as another one. */
 export async function copyTail(store: WorldStore, meta: MutableMeta, branch: string): Promise<void> {
   const live = await filedBehind(store, meta, meta.lastStep)
-  requireAll(live.images, meta.newestImage, meta.lastStep)
+  requireAll(live.undoRecords, meta.newestUndo, meta.lastStep)
   const { stretch } = await withAfter(store, meta, live)
-  meta.imageBytes += estimateBytes(stretch.images) + estimateBytes(stretch.results)
+  meta.undoBytes += estimateBytes(stretch.undoRecords) + estimateBytes(stretch.results)
   meta.archivedBytes += estimateSteps(stretch.steps)
   await store.put('archive', ...rowsOf(branch, stretch))
 }
 
-type Live = Pick<Stretch, 'steps' | 'results'> & { readonly images: readonly ImageRow[] }
+type Live = Pick<Stretch, 'steps' | 'results'> & { readonly undoRecords: readonly UndoRecord[] }
 
 async function filedBehind(store: WorldStore, { lastStep }: MutableMeta, to: number): Promise<Live> {
-  const [steps, images, results] = await Promise.all([
+  const [steps, undoRecords, results] = await Promise.all([
     store.list('steps', { from: to + 1 }),
     store.list('images', { from: [to + 1] }),
     store.list('answers', { index: 'seq', from: to + 1 }),
   ])
   requireGapless([{ seq: to }, ...steps, { seq: lastStep + 1 }])
-  return { steps, images, results }
+  return { steps, undoRecords, results }
 }
 
 interface Back {
@@ -73,24 +73,24 @@ interface Back {
 
 /** Gives each undo record what came after it: walking backwards, that is what the one behind it found, and at last the row as it is now. */
 async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Promise<Back> {
-  const { keys, now } = await rowsNow(store, live.images)
+  const { keys, now } = await rowsNow(store, live.undoRecords)
   let members: RewoundMembers = {}
-  const backwards = live.images.toReversed().map((image): ArchivedImage => {
-    const rows = image.rows.map((row) => {
+  const backwards = live.undoRecords.toReversed().map((undoRecord): ArchivedUndoRecord => {
+    const rows = undoRecord.rows.map((row) => {
       const name = rowName(row)
       const after = now.get(name)
       const before = undone(row, after)
       now.set(name, before)
       return archivedRow(row, before, after)
     })
-    const { meta: before, ...same } = image
+    const { meta: before, ...same } = undoRecord
     if (before === undefined) return { ...same, rows }
     const after = pick({ ...meta, ...members }, Object.keys(before))
     members = { ...members, ...before }
     return { ...same, rows, meta: { before, after } }
   })
-  const { images, clients } = await withClients(store, backwards.toReversed())
-  return { stretch: { ...live, images }, rows: [...statesOf(keys, now), ...clients], members }
+  const { undoRecords, clients } = await withClients(store, backwards.toReversed())
+  return { stretch: { ...live, undoRecords }, rows: [...statesOf(keys, now), ...clients], members }
 }
 
 function pick(meta: MutableMeta, names: readonly string[]): RewoundMembers {
@@ -100,22 +100,25 @@ function pick(meta: MutableMeta, names: readonly string[]): RewoundMembers {
 /** What the real browser calls an exchange goes with it: its id may come again on another branch. */
 async function withClients(
   store: WorldStore,
-  images: readonly ArchivedImage[],
-): Promise<{ readonly images: readonly ArchivedImage[]; readonly clients: Back['rows'] }> {
-  const begun = images.flatMap(({ rows }) => rows.filter(begins).map(({ key }) => String(key)))
-  if (begun.length === 0) return { images, clients: [] }
+  undoRecords: readonly ArchivedUndoRecord[],
+): Promise<{ readonly undoRecords: readonly ArchivedUndoRecord[]; readonly clients: Back['rows'] }> {
+  const begun = undoRecords.flatMap(({ rows }) => rows.filter(begins).map(({ key }) => String(key)))
+  if (begun.length === 0) return { undoRecords, clients: [] }
   const lists = await Promise.all(
     begun.map((id) => store.list('clients', { index: 'exchange', from: id, to: id })),
   )
   const named = new Map(begun.map((id, i) => [id, lists[i] ?? []]))
-  const whole = images.map((image) => {
-    const clients = image.rows
+  const whole = undoRecords.map((undoRecord) => {
+    const clients = undoRecord.rows
       .filter(begins)
       .flatMap(({ key }) => named.get(String(key)) ?? [])
       .map((after) => ({ table: 'clients', key: after.client, after }))
-    return clients.length === 0 ? image : { ...image, rows: [...image.rows, ...clients] }
+    return clients.length === 0 ? undoRecord : { ...undoRecord, rows: [...undoRecord.rows, ...clients] }
   })
-  return { images: whole, clients: lists.flat().map(({ client }) => ({ table: 'clients', key: client })) }
+  return {
+    undoRecords: whole,
+    clients: lists.flat().map(({ client }) => ({ table: 'clients', key: client })),
+  }
 }
 
 function begins({ table, before, undo }: ArchivedRow): boolean {

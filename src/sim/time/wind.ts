@@ -1,8 +1,8 @@
 import { takeFromArchive } from '../journal/archive.ts'
 import { requireGapless } from '../journal/damage.ts'
-import { newestOf, requireFollowing, rowName, rowsNow, statesOf } from '../journal/images.ts'
 import { liveRow, redone } from '../journal/row-patch.ts'
-import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../journal/store.ts'
+import type { ArchivedUndoRecord, MutableMeta, UndoRecord, WorldStore } from '../journal/store.ts'
+import { newestOf, requireFollowing, rowName, rowsNow, statesOf } from '../journal/undo-records.ts'
 import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
@@ -27,19 +27,19 @@ async function windSegment(
   { branch, to: end }: Segment,
   to: number,
 ): Promise<void> {
-  const { steps, images, results } = await takeFromArchive(store, branch, Math.min(end, to))
+  const { steps, undoRecords, results } = await takeFromArchive(store, branch, Math.min(end, to))
   requireGapless([{ seq: meta.lastStep }, ...steps], 'archive')
-  requireFollowing(images, meta.newestImage)
-  const live = images.map(liveImage)
-  const rows = await rowsAfter(store, images)
-  for (const image of images) Object.assign(meta, image.meta?.after)
+  requireFollowing(undoRecords, meta.newestUndo)
+  const live = undoRecords.map(liveUndo)
+  const rows = await rowsAfter(store, undoRecords)
+  for (const undoRecord of undoRecords) Object.assign(meta, undoRecord.meta?.after)
   meta.lastStep = steps.at(-1)?.seq ?? meta.lastStep
-  const behind = images.filter(({ seq }) => seq > meta.lastStep)
-  meta.lastImage = behind.at(-1)?.n ?? -1
-  meta.newestImage = newestOf(images, meta.newestImage)
+  const behind = undoRecords.filter(({ seq }) => seq > meta.lastStep)
+  meta.lastUndo = behind.at(-1)?.n ?? -1
+  meta.newestUndo = newestOf(undoRecords, meta.newestUndo)
   meta.keptBytes += estimateSteps(steps)
   meta.archivedBytes -= estimateSteps(steps)
-  meta.imageBytes += estimateBytes(live) - estimateBytes(images)
+  meta.undoBytes += estimateBytes(live) - estimateBytes(undoRecords)
   await Promise.all([
     store.restore(rows),
     store.put('steps', ...steps),
@@ -49,15 +49,15 @@ async function windSegment(
 }
 
 /** What the rows are in the end, from what they are now. */
-async function rowsAfter(store: WorldStore, images: readonly ArchivedImage[]) {
-  const { keys, now } = await rowsNow(store, images)
-  for (const row of images.flatMap(({ rows }) => rows))
+async function rowsAfter(store: WorldStore, undoRecords: readonly ArchivedUndoRecord[]) {
+  const { keys, now } = await rowsNow(store, undoRecords)
+  for (const row of undoRecords.flatMap(({ rows }) => rows))
     now.set(rowName(row), redone(row, now.get(rowName(row))))
   return statesOf(keys, now)
 }
 
 /** As it was before the rewind. */
-function liveImage({ rows, meta, ...same }: ArchivedImage): ImageRow {
+function liveUndo({ rows, meta, ...same }: ArchivedUndoRecord): UndoRecord {
   return {
     ...same,
     rows: rows.filter(({ table }) => table !== 'clients').map(liveRow),

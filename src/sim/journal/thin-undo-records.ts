@@ -8,33 +8,33 @@ const LEFT_BYTES = 4_500_000
 /** How many are looked at in one go. */
 const AT_ONCE = 500
 
-export function isOverBudget({ imageBytes }: Pick<MetaRow, 'imageBytes'>): boolean {
-  return imageBytes > MOST_BYTES
+export function isOverBudget({ undoBytes }: Pick<MetaRow, 'undoBytes'>): boolean {
+  return undoBytes > MOST_BYTES
 }
 
 /**
  * Removes the oldest undo records and answers: those up to a step, and more while they take too much. A branch that began before what is left cannot be
  * reached any longer, and loses its own; its steps stay. Runs in a transaction.
  */
-export async function thinImages(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
+export async function thinUndoRecords(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
   if (upTo > meta.earliest) await removeUpTo(store, meta, upTo)
   const least = isOverBudget(meta) ? LEFT_BYTES : Number.POSITIVE_INFINITY
-  while (meta.imageBytes > least) {
+  while (meta.undoBytes > least) {
     const oldest = await store.list('images', { limit: AT_ONCE })
     const last = oldest.at(-1)
     if (last === undefined || last.seq > meta.lastStep) break
-    let bytes = meta.imageBytes
-    const enough = oldest.find((image) => {
-      bytes -= estimateBytes(image)
+    let bytes = meta.undoBytes
+    const enough = oldest.find((undoRecord) => {
+      bytes -= estimateBytes(undoRecord)
       return bytes <= least
     })
     await removeUpTo(store, meta, (enough ?? last).seq)
   }
-  if (meta.imageBytes > least) await emptyBranches(store, meta, least)
+  if (meta.undoBytes > least) await emptyBranches(store, meta, least)
 }
 
 async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
-  const images = await store.list('images', { to: [upTo, Number.POSITIVE_INFINITY] })
+  const undoRecords = await store.list('images', { to: [upTo, Number.POSITIVE_INFINITY] })
   const results = await store.list('answers', { index: 'seq', to: upTo })
   // What is open goes on from its answers.
   const open = await store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
@@ -42,7 +42,7 @@ async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): P
   for (const exchange of new Set(results.map((result) => result.exchange)))
     if (!needed.has(exchange) && (await reaches(store, exchange, upTo))) needed.add(exchange)
   const done = results.filter(({ exchange }) => !needed.has(exchange))
-  meta.imageBytes -= estimateBytes(images) + estimateBytes(done)
+  meta.undoBytes -= estimateBytes(undoRecords) + estimateBytes(done)
   meta.earliest = Math.max(meta.earliest, upTo)
   await Promise.all([
     store.deleteAll('images', { to: [upTo, Number.POSITIVE_INFINITY] }),
@@ -72,7 +72,7 @@ async function emptyBranches(
 ): Promise<void> {
   const branches = (await store.list('branches')).toSorted((a, b) => a.madeAt - b.madeAt)
   for (const branch of branches) {
-    if (meta.imageBytes <= least) return
+    if (meta.undoBytes <= least) return
     const chunks = await store.list('archive', {
       from: [branch.id],
       to: [branch.id, Number.POSITIVE_INFINITY],
@@ -80,8 +80,8 @@ async function emptyBranches(
     const first = chunks[0]?.n
     if (branch.thinnedFrom === first || first === undefined || first > before) continue
     for (const chunk of chunks) {
-      meta.imageBytes -= estimateBytes(chunk.images) + estimateBytes(chunk.results)
-      await store.put('archive', { ...chunk, images: [], results: [] })
+      meta.undoBytes -= estimateBytes(chunk.undoRecords) + estimateBytes(chunk.results)
+      await store.put('archive', { ...chunk, undoRecords: [], results: [] })
     }
     await store.put('branches', { ...branch, thinnedFrom: first })
   }

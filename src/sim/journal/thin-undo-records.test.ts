@@ -30,7 +30,7 @@ it('the oldest images go when all take too much: the world is led back as far as
   await fill(world, 1, 40)
   const { earliest, newest } = positionOf(world)
   expect([earliest > 20, newest]).toEqual([true, 40])
-  expect(world.meta.imageBytes).toBeLessThan(6_500_000)
+  expect(world.meta.undoBytes).toBeLessThan(6_500_000)
   expect((await world.store.list('images')).every(({ seq }) => seq > earliest)).toBe(true)
   await runCommand(world, 'world.rewind', { to: earliest })
   expect(await largeValue(world)).toBe(earliest)
@@ -60,7 +60,7 @@ it('a branch that began before the images that are left cannot be reached; its s
   expect(await largeValue(world)).toBe(40)
   const { steps } = await runCommand(world, 'branch.steps', { branch: 'main' })
   expect(steps.map(({ seq }) => seq)).toEqual([3, 4])
-  expect((await world.store.list('archive')).flatMap(({ images }) => images)).toEqual([])
+  expect((await world.store.list('archive')).flatMap(({ undoRecords }) => undoRecords)).toEqual([])
 })
 
 it('a world that takes too much where it stands aside loses the oldest of its other branches', async () => {
@@ -73,7 +73,7 @@ it('a world that takes too much where it stands aside loses the oldest of its ot
     { id: 'main', reachable: false },
     { id: 'b1', reachable: true },
   ])
-  expect(world.meta.imageBytes).toBeLessThan(6_500_000)
+  expect(world.meta.undoBytes).toBeLessThan(6_500_000)
 })
 
 it('recorded results stay while a rewind may find their exchange open, and go with the others', async () => {

@@ -2,7 +2,7 @@ import type { RowChange, Step } from '../../protocol/steps.ts'
 import { defined } from '../values/defined.ts'
 import { damage } from './damage.ts'
 import { patchTo } from './row-patch.ts'
-import type { ImageKey, ImageRow, MetaRow, RewoundMembers, RowImage, WorldStore } from './store.ts'
+import type { MetaRow, RewoundMembers, RowUndo, UndoKey, UndoRecord, WorldStore } from './store.ts'
 
 /** What an entry wrote, to make undo records of. */
 export interface Written {
@@ -16,53 +16,53 @@ export interface Written {
 const REWOUND_MEMBERS = ['now', 'lastRun', 'lastExchange', 'lastFault', 'setup', 'scans', 'deployed'] as const
 
 /** Undo records of what an entry changed, each under the step that it belongs to; all with the same number, the next one there. */
-export function imagesOf(written: Written): ImageRow[] {
+export function undoRecordsOf(written: Written): UndoRecord[] {
   const { before, after, steps } = written
   const own = steps.at(-1)?.seq ?? before.lastStep + 1
-  const bySeq = new Map<number, RowImage[]>()
-  const file = (seq: number, image: RowImage) => {
-    const images = bySeq.get(seq)
-    if (images === undefined) bySeq.set(seq, [image])
-    else images.push(image)
+  const bySeq = new Map<number, RowUndo[]>()
+  const file = (seq: number, undoRecord: RowUndo) => {
+    const undoRecords = bySeq.get(seq)
+    if (undoRecords === undefined) bySeq.set(seq, [undoRecord])
+    else undoRecords.push(undoRecord)
   }
   for (const change of netChanges(written.rows)) {
     const { table, key } = change
     const stored = table === 'cookies' ? storedAt(steps, key) : []
     // Between two steps that store it a cookie is another one than in the end.
-    const image = stored.length > 1 ? wholeImage(change) : imageOf(change)
-    if (stored.length === 0) file(own, image)
+    const undoRecord = stored.length > 1 ? wholeUndo(change) : undoOf(change)
+    if (stored.length === 0) file(own, undoRecord)
     for (const [i, step] of stored.entries())
-      file(step.seq, i === 0 ? image : cookieAfter(stored[i - 1], image))
+      file(step.seq, i === 0 ? undoRecord : cookieAfter(stored[i - 1], undoRecord))
   }
   const meta = rewoundMembers(before, after)
   if (meta !== undefined && !bySeq.has(own)) bySeq.set(own, [])
-  const n = before.lastImage + 1
-  let previous = before.newestImage
+  const n = before.lastUndo + 1
+  let previous = before.newestUndo
   return [...bySeq]
     .toSorted(([a], [b]) => a - b)
     .map(([seq, rows]) => {
-      const image: ImageRow = {
+      const undoRecord: UndoRecord = {
         seq,
         n,
         rows,
         ...(meta !== undefined && seq === own ? { meta } : {}),
         ...(previous === undefined ? {} : { previous }),
       }
-      previous = keyOf(image)
-      return image
+      previous = keyOf(undoRecord)
+      return undoRecord
     })
 }
 
-function keyOf({ seq, n }: Pick<ImageRow, 'seq' | 'n'>): ImageKey {
+function keyOf({ seq, n }: Pick<UndoRecord, 'seq' | 'n'>): UndoKey {
   return [seq, n]
 }
 
 /** The newest undo record, once these were filed, oldest first. */
 export function newestOf(
-  images: readonly Pick<ImageRow, 'seq' | 'n'>[],
-  before: ImageKey | undefined,
-): ImageKey | undefined {
-  const last = images.at(-1)
+  undoRecords: readonly Pick<UndoRecord, 'seq' | 'n'>[],
+  before: UndoKey | undefined,
+): UndoKey | undefined {
+  const last = undoRecords.at(-1)
   return last === undefined ? before : keyOf(last)
 }
 
@@ -74,14 +74,14 @@ export function newestOf(
  * @throws an error of `damage` when one behind `to` is missing.
  */
 export function requireAll(
-  images: readonly Pick<ImageRow, 'seq' | 'n' | 'previous'>[],
-  newest: ImageKey | undefined,
+  undoRecords: readonly Pick<UndoRecord, 'seq' | 'n' | 'previous'>[],
+  newest: UndoKey | undefined,
   to: number,
-): ImageKey | undefined {
+): UndoKey | undefined {
   let expected = newest
-  for (const image of images.toReversed()) {
-    if (expected !== undefined && !isSameKey(expected, keyOf(image))) throw missing(expected)
-    expected = image.previous
+  for (const undoRecord of undoRecords.toReversed()) {
+    if (expected !== undefined && !isSameKey(expected, keyOf(undoRecord))) throw missing(expected)
+    expected = undoRecord.previous
   }
   if (expected !== undefined && expected[0] > to) throw missing(expected)
   return expected
@@ -93,23 +93,23 @@ export function requireAll(
  * @throws an error of `damage` when one is missing in between.
  */
 export function requireFollowing(
-  images: readonly Pick<ImageRow, 'seq' | 'n' | 'previous'>[],
-  newest: ImageKey | undefined,
+  undoRecords: readonly Pick<UndoRecord, 'seq' | 'n' | 'previous'>[],
+  newest: UndoKey | undefined,
 ): void {
   let last = newest
-  for (const image of images) {
-    const { previous } = image
+  for (const undoRecord of undoRecords) {
+    const { previous } = undoRecord
     if (last !== undefined && previous !== undefined && !isSameKey(last, previous))
       throw damage(`the table archive lacks an undo record of step ${previous[0]}`)
-    last = keyOf(image)
+    last = keyOf(undoRecord)
   }
 }
 
-function isSameKey(a: ImageKey, b: ImageKey): boolean {
+function isSameKey(a: UndoKey, b: UndoKey): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
-function missing([seq]: ImageKey): Error {
+function missing([seq]: UndoKey): Error {
   return damage(`the table images lacks an undo record of step ${seq}`)
 }
 
@@ -126,18 +126,18 @@ function netChanges(rows: readonly RowChange[]): readonly RowChange[] {
   return [...net.values()]
 }
 
-function wholeImage({ table, key, before }: RowChange): RowImage {
+function wholeUndo({ table, key, before }: RowChange): RowUndo {
   return before === undefined ? { table, key } : { table, key, before }
 }
 
-function imageOf(change: RowChange): RowImage {
+function undoOf(change: RowChange): RowUndo {
   const { table, key, before, after } = change
-  if (before === undefined || after === undefined) return wholeImage(change)
+  if (before === undefined || after === undefined) return wholeUndo(change)
   return { table, key, undo: patchTo(before as object, after as object) }
 }
 
 /** One text for each row of the world. */
-export function rowName({ table, key }: Pick<RowImage, 'table' | 'key'>): string {
+export function rowName({ table, key }: Pick<RowUndo, 'table' | 'key'>): string {
   return `${table} ${JSON.stringify(key)}`
 }
 
@@ -155,7 +155,7 @@ function storedAt(steps: readonly Step[], key: unknown): readonly Stored[] {
   )
 }
 
-function cookieAfter(step: Stored | undefined, { table, key }: RowImage): RowImage {
+function cookieAfter(step: Stored | undefined, { table, key }: RowUndo): RowUndo {
   if (step === undefined || step.data.removed) return { table, key }
   const [device] = key as readonly string[]
   return { table, key, before: { ...step.data.cookie, device } }
@@ -170,9 +170,9 @@ function rewoundMembers(before: MetaRow, after: MetaRow): RewoundMembers | undef
 /** Rows that undo records are of, by name, as they are now. */
 export async function rowsNow(
   store: WorldStore,
-  images: readonly Pick<ImageRow, 'rows'>[],
-): Promise<{ readonly keys: ReadonlyMap<string, RowImage>; readonly now: Map<string, unknown> }> {
-  const keys = new Map(images.flatMap(({ rows }) => rows.map((row) => [rowName(row), row] as const)))
+  undoRecords: readonly Pick<UndoRecord, 'rows'>[],
+): Promise<{ readonly keys: ReadonlyMap<string, RowUndo>; readonly now: Map<string, unknown> }> {
+  const keys = new Map(undoRecords.flatMap(({ rows }) => rows.map((row) => [rowName(row), row] as const)))
   const found = await store.rowsAt([...keys.values()])
   return { keys, now: new Map([...keys.keys()].map((name, i) => [name, found[i]])) }
 }
@@ -181,7 +181,7 @@ type State = Parameters<WorldStore['restore']>[0][number]
 
 /** Those rows, as they are to be. */
 export function statesOf(
-  keys: ReadonlyMap<string, RowImage>,
+  keys: ReadonlyMap<string, RowUndo>,
   rows: ReadonlyMap<string, unknown>,
 ): readonly State[] {
   return [...keys].map(([name, { table, key }]) => ({ table, key, ...defined({ row: rows.get(name) }) }))
