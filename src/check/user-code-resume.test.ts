@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDyingStore, type Death } from './testing/dying-store.ts'
 import { everyNth, numbers } from './testing/extent.ts'
-import { inProcessCode, type Lender } from './testing/in-process-code.ts'
+import { type InterpreterSource, inProcessCode } from './testing/in-process-code.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 const AUTHORIZE = 'Authorize Example'
@@ -53,24 +53,24 @@ let worlds = 0
 interface AtConsent {
   readonly house: House
   readonly frame: Frame
-  readonly lender: Lender
+  readonly interpreters: InterpreterSource
   readonly store: ReturnType<typeof createDyingStore>
 }
 
 async function atConsent(): Promise<AtConsent> {
   worlds += 1
   const store = createDyingStore()
-  const lender = inProcessCode()
+  const interpreters = inProcessCode()
   const house = createHouse(`user-code-resume-${worlds}`, {
     wrapStore: store.wrap,
-    openUserCode: lender.open,
+    openUserCode: interpreters.open,
   })
   const code = { files: { 'auth.ts': AUTH }, entry: 'auth.ts' }
   await house.command('world.reset', { scenario: { code, answers } })
   const frame = house.frame()
   await frame.open('https://app.example/api/auth/signin')
   await frame.press('Sign in with GitHub')
-  return { house, frame, lender, store }
+  return { house, frame, interpreters, store }
 }
 
 /** What the world came to: what a person sees, the rows, and what the code asked of the world. */
@@ -134,12 +134,12 @@ describe('an exchange with the user’s code', () => {
 
   it('whose window was closed in the middle of a call ends without a trace, and is taken up by the next one', async () => {
     const { outcome } = await uninterrupted()
-    const { house, frame, lender } = await atConsent()
+    const { house, frame, interpreters } = await atConsent()
     const closing = new Promise<void>((resolve) => {
       const look = async () => {
         const { steps } = await house.command('steps.page', { kind: 'callback.called', limit: 2000 })
         if (steps.some((step) => step.kind === 'callback.called' && step.data.callback === 'signIn')) {
-          lender.close()
+          interpreters.close()
           resolve()
         } else setTimeout(look, 5)
       }

@@ -51,7 +51,7 @@ export const { handlers, auth } = NextAuth({
 })
 
 it('a sign-in with the user’s own configuration gives the session that its callbacks make', async () => {
-  const { house, lender } = await houseWith(FILES)
+  const { house, interpreters } = await houseWith(FILES)
   const frame = house.frame()
   await frame.open('https://app.example/')
   await frame.click('Sign in')
@@ -63,7 +63,7 @@ it('a sign-in with the user’s own configuration gives the session that its cal
   const steps = await stepsOf(house)
   expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
   const loads = only(steps, 'code.loaded')
-  expect(loads.length).toBe(lender.lent())
+  expect(loads.length).toBe(interpreters.acquired())
   expect(new Set(loads.map(({ exchange }) => exchange)).size).toBe(loads.length)
   expect(loads[0]?.data).toEqual({
     entry: 'auth.ts',

@@ -15,14 +15,14 @@ export interface InterpreterOffer {
 }
 
 /** Worker → workbench, on the second port: how the interpreter comes back. */
-export type InterpreterReturn = 'unharmed' | 'to-be-ended'
+export type InterpreterRelease = 'reusable' | 'used-up'
 
 /** Workbench → worker, on the second port. */
-export type LenderMessage =
+export type OfferMessage =
   /** It could not be started, or broke off. */
   | { readonly type: 'failed'; readonly reason: string }
   /** It is to come back, once no exchange has it. */
-  | { readonly type: 'recalled' }
+  | { readonly type: 'reclaimed' }
 
 /** Held by the window that lends the interpreter, as long as it is there. Who else gets this lock knows that it is gone. */
 export function interpreterLock(id: string): string {

@@ -1,6 +1,6 @@
 import { createApp } from '../sim/site/app.ts'
 import { lateWebAuthn } from '../sim/site/late-webauthn.ts'
-import { createBorrower } from './borrow-interpreter.ts'
+import { createAcquire } from './acquire-interpreter.ts'
 import { importPart, leavePart } from './parts.ts'
 import { openerOf } from './user-code.ts'
 
@@ -12,6 +12,6 @@ leavePart(
   'app',
   createApp({
     webAuthn: lateWebAuthn(() => importPart(self, base, 'webauthn')),
-    openUserCode: openerOf(createBorrower(self)),
+    openUserCode: openerOf(createAcquire(self)),
   }),
 )

@@ -23,7 +23,7 @@ function bench() {
   /** Takes so many, and notes each when it is there. */
   const take = async (count: number) => {
     for (let n = 0; n < count; n += 1)
-      void pool.take().then(
+      void pool.acquire().then(
         (thing) => had.push(thing),
         (error: Error) => had.push(error.message),
       )
@@ -32,29 +32,29 @@ function bench() {
   const shut = () => {
     isClosed = true
   }
-  return { pool, had, closed, take, shut }
+  return { pool, had, closed, acquire: take, shut }
 }
 
 it('opens as many as may be in use, and who comes later has in turn what comes back', async () => {
-  const { pool, had, take } = bench()
+  const { pool, had, acquire: take } = bench()
   await take(4)
   expect(had).toEqual([1, 2])
-  pool.giveBack(2)
+  pool.release(2)
   await vi.advanceTimersByTimeAsync(0)
   expect(had).toEqual([1, 2, 2])
-  pool.giveBack(1)
+  pool.release(1)
   await take(1)
   expect(had).toEqual([1, 2, 2, 1])
-  pool.giveBack(2)
+  pool.release(2)
   await vi.advanceTimersByTimeAsync(0)
   expect(had).toEqual([1, 2, 2, 1, 2])
 })
 
 it('keeps what comes back and nobody waits for, as many as are wanted', async () => {
-  const { pool, had, closed, take } = bench()
+  const { pool, had, closed, acquire: take } = bench()
   await take(2)
-  pool.giveBack(1)
-  pool.giveBack(2)
+  pool.release(1)
+  pool.release(2)
   expect(closed).toEqual([2])
   await take(1)
   expect(had).toEqual([1, 2, 1])
@@ -63,7 +63,7 @@ it('keeps what comes back and nobody waits for, as many as are wanted', async ()
 })
 
 it('opens one in the place of one that was spent', async () => {
-  const { pool, had, take } = bench()
+  const { pool, had, acquire: take } = bench()
   await take(3)
   pool.spend()
   await vi.advanceTimersByTimeAsync(0)
@@ -71,10 +71,10 @@ it('opens one in the place of one that was spent', async () => {
 })
 
 it('opens one more each time none comes back for a while, as those in use may be held', async () => {
-  const { pool, had, take } = bench()
+  const { pool, had, acquire: take } = bench()
   await take(5)
   await vi.advanceTimersByTimeAsync(900)
-  pool.giveBack(1)
+  pool.release(1)
   await vi.advanceTimersByTimeAsync(900)
   expect(had).toEqual([1, 2, 1])
   await vi.advanceTimersByTimeAsync(200)
@@ -86,7 +86,7 @@ it('opens one more each time none comes back for a while, as those in use may be
 })
 
 it('fails for all who wait when none can be opened, and is tried anew by the next', async () => {
-  const { pool, had, take, shut } = bench()
+  const { pool, had, acquire: take, shut } = bench()
   await take(2)
   shut()
   await take(3)
@@ -98,10 +98,10 @@ it('fails for all who wait when none can be opened, and is tried anew by the nex
 })
 
 it('forgets what is kept, and nothing that is in use', async () => {
-  const { pool, had, take } = bench()
+  const { pool, had, acquire: take } = bench()
   await take(1)
   expect(pool.forget(1)).toBe(false)
-  pool.giveBack(1)
+  pool.release(1)
   expect(pool.forget(1)).toBe(true)
   await take(1)
   expect(had).toEqual([1, 2])

@@ -13,8 +13,8 @@ export interface PoolOptions<T> {
 /** Things that are dear to open and serve one user at a time. Who finds all in use waits in turn. */
 export interface Pool<T> {
   /** @throws what `open` throws; then no caller waits any longer */
-  take(): Promise<T>
-  giveBack(thing: T): void
+  acquire(): Promise<T>
+  release(thing: T): void
   /** Discards one that was taken. */
   spend(): void
   /** Forgets an idle one; returns whether it was there. */
@@ -58,7 +58,7 @@ export function createPool<T>({ open, most, kept, patienceMs, close }: PoolOptio
     if (first) openOne().then(first.resolve, first.reject)
   }
   return {
-    async take() {
+    async acquire() {
       const [thing] = idle
       if (thing !== undefined) {
         idle.delete(thing)
@@ -71,7 +71,7 @@ export function createPool<T>({ open, most, kept, patienceMs, close }: PoolOptio
         if (timer === undefined) watch()
       })
     },
-    giveBack(thing) {
+    release(thing) {
       const [first, ...rest] = waiting
       waiting = rest
       if (first) first.resolve(thing)

@@ -10,7 +10,7 @@ import type { OpenUserCode } from '../sim/site/code/user-code.ts'
 export interface Interpreter {
   readonly port: IsolatePort<ToInterpreter, FromInterpreter>
   /** Gives it back: the exchange has ended, and nothing runs in it. */
-  readonly giveBack: () => void
+  readonly release: () => void
   /** Ends whatever it runs in, at once. */
   readonly end: () => void
   /** Resolves when it is gone without having been ended: its page was closed. */
@@ -19,14 +19,14 @@ export interface Interpreter {
   readonly failed: Promise<string>
 }
 
-type Lend = (world: string) => Promise<Interpreter>
+type Acquire = (world: string) => Promise<Interpreter>
 
 /** As many interpreters as one window may have lent, and one of another. */
 const MOST_TRIES = 3
 
-/** Runs the user's code in interpreters that `lend` gives, one for each exchange of a world. */
-export function openerOf(lend: Lend): OpenUserCode {
-  const open = openIn(lend)
+/** Runs the user's code in interpreters that `acquire` gives, one for each exchange of a world. */
+export function openerOf(acquire: Acquire): OpenUserCode {
+  const open = openIn(acquire)
   return async (code, around) => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -43,9 +43,9 @@ function isNotStarted(error: unknown): boolean {
   return error instanceof IsolateError && error.problem === 'not-started'
 }
 
-function openIn(lend: Lend): OpenUserCode {
+function openIn(acquire: Acquire): OpenUserCode {
   return async (code, { world, request, adapter, providers, onLost, ...around }) => {
-    const { port, giveBack, end, lost, failed } = await lend(world).catch((error: unknown) => {
+    const { port, release, end, lost, failed } = await acquire(world).catch((error: unknown) => {
       onLost()
       throw error
     })
@@ -59,11 +59,11 @@ function openIn(lend: Lend): OpenUserCode {
         around.onConsole({ ...line, ...(place && { place: placeOf(place) }) }),
     })
     // While something still runs, no other caller may wait for it.
-    const giveBackAtRest = async () => {
+    const releaseAtRest = async () => {
       await isolate.close()
-      if (!isolate.isEnded) giveBack()
+      if (!isolate.isEnded) release()
     }
-    const close = () => void giveBackAtRest()
+    const close = () => void releaseAtRest()
     void failed.then((message) => isolate.end({ problem: 'trapped', message }))
     void lost.then(() => {
       onLost()

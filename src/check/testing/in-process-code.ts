@@ -5,25 +5,25 @@ import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
 import { openerOf } from '../../worker/user-code.ts'
 
 /** Interpreters in this thread, each for one exchange; what ends itself only. */
-export interface Lender {
+export interface InterpreterSource {
   readonly open: OpenUserCode
   /** How many were lent so far. */
-  readonly lent: () => number
+  readonly acquired: () => number
   /** Whoever lent those that are in use is gone. */
   readonly close: () => void
 }
 
-export function inProcessCode(partsOf = (_lent: number) => interpreterParts()): Lender {
-  let lent = 0
+export function inProcessCode(partsOf = (_lent: number) => interpreterParts()): InterpreterSource {
+  let acquired = 0
   let lose: (() => void)[] = []
   const open = openerOf(async () => {
-    lent += 1
+    acquired += 1
     const pair = portPair()
-    createInterpreter(pair.interpreter, partsOf(lent))
+    createInterpreter(pair.interpreter, partsOf(acquired))
     const lost = new Promise<void>((resolve) => lose.push(resolve))
     return {
       port: pair.engine,
-      giveBack: () => undefined,
+      release: () => undefined,
       end: () => undefined,
       lost,
       failed: new Promise(() => undefined),
@@ -31,7 +31,7 @@ export function inProcessCode(partsOf = (_lent: number) => interpreterParts()): 
   })
   return {
     open,
-    lent: () => lent,
+    acquired: () => acquired,
     close: () => {
       for (const each of lose) each()
       lose = []

@@ -7,11 +7,11 @@ let worlds = 0
 /** A world that runs these files; `auth.ts`, if it is one. */
 export async function houseWith(files: string | Readonly<Record<string, string>>, more: object = {}) {
   worlds += 1
-  const lender = inProcessCode()
-  const house = createHouse(`user-code-${worlds}`, { openUserCode: lender.open })
+  const interpreters = inProcessCode()
+  const house = createHouse(`user-code-${worlds}`, { openUserCode: interpreters.open })
   const code = { files: typeof files === 'string' ? { 'auth.ts': files } : files, entry: 'auth.ts', ...more }
   await house.command('world.reset', { scenario: { code } })
-  return { house, lender, code }
+  return { house, interpreters, code }
 }
 
 export async function stepsOf(house: House): Promise<readonly Step[]> {

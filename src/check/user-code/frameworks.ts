@@ -12,7 +12,7 @@ export interface Host {
 const KEY = 'authscope.user-code'
 
 /** Lends the host to every module until the next one comes. */
-export function lend(host: Host): void {
+export function acquire(host: Host): void {
   Object.assign(globalThis, { [KEY]: host })
 }
 

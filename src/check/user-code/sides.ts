@@ -12,7 +12,7 @@ import { importableProviders } from '../../sim/site/code/importable.ts'
 import { ours, theirs } from '../differential/engine.ts'
 import type { Journal } from '../differential/journal.ts'
 import type { NodeModules } from './build-for-node.ts'
-import { type Host, lend } from './frameworks.ts'
+import { acquire, type Host } from './frameworks.ts'
 
 /** A configuration to be run, as its author left it. */
 export interface Project {
@@ -79,7 +79,7 @@ export const inIsolate: OpenSide = async ({ files, environment }, { journal, ada
 export function inNode(modules: NodeModules): OpenSide {
   return async (project, { journal, adapter, fetch }) => {
     const host: Host = { found: [], request: new Request('https://app.example/'), adapter }
-    lend(host)
+    acquire(host)
     vi.stubGlobal('fetch', fetch)
     for (const [name, value] of Object.entries(project.environment)) vi.stubEnv(name, value)
     const spies = LEVELS.map((level) =>

@@ -25,7 +25,7 @@ const spares = createSpares({ inside, openQuickjs, elapsedMs, whenIdle: (work) =
 /** Where ports come from: the lender of this worker, or its borrower on a separate port. */
 function take({ data, ports }: MessageEvent): void {
   for (const port of ports)
-    if (data === 'borrower') port.onmessage = take
+    if (data === 'pool') port.onmessage = take
     else
       createInterpreter(isolatePort(port), {
         spares,

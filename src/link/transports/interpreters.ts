@@ -1,8 +1,8 @@
 import {
   type InterpreterOffer,
-  type InterpreterReturn,
+  type InterpreterRelease,
   interpreterLock,
-  type LenderMessage,
+  type OfferMessage,
 } from '../../protocol/interpreter.ts'
 import type { Announcements } from '../worker/transport.ts'
 
@@ -14,7 +14,7 @@ export interface Interpreters {
 
 interface Stock {
   readonly take: () => Interpreter
-  readonly takeBack: (interpreter: Interpreter) => void
+  readonly putBack: (interpreter: Interpreter) => void
 }
 
 /** A dedicated worker with an interpreter in it. */
@@ -25,12 +25,12 @@ interface Interpreter {
 }
 
 /** An interpreter that the service worker has. */
-interface Lent {
+interface Acquired {
   /** The life of the service worker that has it. */
   readonly workerInstance: string
   readonly end: () => void
   /** Asks for it. It comes back once no exchange uses it. */
-  readonly recall: () => void
+  readonly reclaim: () => void
 }
 
 /** A redirect and the page after it need two at once. */
@@ -40,14 +40,14 @@ const MOST_IDLE = 2
  * Lends interpreters to the service worker: each is a dedicated worker of this window, in which the service worker runs one exchange at a time. It keeps
  * them as long as the world has the user's own code; one that comes back damaged, or not at all, is ended. If several windows are open, one of them lends.
  */
-export function lendInterpreters(window: Window, events: Announcements): Interpreters {
-  const lent = new Set<Lent>()
+export function offerInterpreters(window: Window, events: Announcements): Interpreters {
+  const acquired = new Set<Acquired>()
   let idle: Interpreter[] = []
   let isNeeded = false
   const adjust = () => {
     const most = isNeeded ? MOST_IDLE : 0
     for (const { worker } of idle.splice(most)) worker.terminate()
-    if (!isNeeded) for (const { recall } of lent) recall()
+    if (!isNeeded) for (const { reclaim } of acquired) reclaim()
     else if (idle.length === 0) idle.push(startInterpreter(window))
   }
   const stock: Stock = {
@@ -56,7 +56,7 @@ export function lendInterpreters(window: Window, events: Announcements): Interpr
       adjust()
       return taken
     },
-    takeBack: (interpreter) => {
+    putBack: (interpreter) => {
       idle.unshift(interpreter)
       adjust()
     },
@@ -65,8 +65,8 @@ export function lendInterpreters(window: Window, events: Announcements): Interpr
     if (announcement.type !== 'interpreter.wanted') return
     const { id, workerInstance } = announcement
     // What an earlier life of the service worker had is of no use.
-    for (const each of [...lent]) if (each.workerInstance !== workerInstance) each.end()
-    lend(window, { id, workerInstance, stock, lent }).catch(reportError)
+    for (const each of [...acquired]) if (each.workerInstance !== workerInstance) each.end()
+    offerOne(window, { id, workerInstance, stock, acquired }).catch(reportError)
   })
   return {
     keepReady: (needed) => {
@@ -75,7 +75,7 @@ export function lendInterpreters(window: Window, events: Announcements): Interpr
     },
     stop: () => {
       stop()
-      for (const { end } of [...lent]) end()
+      for (const { end } of [...acquired]) end()
       for (const { worker } of idle) worker.terminate()
       idle = []
     },
@@ -92,15 +92,15 @@ function startInterpreter(window: Window): Interpreter {
   return { worker, failed }
 }
 
-interface Loan {
+interface Offering {
   readonly id: string
   readonly workerInstance: string
   readonly stock: Stock
-  readonly lent: Set<Lent>
+  readonly acquired: Set<Acquired>
 }
 
 /** Offers an interpreter, unless another window does. The lock says that it is there, until it is ended. */
-async function lend(window: Window, { id, workerInstance, stock, lent }: Loan): Promise<void> {
+async function offerOne(window: Window, { id, workerInstance, stock, acquired }: Offering): Promise<void> {
   const { locks, serviceWorker } = window.navigator
   const { active } = await serviceWorker.ready
   await locks.request(interpreterLock(id), { ifAvailable: true }, (lock) => {
@@ -108,26 +108,26 @@ async function lend(window: Window, { id, workerInstance, stock, lent }: Loan): 
     const taken = stock.take()
     const { worker, failed } = taken
     const [exchanges, control] = [new MessageChannel(), new MessageChannel()]
-    const tell = (message: LenderMessage) => control.port1.postMessage(message)
+    const tell = (message: OfferMessage) => control.port1.postMessage(message)
     return new Promise<void>((resolve) => {
       const finish = (back: () => void) => {
-        lent.delete(loan)
+        acquired.delete(offering)
         control.port1.close()
         back()
         resolve()
       }
-      const loan: Lent = {
+      const offering: Acquired = {
         workerInstance,
         end: () => finish(() => worker.terminate()),
-        recall: () => tell({ type: 'recalled' }),
+        reclaim: () => tell({ type: 'reclaimed' }),
       }
-      lent.add(loan)
-      control.port1.onmessage = ({ data }: MessageEvent<InterpreterReturn>) => {
-        if (data === 'unharmed') finish(() => stock.takeBack(taken))
-        else loan.end()
+      acquired.add(offering)
+      control.port1.onmessage = ({ data }: MessageEvent<InterpreterRelease>) => {
+        if (data === 'reusable') finish(() => stock.putBack(taken))
+        else offering.end()
       }
       void failed.then((reason) => tell({ type: 'failed', reason }))
-      worker.postMessage('borrower', [exchanges.port1])
+      worker.postMessage('pool', [exchanges.port1])
       const offer: InterpreterOffer = { authscope: 'interpreter', id }
       active.postMessage(offer, [exchanges.port2, control.port2])
     })

@@ -1,7 +1,7 @@
 import type { Send, WorldView } from '../../protocol/commands.ts'
 import type { Transport } from '../worker/transport.ts'
 import { announcementsOf } from './announcements.ts'
-import { lendInterpreters } from './interpreters.ts'
+import { offerInterpreters } from './interpreters.ts'
 import { createWorkerTransport } from './worker-commands.ts'
 
 /**
@@ -14,7 +14,7 @@ export function connectWorker(
   world: string,
 ): Transport {
   const events = announcementsOf(world)
-  const interpreters = lendInterpreters(window, events)
+  const interpreters = offerInterpreters(window, events)
   const transport = createWorkerTransport({
     world,
     events,

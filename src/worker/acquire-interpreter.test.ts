@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from 'vitest'
 import { ANNOUNCEMENTS } from '../protocol/commands.ts'
-import type { LenderMessage } from '../protocol/interpreter.ts'
-import { createBorrower } from './borrow-interpreter.ts'
+import type { OfferMessage } from '../protocol/interpreter.ts'
+import { createAcquire } from './acquire-interpreter.ts'
 import { OFFER_EVENT } from './offer-event.ts'
 
 /** What one window has lent. */
-interface Lent {
+interface Offered {
   /** What was posted to its interpreter: an exchange each. */
   readonly exchanges: unknown[]
   /** How it came back. */
   readonly returned: unknown[]
-  readonly tell: (message: LenderMessage) => void
+  readonly tell: (message: OfferMessage) => void
   /** Closes the window. */
   readonly close: () => void
 }
@@ -23,7 +23,7 @@ afterEach(() => {
 /** A service worker beside a window that lends whatever is asked for. */
 function bench() {
   const scope = new EventTarget()
-  const lent: Lent[] = []
+  const offered: Offered[] = []
   const locks = new Map<string, () => void>()
   const request = async (name: string, _options: object, granted: () => void) => {
     locks.set(name, granted)
@@ -40,7 +40,7 @@ function bench() {
     const returned: unknown[] = []
     exchanges.port1.onmessage = (message) => received.push(message.data)
     control.port1.onmessage = (message) => returned.push(message.data)
-    lent.push({
+    offered.push({
       exchanges: received,
       returned,
       tell: (message) => control.port1.postMessage(message),
@@ -52,79 +52,79 @@ function bench() {
   }
   closing.push(() => announced.close())
   Object.assign(scope, { navigator: { locks: { request } } })
-  return { borrow: createBorrower(scope as unknown as Parameters<typeof createBorrower>[0]), lent }
+  return { acquire: createAcquire(scope as unknown as Parameters<typeof createAcquire>[0]), offered }
 }
 
-const exchangesOf = (lent: readonly Lent[]) => lent.map(({ exchanges }) => exchanges)
-const returnedOf = (lent: readonly Lent[]) => lent.map(({ returned }) => returned)
+const exchangesOf = (offered: readonly Offered[]) => offered.map(({ exchanges }) => exchanges)
+const returnedOf = (offered: readonly Offered[]) => offered.map(({ returned }) => returned)
 
 it('one exchange after the other has the interpreter that was lent once', async () => {
-  const { borrow, lent } = bench()
+  const { acquire, offered } = bench()
   for (let exchange = 0; exchange < 3; exchange += 1) {
-    const { giveBack } = await borrow('w1')
-    giveBack()
+    const { release } = await acquire('w1')
+    release()
   }
-  await expect.poll(() => exchangesOf(lent)).toEqual([['exchange', 'exchange', 'exchange']])
-  expect(lent[0]?.returned).toEqual([])
+  await expect.poll(() => exchangesOf(offered)).toEqual([['exchange', 'exchange', 'exchange']])
+  expect(offered[0]?.returned).toEqual([])
 })
 
 it('two exchanges at once, and those of two worlds, have one each', async () => {
-  const { borrow, lent } = bench()
-  const [first] = await Promise.all([borrow('w1'), borrow('w1')])
-  first?.giveBack()
-  await borrow('w2')
-  await expect.poll(() => exchangesOf(lent)).toEqual([['exchange'], ['exchange'], ['exchange']])
+  const { acquire, offered } = bench()
+  const [first] = await Promise.all([acquire('w1'), acquire('w1')])
+  first?.release()
+  await acquire('w2')
+  await expect.poll(() => exchangesOf(offered)).toEqual([['exchange'], ['exchange'], ['exchange']])
 })
 
 it('what something still runs in goes back to be ended, once, and another is asked for', async () => {
-  const { borrow, lent } = bench()
-  const { end, giveBack } = await borrow('w1')
+  const { acquire, offered } = bench()
+  const { end, release } = await acquire('w1')
   end()
-  giveBack()
-  await borrow('w1')
-  await expect.poll(() => returnedOf(lent)).toEqual([['to-be-ended'], []])
+  release()
+  await acquire('w1')
+  await expect.poll(() => returnedOf(offered)).toEqual([['used-up'], []])
 })
 
 it('what its window wants back comes back once no exchange has it', async () => {
-  const { borrow, lent } = bench()
-  const { giveBack } = await borrow('w1')
-  lent[0]?.tell({ type: 'recalled' })
-  giveBack()
-  await expect.poll(() => returnedOf(lent)).toEqual([['unharmed']])
-  const second = await borrow('w1')
-  lent[1]?.tell({ type: 'recalled' })
+  const { acquire, offered } = bench()
+  const { release } = await acquire('w1')
+  offered[0]?.tell({ type: 'reclaimed' })
+  release()
+  await expect.poll(() => returnedOf(offered)).toEqual([['reusable']])
+  const second = await acquire('w1')
+  offered[1]?.tell({ type: 'reclaimed' })
   // What is asked for afterwards comes afterwards.
-  const third = await borrow('w1')
-  expect(returnedOf(lent)).toEqual([['unharmed'], [], []])
-  second.giveBack()
-  third.giveBack()
-  await expect.poll(() => returnedOf(lent)).toEqual([['unharmed'], ['unharmed'], []])
+  const third = await acquire('w1')
+  expect(returnedOf(offered)).toEqual([['reusable'], [], []])
+  second.release()
+  third.release()
+  await expect.poll(() => returnedOf(offered)).toEqual([['reusable'], ['reusable'], []])
 })
 
 it('a window that is closed takes its interpreter along, whether an exchange has it or none', async () => {
-  const { borrow, lent } = bench()
-  const first = await borrow('w1')
-  lent[0]?.close()
+  const { acquire, offered } = bench()
+  const first = await acquire('w1')
+  offered[0]?.close()
   await first.lost
   first.end()
-  const second = await borrow('w1')
-  second.giveBack()
-  lent[1]?.close()
-  await expect.poll(() => returnedOf(lent)).toEqual([['to-be-ended'], ['to-be-ended']])
-  await borrow('w1')
-  expect(lent).toHaveLength(3)
+  const second = await acquire('w1')
+  second.release()
+  offered[1]?.close()
+  await expect.poll(() => returnedOf(offered)).toEqual([['used-up'], ['used-up']])
+  await acquire('w1')
+  expect(offered).toHaveLength(3)
 })
 
 it('what breaks off is told to the exchange that has it, and is kept for none', async () => {
-  const { borrow, lent } = bench()
-  const first = await borrow('w1')
-  lent[0]?.tell({ type: 'failed', reason: 'it could not be loaded' })
+  const { acquire, offered } = bench()
+  const first = await acquire('w1')
+  offered[0]?.tell({ type: 'failed', reason: 'it could not be loaded' })
   expect(await first.failed).toBe('it could not be loaded')
   first.end()
-  const second = await borrow('w1')
-  second.giveBack()
-  lent[1]?.tell({ type: 'failed', reason: 'it broke off' })
-  await expect.poll(() => returnedOf(lent)).toEqual([['to-be-ended'], ['to-be-ended']])
-  await borrow('w1')
-  expect(returnedOf(lent)).toEqual([['to-be-ended'], ['to-be-ended'], []])
+  const second = await acquire('w1')
+  second.release()
+  offered[1]?.tell({ type: 'failed', reason: 'it broke off' })
+  await expect.poll(() => returnedOf(offered)).toEqual([['used-up'], ['used-up']])
+  await acquire('w1')
+  expect(returnedOf(offered)).toEqual([['used-up'], ['used-up'], []])
 })

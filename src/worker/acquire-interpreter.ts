@@ -2,10 +2,10 @@ import type { FromInterpreter, ToInterpreter } from '../isolate/messages.ts'
 import type { IsolatePort } from '../isolate/port.ts'
 import { ANNOUNCEMENTS, type Announcement } from '../protocol/commands.ts'
 import {
-  type InterpreterReturn,
+  type InterpreterRelease,
   interpreterLock,
   isInterpreterOffer,
-  type LenderMessage,
+  type OfferMessage,
 } from '../protocol/interpreter.ts'
 import { OFFER_EVENT } from './offer-event.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -19,7 +19,7 @@ const AGAIN_MS = 500
 const PATIENCE_MS = 20_000
 
 /** An interpreter that a workbench has lent, for one exchange after the other. */
-interface Loan {
+interface Lease {
   /** Takes the port of each exchange. */
   readonly exchanges: MessagePort
   /** Resolves when the window that lends it is gone. */
@@ -27,8 +27,8 @@ interface Loan {
   /** Resolves with the reason when it could not be started. */
   readonly failed: Promise<string>
   /** Whether its window wants it back. */
-  readonly isRecalled: () => boolean
-  readonly finish: (how: InterpreterReturn) => void
+  readonly isReclaimed: () => boolean
+  readonly finish: (how: InterpreterRelease) => void
 }
 
 /** What one page asks for at once may be a hundred exchanges; each interpreter is a thread with its own memory. */
@@ -41,8 +41,8 @@ const MORE_AFTER_MS = 1000
  * Gives interpreters to exchanges. What a workbench has lent is kept here between them: the first exchange of a world asks the open workbenches,
  * and the first one that offers an interpreter lends it; the next one doesn't wait. Where many exchanges come at once, they wait for each other.
  */
-export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string) => Promise<Interpreter> {
-  const pools = new Map<string, Pool<Loan>>()
+export function createAcquire(scope: ServiceWorkerGlobalScope): (world: string) => Promise<Interpreter> {
+  const pools = new Map<string, Pool<Lease>>()
   const poolOf = (world: string) => {
     const found = pools.get(world) ?? openPool(scope, world)
     pools.set(world, found)
@@ -51,9 +51,9 @@ export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string)
   /** @throws Error when no window lends one in time */
   return async (world) => {
     const pool = poolOf(world)
-    const loan = await pool.take()
+    const lease = await pool.acquire()
     const { port1, port2 } = new MessageChannel()
-    loan.exchanges.postMessage('exchange', [port2])
+    lease.exchanges.postMessage('exchange', [port2])
     let isOver = false
     const once = (close: () => void) => () => {
       if (isOver) return
@@ -61,49 +61,49 @@ export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string)
       port1.close()
       close()
     }
-    const spend = (how: InterpreterReturn) => {
-      loan.finish(how)
+    const spend = (how: InterpreterRelease) => {
+      lease.finish(how)
       pool.spend()
     }
     return {
       port: isolatePort(port1),
-      giveBack: once(() => (loan.isRecalled() ? spend('unharmed') : pool.giveBack(loan))),
-      end: once(() => spend('to-be-ended')),
-      failed: loan.failed,
-      lost: loan.lost,
+      release: once(() => (lease.isReclaimed() ? spend('reusable') : pool.release(lease))),
+      end: once(() => spend('used-up')),
+      failed: lease.failed,
+      lost: lease.lost,
     }
   }
 }
 
-function openPool(scope: ServiceWorkerGlobalScope, world: string): Pool<Loan> {
-  const pool: Pool<Loan> = createPool({
-    open: () => openLoan(scope, world, (loan) => pool.forget(loan)),
+function openPool(scope: ServiceWorkerGlobalScope, world: string): Pool<Lease> {
+  const pool: Pool<Lease> = createPool({
+    open: () => openLease(scope, world, (lease) => pool.forget(lease)),
     most: MOST_USED,
     kept: MOST_KEPT,
     patienceMs: MORE_AFTER_MS,
-    close: (loan) => loan.finish('unharmed'),
+    close: (lease) => lease.finish('reusable'),
   })
   return pool
 }
 
 /** @param forget answers whether no exchange has it */
-async function openLoan(
+async function openLease(
   scope: ServiceWorkerGlobalScope,
   world: string,
-  forget: (loan: Loan) => boolean,
-): Promise<Loan> {
+  forget: (lease: Lease) => boolean,
+): Promise<Lease> {
   const id = crypto.randomUUID()
   const [exchanges, control] = await offered(scope, world, id)
   const over = new AbortController()
-  let isRecalled = false
+  let isReclaimed = false
   let fail: (reason: string) => void
-  const loan: Loan = {
+  const lease: Lease = {
     exchanges,
     lost: gone(scope, id, over.signal),
     failed: new Promise((resolve) => {
       fail = resolve
     }),
-    isRecalled: () => isRecalled,
+    isReclaimed: () => isReclaimed,
     finish: (how) => {
       over.abort()
       control.postMessage(how)
@@ -111,16 +111,16 @@ async function openLoan(
       exchanges.close()
     },
   }
-  const finishIfIdle = (how: InterpreterReturn) => {
-    if (forget(loan)) loan.finish(how)
+  const finishIfIdle = (how: InterpreterRelease) => {
+    if (forget(lease)) lease.finish(how)
   }
-  control.onmessage = ({ data }: MessageEvent<LenderMessage>) => {
+  control.onmessage = ({ data }: MessageEvent<OfferMessage>) => {
     if (data.type === 'failed') fail(data.reason)
-    else isRecalled = true
-    finishIfIdle(data.type === 'failed' ? 'to-be-ended' : 'unharmed')
+    else isReclaimed = true
+    finishIfIdle(data.type === 'failed' ? 'used-up' : 'reusable')
   }
-  void loan.lost.then(() => finishIfIdle('to-be-ended'))
-  return loan
+  void lease.lost.then(() => finishIfIdle('used-up'))
+  return lease
 }
 
 function offered(
