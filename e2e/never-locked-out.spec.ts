@@ -137,7 +137,7 @@ test.describe('where the host is incomplete', () => {
       const asked = site.log.length
       await page.evaluate(async () => {
         const { active } = await navigator.serviceWorker.ready
-        active?.postMessage({ authscope: 'keep' })
+        active?.postMessage({ authscope: 'precache' })
       })
       // It asks for more of its own files after those of other versions would have been removed.
       await expect.poll(() => site.log.length).toBeGreaterThan(asked)

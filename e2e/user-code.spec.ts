@@ -62,7 +62,7 @@ test.describe('code that never ends', () => {
     // What is fetched when there is time is there from then on.
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready
-      active?.postMessage({ authscope: 'keep' })
+      active?.postMessage({ authscope: 'precache' })
     })
     const isKept = () =>
       page.evaluate(async () => (await caches.match(new URL('isolate.js', location.href))) !== undefined)

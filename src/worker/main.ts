@@ -70,7 +70,7 @@ self.addEventListener('fetch', (event) =>
 )
 self.addEventListener('message', (event) => {
   if (isFor('activate', event.data)) event.waitUntil(self.skipWaiting())
-  if (isFor('keep', event.data)) event.waitUntil(shell.keepLater().catch(() => undefined))
+  if (isFor('precache', event.data)) event.waitUntil(shell.precacheLazily().catch(() => undefined))
   if (isInterpreterOffer(event.data)) {
     const { data, ports } = event
     self.dispatchEvent(new MessageEvent(OFFER_EVENT, { data, ports: [...ports] }))
@@ -80,6 +80,6 @@ self.addEventListener('message', (event) => {
   event.waitUntil(computer.command(event.data).then((answer) => port.postMessage(answer)))
 })
 
-function isFor(what: 'activate' | 'keep', data: unknown): boolean {
+function isFor(what: 'activate' | 'precache', data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'authscope' in data && data.authscope === what
 }

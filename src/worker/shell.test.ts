@@ -91,7 +91,7 @@ describe('an update', () => {
     await install(rest)
     await next.activate()
     expect(await caches.keys(), `${lost} is not stored`).toEqual(names)
-    await next.keepLater()
+    await next.precacheLazily()
     expect(await caches.keys()).toEqual([shellCacheName('v2', '/site/')])
   })
 
@@ -100,10 +100,10 @@ describe('an update', () => {
     await install(older)
     await install(shellOf('v2'))
     isAlone = false
-    await older.keepLater()
+    await older.precacheLazily()
     expect(await stored('v2')).toHaveLength(PRECACHE.length + 1)
     isAlone = true
-    await older.keepLater()
+    await older.precacheLazily()
     expect(await caches.keys()).toEqual([shellCacheName('v1', '/site/')])
   })
 

@@ -14,7 +14,7 @@ export interface Shell {
   /** Removes the files of other versions, if those of this one are complete. */
   activate(): Promise<void>
   /** Fetches and stores what was lost, and then what a first page does not need. */
-  keepLater(): Promise<void>
+  precacheLazily(): Promise<void>
   /** The page, or one of its files. In development, where nothing is stored, the server's. */
   answer(request: Request): Promise<Response>
 }
@@ -83,7 +83,7 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
     },
     hasOlderVersion: store.hasOlderVersion,
     activate: () => store.removeOthers(),
-    async keepLater() {
+    async precacheLazily() {
       for (const path of precache) await add(path)
       await store.markComplete()
       await store.removeOthers(scope.isAlone)

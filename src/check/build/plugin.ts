@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { buildClassicScript } from './classic-script.ts'
 import { type BuiltFile, buildIsolateWorker } from './isolate-worker.ts'
-import { keptLater } from './kept-later.ts'
+import { lazyPrecache } from './lazy-precache.ts'
 import { workbenchPolicy } from './policy.ts'
 import { buildWorkerScripts, PARTS, type WorkerScripts } from './worker-scripts.ts'
 
@@ -46,7 +46,7 @@ function builtScripts(start: Start): Plugin {
         const isolate = await buildIsolateWorker()
         const later = new Map(isolate.map((file) => [file.fileName, contentOf(file)] as const))
         const emitted = [...later]
-        const waiting = keptLater(bundle)
+        const waiting = lazyPrecache(bundle)
         for (const file of Object.values(bundle))
           (waiting.has(file.fileName) ? later : files).set(file.fileName, contentOf(file))
         const { policy } = await start()

@@ -5,7 +5,7 @@ import { connectWorker } from '../transports/service-worker.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import type { Transport } from '../worker/transport.ts'
 import { type InstallProgress, watchInstall } from './install.ts'
-import { keepLater } from './keep-later.ts'
+import { precacheLazily } from './lazy-precache.ts'
 import { type BootProblem, findObstacle } from './surroundings.ts'
 
 /** A start that failed before there was a session. */
@@ -30,7 +30,7 @@ export async function boot(
   const registration = await installWorker(window, onProgress)
   const transport = connectWorker(window, registration, world)
   const session = createSession({ window, transport, view: await openWorld(transport) })
-  keepLater(window, registration)
+  precacheLazily(window, registration)
   return { session, registration }
 }
 

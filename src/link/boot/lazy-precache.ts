@@ -2,8 +2,8 @@
 const AFTER_MS = 12_000
 
 /** Asks the worker for the lazy precache: files that a page doesn't need at first are fetched when there is time, and then work offline too. */
-export function keepLater(window: Window, registration: ServiceWorkerRegistration): void {
-  const ask = () => registration.active?.postMessage({ authscope: 'keep' })
+export function precacheLazily(window: Window, registration: ServiceWorkerRegistration): void {
+  const ask = () => registration.active?.postMessage({ authscope: 'precache' })
   // Safari has no idle callbacks.
   const whenIdle = () => ('requestIdleCallback' in window ? window.requestIdleCallback(ask) : ask())
   window.setTimeout(whenIdle, AFTER_MS)

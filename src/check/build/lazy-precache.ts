@@ -15,7 +15,7 @@ type Bundle = Readonly<
  * What can be kept when there is time: the files of the editor's folder, but those that something outside of it imports. These are loaded
  * with it, and must be there without a server from the beginning.
  */
-export function keptLater(bundle: Bundle): ReadonlySet<string> {
+export function lazyPrecache(bundle: Bundle): ReadonlySet<string> {
   const atOnce = new Set<string>()
   const follow = (name: string): void => {
     const file = bundle[name]

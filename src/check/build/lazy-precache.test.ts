@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptLater } from './kept-later.ts'
+import { lazyPrecache } from './lazy-precache.ts'
 
 const chunk = (imports: readonly string[] = []) => ({ type: 'chunk' as const, imports: [...imports] })
 
@@ -18,7 +18,7 @@ it('keeps the editor for later, but nothing of its folder that is imported outsi
     'assets/editor/monaco.js': chunk(),
     'assets/editor/monaco.css': { type: 'asset' as const },
   }
-  expect([...keptLater(bundle)]).toEqual([
+  expect([...lazyPrecache(bundle)]).toEqual([
     'assets/editor/code-view.js',
     'assets/editor/monaco.js',
     'assets/editor/monaco.css',
