@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fakeTab, WORLD } from '../testing/fake-worker.ts'
 import { withTab } from '../worker/world-state.ts'
 import { keepStage, keptStage } from './kept-stage.ts'
-import { firstStage, frontOf, withBeside, withFront } from './stage.ts'
+import { firstStage, frontOf, withFront, withSplit } from './stage.ts'
 
 function windowWith(content: Record<string, string> = {}): Window {
   const sessionStorage = {
@@ -29,14 +29,14 @@ it('has the same device and tab in front after a reload', () => {
 it('has two devices side by side again, unless one is gone', () => {
   const window = windowWith()
   const phone = { device: 'phone', tab: 't2' }
-  keepStage(window, world, withBeside(firstStage(world), phone))
+  keepStage(window, world, withSplit(firstStage(world), phone))
   expect(keptStage(window, world)).toMatchObject({
     device: 'laptop',
-    beside: 'phone',
+    split: 'phone',
     front: { phone: 't2' },
   })
   const alone = { ...world, devices: world.devices.slice(0, 1) }
-  expect(keptStage(window, alone)).not.toHaveProperty('beside')
+  expect(keptStage(window, alone)).not.toHaveProperty('split')
 })
 
 it('begins with the first device where what was kept is gone, damaged or not to be read', () => {

@@ -9,18 +9,18 @@ export function keptStage(window: Window, view: WorldView): Stage {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyFor(view)) ?? 'null')
     if (!isRecord(kept) || !isRecord(kept['front'])) return first
     const device = view.devices.find(({ id }) => id === kept['device'])?.id ?? first.device
-    const beside = view.devices.find(({ id }) => id === kept['beside'] && id !== device)?.id
+    const split = view.devices.find(({ id }) => id === kept['split'] && id !== device)?.id
     const tabs = Object.entries(kept['front']).filter((entry) => typeof entry[1] === 'string')
     const front = Object.fromEntries(tabs) as Record<string, string>
-    return { ...first, device, front, ...(beside === undefined ? {} : { beside }) }
+    return { ...first, device, front, ...(split === undefined ? {} : { split }) }
   } catch {
     return first
   }
 }
 
-export function keepStage(window: Window, view: WorldView, { beside, device, front }: Stage): void {
+export function keepStage(window: Window, view: WorldView, { split, device, front }: Stage): void {
   try {
-    window.sessionStorage.setItem(keyFor(view), JSON.stringify({ device, beside, front }))
+    window.sessionStorage.setItem(keyFor(view), JSON.stringify({ device, split, front }))
   } catch {
     // Storage is switched off: after a reload the first tab is in front.
   }

@@ -13,10 +13,10 @@ import {
   frontOf,
   type Stage,
   withBehind,
-  withBeside,
   withDevices,
   withFront,
   withoutDevice,
+  withSplit,
   withTabs,
 } from './stage.ts'
 
@@ -31,7 +31,7 @@ export interface Pages {
   /** Opens a device. */
   showDevice(device: string): void
   /** Shows a second device in split view. */
-  showBeside(device: string): void
+  showSplit(device: string): void
   /** Leaves split view: shows one of two devices no longer. */
   hideDevice(device: string): void
   /** Loads a URL as if it were typed; resolves when the page is shown. */
@@ -86,14 +86,14 @@ export function createPages(parts: PagesParts): StagedPages {
     else bring(place)
     fill(place)
   }
-  const showBeside = (device: string) => {
+  const showSplit = (device: string) => {
     const place = front(device)
-    stage.update((current) => withBeside(current, place))
+    stage.update((current) => withSplit(current, place))
     fill(place)
   }
   return {
-    ...{ frames, views, navigator, stage, loader, show, showBeside },
-    ...createStaging(parts, { views, navigator, stage, front, show, showBeside }),
+    ...{ frames, views, navigator, stage, loader, show, showSplit },
+    ...createStaging(parts, { views, navigator, stage, front, show, showSplit }),
     showDevice: (device) => show(front(device)),
     hideDevice: (device) => stage.update((current) => withoutDevice(current, device)),
     open: async (device, url, options) => {
@@ -111,7 +111,7 @@ export function createPages(parts: PagesParts): StagedPages {
   }
 }
 
-interface StagingParts extends Pick<StagedPages, 'views' | 'navigator' | 'show' | 'showBeside'> {
+interface StagingParts extends Pick<StagedPages, 'views' | 'navigator' | 'show' | 'showSplit'> {
   readonly stage: Store<Stage>
   /** The tab in front of a device. @throws CommandFailure for an unknown device */
   readonly front: (device?: string) => Place
@@ -119,7 +119,7 @@ interface StagingParts extends Pick<StagedPages, 'views' | 'navigator' | 'show' 
 
 function createStaging(
   { onProblem, world }: PagesParts,
-  { front, navigator, show, showBeside, stage, views }: StagingParts,
+  { front, navigator, show, showSplit, stage, views }: StagingParts,
 ): Pick<StagedPages, 'begin' | 'showMoment' | 'adjust' | 'restart'> {
   const restart = async () => {
     const view = await world.refresh()
@@ -138,9 +138,9 @@ function createStaging(
   }
   return {
     begin: () => {
-      const { beside, device } = stage.get()
+      const { split, device } = stage.get()
       show(front(device))
-      if (beside !== undefined) showBeside(beside)
+      if (split !== undefined) showSplit(split)
     },
     showMoment: (line) => {
       const { visited: before } = stage.get()

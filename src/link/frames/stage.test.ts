@@ -6,10 +6,10 @@ import {
   frontOf,
   isShown,
   withBehind,
-  withBeside,
   withDevices,
   withFront,
   withoutDevice,
+  withSplit,
 } from './stage.ts'
 
 it('opens the first device with its first tab', () => {
@@ -42,7 +42,7 @@ it('falls back to another tab when the one in front is closed', () => {
 
 it('shows another device when the one that is shown is gone', () => {
   const phone = { device: 'phone', tab: 't1' }
-  const both = withBeside(firstStage(WORLD), phone)
+  const both = withSplit(firstStage(WORLD), phone)
   expect(withDevices(both, WORLD)).toBe(both)
   const onlyPhone = { ...WORLD, devices: WORLD.devices.filter(({ id }) => id === 'phone') }
   expect(withDevices(both, onlyPhone)).toEqual({
@@ -64,26 +64,26 @@ it('replaces a tab that changed', () => {
 describe('two devices side by side', () => {
   const laptop = { device: 'laptop', tab: 't1' }
   const phone = { device: 'phone', tab: 't1' }
-  const both = withBeside(withFront(firstStage(WORLD), laptop), phone)
+  const both = withSplit(withFront(firstStage(WORLD), laptop), phone)
 
   it('shows both, and makes the one that is used the open one', () => {
     expect([isShown(both, 'laptop'), isShown(both, 'phone')]).toEqual([true, true])
     const used = withFront(both, phone)
-    expect([used.device, used.beside]).toEqual(['phone', 'laptop'])
+    expect([used.device, used.split]).toEqual(['phone', 'laptop'])
     expect(used.visited).toHaveLength(2)
   })
 
   it('puts a third in the place of the one that was used last', () => {
     const third = withFront(both, { device: 'tablet', tab: 't1' })
-    expect([third.device, third.beside]).toEqual(['tablet', 'phone'])
+    expect([third.device, third.split]).toEqual(['tablet', 'phone'])
   })
 
   it('keeps the other one when either is closed, and never closes the last', () => {
     expect(withoutDevice(both, 'laptop')).toMatchObject({ device: 'phone' })
-    expect(withoutDevice(both, 'laptop').beside).toBeUndefined()
+    expect(withoutDevice(both, 'laptop').split).toBeUndefined()
     expect(withoutDevice(both, 'phone')).toMatchObject({ device: 'laptop' })
     const one = withoutDevice(both, 'phone')
     expect(withoutDevice(one, 'laptop')).toBe(one)
-    expect(withBeside(one, laptop)).toBe(one)
+    expect(withSplit(one, laptop)).toBe(one)
   })
 })

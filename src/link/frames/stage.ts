@@ -6,7 +6,7 @@ import { type Place, samePlace } from './place.ts'
 export interface Stage {
   readonly device: string
   /** A second device, in split view. */
-  readonly beside?: string
+  readonly split?: string
   readonly front: Readonly<Record<string, string>>
   /** Tabs that have a frame and keep it: each was shown once, or was opened behind the one in front. */
   readonly visited: readonly Place[]
@@ -27,33 +27,33 @@ export function frontOf(stage: Stage, view: WorldView, device = stage.device): P
 
 /** The stage with one tab in front. A device that isn't shown replaces the one that was used last. */
 export function withFront(stage: Stage, place: Place): Stage {
-  const { beside, ...rest } = stage
-  const other = beside === place.device ? stage.device : beside
+  const { split, ...rest } = stage
+  const other = split === place.device ? stage.device : split
   return {
     ...visiting(rest, place),
     device: place.device,
-    ...(other === undefined ? {} : { beside: other }),
+    ...(other === undefined ? {} : { split: other }),
   }
 }
 
 /** The stage with a second device in split view. */
-export function withBeside(stage: Stage, place: Place): Stage {
-  return place.device === stage.device ? stage : { ...visiting(stage, place), beside: place.device }
+export function withSplit(stage: Stage, place: Place): Stage {
+  return place.device === stage.device ? stage : { ...visiting(stage, place), split: place.device }
 }
 
 /** The stage without one of two devices. */
 export function withoutDevice(stage: Stage, device: string): Stage {
-  const { beside, ...rest } = stage
-  if (beside === undefined || (device !== beside && device !== stage.device)) return stage
-  return { ...rest, device: device === beside ? stage.device : beside }
+  const { split, ...rest } = stage
+  if (split === undefined || (device !== split && device !== stage.device)) return stage
+  return { ...rest, device: device === split ? stage.device : split }
 }
 
 /** The stage after devices were removed or added. If none of those shown is left, the first one is shown. */
 export function withDevices(stage: Stage, view: WorldView): Stage {
   const isThere = (device: string | undefined) => view.devices.some(({ id }) => id === device)
-  if (isThere(stage.device) && (stage.beside === undefined || isThere(stage.beside))) return stage
-  const { beside, ...rest } = stage
-  const left = [stage.device, beside].find(isThere) ?? view.devices[0]?.id ?? ''
+  if (isThere(stage.device) && (stage.split === undefined || isThere(stage.split))) return stage
+  const { split, ...rest } = stage
+  const left = [stage.device, split].find(isThere) ?? view.devices[0]?.id ?? ''
   const visited = stage.visited.filter(({ device }) => isThere(device))
   return { ...rest, device: left, visited }
 }
@@ -66,7 +66,7 @@ export function withTabs(stage: Stage, view: WorldView): Stage {
 
 /** Whether a device is visible. */
 export function isShown(stage: Stage, device: string): boolean {
-  return device === stage.device || device === stage.beside
+  return device === stage.device || device === stage.split
 }
 
 /** The stage with a tab that loads behind the one in front. */

@@ -81,14 +81,14 @@ function Panes() {
   const layout = useLayout()
   const pane = useStore(layout.pane)
   const pageShown = useStore(layout.pageShown)
-  const beside = useStore(useSession().pages.stage).beside !== undefined
+  const split = useStore(useSession().pages.stage).split !== undefined
   const gallery = useStore(layout.gallery)
   const isCode = useStore(layout.place) === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
   const names = [
     'panes',
     pageShown ? 'page-shown' : '',
-    beside ? 'side-by-side' : '',
+    split ? 'side-by-side' : '',
     gallery === 'closed' ? '' : 'gallery',
     gallery === 'welcome' ? 'welcome' : '',
     isCode ? 'code' : '',

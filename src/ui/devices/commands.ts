@@ -39,10 +39,10 @@ export function deviceCommands(session: Session): readonly Command[] {
     deviceCommand('side-by-side', 'Toggle split view', 'Shift+v', {
       isPossible: hasSeveral,
       run: () => {
-        const { beside } = stage.get()
+        const { split } = stage.get()
         const next = deviceAfter()
-        if (beside) session.pages.hideDevice(beside)
-        else if (next) session.pages.showBeside(next)
+        if (split) session.pages.hideDevice(split)
+        else if (next) session.pages.showSplit(next)
       },
     }),
     traverse('page-back', 'Back in the simulated tab', '[', -1),

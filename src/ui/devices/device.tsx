@@ -16,9 +16,9 @@ export function Device({ device, isShown }: { readonly device: DeviceView; reado
   const stage = useStore(session.pages.stage)
   const world = useStore(session.world)
   const front = frontOf(stage, world, device.id)
-  const isBeside = isShown && device.id === stage.beside
+  const isSplit = isShown && device.id === stage.split
   const use = () => {
-    if (isBeside) session.pages.showDevice(device.id)
+    if (isSplit) session.pages.showDevice(device.id)
   }
   return (
     <section
@@ -28,7 +28,7 @@ export function Device({ device, isShown }: { readonly device: DeviceView; reado
       onFocusCapture={use}
       onPointerDownCapture={use}
     >
-      <DeviceHead device={device} canClose={isShown && stage.beside !== undefined} />
+      <DeviceHead device={device} canClose={isShown && stage.split !== undefined} />
       {front ? <TabStrip device={device} front={front} /> : undefined}
       {front ? <AddressBar key={front.tab} place={front} /> : undefined}
       <Viewport device={device.id} front={front} isShown={isShown} />

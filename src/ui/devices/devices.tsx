@@ -52,7 +52,7 @@ export function Devices() {
       {devices
         .filter(({ id }) => !isShown(stage, id))
         .map((device) => (
-          <ClosedDevice key={device.id} device={device} canJoin={stage.beside === undefined} />
+          <ClosedDevice key={device.id} device={device} canJoin={stage.split === undefined} />
         ))}
     </section>
   )
@@ -89,7 +89,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
           icon={Columns2}
           aria-label={`Split view with ${name}`}
           title="Show both devices (Shift V)"
-          onClick={() => session.pages.showBeside(device.id)}
+          onClick={() => session.pages.showSplit(device.id)}
         >
           <span className="wide-only">Split view</span>
         </Button>

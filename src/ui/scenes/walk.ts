@@ -7,7 +7,7 @@ export interface Spot {
 /** Where an arrow key leads: up and down within a list and on into the next, left and right between lists. Nothing for any other key. */
 export function walk(key: string, { list, index }: Spot, sizes: readonly number[]): Spot | undefined {
   const sizeOf = (of: number) => sizes[of] ?? 0
-  const beside = (of: number): Spot =>
+  const split = (of: number): Spot =>
     sizeOf(of) === 0 ? { list, index } : { list: of, index: Math.min(index, sizeOf(of) - 1) }
   const end = (of: number): Spot => (sizeOf(of) === 0 ? { list, index } : { list: of, index: sizeOf(of) - 1 })
   switch (key) {
@@ -17,9 +17,9 @@ export function walk(key: string, { list, index }: Spot, sizes: readonly number[
       if (index + 1 < sizeOf(list)) return { list, index: index + 1 }
       return sizeOf(list + 1) === 0 ? { list, index } : { list: list + 1, index: 0 }
     case 'ArrowLeft':
-      return beside(list - 1)
+      return split(list - 1)
     case 'ArrowRight':
-      return beside(list + 1)
+      return split(list + 1)
     case 'Home':
       return { list: 0, index: 0 }
     case 'End':

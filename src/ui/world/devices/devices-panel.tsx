@@ -70,7 +70,7 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
             icon={Columns2}
             aria-label={`Show ${name} in split view`}
             title="Next to the current device"
-            onClick={() => session.pages.showBeside(id)}
+            onClick={() => session.pages.showSplit(id)}
           />
         </>
       )}
