@@ -21,7 +21,7 @@ export function startCanary(): Promise<Canary> {
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
     socket.once('data', (data) => {
-      list[at] = wordsOf(data)
+      list[at] = textOf(data)
       socket.destroy()
     })
   })
@@ -57,7 +57,7 @@ function resolverRules(port: number): string {
 }
 
 /** Whom the first bytes are for: the server name of a TLS greeting, or the request line and host of HTTP. */
-function wordsOf(data: Buffer): string {
+function textOf(data: Buffer): string {
   if (data[0] === 0x16) return `TLS for ${serverName(data) ?? 'a server without a name'}`
   return data.toString('latin1').split('\r\n').slice(0, 2).join(' ')
 }

@@ -20,17 +20,17 @@ type KeyMembers = Readonly<Record<string, unknown>>
 /** The error for a second row with a key that must be unique. */
 export function duplicate(operation: string, what: string, key: KeyMembers): RowError {
   const advice = 'Read it with the matching get operation, or update or delete it.'
-  const message = `${what} with ${inWords(key)} already exists. ${advice}`
+  const message = `${what} with ${describe(key)} already exists. ${advice}`
   return new RowError(message, { code: 'duplicate', operation, cause: { key } })
 }
 
 /** The error for a change of a row that is not there. */
 export function missing(operation: string, what: string, key: KeyMembers): RowError {
-  const message = `there is no ${what} with ${inWords(key)}. It was never created, or has been deleted.`
+  const message = `there is no ${what} with ${describe(key)}. It was never created, or has been deleted.`
   return new RowError(message, { code: 'missing', operation, cause: { key } })
 }
 
-function inWords(key: KeyMembers): string {
+function describe(key: KeyMembers): string {
   return Object.entries(key)
     .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
     .join(' and ')

@@ -27,14 +27,14 @@ export class StorageError extends Error {
   readonly database: string
 
   constructor(code: StorageErrorCode, database: string, details: { came: string; cause?: unknown }) {
-    const { expected, advice } = WORDS[code]
+    const { expected, advice } = ADVICE[code]
     super(`${expected} "${database}", but ${details.came}. ${advice}`, { cause: details.cause })
     this.code = code
     this.database = database
   }
 }
 
-const WORDS: Readonly<Record<StorageErrorCode, { readonly expected: string; readonly advice: string }>> = {
+const ADVICE: Readonly<Record<StorageErrorCode, { readonly expected: string; readonly advice: string }>> = {
   blocked: {
     expected: 'Expected to have the database',
     advice: 'Close the other tabs of this site, then reload.',

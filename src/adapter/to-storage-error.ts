@@ -27,7 +27,7 @@ const CAME: Readonly<Partial<Record<StorageErrorCode, string>>> = {
 export function toStorageError(error: unknown, database: string): unknown {
   if (error instanceof StorageError || !isFromStorage(error)) return error
   const code = codeOf(error) ?? 'failed'
-  const came = CAME[code] ?? `it returned: ${wordsOf(error)}`
+  const came = CAME[code] ?? `it returned: ${describeError(error)}`
   return new StorageError(code, database, { came, cause: error })
 }
 
@@ -51,7 +51,7 @@ function codeOf(error: unknown): StorageErrorCode | undefined {
   return codeOf(inner) ?? codeOf(failures?.[0])
 }
 
-function wordsOf(error: Error): string {
+function describeError(error: Error): string {
   const text = error.message.trim().replace(/[.\s]+$/, '')
   return text.startsWith(error.name) ? text : `${error.name}: ${text}`
 }

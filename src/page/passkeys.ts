@@ -4,10 +4,10 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import { describeError } from './describe-passkey-error.ts'
 import { attribute, findAll } from './dom.ts'
 import { guardCeremonies } from './passkey-guard.ts'
 import { whyNoPasskeys } from './passkey-place.ts'
-import { wordsOf } from './passkey-words.ts'
 
 /** Forms of an app that end in a ceremony. The attribute says where to get its options. */
 const OWN_FORM = 'data-passkey'
@@ -54,7 +54,7 @@ function onSubmit(event: SubmitEvent): void {
   const from = attribute(form, OWN_FORM)
   if (from === null) return
   event.preventDefault()
-  carryOut(form, from).catch((error: unknown) => complain(form, wordsOf(error)))
+  carryOut(form, from).catch((error: unknown) => complain(form, describeError(error)))
 }
 
 /** Gets the options of the ceremony, has the browser carry it out, and sends the result with the form. */

@@ -130,7 +130,7 @@ export function effectsAt(target: FaultTarget): readonly FaultKind[] {
 }
 
 /** A target in a few words: `token of google`, `createUser`, `mail`, `network`. */
-export function targetInWords(target: FaultTarget): string {
+export function describeTarget(target: FaultTarget): string {
   switch (target.at) {
     case 'provider':
       return `${target.endpoint} of ${target.provider ?? 'every provider'}`

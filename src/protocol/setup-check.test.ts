@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PROVIDERS } from '../catalogue/providers.ts'
 import { checkCommandInput } from './command-input.ts'
-import { effectsAt, type Fault, type FaultTarget, targetInWords } from './faults.ts'
+import { describeTarget, effectsAt, type Fault, type FaultTarget } from './faults.ts'
 import type { Scenario } from './scenario.ts'
 import { checkScenario } from './scenario-check.ts'
 import { resolveScenario, setupOf } from './scenario-defaults.ts'
@@ -193,7 +193,7 @@ describe('a fault', () => {
   })
 
   it('says where it lies', () => {
-    expect(targets.map(targetInWords)).toEqual([
+    expect(targets.map(describeTarget)).toEqual([
       'authorization of every provider',
       'adapter.createUser',
       'mail',

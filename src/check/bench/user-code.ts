@@ -44,7 +44,7 @@ async function sidesOf(page: Page): Promise<Sides> {
 async function signIns(page: Page, { setup, code }: Sides, runs: number): Promise<Measure[]> {
   const native: number[] = []
   const isolated: number[] = []
-  const told: Told[] = []
+  const told: ProviderProfile[] = []
   // The first pair warms up what is compiled and derived once.
   for (let run = 0; run <= runs; run += 1) {
     for (const values of run % 2 === 0 ? [native, isolated] : [isolated, native]) {
@@ -77,7 +77,7 @@ async function signIns(page: Page, { setup, code }: Sides, runs: number): Promis
 }
 
 /** What the record of a world says of its code, in milliseconds of real time. */
-interface Told {
+interface ProviderProfile {
   /** From the exchange that asks for an interpreter to its configuration: of the first, and of each further one. */
   readonly first: number
   readonly loads: readonly number[]
@@ -85,7 +85,7 @@ interface Told {
   readonly calls: readonly number[]
 }
 
-async function recorded(page: Page): Promise<Told> {
+async function recorded(page: Page): Promise<ProviderProfile> {
   const { loads, calls } = await page.evaluate(async () => {
     const steps = await window.authscope.steps()
     return {

@@ -7,7 +7,7 @@ export const person = {
 } as const
 
 /** What the session shows of the person. */
-export interface Told {
+export interface ProviderProfile {
   readonly name?: string
   /** `false`: the provider, or its preset with its own scopes, tells none. */
   readonly email?: false
@@ -21,7 +21,7 @@ const withoutEmail = { email: false } as const
 const withoutImage = { image: false } as const
 
 /** Providers that tell less than name, address and picture, or a name of another kind; all others tell all three. */
-export const told: Readonly<Record<string, Told>> = {
+export const told: Readonly<Record<string, ProviderProfile>> = {
   apple: withoutImage,
   'azure-ad-b2c': withoutImage,
   'azure-devops': { image: 'data' },

@@ -12,13 +12,13 @@ import type { CookieKey, CookieToSet } from '../types.ts'
 /** A check whose secret waits in an encrypted cookie until the person comes back. */
 export type CheckCookie = Extract<CookieKey, 'pkceCodeVerifier' | 'state' | 'nonce' | 'webauthnChallenge'>
 
-interface CheckWords {
+interface CheckText {
   readonly purpose: 'pkce' | 'state' | 'nonce' | 'challenge'
   readonly opened: RuleId
 }
 
 /** In the order in which the callback reads them. */
-const words: Readonly<Record<CheckCookie, CheckWords>> = {
+const words: Readonly<Record<CheckCookie, CheckText>> = {
   state: { purpose: 'state', opened: 'STATE-2' },
   pkceCodeVerifier: { purpose: 'pkce', opened: 'PKCE-2' },
   nonce: { purpose: 'nonce', opened: 'NONCE-1' },

@@ -7,7 +7,7 @@ import type { Place, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
 import { applyFlavour, type Flavour } from './flavours.ts'
-import { createToldLogger } from './told-logger.ts'
+import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
 export interface EngineConfigOptions {
@@ -115,7 +115,7 @@ export async function openEngineConfig(
   const building: Building = { isolate, options, written, places: new Map() }
   const built = buildConfig(config as Members, building)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
-  const { logger, settled } = createToldLogger(built.logger)
+  const { logger, settled } = createUserLogger(built.logger)
   return {
     config: { ...applyFlavour(flavour, built, environment), ...(logger && { logger }) },
     flavour,

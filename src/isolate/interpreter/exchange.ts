@@ -59,7 +59,12 @@ export class Exchange {
     this.#setMoment(moment)
     const { project, limits } = this.#parts
     this.#instance.start(
-      { project, limits, cannotImport: project.cannotImport, onTold: (...told) => this.#told(...told) },
+      {
+        project,
+        limits,
+        cannotImport: project.cannotImport,
+        onHostCall: (...hostCall) => this.#hostCall(...hostCall),
+      },
       settings,
     )
     this.#begin(call)
@@ -185,7 +190,7 @@ export class Exchange {
     return { problem: 'memory', message }
   }
 
-  #told(operation: string, text: string, id: number): string | undefined {
+  #hostCall(operation: string, text: string, id: number): string | undefined {
     if (operation.startsWith('ask.')) return this.#ask(operation.slice(4), text, id)
     switch (operation) {
       case 'returned':

@@ -37,7 +37,7 @@ export interface Assignment {
   readonly project: PreparedProject
   readonly limits: Limits
   readonly cannotImport: (specifier: string) => string
-  readonly onTold: (operation: string, text: string, id: number) => string | undefined
+  readonly onHostCall: (operation: string, text: string, id: number) => string | undefined
 }
 
 /** How a run in the interpreter ended. */
@@ -89,7 +89,9 @@ export class Instance {
   start(assignment: Assignment, settings: string): void {
     this.#assignment = assignment
     this.#runtime.setMemoryLimit(assignment.limits.memoryBytes)
-    const host = this.#context.newFunction('host', (operation, text, id) => this.#told(operation, text, id))
+    const host = this.#context.newFunction('host', (operation, text, id) =>
+      this.#hostCall(operation, text, id),
+    )
     this.#context.unwrapResult(this.#callInside('start', [host, this.#context.newString(settings)])).dispose()
   }
 
@@ -176,7 +178,7 @@ export class Instance {
     return exception
   }
 
-  #told(operation: QuickJSHandle, text: QuickJSHandle, id: QuickJSHandle): QuickJSHandle {
+  #hostCall(operation: QuickJSHandle, text: QuickJSHandle, id: QuickJSHandle): QuickJSHandle {
     const context = this.#context
     const [name, argument] = [this.#textOf(operation), this.#textOf(text)]
     if (name === undefined || argument === undefined || context.typeof(id) !== 'number')
@@ -188,7 +190,7 @@ export class Instance {
   /** Users must not see our errors: a failed operation returns nothing. */
   #answerTo(operation: string, text: string, id: number): string | undefined {
     try {
-      return this.#assignment?.onTold(operation, text, id)
+      return this.#assignment?.onHostCall(operation, text, id)
     } catch {
       return undefined
     }

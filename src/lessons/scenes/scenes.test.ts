@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RULE_LINES } from '../rule-lines.ts'
-import { wordsOfMove } from './move-words.ts'
+import { describeMove } from './describe-move.ts'
 import { type Move, SCENE_GROUPS } from './scene.ts'
 import { SCENES, sceneNamed } from './scenes.ts'
 
@@ -43,7 +43,7 @@ describe('the scenes', () => {
 })
 
 describe('a move is asked for', () => {
-  const words = (move: Move) => wordsOfMove(move, { scenario: {} })
+  const words = (move: Move) => describeMove(move, { scenario: {} })
 
   it('in the words of the page', () => {
     expect(words({ do: 'press', button: 'Sign out' })).toBe('Click Sign out')
@@ -57,7 +57,7 @@ describe('a move is asked for', () => {
     const move = { do: 'follow', link: 'Sign in', device: 'phone' } as const
     expect(words(move)).toBe('On the phone: click Sign in')
     const devices = [{ id: 'phone', person: 'ada', name: 'Ada’s phone' }]
-    expect(wordsOfMove(move, { scenario: { devices } })).toBe('On Ada’s phone: click Sign in')
+    expect(describeMove(move, { scenario: { devices } })).toBe('On Ada’s phone: click Sign in')
   })
 
   it('with its time in the largest units', () => {

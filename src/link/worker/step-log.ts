@@ -33,14 +33,14 @@ export function createStepLog(
   const listeners = createListeners<Step>()
   let generation = 0
   /** Steps up to here are not new. */
-  let toldTo = 0
+  let announcedTo = 0
 
   const append = (steps: readonly Step[]) => {
     const last = store.get().at(-1)?.seq ?? 0
     const fresh = steps.filter((step) => step.seq > last)
     if (fresh.length === 0) return
     store.set([...store.get(), ...fresh])
-    for (const step of fresh) if (step.seq > toldTo) listeners.tell(step)
+    for (const step of fresh) if (step.seq > announcedTo) listeners.tell(step)
   }
 
   const refresh = oneAtATime(async () => {
@@ -54,14 +54,14 @@ export function createStepLog(
 
   const clear = () => {
     generation += 1
-    toldTo = 0
+    announcedTo = 0
     future.set(NONE)
     store.set(NONE)
   }
 
   const move: StepLog['move'] = async ({ branch, step, newest }, to) => {
     generation += 1
-    toldTo = step
+    announcedTo = step
     // Rewinding only divides the steps that were read of the branch.
     const line = to === 'same' ? untilGap([...store.get(), ...future.get()]) : NONE
     const known = line.filter(({ seq }) => seq > step && seq <= newest)

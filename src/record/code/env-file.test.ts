@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnvFile, takenWords } from './env-file.ts'
+import { describeTaken, readEnvFile } from './env-file.ts'
 
 it('reads names and values, quoted or not, with comments, export and blank lines', () => {
   const text = [
@@ -35,8 +35,8 @@ it('says which lines it left out, and why', () => {
   const read = readEnvFile(`A=1\nhello\n2B=x\n__proto__=x\nLONG=${'x'.repeat(8001)}\nB="open`)
   expect(read.variables).toEqual({ A: '1', B: '"open' })
   expect(read.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5])
-  expect(takenWords(read)).toBe(
+  expect(describeTaken(read)).toBe(
     `Set: A, B. They stay in this browser; links don't include them. Line 2 was skipped: it isn't KEY=VALUE. Line 3 was skipped: "2B" is not a valid variable name. Line 4 was skipped: "__proto__" is not a valid variable name. So was 1 more line.`,
   )
-  expect(takenWords(readEnvFile('hello'))).toContain('No variables were set.')
+  expect(describeTaken(readEnvFile('hello'))).toContain('No variables were set.')
 })

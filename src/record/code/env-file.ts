@@ -66,7 +66,7 @@ function problemOf(name: string, value: string): string | undefined {
 const MOST_SAID = 3
 
 /** What was taken over from a pasted text, in a sentence or two. */
-export function takenWords({ problems, variables }: EnvFile): string {
+export function describeTaken({ problems, variables }: EnvFile): string {
   const names = Object.keys(variables)
   const taken =
     names.length === 0

@@ -1,6 +1,6 @@
 import type { CodePlace } from '../../protocol/code.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
-import { resultWords } from '../labels/result.ts'
+import { resultLabel } from '../labels/result.ts'
 import { type Call, isStepOf } from '../outline/calls.ts'
 import { formatMs, plural } from '../values/time.ts'
 import { fieldOf, oneLine, shorten } from '../values/value.ts'
@@ -125,7 +125,7 @@ function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
       ? "hasn't returned"
       : call.kind === 'event'
         ? ''
-        : shorten(resultWords(call), 40)
+        : shorten(resultLabel(call), 40)
   const trigger = fieldOf(call.before[0], 'trigger')
   return [
     isNow ? 'paused here' : '',

@@ -8,17 +8,17 @@ it.each([
   ['# app\nAUTH_SECRET="a=b"\n\nexport AUTH_GITHUB_ID = x\n', 'Paste it under Environment'],
   ['import { handlers } from "@/auth"\nexport const { GET, POST } = handlers\n', 'Next.js route file'],
   ['export { GET, POST } from "@/auth"', 'Next.js route file'],
-])('says what to do with %j', (text, words) => {
+])('says what to do with %j', (text, description) => {
   expect(mistakenFor('auth.ts', text)).toMatchObject({
     isHopeless: true,
-    words: expect.stringContaining(words),
+    description: expect.stringContaining(description),
   })
 })
 
 it('names the line of an element, and lets it be tried', () => {
   const text = `NextAuth({})\nexport function Button() {\n  return (\n    <button>x</button>\n  )\n}`
   expect(mistakenFor('auth.ts', text)).toEqual({
-    words: "auth.ts:3 looks like JSX, which doesn't run here. Move page code to another file.",
+    description: "auth.ts:3 looks like JSX, which doesn't run here. Move page code to another file.",
     isHopeless: false,
   })
 })

@@ -2,7 +2,7 @@ import { withoutTexts } from './functions-in.ts'
 
 /** What was written where a configuration belongs, and what to do with it instead. */
 export interface Mistaken {
-  readonly words: string
+  readonly description: string
   /** It cannot run at all; else it is tried. */
   readonly isHopeless: boolean
 }
@@ -11,7 +11,7 @@ const CONFIGURES = /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth)\s*\(/
 
 /** Says what a text is that is no configuration. Nothing for what may be one. */
 export function mistakenFor(file: string, text: string): Mistaken | undefined {
-  const hopeless = (words: string) => ({ words, isHopeless: true })
+  const hopeless = (description: string) => ({ description, isHopeless: true })
   if (text.trim() === '') return hopeless(`${file} is empty. Paste an auth.ts, or open an example.`)
   if (text.includes('\0')) return hopeless(`${file} is not text. Paste the code of an auth.ts.`)
   if (isEnvFile(text))
@@ -24,7 +24,7 @@ export function mistakenFor(file: string, text: string): Mistaken | undefined {
   return line === undefined
     ? undefined
     : {
-        words: `${file}:${line} looks like JSX, which doesn't run here. Move page code to another file.`,
+        description: `${file}:${line} looks like JSX, which doesn't run here. Move page code to another file.`,
         isHopeless: false,
       }
 }

@@ -38,7 +38,7 @@ it('goes on before the first call of a changed function in the newest run that c
 it('goes on before the code is evaluated when something else changed, and says so', () => {
   const from = runFrom(edited('providers: []', 'providers: [GitHub]'), code, runs)
   expect(from?.step).toBe(9)
-  expect(from?.words).toContain('More than a callback changed')
+  expect(from?.description).toContain('More than a callback changed')
   expect(runFrom({ files: { ...code.files, 'b.ts': '' }, entry: 'auth.ts' }, code, runs)?.step).toBe(9)
 })
 

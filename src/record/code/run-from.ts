@@ -11,7 +11,7 @@ export interface RunFrom {
   /** The world is rewound to how it was after this step. */
   readonly step: number
   /** What happens again first, and why from there. */
-  readonly words: string
+  readonly description: string
 }
 
 /**
@@ -48,7 +48,7 @@ function fromCall(runs: readonly Run[], names: readonly string[]): RunFrom | und
   if (!first || first.seq < 2) return undefined
   return {
     step: first.seq - 1,
-    words: `Re-runs from before step ${first.seq}, the first call of the changed code, on a new branch`,
+    description: `Re-runs from before step ${first.seq}, the first call of the changed code, on a new branch`,
   }
 }
 
@@ -65,6 +65,6 @@ function fromEvaluation(runs: readonly Run[]): RunFrom | undefined {
   if (!first || first.seq < 2) return undefined
   return {
     step: first.seq - 1,
-    words: `More than a callback changed, so this re-runs from before step ${first.seq}, where the code is loaded, on a new branch`,
+    description: `More than a callback changed, so this re-runs from before step ${first.seq}, where the code is loaded, on a new branch`,
   }
 }

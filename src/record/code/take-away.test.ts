@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copiedWords, TARGETS, taken } from './take-away.ts'
+import { describeCopied, TARGETS, taken } from './take-away.ts'
 
 const NEXT = `import NextAuth, { CredentialsSignin, type DefaultSession } from 'next-auth'
 import GitHub from 'next-auth/providers/github'
@@ -76,11 +76,11 @@ export const { handlers, auth, signIn, signOut } = NextAuth(config)
 it('says what was copied, where it goes and what is missing', () => {
   const [next] = TARGETS
   if (!next) throw new Error('There is no target.')
-  expect(copiedWords({ entry: 'auth.ts', files: { 'auth.ts': '' } }, next)).toBe(
+  expect(describeCopied({ entry: 'auth.ts', files: { 'auth.ts': '' } }, next)).toBe(
     'Copied auth.ts for Next.js. It goes to auth.ts.',
   )
   const files = { 'auth.ts': '', 'lib/roles.ts': '', 'lib/db.ts': '' }
-  expect(copiedWords({ entry: 'auth.ts', files }, next)).toMatch(
+  expect(describeCopied({ entry: 'auth.ts', files }, next)).toMatch(
     /It imports what was not copied with it: lib\/roles\.ts, lib\/db\.ts\.$/,
   )
 })

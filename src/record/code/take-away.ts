@@ -61,7 +61,7 @@ export const TARGETS: readonly Target[] = [
 ]
 
 /** What was copied, where it goes, and what else it needs. */
-export function copiedWords(
+export function describeCopied(
   { entry, files }: Pick<Draft, 'entry' | 'files'>,
   { file, name }: Target,
 ): string {

@@ -35,7 +35,7 @@ it('takes the configuration out of a folder, and what it imports', () => {
     open: 'src/auth.ts',
     environment: { A: '1', AUTH_SECRET: 's' },
   })
-  expect(taken.words).toBe(
+  expect(taken.description).toBe(
     'Opened src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Set the variables AUTH_SECRET. 1 file that it does not import stayed out.',
   )
 })
@@ -58,14 +58,15 @@ it('takes the file that makes a configuration, whatever it is called', () => {
 })
 
 it('says what cannot be used, and takes nothing of it', () => {
-  const words = (path: string, text: string) => takeFiles([{ path, text }], BEFORE)
-  expect(words('auth.tsx', AUTH)).toEqual({
+  const description = (path: string, text: string) => takeFiles([{ path, text }], BEFORE)
+  expect(description('auth.tsx', AUTH)).toEqual({
     replaces: false,
-    words: 'Nothing was opened. auth.tsx is JSX, which is for pages. Put configuration code in a .ts file.',
+    description:
+      'Nothing was opened. auth.tsx is JSX, which is for pages. Put configuration code in a .ts file.',
   })
-  expect(words('logo.png', '').words).toContain('must end in .ts, .js or .json')
-  expect(words('auth.ts', 'PNG\0').words).toBe('Nothing was opened. auth.ts is not text.')
-  expect(words('auth.ts', 'x'.repeat(300_000)).words).toBe(
+  expect(description('logo.png', '').description).toContain('must end in .ts, .js or .json')
+  expect(description('auth.ts', 'PNG\0').description).toBe('Nothing was opened. auth.ts is not text.')
+  expect(description('auth.ts', 'x'.repeat(300_000)).description).toBe(
     'Nothing was opened. auth.ts has 300.0 kB; a file may have 262.1 kB.',
   )
 })

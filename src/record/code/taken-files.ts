@@ -17,7 +17,7 @@ export interface TakenFiles {
   /** Whether they take the place of what was written. */
   readonly replaces: boolean
   /** What was taken, what was left out and why. */
-  readonly words: string
+  readonly description: string
 }
 
 /** Where the configuration of a project usually is, best first. */
@@ -50,7 +50,7 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
   const entry = entryAmong(usable)
   const chosen = entry ? reachedFrom(entry, usable) : usable
   const variables = Object.keys(read.variables)
-  const words = [
+  const description = [
     ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
     ...(variables.length > 0 ? [`Set the variables ${listed(variables)}.`] : []),
     ...(chosen.length === 0 && variables.length === 0 ? ['Nothing was opened.'] : []),
@@ -60,9 +60,13 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
     ...left.slice(0, 3),
     ...(left.length > 3 ? [`${plural(left.length - 3, 'further file')} cannot be used either.`] : []),
   ].join(' ')
-  if (chosen.length === 0 && variables.length === 0) return { replaces: false, words }
+  if (chosen.length === 0 && variables.length === 0) return { replaces: false, description }
   const environment = { ...before.environment, ...read.variables }
-  return { draft: { ...withFiles(chosen, entry, before), environment }, replaces: entry !== undefined, words }
+  return {
+    draft: { ...withFiles(chosen, entry, before), environment },
+    replaces: entry !== undefined,
+    description,
+  }
 }
 
 function withFiles(chosen: readonly FoundFile[], entry: FoundFile | undefined, before: Draft): Draft {

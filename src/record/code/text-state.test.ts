@@ -24,12 +24,12 @@ const stateOf = ({ steps }: ReturnType<typeof recorded>) => {
 
 it('says that what was taken over gives no configuration, and why', () => {
   const recording = recorded()
-  expect(stateOf(recording).words).toBe('Running.')
+  expect(stateOf(recording).description).toBe('Running.')
   recording.add('code.failed', failure, place)
   expect(stateOf(recording)).toMatchObject({
     isRunning: true,
     failure,
-    words: "Saved, but it couldn't be loaded.",
+    description: "Saved, but it couldn't be loaded.",
   })
 })
 

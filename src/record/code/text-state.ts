@@ -12,7 +12,7 @@ import { stockText } from './stock.ts'
 /** What runs beside what is written, in a sentence; and whether they are the same. */
 export interface TextState {
   readonly isRunning: boolean
-  readonly words: string
+  readonly description: string
   /** What is written was taken over, and gave no configuration. */
   readonly failure?: CodeFailure
 }
@@ -23,19 +23,19 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
     return draft.files[draft.entry] === stockText(setup)
       ? {
           isRunning: false,
-          words: 'The built-in app is running. This is its config; edit it and click Run code.',
+          description: 'The built-in app is running. This is its config; edit it and click Run code.',
         }
-      : { isRunning: false, words: 'Not running yet; the built-in app is.' }
+      : { isRunning: false, description: 'Not running yet; the built-in app is.' }
   if (!isSameText(draft, code))
-    return { isRunning: false, words: 'Unsaved changes; the previous version is running.' }
+    return { isRunning: false, description: 'Unsaved changes; the previous version is running.' }
   if (!hasSameSurroundings(draft, code))
-    return { isRunning: false, words: 'Variables or limits changed. They apply on the next run.' }
+    return { isRunning: false, description: 'Variables or limits changed. They apply on the next run.' }
   const failure = failureOf(steps, code)
-  if (failure) return { isRunning: true, failure, words: "Saved, but it couldn't be loaded." }
+  if (failure) return { isRunning: true, failure, description: "Saved, but it couldn't be loaded." }
   const older = olderSteps(steps, code)
   return {
     isRunning: true,
-    words: older === undefined ? 'Running.' : `Running. ${older} used an earlier version.`,
+    description: older === undefined ? 'Running.' : `Running. ${older} used an earlier version.`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../protocol/steps.ts'
 import { createRecording, party } from '../testing/recording.ts'
-import { type CallGroup, callGroups, callsInWords, flatFields, givenBy, receivedBy } from './calls.ts'
+import { type CallGroup, callGroups, describeCalls, flatFields, givenBy, receivedBy } from './calls.ts'
 
 const APP = { from: party('app', 'app.example'), summary: '' }
 const LAPTOP = party('browser', 'laptop')
@@ -61,15 +61,15 @@ describe('the calls of two branches', () => {
   })
 
   it('are told callback by callback', () => {
-    expect(callsInWords(groups, NAMES)).toEqual([
+    expect(describeCalls(groups, NAMES)).toEqual([
       'jwt was called only in main, 2 times.',
       'session got token in main and user in database.',
       'event session got token in main.',
       'Of 3 calls on both sides 2 differ.',
     ])
-    const alone = callsInWords(callGroups({ a: side(SIGN_IN), b: [] }), NAMES)
+    const alone = describeCalls(callGroups({ a: side(SIGN_IN), b: [] }), NAMES)
     expect(alone).toEqual(['Only in main: signIn, jwt 2 times, session, event session.'])
-    expect(callsInWords(callGroups({ a: [], b: [] }), NAMES)).toEqual([
+    expect(describeCalls(callGroups({ a: [], b: [] }), NAMES)).toEqual([
       'No callback was called on either side.',
     ])
   })

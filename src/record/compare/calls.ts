@@ -129,7 +129,7 @@ export function flatFields(value: unknown, path = ''): Fields {
 }
 
 /** What differs between the calls of two branches, callback by callback, as sentences. */
-export function callsInWords(
+export function describeCalls(
   groups: readonly CallGroup[],
   names: { readonly a: string; readonly b: string },
 ): readonly string[] {
@@ -141,7 +141,7 @@ export function callsInWords(
   const sentences = [
     ...onlyWords(called, 'only-a', names.a),
     ...onlyWords(called, 'only-b', names.b),
-    ...called.flatMap(([name, calls]) => argumentWords(name, calls, names)),
+    ...called.flatMap(([name, calls]) => describeArgument(name, calls, names)),
   ]
   const both = pairs.filter(({ a, b }) => a && b)
   const differing = both.filter(({ sides }) => sides === 'differs').length
@@ -171,7 +171,7 @@ function onlyWords(called: Called, side: Sides, name: string): readonly string[]
 }
 
 /** Arguments that a callback gets on one side and never on the other. */
-function argumentWords(name: string, calls: readonly CallPair[], names: SideNames): readonly string[] {
+function describeArgument(name: string, calls: readonly CallPair[], names: SideNames): readonly string[] {
   const both = calls.filter(({ a, b }) => a && b)
   const got = (side: 'a' | 'b') => new Set(both.flatMap((pair) => argumentNames(pair[side])))
   const [left, right] = [got('a'), got('b')]

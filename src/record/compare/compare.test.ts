@@ -9,8 +9,8 @@ import {
   firstDifference,
   leavesOf,
   type Pair,
+  sideLabel,
   sidesOf,
-  sideWords,
 } from './compare.ts'
 
 const sides = (pairs: readonly Pair[]) => pairs.map((pair) => pair.sides)
@@ -48,16 +48,16 @@ describe('two branches side by side', () => {
       { result: { plan: 'free' }, outcome: 'done' },
       { result: { plan: 'team' }, outcome: 'done' },
     ])
-    expect(pair?.b && sideWords(pair.b)).toEqual({ name: 'jwt', note: '→ { plan: "team" }' })
+    expect(pair?.b && sideLabel(pair.b)).toEqual({ name: 'jwt', note: '→ { plan: "team" }' })
   })
 
   it('say what differs inside of what they returned', () => {
     const [a] = callbacks(['session', { user: { id: 'u_1', name: 'Ada' }, list: [1, 2] }])
     const [b] = callbacks(['session', { user: { id: 'u_1', name: 'Grace', plan: 'team' }, list: [1] }])
-    expect(a && sideWords(a, b).note).toBe('→ user.name: "Ada", user.plan: undefined, list.1: 2')
-    expect(b && sideWords(b, a).note).toBe('→ user.name: "Grace", user.plan: "team", list.1: undefined')
+    expect(a && sideLabel(a, b).note).toBe('→ user.name: "Ada", user.plan: undefined, list.1: 2')
+    expect(b && sideLabel(b, a).note).toBe('→ user.name: "Grace", user.plan: "team", list.1: undefined')
     const [plain] = callbacks(['session', null])
-    expect(a && sideWords(a, plain).note).toMatch(/^→ \{ user: /)
+    expect(a && sideLabel(a, plain).note).toMatch(/^→ \{ user: /)
     expect(leavesOf({ at: new Date(0) }, { at: new Date(1) })).toEqual([
       { path: 'at', a: new Date(0), b: new Date(1) },
     ])

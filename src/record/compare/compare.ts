@@ -3,8 +3,8 @@ import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { isCall, isReturn } from '../kinds/families.ts'
-import { wordsOf } from '../kinds/registry.ts'
-import type { Words } from '../labels/words.ts'
+import { labelOf } from '../kinds/registry.ts'
+import type { Label } from '../labels/step-label.ts'
 import { partiesOf } from '../outline/rows.ts'
 import { oneLine } from '../values/value.ts'
 import { align, type Sides, sidesOfPair } from './align.ts'
@@ -23,7 +23,7 @@ export function alignSteps({ a, b }: Pick<Comparison, 'a' | 'b'>): readonly Pair
 
 /** What a step is, without its values: two steps of one meaning are compared with each other. */
 function meaningOf(step: Step): string {
-  return [step.kind, partiesOf(step), wordsOf(step).name].join('\n')
+  return [step.kind, partiesOf(step), labelOf(step).name].join('\n')
 }
 
 /** Whether two steps say the same, whatever their numbers, their moments and the ids of exchanges before them. */
@@ -60,8 +60,8 @@ function entriesOf(value: object): ReadonlyMap<string, unknown> {
 }
 
 /** How a side of a pair is written: of two that differ, what differs. */
-export function sideWords(step: Step, other?: Step): Words {
-  const { name, note } = wordsOf(step)
+export function sideLabel(step: Step, other?: Step): Label {
+  const { name, note } = labelOf(step)
   if (isReturn(step)) {
     const { error, result } = step.data
     return { name, note: error ? `threw ${error.type}` : `→ ${resultNote(result, other)}` }
@@ -132,7 +132,7 @@ export function firstDifference(
       : `Their first ${common === 1 ? 'step is' : `${common} steps are`} the same.`
   if (!pair) return `${shared} Nothing differs after that.`
   const step = pair.a ?? pair.b
-  const words = step ? sideWords(step).name : ''
+  const words = step ? sideLabel(step).name : ''
   if (pair.sides === 'differs')
     return `${shared} The first difference: ${words}, at ${pair.a?.seq} and ${pair.b?.seq}.`
   const side = pair.sides === 'only-a' ? names.a : names.b

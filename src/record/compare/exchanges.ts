@@ -1,7 +1,7 @@
 import type { Comparison } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { isCallback } from '../kinds/families.ts'
-import { wordsOf } from '../kinds/registry.ts'
+import { labelOf } from '../kinds/registry.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
 import { align } from './align.ts'
@@ -61,5 +61,5 @@ function hasCalls(steps: readonly Step[]): boolean {
 
 function titleOf({ id, request }: ExchangeSide): string {
   if (!request) return `${id}, started before the fork`
-  return wordsOf(request).name
+  return labelOf(request).name
 }

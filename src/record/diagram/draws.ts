@@ -1,8 +1,8 @@
 import type { Party, Step } from '../../protocol/steps.ts'
 import { isReturn } from '../kinds/families.ts'
-import { kindOf, wordsOf } from '../kinds/registry.ts'
+import { kindOf, labelOf } from '../kinds/registry.ts'
 import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
-import { responseName, type Words } from '../labels/words.ts'
+import { type Label, responseName } from '../labels/step-label.ts'
 import { type Entry, type Exchange, outcomeOf, type Part, type Run } from '../outline/outline.ts'
 import { sentenceOf } from '../outline/rows.ts'
 import { headerOf, queryOf, readBody } from '../values/http.ts'
@@ -30,7 +30,7 @@ export type DrawForm =
       readonly label: string
       readonly chips: readonly string[]
     }
-  | { readonly type: 'box'; readonly at: Party; readonly words: Words }
+  | { readonly type: 'box'; readonly at: Party; readonly label: Label }
   | { readonly type: 'aside'; readonly text: string }
 
 /** Where a call is drawn apart from a return that follows it at once: around one step, or everywhere. */
@@ -185,7 +185,7 @@ function drawEntry(entry: Entry, { device, unfolded }: Way): readonly Draw[] {
   if (form.type !== 'pair' || !returned || isOne)
     return [{ ...base, seq: first.seq, seqs, step: first, form }]
   const { from, to } = form
-  const { name, note } = wordsOf(first, returned)
+  const { name, note } = labelOf(first, returned)
   return [
     {
       ...base,
@@ -208,13 +208,13 @@ const ARROW = { type: 'arrow', chips: [] } as const
 
 function formOf({ first, returned }: Entry, device: Party): DrawForm | undefined {
   const { caption, diagram } = kindOf(first)
-  const words = wordsOf(first, returned)
-  const label = words.note === undefined ? words.name : `${words.name} ${words.note}`
+  const stepLabel = labelOf(first, returned)
+  const label = stepLabel.note === undefined ? stepLabel.name : `${stepLabel.name} ${stepLabel.note}`
   const { from, to = diagram === 'action' ? device : undefined } = first
   const box: DrawForm = {
     type: 'box',
     at: from,
-    words: caption === undefined ? words : { ...words, name: `${caption} ${words.name}` },
+    label: caption === undefined ? stepLabel : { ...stepLabel, name: `${caption} ${stepLabel.name}` },
   }
   switch (diagram) {
     case 'trouble':

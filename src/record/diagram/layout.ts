@@ -3,7 +3,7 @@ import { personActed } from '../kinds/person-acted.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import type { Words } from '../labels/words.ts'
+import type { Label } from '../labels/step-label.ts'
 import type { Run } from '../outline/outline.ts'
 import { type Draw, type DrawForm, drawsOf, type Unfolded } from './draws.ts'
 import { type DiagramLane, laneKey, lanesOf, placeLanes } from './lanes.ts'
@@ -43,7 +43,7 @@ export type RowShape =
       readonly type: 'box'
       readonly x: number
       readonly lane: Lane
-      readonly words: Words
+      readonly label: Label
       /** The lanes beside it, which it does not cover. */
       readonly room: { readonly a: number; readonly b: number }
     }
@@ -188,7 +188,7 @@ function lanesInPlace(
   for (const { form } of draws) {
     if (form.type === 'aside') continue
     if (form.type === 'box') {
-      const half = ((form.words.name.length + (form.words.note?.length ?? 0)) * CHARACTER + 44) / 2
+      const half = ((form.label.name.length + (form.label.note?.length ?? 0)) * CHARACTER + 44) / 2
       need(index(form.at) - 1, Math.min(half, 118))
       need(index(form.at), Math.min(half, 118))
       continue
@@ -208,7 +208,7 @@ function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Part
   if (form.type === 'box') {
     const own = at(form.at)
     const room = { a: x(own - 1), b: lanes[own + 1]?.x ?? 100 }
-    return { type: 'box', x: x(own), lane: form.at.lane, words: form.words, room }
+    return { type: 'box', x: x(own), lane: form.at.lane, label: form.label, room }
   }
   const from = at(form.from)
   const to = at(form.to)

@@ -131,13 +131,13 @@ export function timesIn(claims: string, now: number): readonly string[] {
   const read = readValue(claims, undefined)
   if ('problem' in read || !isRecord(read.value)) return []
   return Object.entries(read.value).flatMap(([name, value]) =>
-    TIMES.has(name) && typeof value === 'number' ? [`${name} is ${timeWords(value * 1000, now)}`] : [],
+    TIMES.has(name) && typeof value === 'number' ? [`${name} is ${describeTime(value * 1000, now)}`] : [],
   )
 }
 
 const TIMES: ReadonlySet<string> = new Set(['iat', 'nbf', 'exp', 'auth_time', 'updated_at'])
 
-function timeWords(at: number, now: number): string {
+function describeTime(at: number, now: number): string {
   const distance = Math.abs(at - now)
   if (!Number.isFinite(at) || distance > 8.64e15) return 'not a valid time'
   const when =

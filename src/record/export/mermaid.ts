@@ -1,7 +1,7 @@
 import type { Step } from '../../protocol/steps.ts'
 import { type Draw, drawsOf } from '../diagram/draws.ts'
 import { laneKey, lanesOf } from '../diagram/lanes.ts'
-import type { Words } from '../labels/words.ts'
+import type { Label } from '../labels/step-label.ts'
 import { outline } from '../outline/outline.ts'
 
 /** The runs of a record as one Mermaid sequence diagram: lanes, arrows, and notes for work inside a lane. */
@@ -40,7 +40,7 @@ function linesOf(
 ): readonly string[] {
   if (form.type === 'aside') return over === '' ? [] : [`note over ${over}: ${literal(form.text)}`]
   if (form.type === 'box')
-    return [`note over ${idOf(form.at)}: ${literal(withOutcome(wordsText(form.words), outcome))}`]
+    return [`note over ${idOf(form.at)}: ${literal(withOutcome(labelText(form.label), outcome))}`]
   const from = idOf(form.from)
   const to = idOf(form.to)
   const text = literal(withOutcome([form.label, ...form.chips].join(', '), outcome))
@@ -50,7 +50,7 @@ function linesOf(
   return form.type === 'pair' ? [line, `${to}-->>${from}: ${literal('responded')}`] : [line]
 }
 
-function wordsText({ name, note }: Words): string {
+function labelText({ name, note }: Label): string {
   return note === undefined ? name : `${name}: ${note}`
 }
 

@@ -72,7 +72,7 @@ function shapeOf(row: DiagramRow): string {
 
 function boxOf(shape: Extract<RowShape, { readonly type: 'box' }>, outcome: DiagramRow['outcome']): string {
   const at = px(shape.x)
-  const { name, note } = shape.words
+  const { name, note } = shape.label
   const most = WIDTH - 90
   const said = `${mark(outcome)}${name}`
   const label = cut(note === undefined ? said : `${said} ${note}`, Math.min(most, 420))

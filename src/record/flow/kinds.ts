@@ -23,7 +23,7 @@ export type ValueKind =
   | 'challenge'
   | 'sealed'
 
-interface KindWords {
+interface KindLabel {
   readonly label: string
   /** What it is for, in one sentence. */
   readonly purpose: string
@@ -41,7 +41,7 @@ const authjs = (label: string, path: string): Spec => ({
   url: `https://authjs.dev/${path}`,
 })
 
-export const KINDS: Readonly<Record<ValueKind, KindWords>> = {
+export const KINDS: Readonly<Record<ValueKind, KindLabel>> = {
   state: {
     label: 'state',
     purpose: 'Ties the provider’s response to the browser that asked.',

@@ -2,7 +2,7 @@ import { authjs } from '../../lessons/specs.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { ended } from '../labels/phrases.ts'
-import type { Words } from '../labels/words.ts'
+import type { Label } from '../labels/step-label.ts'
 import { plural } from '../values/time.ts'
 import { fieldOf, oneLine } from '../values/value.ts'
 import { defineKind } from './kind.ts'
@@ -14,7 +14,7 @@ export const adapterReturned = defineKind('adapter.returned', {
   ...ADAPTER_STEP,
   label: (step) => operationLabel(step, step.data.args),
   description: ({ data }) =>
-    `${data.operation} ${data.error ? thrown(data.error) : `returned ${recordWords(data.result)}`}`,
+    `${data.operation} ${data.error ? thrown(data.error) : `returned ${recordLabel(data.result)}`}`,
   lesson: {
     why: 'The engine continues with what the database returned. The rows that changed are listed with it.',
     without: 'The engine could not tell a missing row from a failed query.',
@@ -26,7 +26,7 @@ export const adapterReturned = defineKind('adapter.returned', {
   editable: { edit: 'Edit result', fail: 'Fail the operation' },
 })
 
-export function operationLabel({ data }: AdapterReturned, [argument]: readonly unknown[]): Words {
+export function operationLabel({ data }: AdapterReturned, [argument]: readonly unknown[]): Label {
   const { error, operation: name, result } = data
   if (error) return { name, note: `threw ${error.type}` }
   if (name === 'linkAccount')
@@ -35,7 +35,7 @@ export function operationLabel({ data }: AdapterReturned, [argument]: readonly u
   return { name, note: `→ ${typeof id === 'string' ? id : oneLine(result, 60)}` }
 }
 
-function recordWords(result: unknown): string {
+function recordLabel(result: unknown): string {
   if (result === null || result === undefined) return 'nothing.'
   if (Array.isArray(result)) return `${plural(result.length, 'record')}.`
   if (!isRecord(result)) return ended(oneLine(result, 90))

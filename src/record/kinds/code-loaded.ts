@@ -8,7 +8,7 @@ export const codeLoaded = defineKind('code.loaded', {
   group: 'callback',
   icon: 'call',
   diagram: 'box',
-  label: ({ data }) => ({ name: `${data.entry} loaded`, note: mountedWords(data) }),
+  label: ({ data }) => ({ name: `${data.entry} loaded`, note: mountedLabel(data) }),
   description: ({ data: { basePath, entry, strategy, writtenStrategy } }) => {
     const loaded = `app.example loads ${entry} again for this request, like a serverless function at a cold start, and mounts the engine at ${basePath}.`
     if (strategy === undefined) return loaded
@@ -25,7 +25,7 @@ export const codeLoaded = defineKind('code.loaded', {
 })
 
 /** `mounted at /api/auth, database sessions instead of jwt` */
-function mountedWords({ basePath, strategy, writtenStrategy }: CodeLoaded['data']): string {
+function mountedLabel({ basePath, strategy, writtenStrategy }: CodeLoaded['data']): string {
   if (strategy === undefined) return `mounted at ${basePath}`
   const instead = writtenStrategy === undefined ? '' : ` instead of ${writtenStrategy}`
   return `mounted at ${basePath}, ${strategy} sessions${instead}`

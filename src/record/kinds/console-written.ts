@@ -1,5 +1,5 @@
 import type { StepOf } from '../../protocol/steps.ts'
-import { placeWords } from '../labels/phrases.ts'
+import { describePlace } from '../labels/phrases.ts'
 import { shorten } from '../values/value.ts'
 import { defineKind } from './kind.ts'
 
@@ -12,7 +12,7 @@ export const consoleWritten = defineKind('console.written', {
   isCounted: true,
   diagram: 'box',
   label: ({ data }) => ({ name: `console.${data.level}`, note: shorten(data.text, 200) }),
-  description: ({ data }) => `${data.label}${placeWords(data.place)} logs: ${data.text}`,
+  description: ({ data }) => `${data.label}${describePlace(data.place)} logs: ${data.text}`,
   lesson: {
     why: 'What your code logs appears between the calls that logged it.',
     without: 'The line would be in a server log, far from the request it belongs to.',

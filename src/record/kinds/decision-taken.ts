@@ -1,8 +1,8 @@
 import { authjs } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
-import { decisionWords } from '../labels/decisions.ts'
+import { decisionLabel } from '../labels/decisions.ts'
 import { who } from '../labels/phrases.ts'
-import type { Words } from '../labels/words.ts'
+import type { Label } from '../labels/step-label.ts'
 import { leavesOf } from '../values/atoms.ts'
 import { defineKind } from './kind.ts'
 import { byRule } from './shared/check.ts'
@@ -31,6 +31,6 @@ export const decisionTaken = defineKind('decision.taken', {
   },
 })
 
-function label({ data }: StepOf<'decision.taken'>): Words {
-  return decisionWords(data.decision, data.branch)
+function label({ data }: StepOf<'decision.taken'>): Label {
+  return decisionLabel(data.decision, data.branch)
 }

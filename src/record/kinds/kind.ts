@@ -3,7 +3,7 @@ import type { BreakpointTarget } from '../../protocol/control.ts'
 import type { HttpRequest } from '../../protocol/http.ts'
 import type { Lane, Step, StepBase, StepKind, StepOf } from '../../protocol/steps.ts'
 import type { KindGroup } from '../labels/kinds.ts'
-import type { StepIcon, Words } from '../labels/words.ts'
+import type { Label, StepIcon } from '../labels/step-label.ts'
 import type { Atom } from '../values/atoms.ts'
 
 /**
@@ -61,7 +61,7 @@ export interface Knowledge<K extends StepKind> {
   readonly travelsWith?: 'request' | 'response'
 
   /** Its short name; of a call, with what came back. */
-  readonly label: (step: StepOf<K>, returned?: Step) => Words
+  readonly label: (step: StepOf<K>, returned?: Step) => Label
   /** What happened, as a sentence. `call` is what it is the return of. */
   readonly description: (step: StepOf<K>, call?: Step) => string
   readonly details?: (step: StepOf<K>) => Details

@@ -1,5 +1,5 @@
 import { html } from '../../lessons/specs.ts'
-import { actionName } from '../labels/words.ts'
+import { actionName } from '../labels/step-label.ts'
 import { defineKind } from './kind.ts'
 
 export const personActed = defineKind('person.acted', {

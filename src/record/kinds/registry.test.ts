@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { proseOf } from '../descriptions/prose.ts'
-import { responseName } from '../labels/words.ts'
+import { descriptionOf } from '../descriptions/step-description.ts'
+import { responseName } from '../labels/step-label.ts'
 import { outline, type Part, stepsOf } from '../outline/outline.ts'
 import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
-import { laneOf, wordsOf } from './registry.ts'
+import { labelOf, laneOf } from './registry.ts'
 
 function parts(all: readonly Part[]): readonly Part[] {
   return all.flatMap((part) => (part.type === 'exchange' ? [part, ...parts(part.children)] : [part]))
@@ -12,11 +12,11 @@ function parts(all: readonly Part[]): readonly Part[] {
 
 const rows = parts(outline(signInSteps()).flatMap((run) => run.children))
 
-function wordsAt(seq: number): string {
+function labelAt(seq: number): string {
   const part = rows.find((each) => stepsOf(each)[0]?.seq === seq)
   const [first, returned] = part ? stepsOf(part) : []
   if (!first) throw new Error(`no row ${seq}`)
-  const { name, note } = wordsOf(first, part?.type === 'entry' ? returned : undefined)
+  const { name, note } = labelOf(first, part?.type === 'entry' ? returned : undefined)
   return note === undefined ? name : `${name} | ${note}`
 }
 
@@ -37,7 +37,7 @@ it.each([
   [41, 'redirect | → "https://app.example/dashboard"'],
   [45, 'stored __Secure-authjs.session-token'],
 ])('writes row %i as the list shows it', (seq, words) => {
-  expect(wordsAt(seq)).toBe(words)
+  expect(labelAt(seq)).toBe(words)
 })
 
 it.each([
@@ -58,8 +58,8 @@ it.each([
   )
   const step = steps.at(-1)
   const part = parts(outline(steps).flatMap(({ children }) => children)).at(-1)
-  expect(step && wordsOf(step)).toEqual({ name: 'auth.ts loaded', note })
-  expect(part && proseOf(part).join(' ')).toContain(prose)
+  expect(step && labelOf(step)).toEqual({ name: 'auth.ts loaded', note })
+  expect(part && descriptionOf(part).join(' ')).toContain(prose)
 })
 
 it('colours a row by the lane where it happened', () => {
@@ -82,12 +82,12 @@ it('writes where a redirect leads', () => {
 })
 
 it('says every step in a sentence', () => {
-  for (const part of rows) for (const sentence of proseOf(part)) expect(sentence).toMatch(/[.…]$/)
+  for (const part of rows) for (const sentence of descriptionOf(part)) expect(sentence).toMatch(/[.…]$/)
 })
 
 it('tells what a jwt callback added, also where it changed its argument in place', () => {
   const part = rows.find((each) => stepsOf(each)[0]?.seq === 38)
-  expect(part && proseOf(part)).toEqual([
+  expect(part && descriptionOf(part)).toEqual([
     'app.example calls the jwt callback, which decides what the session token carries.',
     'jwt returned the token: +login +githubId +plan.',
   ])
@@ -97,7 +97,7 @@ it('says what a return has where its call is another row: what was added to its 
   const [first, returned] =
     rows.map(stepsOf).find(([each]) => each?.kind === 'callback.called' && each.data.callback === 'jwt') ?? []
   if (!first || returned?.kind !== 'callback.returned') throw new Error('no jwt')
-  expect(wordsOf(first, returned).note).toMatch(/^trigger signUp → \+/)
+  expect(labelOf(first, returned).note).toMatch(/^trigger signUp → \+/)
   const changed = { ...returned, data: { ...returned.data, args: [{ token: returned.data.result }] } }
-  expect(wordsOf(changed).note).toBe(`→ ${Object.keys(returned.data.result as object).join(', ')}`)
+  expect(labelOf(changed).note).toBe(`→ ${Object.keys(returned.data.result as object).join(', ')}`)
 })

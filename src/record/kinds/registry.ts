@@ -1,5 +1,5 @@
 import type { Lane, Step, StepKind, StepOf } from '../../protocol/steps.ts'
-import type { Words } from '../labels/words.ts'
+import type { Label } from '../labels/step-label.ts'
 import type { Atom } from '../values/atoms.ts'
 import { adapterCalled } from './adapter-called.ts'
 import { adapterReturned } from './adapter-returned.ts'
@@ -79,7 +79,7 @@ export function kindOf<K extends StepKind>(step: StepOf<K>): Kind<K> {
 }
 
 /** The words of a row: of one step, or of a call and its return. */
-export function wordsOf(first: Step, returned?: Step): Words {
+export function labelOf(first: Step, returned?: Step): Label {
   return kindOf(first).label(first, returned)
 }
 

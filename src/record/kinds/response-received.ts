@@ -1,7 +1,7 @@
 import { rfc } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { who } from '../labels/phrases.ts'
-import { responseName } from '../labels/words.ts'
+import { responseName } from '../labels/step-label.ts'
 import { responseAtoms } from '../values/atoms.ts'
 import { plural } from '../values/time.ts'
 import { defineKind } from './kind.ts'

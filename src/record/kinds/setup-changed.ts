@@ -1,6 +1,6 @@
 import type { StepOf } from '../../protocol/steps.ts'
 import { ended } from '../labels/phrases.ts'
-import { changeInWords } from '../labels/setup-words.ts'
+import { describeChange } from '../labels/setup-description.ts'
 import { defineKind } from './kind.ts'
 import { RECORD_SPEC } from './shared/record-spec.ts'
 
@@ -10,8 +10,9 @@ export const setupChanged = defineKind('setup.changed', {
   group: 'world',
   icon: 'branch',
   diagram: 'box',
-  label: ({ data }) => ({ name: `${data.member} changed`, note: changeInWords(data) }),
-  description: ({ data }) => `The sandbox was changed by hand. ${data.member}: ${ended(changeInWords(data))}`,
+  label: ({ data }) => ({ name: `${data.member} changed`, note: describeChange(data) }),
+  description: ({ data }) =>
+    `The sandbox was changed by hand. ${data.member}: ${ended(describeChange(data))}`,
   details: ({ data: { after, before, member } }) => ({
     table: { label: 'The change', fields: { member, before, after } },
   }),

@@ -1,7 +1,7 @@
 import { rfc } from '../../lessons/specs.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
-import { TOKEN_STEP, tokenLabel, tokenWords } from './shared/token.ts'
+import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
 
 /** The engine decrypted a token. */
 export const tokenOpened = defineKind('token.opened', {
@@ -9,7 +9,7 @@ export const tokenOpened = defineKind('token.opened', {
   icon: 'opened',
   label: (step) => tokenLabel(step, 'decrypted'),
   description: (step) =>
-    `${who(step.from)} decrypts ${tokenWords(step)}, with ${secretWords(step.data.secretIndex)}.`,
+    `${who(step.from)} decrypts ${encryptedTokenLabel(step)}, with ${describeSecret(step.data.secretIndex)}.`,
   lesson: {
     why: 'Only a token that this app encrypted for this purpose can be decrypted with this key. Decrypting it is the check.',
     without: 'The app would believe anything in the cookie.',
@@ -20,6 +20,6 @@ export const tokenOpened = defineKind('token.opened', {
 })
 
 /** The engine may have several secrets: it encrypts with the first, and still decrypts with the older ones. */
-function secretWords(index: number): string {
+function describeSecret(index: number): string {
   return index === 0 ? 'the first AUTH_SECRET' : `AUTH_SECRET number ${index + 1}, an older one`
 }

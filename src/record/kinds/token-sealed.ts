@@ -2,7 +2,7 @@ import { rfc } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
-import { TOKEN_STEP, tokenLabel, tokenWords } from './shared/token.ts'
+import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
 
 export type TokenSealed = StepOf<'token.sealed'>
 
@@ -11,7 +11,8 @@ export const tokenSealed = defineKind('token.sealed', {
   ...TOKEN_STEP,
   icon: 'sealed',
   label: (step) => tokenLabel(step, 'encrypted'),
-  description: (step) => `${who(step.from)} encrypts ${tokenWords(step)}. Only the server can decrypt it.`,
+  description: (step) =>
+    `${who(step.from)} encrypts ${encryptedTokenLabel(step)}. Only the server can decrypt it.`,
   lesson: {
     why: 'What the browser keeps for the app is encrypted and authenticated, so it can be handed out without being trusted.',
     without: 'Anyone with access to the browser could read it, change it and pose as someone else.',

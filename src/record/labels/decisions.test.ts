@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkName, DECISION_NAMES, decisionWords } from './decisions.ts'
+import { checkName, DECISION_NAMES, decisionLabel } from './decisions.ts'
 
 const sources: Readonly<Record<string, string>> = import.meta.glob('../../core/**/*.ts', {
   query: '?raw',
@@ -28,7 +28,7 @@ it.each([
   ['some-new-thing', 'done', 'some new thing', 'done'],
   ['constructor', 'toString', 'constructor', 'toString'],
 ])('says %s: %s in plain words', (decision, branch, name, note) => {
-  expect(decisionWords(decision, branch)).toEqual({ name, note })
+  expect(decisionLabel(decision, branch)).toEqual({ name, note })
 })
 
 it('reads names of checks aloud, and leaves those of the wire alone', () => {

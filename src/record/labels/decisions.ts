@@ -1,12 +1,12 @@
 /** Plain names of decisions and their branches; the record keeps the engine's names. */
-interface DecisionWords {
+interface DecisionLabel {
   readonly name: string
   readonly branches?: Readonly<Record<string, string>>
 }
 
 const CEREMONIES = { register: 'to register', authenticate: 'to sign in' }
 
-const DECISIONS: Readonly<Record<string, DecisionWords>> = {
+const DECISIONS: Readonly<Record<string, DecisionLabel>> = {
   linking: {
     name: 'find the user',
     branches: {
@@ -92,7 +92,7 @@ const DECISIONS: Readonly<Record<string, DecisionWords>> = {
 export const DECISION_NAMES: readonly string[] = Object.keys(DECISIONS)
 
 /** A decision and the branch it took, in plain words. */
-export function decisionWords(
+export function decisionLabel(
   decision: string,
   branch: string,
 ): { readonly name: string; readonly note: string } {

@@ -13,7 +13,7 @@ export function ended(text: string): string {
 }
 
 /** A line of the user's code, in parentheses. */
-export function placeWords(place: CodePlace | undefined): string {
+export function describePlace(place: CodePlace | undefined): string {
   return place === undefined ? '' : ` (${place.file}:${place.line})`
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resultWords } from './result.ts'
+import { resultLabel } from './result.ts'
 
 const token = { name: 'Ada', sub: 'u1', plan: 'free' }
 
@@ -20,5 +20,5 @@ it.each([
   ['redirect', [{}], 'https://app.example', '"https://app.example"'],
   ['profile', [{}], {}, 'no fields'],
 ])('says what %s gave back', (name, before, result, words) => {
-  expect(resultWords({ name, before, result })).toBe(words)
+  expect(resultLabel({ name, before, result })).toBe(words)
 })

@@ -10,7 +10,7 @@ interface Returned {
 }
 
 /** What a call gave back, in a few words: what a jwt or session callback changed, the fields of a record, a short value as it is. */
-export function resultWords({ before, name, result }: Returned): string {
+export function resultLabel({ before, name, result }: Returned): string {
   if (!isRecord(result)) return oneLine(result, 60)
   const argument = GOES_THROUGH[name]
   const base = argument === undefined ? undefined : fieldOf(before[0], argument)

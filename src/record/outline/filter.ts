@@ -1,5 +1,5 @@
 import type { Lane, Step } from '../../protocol/steps.ts'
-import { kindOf, laneOf, wordsOf } from '../kinds/registry.ts'
+import { kindOf, labelOf, laneOf } from '../kinds/registry.ts'
 import type { KindGroup } from '../labels/kinds.ts'
 import { outcomeOf, type Part, type Run, stepsOf } from './outline.ts'
 
@@ -69,7 +69,7 @@ const texts = new WeakMap<Step, string>()
 export function searchText(step: Step): string {
   const known = texts.get(step)
   if (known !== undefined) return known
-  const { name, note } = wordsOf(step)
+  const { name, note } = labelOf(step)
   const text = [step.kind, step.summary, name, note, step.rule, step.from.name, step.to?.name]
     .join(' ')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { Step } from '../../protocol/steps.ts'
 import { isCall, isReturn } from '../kinds/families.ts'
 import { personActed } from '../kinds/person-acted.ts'
-import { kindOf, wordsOf } from '../kinds/registry.ts'
+import { kindOf, labelOf } from '../kinds/registry.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
 
@@ -190,7 +190,7 @@ function keptIn(children: readonly Part[]): Pick<Run, 'trouble' | 'kept'> {
 /** What began a run: what someone did, else its first request, else its first step. */
 function titleOf(steps: readonly Step[]): string {
   const began = steps.find(personActed.is) ?? steps.find(requestSent.is) ?? steps[0]
-  return began ? wordsOf(began).name : ''
+  return began ? labelOf(began).name : ''
 }
 
 function exchangeOf(step: Step, exchanges: Map<string, Draft>, top: (DraftEntry | Draft)[]): Draft {

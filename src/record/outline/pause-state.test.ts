@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { targetWords } from '../descriptions/breakpoint-words.ts'
+import { targetLabel } from '../descriptions/breakpoint-labels.ts'
 import { layoutDiagram, rowShowing } from '../diagram/layout.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { pausingAt, sameTarget, targetAt, urlsOf } from './breakpoints.ts'
 import { focusOn, numberIn } from './focus.ts'
 import { outline, outlineFuture } from './outline.ts'
 import { progressAt } from './page-progress.ts'
-import { divide, pausedAt, pausedName, pauseStateOf, statusWords } from './pause-state.ts'
+import { divide, pausedAt, pausedName, pauseStateOf, statusLabel } from './pause-state.ts'
 import { futureNote, rowOf, visibleRows } from './rows.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -59,7 +59,7 @@ describe('the status', () => {
   const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
   const run = { mode: 'run', breakpoints: [], paused: [] } as const
   const words = (control: Partial<typeof run> | object, running: boolean, at?: Step) =>
-    statusWords(pauseStateOf({ control: { ...run, ...control }, position }, undefined), at, running)
+    statusLabel(pauseStateOf({ control: { ...run, ...control }, position }, undefined), at, running)
   const breakpoints = [{ id: 'b1', enabled: true, on: { callback: 'jwt' } }]
 
   it('says Running only while something runs', () => {
@@ -83,7 +83,7 @@ describe('the status', () => {
 
   it('says where a rewound world is', () => {
     const pauseState = pauseStateOf({ control: run, position: { ...position, newest: 143 } }, undefined)
-    expect(statusWords(pauseState, undefined, false)).toBe('Rewound to 57')
+    expect(statusLabel(pauseState, undefined, false)).toBe('Rewound to 57')
   })
 })
 
@@ -182,15 +182,15 @@ describe('a step without a row of its own', () => {
 
 describe('a breakpoint set at a step', () => {
   const urls = urlsOf(steps)
-  const words = (seq: number) => targetWords(targetAt(step(seq), urls))
+  const words = (seq: number) => targetLabel(targetAt(step(seq), urls))
 
   it('holds at the same thing again', () => {
     expect(words(jwt - 1)).toBe('callback jwt')
     expect(words(2)).toBe('a request is sent: app.example/')
     expect(words(3)).toBe('a response is received: app.example/')
     expect(words(steps.find(({ rule }) => rule === 'PK3')?.seq ?? 0)).toBe('rule PK3')
-    expect(targetWords({ lane: 'provider', outcome: 'failed' })).toBe('any failure, in the lane Provider')
-    expect(targetWords({ url: '/token' })).toBe('request or response of /token')
+    expect(targetLabel({ lane: 'provider', outcome: 'failed' })).toBe('any failure, in the lane Provider')
+    expect(targetLabel({ url: '/token' })).toBe('request or response of /token')
   })
 
   it('is set at every kind of step so that it holds there, at a call before and after it', () => {

@@ -1,6 +1,6 @@
 import type { Control, ControlView, PausedExchange, Position } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { kindOf, wordsOf } from '../kinds/registry.ts'
+import { kindOf, labelOf } from '../kinds/registry.ts'
 import { valueEdited } from '../kinds/value-edited.ts'
 
 /** The world's position, and what of it is paused. */
@@ -65,7 +65,7 @@ export function hasBreakpoints({ control }: Pick<PauseState, 'control'>): boolea
 }
 
 /** What the world does now, in a word or two. `at`: the step that it is paused at; `running`: a page is on its way. */
-export function statusWords(pauseState: PauseState, at: Step | undefined, running: boolean): string {
+export function statusLabel(pauseState: PauseState, at: Step | undefined, running: boolean): string {
   const { control, paused, position, rewound } = pauseState
   if (rewound && paused?.seq !== position.step) return `Rewound to ${position.step}`
   if (paused) return at ? `Paused ${pausedAt(at)}` : `Paused at step ${paused.seq}`
@@ -77,7 +77,7 @@ export function statusWords(pauseState: PauseState, at: Step | undefined, runnin
 
 /** Where something is held, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */
 export function pausedAt(step: Step): string {
-  return kindOf(step).pausedAt?.(step) ?? atNamed(wordsOf(step).name)
+  return kindOf(step).pausedAt?.(step) ?? atNamed(labelOf(step).name)
 }
 
 /** Names of the wire are written as they are; one that reads like part of the sentence is quoted. */
@@ -87,5 +87,5 @@ function atNamed(name: string): string {
 
 /** What is held, as it is said aloud: `callback jwt returned`. */
 export function pausedName(step: Step): string {
-  return kindOf(step).pausedName?.(step) ?? wordsOf(step).name
+  return kindOf(step).pausedName?.(step) ?? labelOf(step).name
 }

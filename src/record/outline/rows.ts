@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import { wordsOf } from '../kinds/registry.ts'
+import { labelOf } from '../kinds/registry.ts'
 import { plural } from '../values/time.ts'
 import {
   type Entry,
@@ -171,7 +171,7 @@ export function sentenceOf(node: Row['node']): string {
   const took = tookMs(node)
   const time = took === undefined ? '' : ` ${took.toFixed(1)} milliseconds.`
   if (node.type === 'exchange') return `${exchangeSentence(node)}${time}`
-  const { name, note } = wordsOf(node.first, node.returned)
+  const { name, note } = labelOf(node.first, node.returned)
   const outcome = outcomeOf(node)
   const trouble = outcome === 'done' ? '' : ` ${outcome === 'failed' ? 'Failed' : 'Warning'}.`
   return `Step ${first?.seq}, ${partiesOf(node.first)}: ${name}${note === undefined ? '' : ` ${note}`}.${trouble}${time}`
@@ -189,7 +189,7 @@ function exchangeSentence(exchange: Exchange): string {
   const status = response?.data.response.status
   const answer =
     status === undefined ? 'no response yet' : status === 0 ? 'no response' : `response ${status}`
-  return `Step ${request.seq}, ${partiesOf(request)}: ${wordsOf(request).name}, ${answer}.`
+  return `Step ${request.seq}, ${partiesOf(request)}: ${labelOf(request).name}, ${answer}.`
 }
 
 export function partiesOf(step: Step): string {

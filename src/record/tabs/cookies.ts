@@ -19,7 +19,7 @@ export interface CookieFate {
 }
 
 /** What happened, in the words of the screen. */
-export function fateWord({ fate }: CookieFate): string {
+export function fateLabel({ fate }: CookieFate): string {
   return fate === 'withheld' ? 'not sent' : fate
 }
 

@@ -4,8 +4,8 @@ import { fireFault } from '../machine/faults/find.ts'
 import { callAcross } from '../recorder/boundary.ts'
 import type { Kept, Recorder } from '../recorder/world.ts'
 import { APP, DATABASE } from '../values/parties.ts'
+import { describe } from './describe.ts'
 import { drawFor, type Own, ownAt, ownError, type Places } from './user-code.ts'
-import { describe } from './words.ts'
 
 type Operation = (...args: unknown[]) => unknown
 

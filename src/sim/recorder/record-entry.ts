@@ -171,7 +171,7 @@ async function thinNow(shared: Shared): Promise<void> {
     kind: 'journal.thinned',
     data: thinned,
     from: { lane: 'world', name: world.name },
-    summary: `recording shortened: ${goneWords(thinned)}`,
+    summary: `recording shortened: ${describeGone(thinned)}`,
     outcome: 'warning',
     key: `thinned/${meta.lastStep}`,
     at: shared.at,
@@ -181,7 +181,7 @@ async function thinNow(shared: Shared): Promise<void> {
   })
 }
 
-function goneWords({ branches = [], removed }: StepData['journal.thinned']): string {
+function describeGone({ branches = [], removed }: StepData['journal.thinned']): string {
   const steps = removed === 0 ? [] : [`${removed} oldest steps deleted`]
   const others = branches.map((each) => `${each.removed} steps of branch ${each.branch} deleted`)
   return [...steps, ...others].join(', ')

@@ -77,7 +77,7 @@ function testValue(name: string, providers: readonly string[]): string {
   const own = id === undefined ? undefined : valueAt(id, name)
   if (own !== undefined) return own
   const shape = SHAPES.find(([pattern]) => pattern.test(name))
-  return shape ? shape[1](name) : `test-${wordsOf(name)}`
+  return shape ? shape[1](name) : `test-${slugOf(name)}`
 }
 
 /** What app.example has at a provider. */
@@ -95,10 +95,10 @@ function valueAt(id: string, name: string): string | undefined {
 /** An origin by that name: `https://api.example` for `NEXT_PUBLIC_API_URL`. */
 function hostOf(name: string): string {
   const word = name.replace(/^(?:NEXT_PUBLIC|PUBLIC|VITE)_/, '').replace(/(?:_BASE)?_[A-Z]+$/, '')
-  return `https://${wordsOf(word)}.example`
+  return `https://${slugOf(word)}.example`
 }
 
-function wordsOf(name: string): string {
+function slugOf(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 

@@ -30,7 +30,7 @@ function bed(kept: Record<string, string> = {}) {
 
 it('begins with the built-in configuration, and runs what is written', async () => {
   const { desk, sent, setup } = bed()
-  expect(textState(desk.draft.get(), setup, []).words).toContain('The built-in app is running')
+  expect(textState(desk.draft.get(), setup, []).description).toContain('The built-in app is running')
   desk.draft.update((draft) => withText(draft, 'auth.ts', 'export {}'))
   await desk.run()
   expect(sent).toEqual([
@@ -101,10 +101,10 @@ it('says what runs beside what is written', () => {
   const draft = withText(desk.draft.get(), 'auth.ts', 'mine')
   expect(textState(draft, setup, [])).toEqual({
     isRunning: false,
-    words: 'Not running yet; the built-in app is.',
+    description: 'Not running yet; the built-in app is.',
   })
-  expect(textState(draft, { ...setup, code }, [])).toEqual({ isRunning: true, words: 'Running.' })
-  expect(textState(withText(draft, 'auth.ts', 'x'), { ...setup, code }, []).words).toBe(
+  expect(textState(draft, { ...setup, code }, [])).toEqual({ isRunning: true, description: 'Running.' })
+  expect(textState(withText(draft, 'auth.ts', 'x'), { ...setup, code }, []).description).toBe(
     'Unsaved changes; the previous version is running.',
   )
   const steps = [
@@ -113,7 +113,7 @@ it('says what runs beside what is written', () => {
     { seq: 59, kind: 'setup.changed', data: { member: 'code', before: null, after: code } },
     { seq: 60, kind: 'callback.called', data: {} },
   ] as unknown as Parameters<typeof textState>[2]
-  expect(textState(draft, { ...setup, code }, steps).words).toBe(
+  expect(textState(draft, { ...setup, code }, steps).description).toBe(
     'Running. Steps 45 to 58 used an earlier version.',
   )
 })

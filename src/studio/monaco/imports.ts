@@ -1,6 +1,6 @@
 import { editor, MarkerSeverity, Range } from 'monaco-editor/editor'
 import { getTypeScriptWorker } from 'monaco-editor/languages/features/typescript/register'
-import { missingImportWords } from '../../record/code/import-words.ts'
+import { describeMissingImport } from '../../record/code/describe-imports.ts'
 
 /** TypeScript's errors about a module that it can't find. It only knows the packages of the sandbox; code may still import types from others. */
 export const NOT_FOUND = [2307, 2792]
@@ -47,7 +47,7 @@ async function missingIn(model: editor.ITextModel): Promise<editor.IMarkerData[]
       const specifier = model.getValueInRange(Range.fromPositions(from, to)).replace(/^['"`]|['"`]$/g, '')
       return {
         severity: MarkerSeverity.Warning,
-        message: missingImportWords(specifier),
+        message: describeMissingImport(specifier),
         startLineNumber: from.lineNumber,
         startColumn: from.column,
         endLineNumber: to.lineNumber,

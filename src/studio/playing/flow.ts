@@ -2,14 +2,14 @@ import type { Action } from '../../protocol/actions.ts'
 import type { Strategy } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { actionWords } from '../../record/export/link/action-words.ts'
 import { type Deed, deedsOf } from '../../record/export/link/actions-of.ts'
+import { describeAction } from '../../record/export/link/describe-action.ts'
 import { callbackCalled } from '../../record/kinds/callback-called.ts'
 import { codeLoaded } from '../../record/kinds/code-loaded.ts'
 import { decisionTaken } from '../../record/kinds/decision-taken.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { setupChanged } from '../../record/kinds/setup-changed.ts'
-import { actionName } from '../../record/labels/words.ts'
+import { actionName } from '../../record/labels/step-label.ts'
 import { plural } from '../../record/values/time.ts'
 
 /** The actions to repeat, and where they begin. */
@@ -127,7 +127,7 @@ export function isOfPage({ do: what }: Action): boolean {
 export function lineOf(action: Action): string {
   return action.do === 'navigate' && action.action !== undefined
     ? actionName(action.action)
-    : actionWords(action)
+    : describeAction(action)
 }
 
 /** `steps 4 to 61` */

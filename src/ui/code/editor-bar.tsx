@@ -79,7 +79,7 @@ function AgainButton({ parts }: { readonly parts: CodeParts }) {
   useHandler('run-from', again, isOffered)
   if (!isOffered) return undefined
   return (
-    <Button look="small" icon={StepBack} title={`${from.words} (Ctrl Shift Enter)`} onClick={again}>
+    <Button look="small" icon={StepBack} title={`${from.description} (Ctrl Shift Enter)`} onClick={again}>
       Re-run from step {from.step + 1}
     </Button>
   )

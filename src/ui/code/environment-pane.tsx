@@ -6,7 +6,7 @@ import { canWrite } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useCodeParts } from './parts.ts'
 import '../styles/environment.css'
-import { readEnvFile, takenWords } from '../../record/code/env-file.ts'
+import { describeTaken, readEnvFile } from '../../record/code/env-file.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {
@@ -79,7 +79,7 @@ function usePastedFile(): void {
       event.preventDefault()
       const read = readEnvFile(text)
       desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...read.variables } }))
-      desk.note.set(takenWords(read))
+      desk.note.set(describeTaken(read))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)

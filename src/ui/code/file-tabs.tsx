@@ -116,14 +116,14 @@ function TextNote() {
   const draft = useStore(useCodeParts().desk.draft)
   const steps = useStore(session.steps)
   const setup = useSetup()
-  const { failure, words } = textState(draft, setup, steps)
+  const { failure, description } = textState(draft, setup, steps)
   return (
     <span
       className={failure ? 'note cut code-state problem' : 'note faint cut code-state'}
       role="status"
-      title={words}
+      title={description}
     >
-      {words}
+      {description}
     </span>
   )
 }

@@ -8,28 +8,28 @@ import {
   firstProvider,
   hasEmail,
   knownAt,
-  lastTold,
+  lastProfile,
   nameOfProvider,
-  type Told,
+  type ProviderProfile,
   usualFields,
   withEmail,
-} from '../../record/code/told.ts'
+} from '../../record/code/provider-profile.ts'
 import { oneLine } from '../../record/values/value.ts'
 import { useCanWrite, useSetup } from '../data/world.ts'
 import { useAccounts } from '../world/kit/use-accounts.ts'
 import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
-/** A person as the provider tells of them: what `profile` is given. */
-export function PersonTold() {
+/** A person as the provider tells of them: what `known` is given. */
+export function PersonProfile() {
   const { desk, overlays, stepper } = useCodeParts()
   const setup = useSetup()
   const { entry, files } = useStore(desk.draft)
   const { position } = useStore(stepper.pauseState)
   const calls = useLog().flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
-  const told = lastTold(calls)
-  const provider = told?.provider ?? firstProvider(files[entry] ?? '')
-  const person = usePerson(told)
+  const profile = lastProfile(calls)
+  const provider = profile?.provider ?? firstProvider(files[entry] ?? '')
+  const person = usePerson(profile)
   if (provider === undefined || !person) return undefined
   const name = nameOfProvider(provider, setup.providers)
   return (
@@ -37,7 +37,7 @@ export function PersonTold() {
       <div className="code-head bar">
         <h2 className="grow">
           {person.name.split(' ')[0] || person.id}
-          {told ? `, according to ${name}` : ` at ${name}`}
+          {profile ? `, according to ${name}` : ` at ${name}`}
         </h2>
         <Button
           look="bare small square"
@@ -48,8 +48,8 @@ export function PersonTold() {
           <Pencil className="icon small" aria-hidden />
         </Button>
       </div>
-      <Fields profile={told?.profile ?? knownAt(person, provider)} />
-      {told ? undefined : (
+      <Fields profile={profile?.profile ?? knownAt(person, provider)} />
+      {profile ? undefined : (
         <p className="note faint code-note">What {name} sends to the app appears here after a sign-in.</p>
       )}
       <EmailNote person={person} provider={provider} name={name} />
@@ -58,20 +58,20 @@ export function PersonTold() {
 }
 
 /** Whose account it is by its number; before any sign-in, who sits at the device. */
-function usePerson(told: Told | undefined): Person | undefined {
+function usePerson(profile: ProviderProfile | undefined): Person | undefined {
   const { session } = useCodeParts()
   const setup = useSetup()
   const { device } = useStore(session.pages.stage)
-  const sub = String(told?.profile['id'] ?? told?.profile['sub'] ?? '')
-  const owner = useAccounts().find((account) => account.provider === told?.provider && account.sub === sub)
+  const sub = String(profile?.profile['id'] ?? profile?.profile['sub'] ?? '')
+  const owner = useAccounts().find((account) => account.provider === profile?.provider && account.sub === sub)
   const sitting = setup.devices.find(({ id }) => id === device)?.person
   return setup.people.find(({ id }) => id === (owner?.person ?? sitting))
 }
 
-function Fields({ profile }: { readonly profile: Readonly<Record<string, unknown>> }) {
+function Fields({ profile: known }: { readonly profile: Readonly<Record<string, unknown>> }) {
   const [isWhole, setWhole] = useState(false)
-  const fields = fieldsFirst(profile)
-  const usual = usualFields(profile)
+  const fields = fieldsFirst(known)
+  const usual = usualFields(known)
   return (
     <>
       <dl className="code-person mono">

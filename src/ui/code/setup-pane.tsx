@@ -7,7 +7,7 @@ import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { useSetup } from '../data/world.ts'
 import { Limits } from './limits.tsx'
 import { useCodeParts } from './parts.ts'
-import { PersonTold } from './person.tsx'
+import { PersonProfile } from './person.tsx'
 
 /** What the app is made of: its text, its variables, and the world around it. */
 export function SetupPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
@@ -66,7 +66,7 @@ export function SetupPane(props: { readonly part: CodePart; readonly onPart: (pa
           <span className="faint note">{setup.faults.length === 0 ? 'none' : setup.faults.length}</span>
         </Row>
       </ul>
-      <PersonTold />
+      <PersonProfile />
       <Limits />
     </section>
   )

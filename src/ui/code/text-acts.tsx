@@ -3,7 +3,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import type { MenuSection } from '../../parts/overlays/menu.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { draftOf } from '../../record/code/draft.ts'
-import { copiedWords, TARGETS, taken } from '../../record/code/take-away.ts'
+import { describeCopied, TARGETS, taken } from '../../record/code/take-away.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
 import { useHandler } from '../commands/commands.ts'
 import { useCanWrite, useSetup } from '../data/world.ts'
@@ -85,7 +85,7 @@ function copySections({ desk: { draft, note }, work }: CodeParts): readonly Menu
         onPress: () =>
           work.perform('Copying…', async () => {
             await navigator.clipboard.writeText(taken(files[entry] ?? '', target))
-            note.set(copiedWords(draft.get(), target))
+            note.set(describeCopied(draft.get(), target))
           }),
       })),
     },

@@ -17,7 +17,7 @@ export function useRun(): () => void {
     const { entry, files } = desk.draft.get()
     const size = sizeProblem({ files })
     const mistaken = mistakenFor(entry, files[entry] ?? '')
-    desk.note.set(size ?? mistaken?.words)
+    desk.note.set(size ?? mistaken?.description)
     if (size !== undefined || mistaken?.isHopeless) return
     start(parts, async () => {
       selection.follow()

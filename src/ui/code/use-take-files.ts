@@ -49,10 +49,10 @@ export function useTakeFiles(): Taking {
 
 async function takeIn({ desk, overlays, session }: CodeParts, files: readonly DroppedFile[]): Promise<void> {
   const before = desk.draft.get()
-  const { draft, replaces, words } = takeFiles(files, before)
+  const { draft, replaces, description } = takeFiles(files, before)
   const use = () => {
     if (draft) desk.draft.set(draft)
-    desk.note.set(words)
+    desk.note.set(description)
   }
   if (!replaces || isKeptElsewhere(session, before)) {
     use()
@@ -60,7 +60,7 @@ async function takeIn({ desk, overlays, session }: CodeParts, files: readonly Dr
   }
   overlays.open('confirm', {
     title: 'Replace your code?',
-    text: `${words} Your unsaved code will be replaced by the files.`,
+    text: `${description} Your unsaved code will be replaced by the files.`,
     action: 'Replace',
     onConfirm: use,
   })

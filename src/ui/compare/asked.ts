@@ -7,7 +7,7 @@ export interface Asked {
   /** The right one was played just now, and the world stands on it. */
   readonly played?: {
     /** What was played, and with what. */
-    readonly words: string
+    readonly description: string
     /** Why it ended before its end. */
     readonly ended?: string
   }

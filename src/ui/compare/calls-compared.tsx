@@ -5,7 +5,7 @@ import {
   type CallGroup,
   type CallPair,
   type CallSide,
-  callsInWords,
+  describeCalls,
   type Fields,
   givenBy,
   receivedBy,
@@ -20,7 +20,7 @@ import type { Names } from './sides.tsx'
 /** What each callback received and gave on both sides, exchange by exchange. */
 export function CallsCompared(props: { readonly groups: readonly CallGroup[]; readonly names: Names }) {
   const { groups, names } = props
-  const words = useMemo(() => callsInWords(groups, names), [groups, names])
+  const words = useMemo(() => describeCalls(groups, names), [groups, names])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => foldSame(groups.map(withSides), opened), [groups, opened])
   const first = useMemo(() => openAtFirst(groups.flatMap(({ calls }) => calls)), [groups])
@@ -31,7 +31,7 @@ export function CallsCompared(props: { readonly groups: readonly CallGroup[]; re
   }
   return (
     <>
-      <div role="status" className="compare-words">
+      <div role="status" className="compare-description">
         <ul aria-label="Summary">
           {words.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -15,7 +15,7 @@ export function ClientCompared(props: { readonly pairs: readonly AnswerPair[]; r
   const differing = pairs.filter(({ sides }) => sides !== 'same').length
   return (
     <>
-      <p role="status" className="compare-words">
+      <p role="status" className="compare-description">
         {differing === 0
           ? `The browser got the same ${plural(pairs.length, 'response')} on both sides.`
           : `${differing} of ${plural(pairs.length, 'response')} ${differing === 1 ? 'differs' : 'differ'} for the browser.`}

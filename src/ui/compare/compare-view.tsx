@@ -48,7 +48,7 @@ export function CompareView({ onClose, ...asked }: Asked & { readonly onClose: (
             <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
           </div>
           {branches === undefined ? (
-            <Waiting words="Reading the branches…" />
+            <Waiting description="Reading the branches…" />
           ) : 'problem' in branches ? (
             <p role="alert">{branches.problem}</p>
           ) : (
@@ -60,10 +60,10 @@ export function CompareView({ onClose, ...asked }: Asked & { readonly onClose: (
   )
 }
 
-function Waiting({ words }: { readonly words: string }) {
+function Waiting({ description }: { readonly description: string }) {
   return (
     <p className="compare-empty" role="status" aria-busy="true">
-      {words}
+      {description}
     </p>
   )
 }
@@ -130,7 +130,7 @@ function Compared(props: {
     return (
       <p className="compare-empty">Left and right are the same branch. Choose a different one on one side.</p>
     )
-  if (answer === undefined) return <Waiting words="Comparing…" />
+  if (answer === undefined) return <Waiting description="Comparing…" />
   if ('problem' in answer)
     return (
       <p className="compare-empty" role="alert">

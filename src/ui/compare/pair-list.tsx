@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { foldSame, type Sides } from '../../record/compare/align.ts'
-import { type Names, SidesMark, sidesWords } from './sides.tsx'
+import { type Names, SidesMark, sidesLabel } from './sides.tsx'
 
 /** How one side of a pair is written in its row. */
 export interface SideCell {
@@ -122,7 +122,7 @@ function nameOf({ a, b, heading, sides }: PairItem, names: Names): string {
     cell === undefined
       ? ''
       : ` ${name} step ${cell.seq}: ${heading === undefined ? '' : `${cell.name} `}${cell.note ?? ''}.`
-  return `${heading ?? (a ?? b)?.name}, ${sidesWords(sides, names)}.${words(a, names.a)}${words(b, names.b)}`
+  return `${heading ?? (a ?? b)?.name}, ${sidesLabel(sides, names)}.${words(a, names.a)}${words(b, names.b)}`
 }
 
 function Cell({ cell, name }: { readonly cell: SideCell | undefined; readonly name: string }) {

@@ -19,7 +19,7 @@ export function PlayedBar(props: {
     <div className="played-bar bar">
       <div className="grow">
         <p>
-          {played.words} You’re on <b>{nameOf(b)}</b> now; <b>{nameOf(a)}</b> is unchanged.
+          {played.description} You’re on <b>{nameOf(b)}</b> now; <b>{nameOf(a)}</b> is unchanged.
         </p>
         {played.ended === undefined ? undefined : (
           <p className="played-ended" role="alert">

@@ -8,7 +8,7 @@ export interface Names {
 
 const SIGNS: Readonly<Record<Sides, string>> = { same: '=', differs: '±', 'only-a': '−', 'only-b': '+' }
 
-export function sidesWords(sides: Sides, names: Names): string {
+export function sidesLabel(sides: Sides, names: Names): string {
   switch (sides) {
     case 'same':
       return 'same'
@@ -28,7 +28,7 @@ export function SidesMark({ sides, names }: { readonly sides: Sides; readonly na
       <span className="mono" aria-hidden>
         {SIGNS[sides]}
       </span>
-      <span className="cut">{sidesWords(sides, names)}</span>
+      <span className="cut">{sidesLabel(sides, names)}</span>
     </span>
   )
 }

@@ -12,13 +12,13 @@ import {
   firstDifference,
   leavesOf,
   type Pair,
-  sideWords,
+  sideLabel,
 } from '../../record/compare/compare.ts'
 import { laneOf } from '../../record/kinds/registry.ts'
 import { useLayout } from '../layout/layout.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 import { FieldsOfBoth } from './difference-list.tsx'
-import { type Names, SidesMark, sidesWords } from './sides.tsx'
+import { type Names, SidesMark, sidesLabel } from './sides.tsx'
 
 /** The steps of two branches beside each other; what is alike is folded. */
 export function StepsCompared(props: { readonly comparison: Comparison; readonly names: Names }) {
@@ -225,11 +225,11 @@ function PairRow(props: {
 function sentenceOf(pair: Pair, names: Names, isFirst: boolean): string {
   const side = (name: string, step: Step | undefined) => {
     if (!step) return ''
-    const words = sideWords(step)
+    const words = sideLabel(step)
     return `${name} step ${step.seq}: ${words.name}${words.note === undefined ? '' : ` ${words.note}`}. `
   }
   const begin = isFirst ? 'First difference, ' : ''
-  return `${begin}${sidesWords(pair.sides, names)}. ${side(names.a, pair.a)}${side(names.b, pair.b)}`
+  return `${begin}${sidesLabel(pair.sides, names)}. ${side(names.a, pair.a)}${side(names.b, pair.b)}`
 }
 
 function Side(props: {
@@ -239,7 +239,7 @@ function Side(props: {
 }) {
   const { name, step, other } = props
   if (!step) return <span className="compare-side absent" aria-hidden="true" />
-  const words = sideWords(step, other)
+  const words = sideLabel(step, other)
   return (
     <span className={`compare-side ${laneOf(step)}`} data-side={name} aria-hidden="true">
       <span className="no">{step.seq}</span>
@@ -264,7 +264,7 @@ function PairDetail({ pair, names }: { readonly pair: Pair; readonly names: Name
         </p>
       )}
       {sides === 'differs' && a && b ? (
-        <FieldsOfBoth label={sideWords(a).name} {...leafFields(a, b)} names={names} />
+        <FieldsOfBoth label={sideLabel(a).name} {...leafFields(a, b)} names={names} />
       ) : undefined}
     </section>
   )

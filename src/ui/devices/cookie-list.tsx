@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Ban, Cookie, X } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { RequestSent } from '../../record/kinds/request-sent.ts'
-import { type CookieFate, fatesIn, fateWord, timeLeft } from '../../record/tabs/cookies.ts'
+import { type CookieFate, fateLabel, fatesIn, timeLeft } from '../../record/tabs/cookies.ts'
 import { withTimes } from '../../record/values/time.ts'
 import { useSession } from '../data/world.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
@@ -62,7 +62,7 @@ function isOver({ at, cookie }: CookieFate): boolean {
 function fateText(fate: CookieFate): string {
   if (fate.fate === 'withheld' && isOver(fate)) return 'not sent: expired'
   if (fate.fate === 'withheld' || fate.fate === 'refused')
-    return `${fateWord(fate)}: ${withTimes(fate.verdict.reason)}`
+    return `${fateLabel(fate)}: ${withTimes(fate.verdict.reason)}`
   if (fate.fate === 'removed' || !fate.cookie) return fate.fate
   return `${fate.fate} · ${timeLeft(fate.cookie, fate.at)}`
 }

@@ -4,7 +4,7 @@ import { keyOf } from '../../link/frames/place.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { wordsOf } from '../../record/kinds/registry.ts'
+import { labelOf } from '../../record/kinds/registry.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
 import { newestRun, type Run } from '../../record/outline/outline.ts'
@@ -51,7 +51,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
   const layout = useLayout()
   const runs = useStore(useWorldData().runs)
   const { step } = note
-  const { name, note: more } = wordsOf(step)
+  const { name, note: more } = labelOf(step)
   return (
     <div className="hint" role="status">
       {note.type === 'mail' ? (
@@ -104,7 +104,7 @@ function Way() {
   const device = world.setup.devices.find(({ id }) => id === stage.device)
   const person = world.setup.people.find(({ id }) => id === device?.person)
   const name = person?.name.split(' ')[0] ?? 'the user'
-  const known = isUnstored ? UNSTORED : signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
+  const known = isUnstored ? UNSTORED : signedIn < 0 ? hintFor(page.url, name) : SIGNED_IN
   const words = page.waiting?.paused ? PAUSED : known
   if (!words) return undefined
   return (
@@ -130,7 +130,7 @@ const UNSTORED = [
 ] as const
 
 /** The words for a page on the way through the first sign-in. */
-function wordsFor(url: string, person: string): readonly [string, string] | undefined {
+function hintFor(url: string, person: string): readonly [string, string] | undefined {
   if (!URL.canParse(url)) return undefined
   const { host, pathname, searchParams } = new URL(url)
   if (host === 'github.com')

@@ -103,7 +103,7 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
 /** Stands on its lane, as far from the lanes beside it as its words allow: the style sheet computes it from their number. */
 function Box(props: { readonly row: DiagramRow; readonly shape: Extract<RowShape, { type: 'box' }> }) {
   const { row, shape } = props
-  const { name, note } = shape.words
+  const { name, note } = shape.label
   const letters = name.length + (note === undefined ? 0 : note.length + 1)
   const place = {
     '--x': `${shape.x}%`,

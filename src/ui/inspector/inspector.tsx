@@ -10,10 +10,10 @@ import type { Panels } from './panels.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { WhatRow } from './what-row.tsx'
 
-const Words = lazily(() => import('./lenses/words.tsx'), 'Words')
+const Description = lazily(() => import('./lenses/description.tsx'), 'Description')
 const Code = lazily(() => import('./lenses/code.tsx'), 'Code')
 
-const LENSES = { words: 'What happens', data: 'Data', code: 'Code' } as const
+const LENSES = { description: 'What happens', data: 'Data', code: 'Code' } as const
 
 type Lens = keyof typeof LENSES
 
@@ -27,7 +27,7 @@ export function Inspector({ panels }: { readonly panels: Panels }) {
   const tab = useStore(chosen)
   const focus = useFocus()
   // Where the details are a pane of their own, words come first.
-  const [lens, setLens] = useState<Lens>(() => (isOnePane() ? 'words' : 'data'))
+  const [lens, setLens] = useState<Lens>(() => (isOnePane() ? 'description' : 'data'))
   const [hasRoom] = useState(() => hasRoomFor(ROOM_FOR_THREE))
   const codeShown = useStore(preferences.code) ?? hasRoom
   const id = useId()
@@ -38,10 +38,10 @@ export function Inspector({ panels }: { readonly panels: Panels }) {
       {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={preferences.code.set} /> : undefined}
       <LensSwitch lens={lens} onChange={setLens} />
       <div className={codeShown ? 'lenses' : 'lenses without-code'} data-lens={lens}>
-        <article className="lens words" aria-label="What happens" tabIndex={focus ? 0 : -1}>
+        <article className="lens description" aria-label="What happens" tabIndex={focus ? 0 : -1}>
           {focus ? (
             <Suspense>
-              <Words key={focus.step.seq} focus={focus} />
+              <Description key={focus.step.seq} focus={focus} />
             </Suspense>
           ) : (
             <Unselected />
@@ -84,7 +84,7 @@ function Unselected() {
 function LensSwitch({ lens, onChange }: { readonly lens: Lens; readonly onChange: (lens: Lens) => void }) {
   return (
     <fieldset className="segments bar narrow-only" aria-label="Lens">
-      {(['words', 'data', 'code'] as const).map((each) => (
+      {(['description', 'data', 'code'] as const).map((each) => (
         <Button key={each} look="bare small" aria-pressed={lens === each} onClick={() => onChange(each)}>
           {LENSES[each]}
         </Button>

@@ -15,7 +15,7 @@ import { StepIcon } from '../values/step-icon.tsx'
 /** What can be done at a step where something is held. */
 const PausedButtons = lazily(() => import('../edit/paused-buttons.tsx'), 'PausedButtons')
 
-import { kindOf, laneOf, wordsOf } from '../../record/kinds/registry.ts'
+import { kindOf, labelOf, laneOf } from '../../record/kinds/registry.ts'
 import { requestTimedOut } from '../../record/kinds/request-timed-out.ts'
 
 /** The step's number and name over everything that is said about it. */
@@ -31,7 +31,7 @@ export function WhatRow(props: {
   const outcome = outcomeOf(part)
   const first = part.type === 'entry' ? part.first : step
   const returned = part.type === 'entry' ? part.returned : undefined
-  const { name, note } = wordsOf(first, returned)
+  const { name, note } = labelOf(first, returned)
   const { caption } = kindOf(first)
   return (
     <div className={`what bar ${laneOf(step)} ${outcome}`}>

@@ -9,7 +9,7 @@ import {
   Pause,
 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { wordsOfMove } from '../../lessons/scenes/move-words.ts'
+import { describeMove } from '../../lessons/scenes/describe-move.ts'
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import { sceneAfter, sceneNamed } from '../../lessons/scenes/scenes.ts'
 import { isShown } from '../../link/frames/stage.ts'
@@ -136,7 +136,7 @@ function Moves({ scene }: { readonly scene: Scene }) {
           <li key={index} className={`row ${state}`} aria-current={state === 'next' ? 'step' : undefined}>
             <Icon className="icon" aria-hidden />
             <span className="grow">
-              {wordsOfMove(move, scene)}
+              {describeMove(move, scene)}
               <span className={state === 'passed' ? 'faint note' : 'hidden-text'}> {word}</span>
             </span>
             {state === 'next' ? <Help move={move} /> : undefined}

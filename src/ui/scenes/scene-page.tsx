@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOfMove } from '../../lessons/scenes/move-words.ts'
+import { describeMove } from '../../lessons/scenes/describe-move.ts'
 import type { Scene } from '../../lessons/scenes/scene.ts'
 import { sceneNamed } from '../../lessons/scenes/scenes.ts'
 import { connect } from '../../link/boot/boot.ts'
@@ -79,7 +79,7 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
           <ol>
             {scene.before.map((move, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-              <li key={index}>{wordsOfMove(move, scene)}</li>
+              <li key={index}>{describeMove(move, scene)}</li>
             ))}
           </ol>
         </>

@@ -6,7 +6,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { AnchoredPanel } from '../../parts/overlays/anchored-panel.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
-import { ANY_FAILURE, targetWords } from '../../record/descriptions/breakpoint-words.ts'
+import { ANY_FAILURE, targetLabel } from '../../record/descriptions/breakpoint-labels.ts'
 import { sameTarget } from '../../record/outline/breakpoints.ts'
 import { useCanWrite, useSession } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
@@ -85,7 +85,7 @@ function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint
 
 function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
   const { remove, set } = useChanges()
-  const words = targetWords(breakpoint.on)
+  const words = targetLabel(breakpoint.on)
   const isReadOnly = !useCanWrite()
   return (
     <li>

@@ -1,6 +1,6 @@
 import { FastForward, GitBranch, History, Pause } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { pausedName, statusWords } from '../../record/outline/pause-state.ts'
+import { pausedName, statusLabel } from '../../record/outline/pause-state.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 import { stepIn, useCanWrite } from '../data/world.ts'
@@ -17,7 +17,7 @@ export function PauseChip() {
   const steps = useStore(stepper.all)
   const running = useIsRunning()
   const pausedStep = paused && stepIn(steps, paused.seq)
-  const words = isLive ? statusWords(pauseState, pausedStep, running) : 'Recording'
+  const words = isLive ? statusLabel(pauseState, pausedStep, running) : 'Recording'
   const at = paused?.seq === step ? pausedStep : undefined
   const Icon = at || !rewound ? Pause : History
   const place = `You’re at step ${step} of ${position.newest}. Later steps are kept.`

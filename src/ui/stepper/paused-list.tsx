@@ -1,7 +1,7 @@
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
-import { requestName } from '../../record/labels/words.ts'
+import { requestName } from '../../record/labels/step-label.ts'
 import { pausedAt } from '../../record/outline/pause-state.ts'
 import { stepIn, useSession } from '../data/world.ts'
 import { useStepper } from './stepper.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Pause, Undo2 } from 'lucide-react'
-import { laneOf, wordsOf } from '../../record/kinds/registry.ts'
+import { labelOf, laneOf } from '../../record/kinds/registry.ts'
 import { valueEdited } from '../../record/kinds/value-edited.ts'
 import { type Entry, type Exchange, outcomeOf, type Run, tookMs } from '../../record/outline/outline.ts'
 import { type Row, worstOf } from '../../record/outline/rows.ts'
@@ -78,7 +78,7 @@ function ExchangeRow(props: {
           ''
         )}
       </span>
-      <span className="name grow cut">{request ? wordsOf(request).name : `exchange ${exchange.id}`}</span>
+      <span className="name grow cut">{request ? labelOf(request).name : `exchange ${exchange.id}`}</span>
       {marks.paused ? <PausedMark /> : undefined}
       {response ? (
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
@@ -93,7 +93,7 @@ function ExchangeRow(props: {
 }
 
 function EntryRow({ entry, marks }: { readonly entry: Entry; readonly marks: RowMarks }) {
-  const { name, note } = wordsOf(entry.first, entry.returned)
+  const { name, note } = labelOf(entry.first, entry.returned)
   const outcome = outcomeOf(entry)
   const took = tookMs(entry)
   return (

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../record/kinds/registry.ts'
+import { labelOf } from '../../record/kinds/registry.ts'
 import { stepsOf } from '../../record/outline/outline.ts'
 import type { Row } from '../../record/outline/rows.ts'
 
@@ -38,5 +38,5 @@ function beginsWith({ node }: Row, text: string): boolean {
   if (node.type === 'run') return `run ${node.run}`.startsWith(text)
   const [first] = stepsOf(node)
   if (!first) return false
-  return String(first.seq).startsWith(text) || wordsOf(first).name.toLowerCase().startsWith(text)
+  return String(first.seq).startsWith(text) || labelOf(first).name.toLowerCase().startsWith(text)
 }

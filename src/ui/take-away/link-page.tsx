@@ -6,7 +6,7 @@ import { untilStopped } from '../../link/worker/stoppable.ts'
 import type { Transport } from '../../link/worker/transport.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import type { Code } from '../../protocol/code.ts'
-import { actionWords } from '../../record/export/link/action-words.ts'
+import { describeAction } from '../../record/export/link/describe-action.ts'
 import type { WorldLink } from '../../record/export/link/link.ts'
 import { decodeLink } from '../../record/export/link/link-text.ts'
 import { providerName } from '../../record/labels/catalogue.ts'
@@ -236,7 +236,7 @@ function Actions({ actions }: Pick<WorldLink, 'actions'>) {
         {actions.slice(0, shown).map((action, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <li key={index}>
-            <ForeignText text={actionWords(action)} />
+            <ForeignText text={describeAction(action)} />
           </li>
         ))}
       </ol>

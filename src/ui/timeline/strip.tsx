@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } 
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useDragging } from '../../parts/window/use-dragging.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
-import { wordsOf } from '../../record/kinds/registry.ts'
+import { labelOf } from '../../record/kinds/registry.ts'
 import { positionOf, stepAt, type Timeline, timelineOf } from '../../record/outline/timeline.ts'
 import { stepIn, useCanWrite, useSession } from '../data/world.ts'
 import { useSelection } from '../selection/selection.ts'
@@ -61,7 +61,7 @@ export function Strip() {
       aria-valuemin={bounds.least}
       aria-valuemax={bounds.most}
       aria-valuenow={shown}
-      aria-valuetext={`Step ${shown} of ${bounds.most}${step ? `: ${wordsOf(step).name}` : ''}${wanted === undefined ? '' : '. Press Enter to rewind there.'}`}
+      aria-valuetext={`Step ${shown} of ${bounds.most}${step ? `: ${labelOf(step).name}` : ''}${wanted === undefined ? '' : '. Press Enter to rewind there.'}`}
       title="One mark per step: click to select. To rewind, drag the line, or move it with ← → and press Enter."
       {...dragging}
       onBlur={() => setWanted(undefined)}

@@ -27,7 +27,7 @@ import {
 } from 'lucide-react'
 import type { Step } from '../../protocol/steps.ts'
 import { kindOf } from '../../record/kinds/registry.ts'
-import type { StepIcon as Name } from '../../record/labels/words.ts'
+import type { StepIcon as Name } from '../../record/labels/step-label.ts'
 
 const ICONS: Readonly<Record<Name, LucideIcon>> = {
   act: MousePointerClick,

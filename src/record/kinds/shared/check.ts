@@ -2,7 +2,7 @@ import { rfc } from '../../../lessons/specs.ts'
 import type { BreakpointTarget } from '../../../protocol/control.ts'
 import type { CheckData, StepBase, StepKind } from '../../../protocol/steps.ts'
 import { checkName } from '../../labels/decisions.ts'
-import type { Words } from '../../labels/words.ts'
+import type { Label } from '../../labels/step-label.ts'
 import { type Atom, leavesOf } from '../../values/atoms.ts'
 import type { Details, StepWith } from '../kind.ts'
 
@@ -12,7 +12,7 @@ type CheckStep = StepWith<CheckData>
 export const CHECK_STEP = {
   group: 'check',
   diagram: 'box',
-  label: ({ data }: CheckStep): Words => ({ name: `check ${checkName(data.check)}`, note: data.detail }),
+  label: ({ data }: CheckStep): Label => ({ name: `check ${checkName(data.check)}`, note: data.detail }),
   details: ({ data: { expected, received } }: CheckStep): Details => ({
     table: { label: 'The check', fields: { expected, received } },
   }),

@@ -1,4 +1,4 @@
-import { requestName } from '../../labels/words.ts'
+import { requestName } from '../../labels/step-label.ts'
 import type { Beginner } from '../kind.ts'
 
 export const JUST_A_MESSAGE = 'Just a message; no app code runs here. See the rules applied below.'

@@ -1,5 +1,5 @@
 import type { SealedToken } from '../../../protocol/steps.ts'
-import type { Words } from '../../labels/words.ts'
+import type { Label } from '../../labels/step-label.ts'
 import { type Atom, leavesOf } from '../../values/atoms.ts'
 import { formatTime, plural } from '../../values/time.ts'
 import type { StepWith } from '../kind.ts'
@@ -15,13 +15,13 @@ export const TOKEN_STEP = {
   ],
 } as const
 
-export function tokenLabel({ data: { header, purpose } }: StepWith<SealedToken>, verb: string): Words {
+export function tokenLabel({ data: { header, purpose } }: StepWith<SealedToken>, verb: string): Label {
   const algorithms = [header['alg'], header['enc']].filter((part) => typeof part === 'string')
   return { name: `token ${verb}`, note: [purpose, ...algorithms].join(', ') }
 }
 
 /** `the pkce token with 2 claims, valid until …` */
-export function tokenWords({ data: { claims, purpose } }: StepWith<SealedToken>): string {
+export function encryptedTokenLabel({ data: { claims, purpose } }: StepWith<SealedToken>): string {
   const exp = claims['exp']
   const until = typeof exp === 'number' ? `, valid until ${formatTime(exp * 1000)}` : ''
   return `the ${purpose} token with ${plural(Object.keys(claims).length, 'claim')}${until}`

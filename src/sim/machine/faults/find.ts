@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../mocks/site.ts'
-import { type Fault, type FaultEffect, type FaultKind, targetInWords } from '../../../protocol/faults.ts'
+import { describeTarget, type Fault, type FaultEffect, type FaultKind } from '../../../protocol/faults.ts'
 import type { Party } from '../../../protocol/steps.ts'
 import type { LiveWorld } from '../../pause/live-world.ts'
 import type { Recorder } from '../../recorder/world.ts'
@@ -72,7 +72,7 @@ export function fireFault(recorder: Recorder, fault: Fault, { from, url, detail,
         ended: once,
       },
       from,
-      summary: `fault at ${targetInWords(target)}: ${detail}`,
+      summary: `fault at ${describeTarget(target)}: ${detail}`,
       outcome: 'warning',
     },
     { name: `:${id} ${call}`, ...(once ? { ends: id } : {}) },

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A sentence for an error code; any other code gets a general one, and none for no code. */
-export function errorWords(code: string | null): string | undefined {
+export function describeError(code: string | null): string | undefined {
   if (code === null || code === '') return undefined
   return Object.hasOwn(WORDS, code) ? WORDS[code] : "The sign-in didn't work. Please try again."
 }
@@ -63,7 +63,7 @@ const LINKS = [
 
 /** One page of app.example: its navigation, what an `error` in its URL means, and the content. */
 export function frame(url: URL, title: string, content: Html): string {
-  const problem = errorWords(url.searchParams.get('error'))
+  const problem = describeError(url.searchParams.get('error'))
   const links = LINKS.map(([href, name]) =>
     href === url.pathname
       ? html`<a href="${href}" aria-current="page">${name}</a>`

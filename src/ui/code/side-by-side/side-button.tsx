@@ -28,7 +28,7 @@ export function SideButton() {
 }
 
 function sectionsOf(parts: CodeParts): readonly MenuSection[] {
-  return variantsOf(parts).map(({ label, plan, words }) => ({
+  return variantsOf(parts).map(({ label, plan, description }) => ({
     items: [
       {
         id: label,
@@ -37,6 +37,6 @@ function sectionsOf(parts: CodeParts): readonly MenuSection[] {
         onPress: () => plan && laySideBySide(parts, plan),
       },
     ],
-    note: words,
+    note: description,
   }))
 }

@@ -101,7 +101,7 @@ it('leads back, forks under a free name, changes, plays, and lays both side by s
     a: 'main',
     b: 'b2',
     first: 'Callbacks',
-    played: { words: 'Replayed steps 5 to 9 of main with database sessions (1 action).' },
+    played: { description: 'Replayed steps 5 to 9 of main with database sessions (1 action).' },
   })
 })
 

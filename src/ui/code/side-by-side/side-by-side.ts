@@ -8,7 +8,7 @@ import { lineOf } from '../../../studio/playing/flow.ts'
 import { type Played, playAgain } from '../../../studio/playing/play.ts'
 import type { PlayingOverlay } from '../../../studio/playing/playing-overlay.ts'
 import type { CodeParts } from '../parts.ts'
-import { type Plan, playedWords } from './variants.ts'
+import { describePlayed, type Plan } from './variants.ts'
 
 type SideParts = Pick<CodeParts, 'data' | 'overlays' | 'session' | 'work'>
 
@@ -74,7 +74,7 @@ async function play(
       a: first.id,
       b: branch,
       first: 'Callbacks',
-      played: { words: playedWords(plan, from, played.done), ...endOf(plan, played) },
+      played: { description: describePlayed(plan, from, played.done), ...endOf(plan, played) },
     })
   } finally {
     stop()

@@ -7,7 +7,7 @@ import { draftOf } from '../../../record/code/draft.ts'
 import { createRecording, party } from '../../../record/testing/recording.ts'
 
 import type { CodeParts } from '../parts.ts'
-import { playedWords, variantsOf } from './variants.ts'
+import { describePlayed, variantsOf } from './variants.ts'
 
 const APP = party('app', 'app.example')
 const LAPTOP = party('browser', 'laptop')
@@ -55,9 +55,9 @@ function variants({ code = null, pauseState, isRecording, text }: Given) {
 describe('what can be laid side by side', () => {
   it('plays the flow of the stock app under its other strategy, or with the text that is written', () => {
     const [strategies, texts] = variants({})
-    expect(strategies?.words).toBe('Replays steps 3 to 4 with database sessions: Click Sign in.')
+    expect(strategies?.description).toBe('Replays steps 3 to 4 with database sessions: Click Sign in.')
     expect(strategies?.plan).toMatchObject({ name: 'database', change: { strategy: 'database' } })
-    expect(texts).toMatchObject({ words: "The code hasn't changed since it ran. Change a line first." })
+    expect(texts).toMatchObject({ description: "The code hasn't changed since it ran. Change a line first." })
     const written = variants({ text: 'b' })[1]
     expect(written?.plan).toMatchObject({
       name: 'current code',
@@ -82,18 +82,18 @@ describe('what can be laid side by side', () => {
       { pauseState: { position: { earliest: 3 } } },
       'The flow starts after step 2; undo records before step 3 were deleted to save space.',
     ],
-  ])('says why it cannot be: %o', (given, words) => {
+  ])('says why it cannot be: %o', (given, description) => {
     for (const variant of variants(given)) {
-      expect(variant.words).toBe(words)
+      expect(variant.description).toBe(description)
       expect(variant.plan).toBeUndefined()
     }
   })
 
   it('says what was played, and how much of it', () => {
     const plan = variants({})[0]?.plan
-    expect(plan && playedWords(plan, 'main', 1)).toBe(
+    expect(plan && describePlayed(plan, 'main', 1)).toBe(
       'Replayed steps 3 to 4 of main with database sessions (1 action).',
     )
-    expect(plan && playedWords(plan, 'main', 0)).toContain('(0 of 1 action)')
+    expect(plan && describePlayed(plan, 'main', 0)).toContain('(0 of 1 action)')
   })
 })

@@ -25,7 +25,7 @@ export interface Plan {
 export interface Variant {
   readonly label: string
   /** What is played again. */
-  readonly words: string
+  readonly description: string
   readonly plan?: Plan
 }
 
@@ -39,7 +39,8 @@ export function variantsOf(parts: VariantParts): readonly Variant[] {
   const problem = problemOf(parts)
   const flow = problem === undefined ? flowOf(data.recorded.get(), world.setup) : undefined
   const refused = problem ?? (flow ? reachProblem(parts, flow) : NOTHING)
-  if (refused !== undefined || !flow) return labels.map((label) => ({ label, words: refused ?? NOTHING }))
+  if (refused !== undefined || !flow)
+    return labels.map((label) => ({ label, description: refused ?? NOTHING }))
   return [
     { label: labels[0], ...planned(underOther(flow)) },
     { label: labels[1], ...planned(asWritten(flow, desk, world.setup)) },
@@ -65,11 +66,11 @@ function reachProblem({ stepper }: VariantParts, { from }: Flow): string | undef
     : undefined
 }
 
-function planned(found: Plan | string): Pick<Variant, 'plan' | 'words'> {
-  if (typeof found === 'string') return { words: found }
+function planned(found: Plan | string): Pick<Variant, 'plan' | 'description'> {
+  if (typeof found === 'string') return { description: found }
   const { flow } = found
   const lines = shorten(flowLines(flow).join(', '), 240)
-  return { plan: found, words: `Replays ${flowRange(flow)} ${found.how}: ${lines}.` }
+  return { plan: found, description: `Replays ${flowRange(flow)} ${found.how}: ${lines}.` }
 }
 
 function underOther(flow: Flow): Plan | string {
@@ -99,7 +100,7 @@ function asWritten(flow: Flow, { draft, testValues }: Desk, setup: WorldSetup): 
 }
 
 /** What came of it, for the comparison. */
-export function playedWords({ flow, how }: Plan, from: string, done: number): string {
+export function describePlayed({ flow, how }: Plan, from: string, done: number): string {
   const { length } = flow.deeds
   const much = done === length ? plural(length, 'action') : `${done} of ${plural(length, 'action')}`
   return `Replayed ${flowRange(flow)} of ${from} ${how} (${much}).`

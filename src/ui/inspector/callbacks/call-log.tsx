@@ -1,6 +1,6 @@
 import { SquareFunction, Zap } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { resultWords } from '../../../record/labels/result.ts'
+import { resultLabel } from '../../../record/labels/result.ts'
 import type { Call } from '../../../record/outline/calls.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { formatMs } from '../../../record/values/time.ts'
@@ -117,5 +117,5 @@ export function endText(call: Call, limit: number): string {
   if (!call.returned) return 'not yet'
   const trigger = fieldOf(call.before[0], 'trigger')
   const cause = typeof trigger === 'string' ? `${trigger}: ` : ''
-  return shorten(cause + resultWords(call), limit)
+  return shorten(cause + resultLabel(call), limit)
 }

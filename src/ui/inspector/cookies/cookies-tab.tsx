@@ -7,8 +7,8 @@ import {
   attributesOf,
   type CookieFate,
   endOf,
+  fateLabel,
   fatesIn,
-  fateWord,
   timeLeft,
 } from '../../../record/tabs/cookies.ts'
 import { formatSpan, plural, withTimes } from '../../../record/values/time.ts'
@@ -57,7 +57,7 @@ function Fates(props: {
             onClick={() => selection.select(fate.seq, 'Cookies')}
           >
             <span className="no">{fate.seq}</span>
-            <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fateWord(fate)}</span>
+            <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fateLabel(fate)}</span>
             <b className="mono cut">{fate.name}</b>
           </button>
           <FateEdited fate={fate} edited={props.edited} />

@@ -58,7 +58,7 @@ export function SessionForm() {
           type="number"
           value={maxAge}
           problem={problems.maxAge}
-          hint={`${inWords(maxAge)}Unused sessions expire after this.`}
+          hint={`${inLabel(maxAge)}Unused sessions expire after this.`}
           onChange={(value) => setTyped({ ...typed, maxAge: value })}
         />
         <TextField
@@ -66,7 +66,7 @@ export function SessionForm() {
           type="number"
           value={updateAge}
           problem={problems.updateAge}
-          hint={`${inWords(updateAge)}How often a session may be renewed.`}
+          hint={`${inLabel(updateAge)}How often a session may be renewed.`}
           onChange={(value) => setTyped({ ...typed, updateAge: value })}
         />
       </div>
@@ -87,7 +87,7 @@ function secondsOf(text: string): number | string {
   return text.trim() === '' ? text : Number(text)
 }
 
-function inWords(seconds: string): string {
+function inLabel(seconds: string): string {
   const value = Number(seconds)
   return value > 0 ? `${formatSpan(value * 1000)}. ` : ''
 }

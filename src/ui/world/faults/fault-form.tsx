@@ -4,7 +4,7 @@ import { RadioField, SelectField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { FaultTarget } from '../../../protocol/faults.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
-import { EFFECTS, faultInWords } from '../../../record/labels/fault-words.ts'
+import { describeFault, EFFECTS } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSession, useSetup } from '../../data/world.ts'
 import {
@@ -88,7 +88,7 @@ export function FaultForm() {
         </button>
         <span className="soft grow">
           {isSound
-            ? `${faultInWords(faultOf(draft), nameOf)}, ${draft.once ? 'the next time' : 'until switched off'}.`
+            ? `${describeFault(faultOf(draft), nameOf)}, ${draft.once ? 'the next time' : 'until switched off'}.`
             : ''}
         </span>
       </div>

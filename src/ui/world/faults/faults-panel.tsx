@@ -3,7 +3,7 @@ import { catalogueProvider } from '../../../catalogue/providers.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { providerName } from '../../../record/labels/catalogue.ts'
-import { faultInWords } from '../../../record/labels/fault-words.ts'
+import { describeFault } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSession, useSetup } from '../../data/world.ts'
 import { FaultForm } from './fault-form.tsx'
@@ -38,11 +38,11 @@ function ActiveFaults() {
           {faults.map((fault) => (
             <li key={fault.id} className="world-item row">
               <TriangleAlert className="icon warned" aria-hidden />
-              <span className="grow">{faultInWords(fault, nameOf)}</span>
+              <span className="grow">{describeFault(fault, nameOf)}</span>
               <span className="chip">{fault.once ? 'the next time' : 'until switched off'}</span>
               <Button
                 look="small"
-                aria-label={`Switch off: ${faultInWords(fault, nameOf)}`}
+                aria-label={`Switch off: ${describeFault(fault, nameOf)}`}
                 onClick={() => act.run(() => client.send('fault.remove', { id: fault.id }))}
               >
                 Switch off

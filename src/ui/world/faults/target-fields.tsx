@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../../lessons/operations.ts'
 import { SelectField, TextField } from '../../../parts/forms/field.tsx'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
-import { ENDPOINTS, endpointsOf } from '../../../record/labels/fault-words.ts'
+import { ENDPOINTS, endpointsOf } from '../../../record/labels/fault-labels.ts'
 import { useSetup } from '../../data/world.ts'
 import type { FaultDraft } from '../model/fault-draft.ts'
 

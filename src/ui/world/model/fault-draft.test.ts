@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkScenario } from '../../../protocol/scenario-check.ts'
-import { EFFECTS, effectInWords, endpointsOf, faultInWords } from '../../../record/labels/fault-words.ts'
+import { describeEffect, describeFault, EFFECTS, endpointsOf } from '../../../record/labels/fault-labels.ts'
 import { changed, type FaultDraft, faultOf, faultProblems, newFault, possibleEffects } from './fault-draft.ts'
 
 const typeOf = (id: string) => (id === 'github' ? 'oauth' : id === '' ? undefined : 'oidc')
@@ -27,7 +27,7 @@ describe('every fault that can be chosen', () => {
   it('is said in words of its own', () => {
     const effects = new Set(DRAFTS.map(({ does }) => does))
     expect([...effects].toSorted()).toEqual(Object.keys(EFFECTS).toSorted())
-    const said = new Set(DRAFTS.map((draft) => faultInWords(faultOf(draft), nameOf)))
+    const said = new Set(DRAFTS.map((draft) => describeFault(faultOf(draft), nameOf)))
     const facts = new Set(DRAFTS.map((draft) => JSON.stringify({ ...faultOf(draft), once: true })))
     expect(said.size).toBe(facts.size)
   })
@@ -56,7 +56,7 @@ describe('what is typed', () => {
       status: 418,
       body: 'short',
     })
-    expect(effectInWords(faultOf(typed({ seconds: '90' }, { does: 'delay' })).effect)).toBe(
+    expect(describeEffect(faultOf(typed({ seconds: '90' }, { does: 'delay' })).effect)).toBe(
       'is late by 1:30 min',
     )
   })

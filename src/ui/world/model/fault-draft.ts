@@ -5,7 +5,7 @@ import {
   type FaultKind,
   type FaultTarget,
 } from '../../../protocol/faults.ts'
-import { endpointsOf, needsIdToken } from '../../../record/labels/fault-words.ts'
+import { endpointsOf, needsIdToken } from '../../../record/labels/fault-labels.ts'
 import { partProblem } from './problems.ts'
 
 /** What is chosen and typed about a fault. Values of effects that are not chosen are kept, in case they are again. */

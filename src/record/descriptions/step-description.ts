@@ -5,7 +5,7 @@ import { stepsOf } from '../outline/outline.ts'
 import { withTimes } from '../values/time.ts'
 
 /** What happened, in plain words: who did what, and how it ended. */
-export function proseOf(part: Part): readonly string[] {
+export function descriptionOf(part: Part): readonly string[] {
   const [first] = stepsOf(part)
   const sentences = stepsOf(part).map((step) => kindOf(step).description(step, first))
   return part.type === 'exchange' ? [...sentences, ...withheldIn(part)] : sentences

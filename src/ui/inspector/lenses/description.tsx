@@ -5,7 +5,7 @@ import { Marked } from '../../../parts/text/marked.tsx'
 import { isRecord } from '../../../protocol/shape.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { lessonOf } from '../../../record/descriptions/lesson-of.ts'
-import { proseOf } from '../../../record/descriptions/prose.ts'
+import { descriptionOf } from '../../../record/descriptions/step-description.ts'
 import { isCall, isSaidByCode } from '../../../record/kinds/families.ts'
 import { kindOf } from '../../../record/kinds/registry.ts'
 import { type ValueEdited, valueEdited } from '../../../record/kinds/value-edited.ts'
@@ -21,13 +21,13 @@ import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../values/
 import { ErrorFrames } from '../errors/error-frames.tsx'
 
 /** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
-export function Words({ focus }: { readonly focus: Focus }) {
+export function Description({ focus }: { readonly focus: Focus }) {
   const steps = stepsOf(focus.part)
   const { why, without, spec } = lessonOf(lessonStep(focus))
   return (
     <>
       <h3>What happens</h3>
-      {proseOf(focus.part).map((sentence) => (
+      {descriptionOf(focus.part).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <CookiePurpose step={focus.step} />

@@ -7,7 +7,7 @@ import { KINDS } from '../kinds/registry.ts'
 export const ANY_FAILURE: BreakpointTarget = { outcome: 'failed' }
 
 /** What a breakpoint pauses at, in words: `callback jwt returned`, `rule PK3`, `request.sent to app.example/auth`. */
-export function targetWords(target: BreakpointTarget): string {
+export function targetLabel(target: BreakpointTarget): string {
   const { kind, lane, rule, callback, event, operation, cookie, url, outcome } = target
   const names = [
     callback === undefined ? undefined : `callback ${callback}`,

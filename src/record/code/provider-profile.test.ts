@@ -6,11 +6,11 @@ import {
   firstProvider,
   hasEmail,
   knownAt,
-  lastTold,
+  lastProfile,
   nameOfProvider,
   usualFields,
   withEmail,
-} from './told.ts'
+} from './provider-profile.ts'
 
 function call(seq: number, name: string, because: string, given: unknown): Call {
   return {
@@ -34,8 +34,8 @@ it('takes the profile of the last sign-in, and whose it is', () => {
     call(31, 'jwt', 'GET /api/auth/callback/github', { token: {} }),
     call(40, 'profile', 'GET /auth/callback/github', 'no record'),
   ]
-  expect(lastTold(calls)).toEqual({ provider: 'github', seq: 30, profile: { id: 5 } })
-  expect(lastTold([])).toBeUndefined()
+  expect(lastProfile(calls)).toEqual({ provider: 'github', seq: 30, profile: { id: 5 } })
+  expect(lastProfile([])).toBeUndefined()
 })
 
 it('finds the first provider with accounts that a text names', () => {
@@ -49,9 +49,9 @@ it('finds the first provider with accounts that a text names', () => {
 })
 
 it('lists the usual fields first', () => {
-  const profile = { url: 'x', email: null, id: 5, site_admin: false }
-  expect(fieldsFirst(profile).map(([name]) => name)).toEqual(['id', 'email', 'url', 'site_admin'])
-  expect(usualFields(profile)).toBe(2)
+  const known = { url: 'x', email: null, id: 5, site_admin: false }
+  expect(fieldsFirst(known).map(([name]) => name)).toEqual(['id', 'email', 'url', 'site_admin'])
+  expect(usualFields(known)).toBe(2)
 })
 
 it('knows a person at a provider before it tells', () => {

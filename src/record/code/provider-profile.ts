@@ -4,7 +4,7 @@ import { hasAccounts, providerName } from '../labels/catalogue.ts'
 import type { Call } from '../outline/calls.ts'
 
 /** What a provider told the app about a person. */
-export interface Told {
+export interface ProviderProfile {
   /** As the callback URL names it. */
   readonly provider: string
   /** The call of `profile` that was given it. */
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** The profile that the last sign-in brought, as it came. */
-export function lastTold(calls: readonly Call[]): Told | undefined {
+export function lastProfile(calls: readonly Call[]): ProviderProfile | undefined {
   for (const { because, before, name, seq } of calls.toReversed()) {
     const provider = /\/callback\/([^/]+)$/.exec(because)?.[1]
     if (name === 'profile' && provider !== undefined && isRecord(before[0]))

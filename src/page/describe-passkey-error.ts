@@ -1,7 +1,7 @@
 import { WebAuthnError } from '@simplewebauthn/browser'
 
 /** What went wrong with a ceremony, for the person who pressed the button. */
-export function wordsOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof WebAuthnError)) return error instanceof Error ? error.message : String(error)
   const { cause } = error
   switch (error.code) {

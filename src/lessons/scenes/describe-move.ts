@@ -1,15 +1,15 @@
 import type { Move, Scene } from './scene.ts'
 
 /** A move as a request to the reader: `On the phone: click Sign in`, `On Mallory’s laptop: …` where the scene gives the device a name. */
-export function wordsOfMove(move: Move, { scenario }: Pick<Scene, 'scenario'>): string {
-  const words = move.say ?? plainWords(move)
+export function describeMove(move: Move, { scenario }: Pick<Scene, 'scenario'>): string {
+  const words = move.say ?? plainDescription(move)
   if (!('device' in move) || move.device === undefined || move.device === 'laptop')
     return words.charAt(0).toUpperCase() + words.slice(1)
   const name = scenario.devices?.find(({ id }) => id === move.device)?.name
   return `On ${name ?? `the ${move.device}`}: ${words}`
 }
 
-function plainWords(move: Move): string {
+function plainDescription(move: Move): string {
   switch (move.do) {
     case 'open':
       return `open ${move.url.replace(/^https:\/\//, '').replace(/\/$/, '')}`

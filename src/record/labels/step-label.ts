@@ -1,5 +1,5 @@
 /** How a step is written in a row: its name, and what is said about it in grey. */
-export interface Words {
+export interface Label {
   readonly name: string
   readonly note?: string
 }

@@ -1,8 +1,8 @@
 import type { Action } from '../../../protocol/actions.ts'
-import { actionName } from '../../labels/words.ts'
+import { actionName } from '../../labels/step-label.ts'
 
 /** What an action does, for the person who decides about it. */
-export function actionWords(action: Action): string {
+export function describeAction(action: Action): string {
   switch (action.do) {
     case 'navigate': {
       const request = `${action.method ?? 'GET'} ${action.url}`

@@ -1,29 +1,31 @@
 import type { AuthConfig } from '../../core/types.ts'
 import { IsolateError } from '../isolate-error.ts'
 
-type Told = (...args: unknown[]) => unknown
+type LogFunction = (...args: unknown[]) => unknown
 type Given = AuthConfig['logger']
 
-export interface ToldLogger {
+export interface UserLogger {
   /** The same levels, called without waiting. */
   readonly logger: Given
   readonly settled: () => Promise<void>
 }
 
 /** Calls the user's logger without waiting; the caller waits for it at the end of the request. */
-export function createToldLogger(logger: Given): ToldLogger {
+export function createUserLogger(logger: Given): UserLogger {
   const open: Promise<unknown>[] = []
   const tell =
-    (level: Told): Told =>
+    (level: LogFunction): LogFunction =>
     (...args) => {
-      const told = Promise.resolve(level(...args)).catch((error: unknown) => tellPlainly(level, args, error))
+      const hostCall = Promise.resolve(level(...args)).catch((error: unknown) =>
+        tellPlainly(level, args, error),
+      )
       // Awaited later.
-      told.catch(() => undefined)
-      open.push(told)
+      hostCall.catch(() => undefined)
+      open.push(hostCall)
     }
   const levels = Object.entries(logger ?? {}).map(([level, member]) => [
     level,
-    typeof member === 'function' ? tell(member as Told) : member,
+    typeof member === 'function' ? tell(member as LogFunction) : member,
   ])
   return {
     logger: logger && Object.fromEntries(levels),
@@ -34,7 +36,7 @@ export function createToldLogger(logger: Given): ToldLogger {
 }
 
 /** An error may contain values that cannot go into the isolate; its name and message can. */
-async function tellPlainly(level: Told, args: readonly unknown[], error: unknown): Promise<unknown> {
+async function tellPlainly(level: LogFunction, args: readonly unknown[], error: unknown): Promise<unknown> {
   const unsendable = ['circular', 'too-large', 'too-deep', 'unsupported']
   if (error instanceof Error && error.name === 'BorderError') return level(...args.map(plain))
   if (error instanceof IsolateError && unsendable.includes(error.problem)) return undefined

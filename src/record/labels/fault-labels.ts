@@ -1,7 +1,7 @@
 import type { Endpoint, Fault, FaultEffect, FaultKind, FaultTarget } from '../../protocol/faults.ts'
 import { formatSpan } from '../values/time.ts'
 
-interface KindWords {
+interface KindLabel {
   /** What goes wrong, as the list of choices has it. */
   readonly label: string
   /** What will happen, in a sentence. */
@@ -9,7 +9,7 @@ interface KindWords {
 }
 
 /** Every effect in plain words. */
-export const EFFECTS: Readonly<Record<FaultKind, KindWords>> = {
+export const EFFECTS: Readonly<Record<FaultKind, KindLabel>> = {
   status: {
     label: 'returns another status',
     will: 'The server does nothing and returns this status.',
@@ -132,7 +132,7 @@ export function needsIdToken(kind: FaultKind): boolean {
 }
 
 /** Where it goes wrong, as the beginning of a sentence. */
-export function placeInWords(target: FaultTarget, nameOf: (provider: string) => string): string {
+export function describeTargetPlace(target: FaultTarget, nameOf: (provider: string) => string): string {
   switch (target.at) {
     case 'provider': {
       const whose = target.provider === undefined ? 'every provider' : nameOf(target.provider)
@@ -148,7 +148,7 @@ export function placeInWords(target: FaultTarget, nameOf: (provider: string) => 
 }
 
 /** What goes wrong, with its values: `returns status 503`. */
-export function effectInWords(effect: FaultEffect): string {
+export function describeEffect(effect: FaultEffect): string {
   const { label } = EFFECTS[effect.does]
   switch (effect.does) {
     case 'status':
@@ -175,6 +175,6 @@ export function effectInWords(effect: FaultEffect): string {
 }
 
 /** A whole fault as a sentence. */
-export function faultInWords({ target, effect }: Omit<Fault, 'id'>, nameOf: (id: string) => string): string {
-  return `${placeInWords(target, nameOf)} ${effectInWords(effect)}`
+export function describeFault({ target, effect }: Omit<Fault, 'id'>, nameOf: (id: string) => string): string {
+  return `${describeTargetPlace(target, nameOf)} ${describeEffect(effect)}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_PEOPLE, resolveScenario } from '../../protocol/scenario-defaults.ts'
-import { changeInWords } from './setup-words.ts'
+import { describeChange } from './setup-description.ts'
 
 const { providers } = resolveScenario()
 const fault = {
@@ -34,5 +34,5 @@ it.each([
   ['code', CODE, null, 'the built-in configuration'],
   ['people', 'a broken record', null, '"a broken record" → null'],
 ] as const)('%s', (member, before, after, words) => {
-  expect(changeInWords({ member, before, after })).toBe(words)
+  expect(describeChange({ member, before, after })).toBe(words)
 })

@@ -1,8 +1,8 @@
 import type { Code } from '../../protocol/code.ts'
-import { type Fault, targetInWords } from '../../protocol/faults.ts'
+import { describeTarget, type Fault } from '../../protocol/faults.ts'
 import type { SetupMember } from '../../protocol/setup.ts'
 import { oneLine } from '../values/value.ts'
-import { EFFECTS, faultInWords } from './fault-words.ts'
+import { describeFault, EFFECTS } from './fault-labels.ts'
 
 interface Row {
   readonly id: string
@@ -18,18 +18,18 @@ interface SetupChange {
 const ROWS = ['people', 'devices', 'providers', 'faults'] as const satisfies readonly SetupMember[]
 
 /** What a change of the world's setup came to: `Edsger Wybe added`, `jwt → database`. */
-export function changeInWords({ member, before, after }: SetupChange): string {
+export function describeChange({ member, before, after }: SetupChange): string {
   if (member === 'secrets' && Array.isArray(before) && Array.isArray(after))
     return after.length > before.length
       ? `new secret added first, ${after.length} in total`
       : `${after.length} left`
   if (ROWS.some((each) => each === member) && isRows(before) && isRows(after))
-    return rowsInWords(before, after)
-  if (member === 'code') return codeInWords(before, after)
+    return describeRows(before, after)
+  if (member === 'code') return describeCode(before, after)
   return `${oneLine(before, 30)} → ${oneLine(after, 30)}`
 }
 
-function rowsInWords(before: readonly Row[], after: readonly Row[]): string {
+function describeRows(before: readonly Row[], after: readonly Row[]): string {
   const find = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
   const added = after.filter(({ id }) => !find(before, id))
   const gone = before.filter(({ id }) => !find(after, id))
@@ -46,7 +46,7 @@ function rowsInWords(before: readonly Row[], after: readonly Row[]): string {
 }
 
 /** Which files are other ones: `auth.ts edited, lib/roles.ts added`. */
-function codeInWords(before: unknown, after: unknown): string {
+function describeCode(before: unknown, after: unknown): string {
   if (!isCode(after)) return 'the built-in configuration'
   if (!isCode(before)) return `${after.entry} instead of the built-in configuration`
   const [old, now] = [before.files, after.files]
@@ -81,8 +81,8 @@ function isFault(row: Row): row is Row & Fault {
 function faultText(fault: Fault): string {
   // A record of a newer version may have effects that are unknown here.
   if (!Object.hasOwn(EFFECTS, fault.effect.does))
-    return `${fault.effect.does} at ${targetInWords(fault.target)}`
-  return `${faultInWords(fault, (id) => id)}, ${fault.once ? 'next time only' : 'until switched off'}`
+    return `${fault.effect.does} at ${describeTarget(fault.target)}`
+  return `${describeFault(fault, (id) => id)}, ${fault.once ? 'next time only' : 'until switched off'}`
 }
 
 function isRows(value: unknown): value is readonly Row[] {
