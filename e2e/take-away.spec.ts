@@ -38,18 +38,18 @@ test('the tab Values tells the life of a code, who could read it where, and its 
     .getByRole('region', { name: 'Values' })
     .getByRole('button', { name: 'code', exact: true })
     .click()
-  const life = page.getByRole('region', { name: 'Data flow of the value' })
-  await expect(life.getByText('Created:')).toBeVisible()
-  await expect(life.getByText(/^Ended \(redeemed\):/)).toBeVisible()
-  await life.getByText('Readable by github.com, laptop', { exact: true }).first().click()
-  await expect(life.getByRole('link', { name: 'RFC 9110 §15.4' })).toBeVisible()
+  const flow = page.getByRole('region', { name: 'Data flow of the value' })
+  await expect(flow.getByText('Created:')).toBeVisible()
+  await expect(flow.getByText(/^Ended \(redeemed\):/)).toBeVisible()
+  await flow.getByText('Readable by github.com, laptop', { exact: true }).first().click()
+  await expect(flow.getByRole('link', { name: 'RFC 9110 §15.4' })).toBeVisible()
   expect(await violations(page, PARTS)).toEqual([])
-  await life
+  await flow
     .getByRole('button', { name: /^Select step/ })
     .first()
     .click()
   await expect(page.getByRole('treeitem', { selected: true })).toContainText('check code_issued')
-  await expect(life.getByRole('button', { name: /^Select step/ }).first()).toHaveAttribute(
+  await expect(flow.getByRole('button', { name: /^Select step/ }).first()).toHaveAttribute(
     'aria-current',
     'true',
   )

@@ -108,9 +108,9 @@ function typedFields(step: Step): readonly (readonly [string, string])[] {
 /** A shorter text may stand anywhere by chance: inside others it is replaced only beside the name of its field. */
 export const SHORTEST = 6
 
-function secretKind({ place, name, value }: Atom): string | undefined {
-  if (place === 'request-header') return name === 'client_secret' ? 'client-secret' : 'authorization'
-  if (place === 'jar' || place === 'set-cookie' || place === 'request-cookie')
+function secretKind({ site, name, value }: Atom): string | undefined {
+  if (site === 'request-header') return name === 'client_secret' ? 'client-secret' : 'authorization'
+  if (site === 'jar' || site === 'set-cookie' || site === 'request-cookie')
     // Where to go back to is an address, not a secret.
     return /^(https?:)?\//.test(value) ? undefined : 'cookie'
   const field = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(']')) + 1)

@@ -11,16 +11,16 @@ export interface End {
   readonly text: string
 }
 
-type Mortal = { readonly kind: ValueKind; readonly value: string }
+type Value = { readonly kind: ValueKind; readonly value: string }
 
 /** Where a value ended, as far as the record says. `containers` are the encrypted cookies without which it is of no use. */
-export function endOf(life: Mortal, containers: readonly string[], facts: Facts): End {
-  const cookies = life.kind === 'code' ? [] : [life.value, ...containers]
+export function endOf(flow: Value, containers: readonly string[], facts: Facts): End {
+  const cookies = flow.kind === 'code' ? [] : [flow.value, ...containers]
   const ends = [
-    ...redeemedEnds(life, facts),
-    ...storedEnds(life, facts),
-    ...cookies.flatMap((value) => cookieEnds(value, isSealedSession(life), facts)),
-    ...expiryEnds(life, facts),
+    ...redeemedEnds(flow, facts),
+    ...storedEnds(flow, facts),
+    ...cookies.flatMap((value) => cookieEnds(value, isSealedSession(flow), facts)),
+    ...expiryEnds(flow, facts),
   ].toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
   const first = ends.find(({ at = 0, seq }) => seq !== undefined || at <= facts.now)
   if (first) return first
@@ -31,16 +31,16 @@ export function endOf(life: Mortal, containers: readonly string[], facts: Facts)
 }
 
 /** A session in a sealed token is not looked up anywhere: only its own time ends it. */
-function isSealedSession({ kind, value }: Mortal): boolean {
+function isSealedSession({ kind, value }: Value): boolean {
   return kind === 'session' && value.split('.').length === 5
 }
 
 /** Codes and refresh tokens are redeemed at the token endpoint; tokens are revoked. */
-function redeemedEnds({ kind, value }: Mortal, facts: Facts): readonly End[] {
+function redeemedEnds({ kind, value }: Value, facts: Facts): readonly End[] {
   if (kind !== 'code' && kind !== 'refresh_token' && kind !== 'access_token') return []
-  return (facts.carried.get(value) ?? []).flatMap(({ step, place, name }): readonly End[] => {
+  return (facts.carried.get(value) ?? []).flatMap(({ step, site, name }): readonly End[] => {
     const answer = facts.answers.get(step.exchange)
-    if (place !== 'request-body' || step.data.mode !== 'server' || !answer) return []
+    if (site !== 'request-body' || step.data.mode !== 'server' || !answer) return []
     if (answer.data.response.status >= 400 || answer.data.response.status === 0) return []
     const { seq, at } = answer
     const granted = grantOf(answer)
@@ -54,7 +54,7 @@ function redeemedEnds({ kind, value }: Mortal, facts: Facts): readonly End[] {
 }
 
 /** Rows that are deleted take their token along. */
-function storedEnds({ kind, value }: Mortal, facts: Facts): readonly End[] {
+function storedEnds({ kind, value }: Value, facts: Facts): readonly End[] {
   if (kind === 'session' || kind === 'verification-hash') {
     const step = facts.deleted.get(value)
     if (!step) return []
@@ -106,7 +106,7 @@ function lostBy({ step, value }: Written, copied: boolean): End {
 }
 
 /** Tokens say at birth how long they live. */
-function expiryEnds({ kind, value }: Mortal, facts: Facts): readonly End[] {
+function expiryEnds({ kind, value }: Value, facts: Facts): readonly End[] {
   if (kind !== 'access_token' && kind !== 'id_token') return []
   for (const answer of facts.answers.values()) {
     const grant = grantOf(answer)

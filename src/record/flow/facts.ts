@@ -27,7 +27,7 @@ export interface Facts {
 
 interface Carried {
   readonly step: RequestSent
-  readonly place: 'request-query' | 'request-body'
+  readonly site: 'request-query' | 'request-body'
   readonly name: string
 }
 
@@ -48,8 +48,8 @@ export function factsIn(steps: readonly Step[]): Facts {
   const usedLinks = new Map<string, AdapterReturned>()
   for (const step of steps) {
     if (requestSent.is(step)) {
-      for (const { place, name, value } of atomsOf(step))
-        if (place === 'request-query' || place === 'request-body') push(carried, value, { step, place, name })
+      for (const { site, name, value } of atomsOf(step))
+        if (site === 'request-query' || site === 'request-body') push(carried, value, { step, site, name })
     } else if (responseReceived.is(step)) answers.set(step.exchange, step)
     else if (cookieStored.is(step)) readCookie(step, written, parts)
     else if (adapterReturned.is(step) && !step.data.error) {

@@ -194,17 +194,17 @@ function findStored(step: AdapterCalled, find: Find): void {
     find(first.token, 'verification-hash')
 }
 
-function kindOf(step: Step, { place, name, value }: Atom): ValueKind | undefined {
-  if (place === 'engine' || place === 'log') return undefined
-  if (place === 'jar' || place === 'set-cookie' || place === 'request-cookie') {
+function kindOf(step: Step, { site, name, value }: Atom): ValueKind | undefined {
+  if (site === 'engine' || site === 'log') return undefined
+  if (site === 'jar' || site === 'set-cookie' || site === 'request-cookie') {
     // The whole cookie is `token|hash`; the token is what travels in forms.
     if (name.endsWith('.csrf-token')) return value.includes('|') ? undefined : 'csrf'
     return name.endsWith('.session-token') ? 'session' : undefined
   }
   const field = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(']')) + 1)
-  if (field === 'code' && (place === 'redirect' || place === 'request-query' || place === 'request-body'))
+  if (field === 'code' && (site === 'redirect' || site === 'request-query' || site === 'request-body'))
     return isPhrase(value) ? undefined : 'code'
-  if (field === 'token' && isMailLink(step, place)) return 'verification'
+  if (field === 'token' && isMailLink(step, site)) return 'verification'
   return WIRE_NAMES[field]
 }
 
@@ -214,9 +214,9 @@ function isPhrase(value: string): boolean {
 }
 
 /** A link's token: in the mail, or in the request that opens it. */
-function isMailLink(step: Step, place: Atom['place']): boolean {
-  if (place === 'mail') return true
-  if (place !== 'request-query' || !requestSent.is(step)) return false
+function isMailLink(step: Step, site: Atom['site']): boolean {
+  if (site === 'mail') return true
+  if (site !== 'request-query' || !requestSent.is(step)) return false
   const { url } = step.data.request
   return (
     URL.canParse(url) && /\/callback\//.test(new URL(url).pathname) && new URL(url).searchParams.has('email')

@@ -1,5 +1,5 @@
 import type { Spec } from '../../protocol/cookies.ts'
-import type { PlaceKind } from '../values/atoms.ts'
+import type { ValueSite } from '../values/atoms.ts'
 
 /** A party that could read a value. */
 export interface Reader {
@@ -59,7 +59,7 @@ const reader = (who: string | undefined, why: string, spec: Spec): readonly Read
 const when = (condition: boolean, readers: readonly Reader[]): readonly Reader[] => (condition ? readers : [])
 
 /** Who could read at each kind of place. TLS keeps everyone in between out, which is why they are not named. */
-const RULES: Readonly<Record<PlaceKind, Rule>> = {
+const RULES: Readonly<Record<ValueSite, Rule>> = {
   'request-query': ({ from, to, frontChannel, shown }) => [
     ...reader(from, 'it sent the request', RFC(9110, '7.1')),
     ...reader(to, 'it got the URL, and servers log URLs', RFC(6749, '10.3')),
@@ -151,8 +151,8 @@ const RULES: Readonly<Record<PlaceKind, Rule>> = {
 }
 
 /** Who could read a value at a place. Inside an encrypted token only the app can. */
-export function readersAt(place: PlaceKind, around: Surroundings): readonly Reader[] {
-  if (!around.sealed) return RULES[place](around)
+export function readersAt(site: ValueSite, around: Surroundings): readonly Reader[] {
+  if (!around.sealed) return RULES[site](around)
   return [
     {
       who: 'only the app',

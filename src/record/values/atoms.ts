@@ -3,7 +3,7 @@ import { headerOf, readBody } from './http.ts'
 import { attributeOf, unescapeMarkup } from './markup.ts'
 
 /** Where a value can be in a step. Who could read it there is in `flow/readers.ts`. */
-export type PlaceKind =
+export type ValueSite =
   | 'request-query'
   | 'request-body'
   | 'request-header'
@@ -23,7 +23,7 @@ export type PlaceKind =
 
 /** One string of a step, and where it was. */
 export interface Atom {
-  readonly place: PlaceKind
+  readonly site: ValueSite
   /** Parameter, field, header or cookie: `state`, `Authorization`, `args[0].access_token`. */
   readonly name: string
   readonly value: string
@@ -50,7 +50,7 @@ function requestHeaderAtoms(name: string, value: string): readonly Atom[] {
 /** `Bearer token`, or `Basic` with the client's id and secret. */
 function authorizationAtoms(value: string): readonly Atom[] {
   const [scheme = '', credentials = ''] = value.split(/ +/, 2)
-  const atom = (text: string): Atom => ({ place: 'request-header', name: 'Authorization', value: text })
+  const atom = (text: string): Atom => ({ site: 'request-header', name: 'Authorization', value: text })
   if (scheme.toLowerCase() !== 'basic') return [atom(credentials)]
   try {
     const pair = atob(credentials)
@@ -76,59 +76,59 @@ export function responseAtoms({ headers, body }: HttpResponse): readonly Atom[] 
 }
 
 /** A cookie's value, and its parts where it is `token|hash`. */
-export function cookieAtoms(place: PlaceKind, name: string, raw: string): readonly Atom[] {
+export function cookieAtoms(site: ValueSite, name: string, raw: string): readonly Atom[] {
   const value = decoded(raw)
   const parts = value.includes('|') ? value.split('|') : []
-  return [{ place, name, value }, ...parts.slice(0, 1).map((part) => ({ place, name, value: part }))]
+  return [{ site, name, value }, ...parts.slice(0, 1).map((part) => ({ site, name, value: part }))]
 }
 
 /** Parameters of a query and of a fragment, and those of URLs in them. */
-function urlAtoms(place: PlaceKind, text: string, depth = 0): readonly Atom[] {
+function urlAtoms(site: ValueSite, text: string, depth = 0): readonly Atom[] {
   if (!URL.canParse(text, 'https://relative.invalid')) return []
   const url = new URL(text, 'https://relative.invalid')
   const pairs = [...url.searchParams, ...new URLSearchParams(url.hash.slice(1))]
   return pairs.flatMap(([name, value]) => [
-    { place, name, value },
-    ...(depth < 2 && /^(https?:\/)?\//.test(value) ? urlAtoms(place, value, depth + 1) : []),
+    { site, name, value },
+    ...(depth < 2 && /^(https?:\/)?\//.test(value) ? urlAtoms(site, value, depth + 1) : []),
   ])
 }
 
-function bodyAtoms(place: PlaceKind, headers: HeaderList, body: RecordedBody | undefined): readonly Atom[] {
+function bodyAtoms(site: ValueSite, headers: HeaderList, body: RecordedBody | undefined): readonly Atom[] {
   if (headerOf(headers, 'content-type')?.startsWith('text/html')) return markupAtoms('page', body?.text ?? '')
   const readable = readBody(headers, body)
   if (!readable) return []
   if ('form' in readable)
     return readable.form.flatMap(([name, value]) => [
-      { place, name, value },
-      ...(/^https?:\//.test(value) ? urlAtoms(place, value, 1) : []),
+      { site, name, value },
+      ...(/^https?:\//.test(value) ? urlAtoms(site, value, 1) : []),
     ])
-  if ('json' in readable) return leavesOf(place, readable.json).flatMap(withUrls)
-  return textAtoms(place, readable.text)
+  if ('json' in readable) return leavesOf(site, readable.json).flatMap(withUrls)
+  return textAtoms(site, readable.text)
 }
 
 /** A JSON field may be a mail with links in it. */
 function withUrls(atom: Atom): readonly Atom[] {
-  return atom.value.includes('://') ? [atom, ...textAtoms(atom.place, unescapeMarkup(atom.value))] : [atom]
+  return atom.value.includes('://') ? [atom, ...textAtoms(atom.site, unescapeMarkup(atom.value))] : [atom]
 }
 
 /** Parameters of the URLs in a text. */
-export function textAtoms(place: PlaceKind, text: string): readonly Atom[] {
+export function textAtoms(site: ValueSite, text: string): readonly Atom[] {
   return [...text.slice(0, LONGEST_TEXT).matchAll(/https?:\/\/[^\s"'<>]+/g)].flatMap(([url]) =>
-    urlAtoms(place, url),
+    urlAtoms(site, url),
   )
 }
 
 const LONGEST_TEXT = 200_000
 
 /** Values of fields and URLs of links in a page. */
-export function markupAtoms(place: PlaceKind, html: string): readonly Atom[] {
+export function markupAtoms(site: ValueSite, html: string): readonly Atom[] {
   const tags = html.slice(0, LONGEST_TEXT).matchAll(/<(?:input|a|form|button|meta)\b[^>]*>/gi)
   return [...tags].flatMap(([tag]) => {
     const target = attributeOf(tag, 'href') ?? attributeOf(tag, 'action') ?? attributeOf(tag, 'formaction')
     const value = attributeOf(tag, 'value') ?? attributeOf(tag, 'content')
     return [
-      ...(target === undefined ? [] : urlAtoms(place, target)),
-      ...(value === undefined ? [] : [{ place, name: attributeOf(tag, 'name') ?? 'value', value }]),
+      ...(target === undefined ? [] : urlAtoms(site, target)),
+      ...(value === undefined ? [] : [{ site, name: attributeOf(tag, 'name') ?? 'value', value }]),
     ]
   })
 }
@@ -136,12 +136,12 @@ export function markupAtoms(place: PlaceKind, html: string): readonly Atom[] {
 const DEEPEST = 8
 
 /** Every string in a value, with the path to it. */
-export function leavesOf(place: PlaceKind, value: unknown, path = '', depth = 0): readonly Atom[] {
-  if (typeof value === 'string') return [{ place, name: path, value }]
+export function leavesOf(site: ValueSite, value: unknown, path = '', depth = 0): readonly Atom[] {
+  if (typeof value === 'string') return [{ site, name: path, value }]
   if (typeof value !== 'object' || value === null || depth > DEEPEST || ArrayBuffer.isView(value)) return []
   return Object.entries(value).flatMap(([key, member]) => {
     const step = Array.isArray(value) ? `[${key}]` : path === '' ? key : `.${key}`
-    return leavesOf(place, member, `${path}${step}`, depth + 1)
+    return leavesOf(site, member, `${path}${step}`, depth + 1)
   })
 }
 

@@ -1,9 +1,9 @@
 import { CircleDot, CircleStop } from 'lucide-react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import type { DataFlow, Relative, Station } from '../../record/flow/data-flows.ts'
 import type { End } from '../../record/flow/ends.ts'
 import { KINDS } from '../../record/flow/kinds.ts'
-import type { Life, Relative, Station } from '../../record/flow/lives.ts'
 import type { Reader } from '../../record/flow/readers.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { formatTime } from '../../record/values/time.ts'
@@ -13,22 +13,22 @@ import { ValueView } from '../values/value-view.tsx'
 
 interface NamedRelative {
   readonly relation: Relative['relation']
-  readonly life: Life
+  readonly flow: DataFlow
   readonly name: string
 }
 
 /** One value's life as a list of places, with who could read it at each. */
-export function LifeView(props: {
-  readonly life: Life
+export function FlowView(props: {
+  readonly flow: DataFlow
   readonly name: string
   readonly relatives: readonly NamedRelative[]
   readonly selected: number | undefined
-  readonly onOpen: (life: string) => void
+  readonly onOpen: (flow: string) => void
 }) {
-  const { life, name, relatives, selected, onOpen } = props
-  const { purpose, spec } = KINDS[life.kind]
+  const { flow, name, relatives, selected, onOpen } = props
+  const { purpose, spec } = KINDS[flow.kind]
   return (
-    <div className="life">
+    <div className="flow">
       <h3>{name}</h3>
       <p className="soft">
         {purpose}{' '}
@@ -36,10 +36,10 @@ export function LifeView(props: {
           {spec.label}
         </a>
       </p>
-      <ValueView value={life.value} limit={120} />
+      <ValueView value={flow.value} limit={120} />
       {relatives.length === 0 ? undefined : (
         <ul className="relatives row">
-          {relatives.map(({ relation, life: other, name: otherName }) => (
+          {relatives.map(({ relation, flow: other, name: otherName }) => (
             <li key={other.id}>
               <Button look="small" onClick={() => onOpen(other.id)}>
                 {RELATIONS[relation]} {otherName}
@@ -49,17 +49,17 @@ export function LifeView(props: {
         </ul>
       )}
       <ol className="stations">
-        {life.stations.map((station, index) => (
+        {flow.stations.map((station, index) => (
           <StationRow
             // A value may stand in several places of one step.
-            key={`${station.seq} ${station.place} ${station.inside ?? ''}`}
+            key={`${station.seq} ${station.site} ${station.inside ?? ''}`}
             station={station}
-            inside={relatives.find(({ life: other }) => other.id === station.inside)?.name}
-            isBirth={index === 0}
+            inside={relatives.find(({ flow: other }) => other.id === station.inside)?.name}
+            isCreation={index === 0}
             isSelected={station.seq === selected}
           />
         ))}
-        <EndRow end={life.end} />
+        <EndRow end={flow.end} />
       </ol>
     </div>
   )
@@ -78,10 +78,10 @@ function StationRow(props: {
   readonly station: Station
   /** Name of the token that it stood in. */
   readonly inside: string | undefined
-  readonly isBirth: boolean
+  readonly isCreation: boolean
   readonly isSelected: boolean
 }) {
-  const { station, inside, isBirth, isSelected } = props
+  const { station, inside, isCreation, isSelected } = props
   const selection = useSelection()
   const number = numberIn(useStore(useWorldData().runs), station.seq)
   return (
@@ -96,7 +96,7 @@ function StationRow(props: {
       </Button>
       <div className="grow">
         <p>
-          {isBirth ? (
+          {isCreation ? (
             <>
               <CircleDot className="icon small" aria-hidden /> <b>Created:</b>{' '}
             </>

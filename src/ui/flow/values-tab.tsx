@@ -3,23 +3,23 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { Column } from '../../parts/text/column.tsx'
 import { Empty } from '../../parts/text/empty.tsx'
 import type { Step } from '../../protocol/steps.ts'
+import { type DataFlow, dataFlowsOf } from '../../record/flow/data-flows.ts'
 import { KINDS } from '../../record/flow/kinds.ts'
-import { type Life, livesOf } from '../../record/flow/lives.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { plural } from '../../record/values/time.ts'
 import { shorten } from '../../record/values/value.ts'
 import { useSession } from '../data/world.ts'
-import { LifeView } from './life-view.tsx'
+import { FlowView } from './life-view.tsx'
 import './life.css'
 
 /** The values that travel in the selected run, and the life of the chosen one. */
 export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
   const steps = useSettled(useStore(useSession().steps))
-  const lives = useMemo(() => livesOf(steps), [steps])
+  const flows = useMemo(() => dataFlowsOf(steps), [steps])
   const [chosen, setChosen] = useState<string>()
   const seqs = useMemo(() => new Set(focus?.run.steps.map(({ seq }) => seq)), [focus])
-  const here = lives.filter(({ stations }) => stations.some(({ seq }) => seqs.has(seq)))
-  const shown = lives.find(({ id }) => id === chosen) ?? atStep(here, focus?.step.seq) ?? here[0]
+  const here = flows.filter(({ stations }) => stations.some(({ seq }) => seqs.has(seq)))
+  const shown = flows.find(({ id }) => id === chosen) ?? atStep(here, focus?.step.seq) ?? here[0]
   if (!shown)
     return (
       <Empty title="No values yet">
@@ -30,36 +30,36 @@ export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
   // A life that another run began may be opened from a relative.
   const listed = here.includes(shown) ? here : [...here, shown]
   return (
-    <div className="columns life-columns">
+    <div className="columns flow-columns">
       <Column label="Values">
         <ul className="cards">
-          {listed.map((life) => (
-            <li key={life.id} className={life === shown ? 'selected' : undefined}>
+          {listed.map((flow) => (
+            <li key={flow.id} className={flow === shown ? 'selected' : undefined}>
               <button
                 type="button"
                 className="pick"
-                aria-current={life === shown}
-                onClick={() => setChosen(life.id)}
+                aria-current={flow === shown}
+                onClick={() => setChosen(flow.id)}
               >
-                <b>{nameOf(life, lives)}</b>
+                <b>{nameOf(flow, flows)}</b>
               </button>
-              <p className="note mono cut soft">{shorten(life.value, 60)}</p>
+              <p className="note mono cut soft">{shorten(flow.value, 60)}</p>
               <p className="note faint">
-                seen in {plural(life.stations.length, 'place')},{' '}
-                {life.end.how === 'alive' ? 'still valid' : life.end.how}
+                seen in {plural(flow.stations.length, 'place')},{' '}
+                {flow.end.how === 'alive' ? 'still valid' : flow.end.how}
               </p>
             </li>
           ))}
         </ul>
       </Column>
       <Column label="Data flow of the value">
-        <LifeView
+        <FlowView
           key={shown.id}
-          life={shown}
-          name={nameOf(shown, lives)}
-          relatives={shown.relatives.flatMap(({ relation, life }) => {
-            const other = lives.find(({ id }) => id === life)
-            return other ? [{ relation, life: other, name: nameOf(other, lives) }] : []
+          flow={shown}
+          name={nameOf(shown, flows)}
+          relatives={shown.relatives.flatMap(({ relation, flow }) => {
+            const other = flows.find(({ id }) => id === flow)
+            return other ? [{ relation, flow: other, name: nameOf(other, flows) }] : []
           })}
           selected={focus?.step.seq}
           onOpen={setChosen}
@@ -85,12 +85,12 @@ function useSettled(steps: readonly Step[]): readonly Step[] {
 }
 
 /** The value that stands in the selected step: the one that was born last, because it is the newest there. */
-function atStep(lives: readonly Life[], seq: number | undefined): Life | undefined {
-  return lives.findLast(({ stations }) => stations.some((station) => station.seq === seq))
+function atStep(flows: readonly DataFlow[], seq: number | undefined): DataFlow | undefined {
+  return flows.findLast(({ stations }) => stations.some((station) => station.seq === seq))
 }
 
 /** `state`, or `state 2` where there are several. */
-export function nameOf({ kind, number }: Life, lives: readonly Life[]): string {
-  const many = lives.some((other) => other.kind === kind && other.number !== number)
+export function nameOf({ kind, number }: DataFlow, flows: readonly DataFlow[]): string {
+  const many = flows.some((other) => other.kind === kind && other.number !== number)
   return many ? `${KINDS[kind].label} ${number}` : KINDS[kind].label
 }

@@ -9,8 +9,8 @@ interface Called {
 }
 
 /** Arguments, and the result where there is one. */
-export function callValues(place: 'callback' | 'adapter', { data }: StepWith<Called>): readonly Atom[] {
-  return leavesOf(place, { args: data.args, ...('result' in data ? { result: data.result } : {}) })
+export function callValues(site: 'callback' | 'adapter', { data }: StepWith<Called>): readonly Atom[] {
+  return leavesOf(site, { args: data.args, ...('result' in data ? { result: data.result } : {}) })
 }
 
 export const NOT_RETURNED = 'not returned yet'

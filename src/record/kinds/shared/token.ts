@@ -10,7 +10,7 @@ export const TOKEN_STEP = {
   tab: 'Tokens',
   diagram: 'box',
   values: ({ data: { claims, token } }: StepWith<SealedToken>): readonly Atom[] => [
-    { place: 'engine', name: 'token', value: token },
+    { site: 'engine', name: 'token', value: token },
     ...leavesOf('engine', { claims }),
   ],
 } as const

@@ -6,9 +6,9 @@ import { useAct } from '../../commands/use-act.ts'
 import { useMails } from '../../data/use-mails.ts'
 import { useSession, useWorldData } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
-import { deathsOf } from '../model/deaths.ts'
+import { expiriesOf } from '../model/expiries.ts'
 import { askReset, useResetParts } from '../reset.ts'
-import { DeathList } from './death-list.tsx'
+import { ExpiryList } from './expiry-list.tsx'
 import { JumpForm } from './jump-form.tsx'
 import { MOVES } from './moves.ts'
 
@@ -47,12 +47,12 @@ export function ClockPanel() {
         }}
       />
       <Refusal problem={act.problem} />
-      <Deaths onJump={jump} />
+      <Expiries onJump={jump} />
     </>
   )
 }
 
-function Deaths({ onJump }: { readonly onJump: (to: number) => void }) {
+function Expiries({ onJump }: { readonly onJump: (to: number) => void }) {
   const data = useWorldData()
   const session = useSession()
   const { now } = useStore(session.world)
@@ -60,5 +60,5 @@ function Deaths({ onJump }: { readonly onJump: (to: number) => void }) {
   const database = useStore(data.database)
   const steps = useStore(session.steps)
   const mails = useMails()
-  return <DeathList now={now} deaths={deathsOf({ jars, database, mails, steps, now })} onJump={onJump} />
+  return <ExpiryList now={now} expiries={expiriesOf({ jars, database, mails, steps, now })} onJump={onJump} />
 }

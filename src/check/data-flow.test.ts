@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import type { Scenario } from '../protocol/scenario.ts'
+import { type DataFlow, dataFlowsOf } from '../record/flow/data-flows.ts'
 import type { ValueKind } from '../record/flow/kinds.ts'
-import { type Life, livesOf } from '../record/flow/lives.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0
 
-async function livesIn(
+async function flowsIn(
   scenario: Partial<Scenario>,
   act: (frame: Frame, made: House) => Promise<unknown>,
-): Promise<readonly Life[]> {
+): Promise<readonly DataFlow[]> {
   worlds += 1
   const made = createHouse(`life-${worlds}`)
   await made.command('world.reset', { scenario })
   await act(made.frame(), made)
-  return livesOf((await made.command('steps.page', { limit: 2000 })).steps)
+  return dataFlowsOf((await made.command('steps.page', { limit: 2000 })).steps)
 }
 
-function only(lives: readonly Life[], kind: ValueKind): Life {
-  const found = lives.filter((life) => life.kind === kind)
+function only(flows: readonly DataFlow[], kind: ValueKind): DataFlow {
+  const found = flows.filter((flow) => flow.kind === kind)
   expect(found.map(({ id }) => id)).toHaveLength(1)
   return found[0]!
 }
 
 /** A life in short: where it stood, inside what, and who could read it there. */
-function told({ stations }: Life): readonly string[] {
-  return stations.map(({ place, inside, readers }) => {
+function listed({ stations }: DataFlow): readonly string[] {
+  return stations.map(({ site, inside, readers }) => {
     const within = inside === undefined ? '' : ` in ${inside}`
-    return `${place}${within}: ${readers.map(({ who }) => who).join(', ')}`
+    return `${site}${within}: ${readers.map(({ who }) => who).join(', ')}`
   })
 }
 
@@ -40,18 +40,18 @@ async function signInWithGitHub(frame: Frame) {
 
 describe('a sign-in with GitHub', () => {
   it('shows the verifier to the app and the provider alone, and its hash to everybody', async () => {
-    const lives = await livesIn({}, signInWithGitHub)
-    const verifier = only(lives, 'code_verifier')
+    const flows = await flowsIn({}, signInWithGitHub)
+    const verifier = only(flows, 'code_verifier')
     const readers = new Set(verifier.stations.flatMap((station) => station.readers.map(({ who }) => who)))
     expect([...readers].sort()).toEqual(['app.example', 'github.com', 'only the app'])
     expect(verifier.stations.at(-1)).toMatchObject({
-      place: 'request-body',
+      site: 'request-body',
       from: 'app.example',
       to: 'github.com',
     })
-    const challenge = only(lives, 'code_challenge')
-    expect(verifier.relatives).toContainEqual({ relation: 'hash', life: challenge.id })
-    expect(challenge.relatives).toContainEqual({ relation: 'hashed-from', life: verifier.id })
+    const challenge = only(flows, 'code_challenge')
+    expect(verifier.relatives).toContainEqual({ relation: 'hash', flow: challenge.id })
+    expect(challenge.relatives).toContainEqual({ relation: 'hashed-from', flow: verifier.id })
     expect(challenge.stations.flatMap(({ readers: all }) => all.map(({ who }) => who))).toContain(
       'scripts of the page',
     )
@@ -60,8 +60,8 @@ describe('a sign-in with GitHub', () => {
   })
 
   it('tells of the code from the redirect to its redemption', async () => {
-    const code = only(await livesIn({}, signInWithGitHub), 'code')
-    expect(told(code).slice(0, 3)).toEqual([
+    const code = only(await flowsIn({}, signInWithGitHub), 'code')
+    expect(listed(code).slice(0, 3)).toEqual([
       // The provider says how long it lives.
       'engine: github.com',
       'redirect: github.com, laptop',
@@ -73,20 +73,18 @@ describe('a sign-in with GitHub', () => {
   })
 
   it('tells that state travels open in addresses and sealed in a cookie, and dies with it', async () => {
-    const lives = await livesIn({}, signInWithGitHub)
-    const state = only(lives, 'state')
-    const sealed = state.relatives.find(({ relation }) => relation === 'inside')?.life
+    const flows = await flowsIn({}, signInWithGitHub)
+    const state = only(flows, 'state')
+    const sealed = state.relatives.find(({ relation }) => relation === 'inside')?.flow
     const inCookie = state.stations.filter(({ inside }) => inside === sealed)
-    expect(inCookie.map(({ place }) => place)).toEqual(['set-cookie', 'jar', 'request-cookie'])
+    expect(inCookie.map(({ site }) => site)).toEqual(['set-cookie', 'jar', 'request-cookie'])
     expect(inCookie.every(({ readers }) => readers.length === 1)).toBe(true)
-    expect(state.stations.some(({ place, inside }) => place === 'redirect' && inside === undefined)).toBe(
-      true,
-    )
+    expect(state.stations.some(({ site, inside }) => site === 'redirect' && inside === undefined)).toBe(true)
     expect(state.end).toMatchObject({ how: 'removed', text: expect.stringContaining('authjs.state') })
   })
 
   it('shows an access token to provider, app, its callbacks and the database, never to a browser', async () => {
-    const token = only(await livesIn({ strategy: 'database' }, signInWithGitHub), 'access_token')
+    const token = only(await flowsIn({ strategy: 'database' }, signInWithGitHub), 'access_token')
     const readers = new Set(token.stations.flatMap((station) => station.readers.map(({ who }) => who)))
     expect(readers).toContain('database')
     expect(readers).toContain('app.example, code of auth.ts')
@@ -95,34 +93,34 @@ describe('a sign-in with GitHub', () => {
   })
 
   it('follows a rolling session from token to token, until it is signed out', async () => {
-    const lives = await livesIn({}, async (frame) => {
+    const flows = await flowsIn({}, async (frame) => {
       await signInWithGitHub(frame)
       await frame.press('Sign out')
     })
-    const sessions = lives.filter(({ kind }) => kind === 'session')
+    const sessions = flows.filter(({ kind }) => kind === 'session')
     expect(sessions.length).toBeGreaterThanOrEqual(2)
     for (const [index, session] of sessions.slice(0, -1).entries())
       expect(session).toMatchObject({
         end: { how: 'replaced' },
-        relatives: expect.arrayContaining([{ relation: 'replaced-by', life: sessions[index + 1]?.id }]),
+        relatives: expect.arrayContaining([{ relation: 'replaced-by', flow: sessions[index + 1]?.id }]),
       })
     expect(sessions.at(-1)?.end).toMatchObject({ how: 'removed' })
     expect(sessions.at(-1)?.end.text).toContain('A copy of it would be accepted')
   })
 
   it('ends a database session with its row, and an unused check cookie with its time', async () => {
-    const lives = await livesIn({ strategy: 'database' }, async (frame, made) => {
+    const flows = await flowsIn({ strategy: 'database' }, async (frame, made) => {
       await signInWithGitHub(frame)
       await frame.press('Sign out')
       await frame.click('Sign in')
       await made.frame('phone').open('https://app.example/auth/signin')
       await made.command('clock.advance', { seconds: 7200 })
     })
-    expect(only(lives, 'session').end).toMatchObject({
+    expect(only(flows, 'session').end).toMatchObject({
       how: 'removed',
       text: 'deleteSession deleted its row.',
     })
-    const unused = await livesIn({}, async (frame, made) => {
+    const unused = await flowsIn({}, async (frame, made) => {
       await frame.open('https://app.example/auth/signin')
       await frame.press('Sign in with GitHub')
       await made.command('clock.advance', { seconds: 7200 })
@@ -134,7 +132,7 @@ describe('a sign-in with GitHub', () => {
 
 describe('a sign-in with Google', () => {
   it('puts the nonce into the signed ID token, where everybody who has it can read it', async () => {
-    const lives = await livesIn(
+    const flows = await flowsIn(
       { providers: [{ id: 'google', checks: ['pkce', 'state', 'nonce'] }] },
       async (frame) => {
         await frame.open('https://app.example/auth/signin')
@@ -146,49 +144,49 @@ describe('a sign-in with Google', () => {
         await frame.press(button.find((name) => /continue|allow|sign in/i.test(name)) ?? button[0] ?? '')
       },
     )
-    const nonce = only(lives, 'nonce')
-    const idToken = only(lives, 'id_token')
-    expect(nonce.relatives).toContainEqual({ relation: 'inside', life: idToken.id })
+    const nonce = only(flows, 'nonce')
+    const idToken = only(flows, 'id_token')
+    expect(nonce.relatives).toContainEqual({ relation: 'inside', flow: idToken.id })
     const inside = nonce.stations.filter((station) => station.inside === idToken.id)
-    expect(inside[0]).toMatchObject({ place: 'response-body', to: 'app.example' })
-    expect(only(lives, 'access_token').end).toMatchObject({ how: 'alive', at: expect.any(Number) })
+    expect(inside[0]).toMatchObject({ site: 'response-body', to: 'app.example' })
+    expect(only(flows, 'access_token').end).toMatchObject({ how: 'alive', at: expect.any(Number) })
   })
 })
 
 describe('a sign-in by mail', () => {
   it('mails the token, keeps its hash, and ends both when the link is opened', async () => {
-    const lives = await livesIn({ strategy: 'database' }, async (frame, made) => {
+    const flows = await flowsIn({ strategy: 'database' }, async (frame, made) => {
       await frame.open('https://app.example/auth/signin')
       await frame.press('Sign in with Resend', { email: 'ada@example.com' })
       const [mail] = await made.command('mail.list', {})
       await frame.open(/https:\/\/app\.example\/auth\/callback\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     })
-    const token = only(lives, 'verification')
-    const hash = only(lives, 'verification-hash')
-    expect(token.relatives).toContainEqual({ relation: 'hash', life: hash.id })
-    expect(told(token)).toContainEqual(
+    const token = only(flows, 'verification')
+    const hash = only(flows, 'verification-hash')
+    expect(token.relatives).toContainEqual({ relation: 'hash', flow: hash.id })
+    expect(listed(token)).toContainEqual(
       expect.stringMatching(
         /^mail: api\.resend\.com, anyone who opens the mailbox, mail services and link scanners$/,
       ),
     )
-    expect(token.stations.some(({ place }) => place === 'adapter')).toBe(false)
-    expect(hash.stations.some(({ place }) => place === 'mail' || place === 'request-query')).toBe(false)
+    expect(token.stations.some(({ site }) => site === 'adapter')).toBe(false)
+    expect(hash.stations.some(({ site }) => site === 'mail' || site === 'request-query')).toBe(false)
     expect(token.end.how).toBe('used')
     expect(hash.end).toMatchObject({ how: 'used', seq: token.end.seq })
   })
 
   it('leaves a token alive that nobody opened', async () => {
-    const lives = await livesIn({ strategy: 'database' }, async (frame) => {
+    const flows = await flowsIn({ strategy: 'database' }, async (frame) => {
       await frame.open('https://app.example/auth/signin')
       await frame.press('Sign in with Resend', { email: 'ada@example.com' })
     })
-    expect(only(lives, 'verification').end.how).toBe('alive')
+    expect(only(flows, 'verification').end.how).toBe('alive')
   })
 })
 
 describe('a sign-in with a password', () => {
   it('shows the CSRF token to the page and the app, and makes a session', async () => {
-    const lives = await livesIn({}, async (frame) => {
+    const flows = await flowsIn({}, async (frame) => {
       await frame.open('https://app.example/auth/signin')
       const fields = frame
         .page()
@@ -200,7 +198,7 @@ describe('a sign-in with a password', () => {
         password: 'ada-test-password',
       })
     })
-    const csrf = only(lives, 'csrf')
+    const csrf = only(flows, 'csrf')
     const readers = new Set(csrf.stations.flatMap((station) => station.readers.map(({ who }) => who)))
     // The authorize function is given the whole form.
     expect([...readers].sort()).toEqual([
@@ -209,7 +207,7 @@ describe('a sign-in with a password', () => {
       'laptop',
       'scripts of the page',
     ])
-    expect(csrf.stations.some(({ place }) => place === 'request-body')).toBe(true)
-    expect(lives.some(({ kind }) => kind === 'session')).toBe(true)
+    expect(csrf.stations.some(({ site }) => site === 'request-body')).toBe(true)
+    expect(flows.some(({ kind }) => kind === 'session')).toBe(true)
   })
 })

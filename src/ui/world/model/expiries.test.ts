@@ -4,7 +4,7 @@ import type { DatabaseView } from '../../../protocol/commands.ts'
 import type { Mail } from '../../../protocol/mail.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { cookie, START } from '../../../record/testing/recording.ts'
-import { deathsOf } from './deaths.ts'
+import { expiriesOf } from './expiries.ts'
 
 const SECOND = 1000
 const NONE = { jars: {}, database: undefined, mails: [], steps: [], now: START }
@@ -27,8 +27,8 @@ it('lists cookies until they die, and not those of the browser session', () => {
   const jars = {
     laptop: [cookie('late', START + 60 * SECOND), cookie('soon', START + SECOND), cookie('session')],
   }
-  expect(deathsOf({ ...NONE, jars }).map(({ what }) => what)).toEqual(['cookie soon', 'cookie late'])
-  expect(deathsOf({ ...NONE, jars, now: START + SECOND }).map(({ what }) => what)).toEqual(['cookie late'])
+  expect(expiriesOf({ ...NONE, jars }).map(({ what }) => what)).toEqual(['cookie soon', 'cookie late'])
+  expect(expiriesOf({ ...NONE, jars, now: START + SECOND }).map(({ what }) => what)).toEqual(['cookie late'])
 })
 
 it('grants a sealed session 15 seconds, whole or in pieces', () => {
@@ -39,8 +39,8 @@ it('grants a sealed session 15 seconds, whole or in pieces', () => {
   )
   for (const jar of [whole, pieces]) {
     const steps = [sealed('other', exp + 1), sealed('abcdef', exp), sealed('later', exp + 2)]
-    const deaths = deathsOf({ ...NONE, jars: { laptop: jar }, steps })
-    expect(deaths.find(({ what }) => what === 'session token')).toMatchObject({
+    const expiries = expiriesOf({ ...NONE, jars: { laptop: jar }, steps })
+    expect(expiries.find(({ what }) => what === 'session token')).toMatchObject({
       at: START + 115 * SECOND,
       tolerance: 15,
     })
@@ -63,7 +63,7 @@ it('reads sessions, links and tokens from the rows', () => {
     ],
   }
   expect(
-    deathsOf({ ...NONE, database }).map(({ what, at, tolerance }) => [
+    expiriesOf({ ...NONE, database }).map(({ what, at, tolerance }) => [
       what,
       (at - START) / SECOND,
       tolerance,
@@ -79,7 +79,7 @@ it('reads sessions, links and tokens from the rows', () => {
 it('says when a mail arrives', () => {
   const mail = { id: 'm1', to: 'ada@example.com', state: 'delayed', arrivesAt: START + SECOND } as Mail
   const mails = [mail, { ...mail, id: 'm2', state: 'delivered' as const }]
-  expect(deathsOf({ ...NONE, mails })).toMatchObject([
+  expect(expiriesOf({ ...NONE, mails })).toMatchObject([
     { what: 'mail to ada@example.com', at: START + SECOND },
   ])
 })
@@ -99,8 +99,8 @@ it('lists an authorization code until it is redeemed', () => {
     kind: 'request.sent',
     data: { mode: 'server', request: { body: { text: 'grant_type=authorization_code&code=c0de' } } },
   } as unknown as Step
-  expect(deathsOf({ ...NONE, steps: [issued] })).toMatchObject([
+  expect(expiriesOf({ ...NONE, steps: [issued] })).toMatchObject([
     { what: 'authorization code', where: 'github.com', at: START + 600 * SECOND },
   ])
-  expect(deathsOf({ ...NONE, steps: [issued, redeemed] })).toEqual([])
+  expect(expiriesOf({ ...NONE, steps: [issued, redeemed] })).toEqual([])
 })

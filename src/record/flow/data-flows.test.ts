@@ -8,15 +8,15 @@ import {
   type Recording,
   verdict,
 } from '../testing/recording.ts'
-import { livesOf } from './lives.ts'
+import { dataFlowsOf } from './data-flows.ts'
 
 const APP = party('app', 'app.example')
 const LAPTOP = party('browser', 'laptop')
 const PROVIDER = party('provider', 'id.example')
 
-function life(record: Recording, id: string) {
-  const found = livesOf(record.steps).find((each) => each.id === id)
-  if (!found) throw new Error(`There is no ${id} among ${livesOf(record.steps).map((each) => each.id)}.`)
+function flow(record: Recording, id: string) {
+  const found = dataFlowsOf(record.steps).find((each) => each.id === id)
+  if (!found) throw new Error(`There is no ${id} among ${dataFlowsOf(record.steps).map((each) => each.id)}.`)
   return found
 }
 
@@ -71,10 +71,10 @@ describe('tokens of a provider', () => {
       { grant_type: 'refresh_token', refresh_token: 'refresh-1' },
       { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 3600 },
     )
-    expect(life(record, 'refresh_token-1').end).toMatchObject({ how: 'rotated', seq: 4 })
-    expect(life(record, 'refresh_token-2').end.how).toBe('alive')
-    expect(life(record, 'code-1').end).toMatchObject({ how: 'redeemed', seq: 2 })
-    expect(life(record, 'access_token-1').end).toMatchObject({
+    expect(flow(record, 'refresh_token-1').end).toMatchObject({ how: 'rotated', seq: 4 })
+    expect(flow(record, 'refresh_token-2').end.how).toBe('alive')
+    expect(flow(record, 'code-1').end).toMatchObject({ how: 'redeemed', seq: 2 })
+    expect(flow(record, 'access_token-1').end).toMatchObject({
       how: 'alive',
       text: 'It lasts 3600 s from when it was created.',
     })
@@ -88,23 +88,23 @@ describe('tokens of a provider', () => {
       { grant_type: 'refresh_token', refresh_token: 'refresh-1' },
       { access_token: 'access-1' },
     )
-    expect(life(record, 'refresh_token-1').end.how).toBe('alive')
+    expect(flow(record, 'refresh_token-1').end.how).toBe('alive')
   })
 
   it('an access token that was revoked is dead, and one whose time is over too', () => {
     const record = createRecording()
     grant(record, 'e1', { code: 'code-1234' }, { access_token: 'access-1', expires_in: 3600 })
     grant(record, 'e2', { token: 'access-1' }, {}, 'revoke')
-    expect(life(record, 'access_token-1').end).toMatchObject({ how: 'revoked', seq: 4 })
+    expect(flow(record, 'access_token-1').end).toMatchObject({ how: 'revoked', seq: 4 })
     const short = createRecording()
     grant(short, 'e1', { code: 'code-1234' }, { access_token: 'access-1', expires_in: 0 })
-    expect(life(short, 'access_token-1').end.how).toBe('expired')
+    expect(flow(short, 'access_token-1').end.how).toBe('expired')
   })
 
   it('a code that was refused is not redeemed', () => {
     const record = createRecording()
     grant(record, 'e1', { code: 'code-1234' }, { error: 'invalid_grant' })
-    expect(life(record, 'code-1').end).toEqual({ how: 'alive', text: 'It has no recorded end.' })
+    expect(flow(record, 'code-1').end).toEqual({ how: 'alive', text: 'It has no recorded end.' })
   })
 })
 
@@ -141,11 +141,11 @@ it('a session token in several cookies is one value, and dies with them', () => 
       { from: LAPTOP, summary: 'stored' },
     )
   for (const [index, part] of parts.entries()) store(part, index)
-  expect(livesOf(record.steps)).toHaveLength(1)
-  expect(life(record, 'session-1').stations.map(({ place }) => place)).toEqual(['engine', 'jar', 'jar'])
-  expect(life(record, 'session-1').end.how).toBe('alive')
+  expect(dataFlowsOf(record.steps)).toHaveLength(1)
+  expect(flow(record, 'session-1').stations.map(({ site }) => site)).toEqual(['engine', 'jar', 'jar'])
+  expect(flow(record, 'session-1').end.how).toBe('alive')
   for (const [index, part] of parts.entries()) store('', index, part)
-  expect(life(record, 'session-1').end).toMatchObject({ how: 'removed', seq: 4 })
+  expect(flow(record, 'session-1').end).toMatchObject({ how: 'removed', seq: 4 })
 })
 
 it('a cookie that scripts may read names them among its readers', () => {
@@ -162,7 +162,7 @@ it('a cookie that scripts may read names them among its readers', () => {
     },
     { from: LAPTOP, summary: 'stored' },
   )
-  expect(life(record, 'session-1').stations[0]?.readers.map(({ who }) => who)).toEqual([
+  expect(flow(record, 'session-1').stations[0]?.readers.map(({ who }) => who)).toEqual([
     'laptop',
     'scripts of the site',
   ])
@@ -182,7 +182,7 @@ it('a page that keeps a code in its address shows it to history, scripts and Ref
     { response: { status: 200, headers: [], body: body('') } },
     { from: APP, to: LAPTOP, summary: '200' },
   )
-  expect(life(record, 'code-1').stations[0]?.readers.map(({ who }) => who)).toEqual([
+  expect(flow(record, 'code-1').stations[0]?.readers.map(({ who }) => who)).toEqual([
     'laptop',
     'app.example',
     'browser history',

@@ -8,7 +8,7 @@ import { tokenSealed } from '../../../record/kinds/token-sealed.ts'
 import { decodeJwt } from '../../../record/tokens/tokens.ts'
 
 /** Something that ends by time alone. */
-export interface Death {
+export interface Expiry {
   readonly key: string
   readonly what: string
   /** Where it lies: `laptop`, `database`. */
@@ -21,7 +21,7 @@ export interface Death {
   readonly effect: string
 }
 
-export interface Mortals {
+export interface Perishable {
   readonly jars: Readonly<Record<string, readonly Cookie[]>>
   readonly database: DatabaseView | undefined
   readonly mails: readonly Mail[]
@@ -35,7 +35,7 @@ const SESSION_TOLERANCE = 15
 const ID_TOKEN_TOLERANCE = 30
 
 /** What dies next, first to last. */
-export function deathsOf({ jars, database, mails, steps, now }: Mortals): readonly Death[] {
+export function expiriesOf({ jars, database, mails, steps, now }: Perishable): readonly Expiry[] {
   const all = [
     ...Object.entries(jars).flatMap(([device, jar]) => jar.flatMap((cookie) => ofCookie(device, cookie))),
     ...Object.entries(jars).flatMap(([device, jar]) => ofSessionTokens(device, jar, steps)),
@@ -46,7 +46,7 @@ export function deathsOf({ jars, database, mails, steps, now }: Mortals): readon
   return all.filter(({ at }) => at > now).toSorted((a, b) => a.at - b.at)
 }
 
-function ofCookie(device: string, { name, domain, path, expires }: Cookie): readonly Death[] {
+function ofCookie(device: string, { name, domain, path, expires }: Cookie): readonly Expiry[] {
   if (expires === 'session') return []
   return [
     {
@@ -62,7 +62,7 @@ function ofCookie(device: string, { name, domain, path, expires }: Cookie): read
 const SESSION_COOKIE = /^(?:__Secure-)?authjs\.session-token(?:\.(\d+))?$/
 
 /** Sealed sessions: what the cookie holds, whole or in pieces. */
-function ofSessionTokens(device: string, jar: readonly Cookie[], steps: readonly Step[]): readonly Death[] {
+function ofSessionTokens(device: string, jar: readonly Cookie[], steps: readonly Step[]): readonly Expiry[] {
   const pieces = jar
     .filter(({ name }) => SESSION_COOKIE.test(name))
     .toSorted((a, b) => pieceOf(a.name) - pieceOf(b.name))
@@ -86,7 +86,7 @@ function pieceOf(name: string): number {
   return Number(SESSION_COOKIE.exec(name)?.[1] ?? 0)
 }
 
-function ofRows({ sessions, verificationTokens, accounts, users }: DatabaseView): readonly Death[] {
+function ofRows({ sessions, verificationTokens, accounts, users }: DatabaseView): readonly Expiry[] {
   const nameOf = (id: unknown) => {
     const user = users.find((row) => row['id'] === id)
     return String(user?.['name'] ?? user?.['email'] ?? id)
@@ -110,12 +110,12 @@ function ofRows({ sessions, verificationTokens, accounts, users }: DatabaseView)
   ]
 }
 
-function ofAccount(row: Readonly<Record<string, unknown>>, name: string): readonly Death[] {
+function ofAccount(row: Readonly<Record<string, unknown>>, name: string): readonly Expiry[] {
   const whose = `${row['provider']} for ${name}`
   const key = `${row['provider']} ${row['providerAccountId']}`
   const seconds = row['expires_at']
   const expiry = decodeJwt(row['id_token'])?.claims['exp']
-  const access: Death[] =
+  const access: Expiry[] =
     typeof seconds === 'number'
       ? [
           {
@@ -141,7 +141,7 @@ function ofAccount(row: Readonly<Record<string, unknown>>, name: string): readon
   ]
 }
 
-function ofMail(mail: Mail): readonly Death[] {
+function ofMail(mail: Mail): readonly Expiry[] {
   if (mail.state !== 'delayed') return []
   return [
     {
@@ -155,8 +155,8 @@ function ofMail(mail: Mail): readonly Death[] {
 }
 
 /** Authorization codes that were handed out and that nobody has redeemed; the provider says until when they live. */
-function ofCodes(steps: readonly Step[]): readonly Death[] {
-  return steps.flatMap((step, index): readonly Death[] => {
+function ofCodes(steps: readonly Step[]): readonly Expiry[] {
+  return steps.flatMap((step, index): readonly Expiry[] => {
     if (!checkPassed.is(step) || step.data.check !== 'code_issued') return []
     const { expected, received } = step.data
     const code = String(received)

@@ -7,14 +7,14 @@ import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { tokenSealed } from '../kinds/token-sealed.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
-import type { Atom, PlaceKind } from '../values/atoms.ts'
+import type { Atom, ValueSite } from '../values/atoms.ts'
 import { type End, endOf } from './ends.ts'
 import { factsIn } from './facts.ts'
 import { type ValueKind, valuesIn } from './kinds.ts'
 import { type Reader, readersAt } from './readers.ts'
 
 /** The data flow of one value, from where it was created to where it ended. */
-export interface Life {
+export interface DataFlow {
   /** `state-1`: kind and number in order of appearance. */
   readonly id: string
   readonly kind: ValueKind
@@ -30,7 +30,7 @@ export interface Life {
 export interface Station {
   readonly seq: number
   readonly at: number
-  readonly place: PlaceKind
+  readonly site: ValueSite
   /** Parameter, field, header or cookie. */
   readonly name: string
   readonly text: string
@@ -43,25 +43,25 @@ export interface Station {
 
 export interface Relative {
   readonly relation: 'hash' | 'hashed-from' | 'inside' | 'contains' | 'replaces' | 'replaced-by'
-  readonly life: string
+  readonly flow: string
 }
 
 /** The lives of all values in a record, in order of birth. Pure: the same steps give the same lives. */
-export function livesOf(steps: readonly Step[]): readonly Life[] {
+export function dataFlowsOf(steps: readonly Step[]): readonly DataFlow[] {
   const record = readRecord(steps)
   const facts = factsIn(steps)
   const drafts = draftsOf(steps)
   const stations = stationsOf(steps, drafts, record)
   const containers = containersOf(steps, drafts)
   const relatives = relativesOf(steps, drafts, stations, containers)
-  const lives = [...drafts.values()].map((draft): Life => {
+  const flows = [...drafts.values()].map((draft): DataFlow => {
     const own = stations.get(draft.id) ?? []
     const nested = (containers.get(draft.id) ?? []).flatMap(({ container, sealed }) =>
       (stations.get(container) ?? []).map((station) => nest(station, container, sealed)),
     )
     // Where the engine works with it, that it is in a token as well says nothing new.
-    const told = new Set(own.map(({ seq, place }) => `${seq} ${place}`))
-    const all = [...own, ...nested.filter(({ seq, place }) => !told.has(`${seq} ${place}`))]
+    const listed = new Set(own.map(({ seq, site }) => `${seq} ${site}`))
+    const all = [...own, ...nested.filter(({ seq, site }) => !listed.has(`${seq} ${site}`))]
     return {
       ...draft,
       stations: all.toSorted((a, b) => a.seq - b.seq),
@@ -69,14 +69,14 @@ export function livesOf(steps: readonly Step[]): readonly Life[] {
       end: endOf(draft, containerValues(draft, drafts, containers), facts),
     }
   })
-  return lives.filter(({ stations: all }) => all.length > 0).toSorted((a, b) => bornAt(a) - bornAt(b))
+  return flows.filter(({ stations: all }) => all.length > 0).toSorted((a, b) => createdAt(a) - createdAt(b))
 }
 
-function bornAt(life: Life): number {
-  return life.stations[0]?.seq ?? 0
+function createdAt(flow: DataFlow): number {
+  return flow.stations[0]?.seq ?? 0
 }
 
-type Draft = Pick<Life, 'id' | 'kind' | 'number' | 'value'>
+type Draft = Pick<DataFlow, 'id' | 'kind' | 'number' | 'value'>
 type Drafts = ReadonlyMap<string, Draft>
 
 function draftsOf(steps: readonly Step[]): Drafts {
@@ -121,11 +121,11 @@ function stationsOf(
   const called = new Set<string>()
   const sessions = [...drafts.values()].filter(({ kind }) => kind === 'session')
   for (const step of steps) {
-    const told = new Set<string>()
+    const listed = new Set<string>()
     for (const atom of atomsOf(step)) {
       const draft = drafts.get(atom.value) ?? chunkOf(atom, sessions)
-      if (!draft || told.has(`${draft.id} ${atom.place}`)) continue
-      told.add(`${draft.id} ${atom.place}`)
+      if (!draft || listed.has(`${draft.id} ${atom.site}`)) continue
+      listed.add(`${draft.id} ${atom.site}`)
       const call = `${draft.id} ${step.exchange} ${calledName(step)}`
       // What went into a call comes out of it: told once.
       if (isReturn(step) && called.has(call)) continue
@@ -150,9 +150,9 @@ function chunkOf({ name, value }: Atom, sessions: readonly Draft[]): Draft | und
 }
 
 function stationOf(step: Step, atom: Atom, record: Record): Station {
-  const { place, name } = atom
+  const { site, name } = atom
   const request = record.requests.get(step.exchange)
-  const cookie = place === 'set-cookie' || place === 'request-cookie' || place === 'jar'
+  const cookie = site === 'set-cookie' || site === 'request-cookie' || site === 'jar'
   const around = {
     from: step.from.name,
     ...(step.to ? { to: step.to.name } : {}),
@@ -164,12 +164,12 @@ function stationOf(step: Step, atom: Atom, record: Record): Station {
   return {
     seq: step.seq,
     at: step.at,
-    place,
+    site,
     name,
     text: textOf(step, atom, request),
     from: around.from,
     ...(step.to ? { to: step.to.name } : {}),
-    readers: readersAt(place, around),
+    readers: readersAt(site, around),
   }
 }
 
@@ -177,10 +177,10 @@ function stationOf(step: Step, atom: Atom, record: Record): Station {
 function nest(station: Station, inside: string, sealed: boolean): Station {
   if (!sealed) return { ...station, inside }
   const around = { from: station.from, frontChannel: false, shown: false, httpOnly: true, sealed }
-  return { ...station, inside, readers: readersAt(station.place, around) }
+  return { ...station, inside, readers: readersAt(station.site, around) }
 }
 
-const PLACES: Readonly<{ [P in PlaceKind]: (name: string, what: string) => string }> = {
+const SITES: Readonly<{ [P in ValueSite]: (name: string, what: string) => string }> = {
   'request-query': (name, what) => `parameter ${name} in the URL of ${what}`,
   'request-body': (name, what) => `field ${name} in the body of ${what}`,
   'request-header': (name, what) => `${name} of ${what}`,
@@ -199,8 +199,8 @@ const PLACES: Readonly<{ [P in PlaceKind]: (name: string, what: string) => strin
   log: (_, what) => what,
 }
 
-function textOf(step: Step, { place, name }: Atom, request: RequestSent | undefined): string {
-  return PLACES[place](name, kindOf(step).site?.(step, request) ?? step.summary)
+function textOf(step: Step, { site, name }: Atom, request: RequestSent | undefined): string {
+  return SITES[site](name, kindOf(step).site?.(step, request) ?? step.summary)
 }
 
 interface Container {
@@ -249,19 +249,19 @@ function relativesOf(
   containers: ReadonlyMap<string, readonly Container[]>,
 ): Relatives {
   const found: Relatives = new Map()
-  const add = (life: string, relative: Relative) => {
-    const list = found.get(life) ?? []
-    if (!list.some((known) => known.life === relative.life)) found.set(life, [...list, relative])
+  const add = (flow: string, relative: Relative) => {
+    const list = found.get(flow) ?? []
+    if (!list.some((known) => known.flow === relative.flow)) found.set(flow, [...list, relative])
   }
   const hashed = (from: Draft | undefined, to: Draft | undefined) => {
     if (!from || !to) return
-    add(from.id, { relation: 'hash', life: to.id })
-    add(to.id, { relation: 'hashed-from', life: from.id })
+    add(from.id, { relation: 'hash', flow: to.id })
+    add(to.id, { relation: 'hashed-from', flow: from.id })
   }
   for (const [inner, list] of containers)
     for (const { container } of list) {
-      add(inner, { relation: 'inside', life: container })
-      add(container, { relation: 'contains', life: inner })
+      add(inner, { relation: 'inside', flow: container })
+      add(container, { relation: 'contains', flow: inner })
     }
   const draftOf = (value: unknown) => (typeof value === 'string' ? drafts.get(value) : undefined)
   for (const step of steps) {
@@ -271,8 +271,8 @@ function relativesOf(
       const before = draftOf(step.data.before.value)
       const after = draftOf(step.data.cookie.value)
       if (before && after && before !== after) {
-        add(before.id, { relation: 'replaced-by', life: after.id })
-        add(after.id, { relation: 'replaces', life: before.id })
+        add(before.id, { relation: 'replaced-by', flow: after.id })
+        add(after.id, { relation: 'replaces', flow: before.id })
       }
     }
   }

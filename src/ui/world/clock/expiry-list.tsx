@@ -1,42 +1,42 @@
 import { Button } from '../../../parts/forms/button.tsx'
 import { formatSpan, formatTime } from '../../../record/values/time.ts'
-import type { Death } from '../model/deaths.ts'
+import type { Expiry } from '../model/expiries.ts'
 
 const SHOWN = 40
 
 /** What dies next, and a way to the moment after. */
-export function DeathList(props: {
+export function ExpiryList(props: {
   readonly now: number
-  readonly deaths: readonly Death[]
+  readonly expiries: readonly Expiry[]
   readonly onJump: (to: number) => void
 }) {
-  const { now, deaths, onJump } = props
+  const { now, expiries, onJump } = props
   return (
     <section className="world-part" aria-label="Next to expire">
       <h3>Next to expire</h3>
-      {deaths.length === 0 ? (
+      {expiries.length === 0 ? (
         <p className="soft">Nothing expires yet. A sign-in creates cookies, sessions and tokens that do.</p>
       ) : (
         <ul className="world-list">
-          {deaths.slice(0, SHOWN).map((death) => (
-            <DeathRow key={death.key} death={death} now={now} onJump={onJump} />
+          {expiries.slice(0, SHOWN).map((expiry) => (
+            <ExpiryRow key={expiry.key} expiry={expiry} now={now} onJump={onJump} />
           ))}
         </ul>
       )}
-      {deaths.length > SHOWN ? (
-        <p className="note faint">and {deaths.length - SHOWN} more, later</p>
+      {expiries.length > SHOWN ? (
+        <p className="note faint">and {expiries.length - SHOWN} more, later</p>
       ) : undefined}
     </section>
   )
 }
 
-function DeathRow(props: {
-  readonly death: Death
+function ExpiryRow(props: {
+  readonly expiry: Expiry
   readonly now: number
   readonly onJump: (to: number) => void
 }) {
-  const { death, now, onJump } = props
-  const { what, where, at, tolerance, effect } = death
+  const { expiry, now, onJump } = props
+  const { what, where, at, tolerance, effect } = expiry
   return (
     <li className="world-item row">
       <span className="grow">
