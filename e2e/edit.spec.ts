@@ -50,12 +50,12 @@ test('a session cookie that is held is given other claims: sealed rightly it is 
   await workbench.open()
   await workbench.signIn()
   await pauseAtStep(page, { kind: 'request.sent', url: 'https://app.example/*' })
-  const giveClaims = async (name: string, seal: string) => {
+  const giveClaims = async (name: string, encrypt: string) => {
     await page.getByRole('button', { name: 'Edit request' }).click()
     await page.getByRole('button', { name: /^Token claims/ }).click()
     const claims = page.getByLabel('Claims', { exact: true })
     await claims.fill((await claims.inputValue()).replace(/"name": "[^"]*"/, `"name": "${name}"`))
-    await page.getByLabel(seal).check()
+    await page.getByLabel(encrypt).check()
     await page.getByRole('button', { name: /^(Re-encrypt|Send unchanged)$/ }).click()
     await expect(claims).toHaveCount(0)
     await page.evaluate(() => window.authscope.resume('end'))

@@ -8,14 +8,14 @@ async function secretsOf(workbench: Workbench): Promise<readonly string[]> {
   const cookies = (await workbench.cookies()).filter(({ name }) => /csrf|session/.test(name))
   const urls = (await workbench.recordedOf('request.sent')).map(({ data }) => data.request.url)
   const codes = urls.flatMap((url) => new URL(url).searchParams.get('code') ?? [])
-  const sealed = (await workbench.recordedOf('token.sealed')).flatMap(({ data }) => [
+  const encrypted = (await workbench.recordedOf('token.sealed')).flatMap(({ data }) => [
     data.token,
     ...['value', 'access_token'].flatMap((name) => {
       const value = data.claims[name]
       return typeof value === 'string' ? [value] : []
     }),
   ])
-  return [...new Set([...cookies.map(({ value }) => value), ...codes, ...sealed])]
+  return [...new Set([...cookies.map(({ value }) => value), ...codes, ...encrypted])]
 }
 
 /** Everything that the workbench shows or says, attributes too; of the simulated page nothing. */

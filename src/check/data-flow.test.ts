@@ -75,8 +75,8 @@ describe('a sign-in with GitHub', () => {
   it('tells that state travels open in addresses and sealed in a cookie, and dies with it', async () => {
     const flows = await flowsIn({}, signInWithGitHub)
     const state = only(flows, 'state')
-    const sealed = state.relatives.find(({ relation }) => relation === 'inside')?.flow
-    const inCookie = state.stations.filter(({ inside }) => inside === sealed)
+    const encrypted = state.relatives.find(({ relation }) => relation === 'inside')?.flow
+    const inCookie = state.stations.filter(({ inside }) => inside === encrypted)
     expect(inCookie.map(({ site }) => site)).toEqual(['set-cookie', 'jar', 'request-cookie'])
     expect(inCookie.every(({ readers }) => readers.length === 1)).toBe(true)
     expect(state.stations.some(({ site, inside }) => site === 'redirect' && inside === undefined)).toBe(true)

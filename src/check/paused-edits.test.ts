@@ -239,15 +239,15 @@ describe('the claims of a session token', () => {
       ({ name }) => name === SESSION,
     )
     const token = cookie?.value ?? ''
-    const sealed = (await stepsOf(made)).find(
+    const encrypted = (await stepsOf(made)).find(
       (step) => step.kind === 'token.sealed' && step.data.token === token,
     )
-    if (sealed?.kind !== 'token.sealed') throw new Error('The session token was not sealed.')
+    if (encrypted?.kind !== 'token.sealed') throw new Error('The session token was not sealed.')
     await playWith(
       made,
       () => frame.open('https://app.example/'),
       { kind: 'request.sent', url: 'https://app.example/' },
-      [() => ({ at: 'token', token, claims: { ...sealed.data.claims, ...claims }, signature })],
+      [() => ({ at: 'token', token, claims: { ...encrypted.data.claims, ...claims }, signature })],
     )
     const opened = (await stepsOf(made)).findLast(
       (step) => step.kind === 'token.opened' && step.data.purpose === 'session',
@@ -255,13 +255,13 @@ describe('the claims of a session token', () => {
     return {
       frame,
       claims: opened?.kind === 'token.opened' ? opened.data.claims : undefined,
-      sealed: sealed.data.claims,
+      encrypted: encrypted.data.claims,
     }
   }
 
   it('are sealed anew with the right key, all as they were given, and accepted', async () => {
-    const { frame, claims, sealed } = await editSession('right', { name: 'Grace Hopper' })
-    expect(claims).toEqual({ ...sealed, name: 'Grace Hopper' })
+    const { frame, claims, encrypted } = await editSession('right', { name: 'Grace Hopper' })
+    expect(claims).toEqual({ ...encrypted, name: 'Grace Hopper' })
     expect(frame.page().text).toContain('Signed in as Grace Hopper')
   })
 

@@ -274,7 +274,7 @@ export const { auth } = NextAuth({
     await frame.open('https://app.example/api/auth/signin')
     await frame.press('Sign in with Acme')
     await frame.press('Authorize Example')
-    const sealed = only(await stepsOf(house), 'token.sealed').findLast(
+    const encrypted = only(await stepsOf(house), 'token.sealed').findLast(
       ({ data }) => data.purpose === 'session',
     )
     await house.command('breakpoint.set', {
@@ -286,8 +286,8 @@ export const { auth } = NextAuth({
       exchange: paused[0]?.exchange ?? '',
       edit: {
         at: 'token',
-        token: sealed?.data.token ?? '',
-        claims: { ...sealed?.data.claims, first: 'edited' },
+        token: encrypted?.data.token ?? '',
+        claims: { ...encrypted?.data.claims, first: 'edited' },
         signature: 'right',
       },
     })

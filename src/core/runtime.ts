@@ -63,7 +63,7 @@ export type Fact =
     })
   | (FactBase & {
       readonly kind: 'token'
-      readonly action: 'sealed' | 'opened'
+      readonly action: 'encrypted' | 'decrypted'
       /** `session`, `pkce`, `state`, `encodedState`, `nonce`, `challenge`… */
       readonly purpose: string
       readonly token: string

@@ -68,7 +68,7 @@ export const isError = hasFields({
 export const isArgs = isList(isAnything)
 export const isRows = isList(hasFields({ table: isString }))
 export const isFacts = isRecordOf(isAnything, isAnything)
-export const isSealed = {
+export const isEncrypted = {
   purpose: isString,
   token: isString,
   salt: isString,

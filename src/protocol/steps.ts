@@ -9,6 +9,7 @@ import {
   isArgs,
   isCheck,
   isCookie,
+  isEncrypted,
   isError,
   isFacts,
   isMoment,
@@ -16,7 +17,6 @@ import {
   isRequest,
   isResponse,
   isRows,
-  isSealed,
   isStrategy,
   isVerdict,
   isVerdictOnCookie,
@@ -78,7 +78,7 @@ export interface RowChange {
 }
 
 /** Key derivation and content of a sealed token (JWE), as the engine saw it. */
-export interface SealedToken {
+export interface EncryptedToken {
   /** `session`, `pkce`, `state`, `nonce`, `challenge`, `encodedState`… */
   readonly purpose: string
   readonly token: string
@@ -229,8 +229,8 @@ const STEPS = {
     readonly error?: RecordedError
     readonly place?: CodePlace
   }>({ event: isString, error: optional(isError), place: optional(isPlace) }),
-  'token.sealed': carries<SealedToken>(isSealed),
-  'token.opened': carries<SealedToken>(isSealed),
+  'token.sealed': carries<EncryptedToken>(isEncrypted),
+  'token.opened': carries<EncryptedToken>(isEncrypted),
   'mail.sent': carries<{
     readonly to: string
     readonly subject: string

@@ -188,7 +188,7 @@ describeFlow('credentials', [
     config: { ...config, callbacks: false, events: false },
     steps: [enter(), read],
   },
-  { name: 'while signed in', config, steps: [{ sealed: { sub: 'bob', role: 'admin' } }, enter(), read] },
+  { name: 'while signed in', config, steps: [{ encrypted: { sub: 'bob', role: 'admin' } }, enter(), read] },
   {
     name: 'over pieces of an old session',
     config,

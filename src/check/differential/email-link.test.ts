@@ -23,7 +23,7 @@ const signedIn = (userId: string): Step[] => [
 const table = (strategy: 'database' | 'jwt-adapter'): Scenario[] => {
   const recipe = { ...config, strategy } as const
   const as = (userId: string): Step[] =>
-    strategy === 'database' ? signedIn(userId) : [{ sealed: { sub: userId, role: 'admin' } }]
+    strategy === 'database' ? signedIn(userId) : [{ encrypted: { sub: userId, role: 'admin' } }]
   const row = (name: string, before: Step[]): Scenario => ({
     name: `${strategy}: ${name}`,
     config: recipe,

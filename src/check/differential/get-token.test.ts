@@ -3,8 +3,8 @@ import type { Scenario, Step } from './scenario.ts'
 import type { Kit } from './world.ts'
 
 const name = 'authjs.session-token'
-const sealed: Step = { sealed: { sub: 'ada', name: 'Ada' }, as: name }
-const secure: Step = { sealed: { sub: 'ada' } }
+const encrypted: Step = { encrypted: { sub: 'ada', name: 'Ada' }, as: name }
+const secure: Step = { encrypted: { sub: 'ada' } }
 
 /** `getToken` for a request with the cookies of the jar. */
 const ask = (params: object = {}, headers: (kit: Kit) => Record<string, string> = cookies): Step => ({
@@ -18,20 +18,20 @@ const bearer = (scheme: string) => (kit: Kit) => ({ authorization: `${scheme} ${
 const nameOf = (error: Error) => ('type' in error ? error.type : 'Error')
 
 const scenarios: Scenario[] = [
-  { name: 'in its cookie', steps: [sealed, ask()] },
+  { name: 'in its cookie', steps: [encrypted, ask()] },
   { name: 'in the secure cookie', steps: [secure, ask(), ask({ secureCookie: true })] },
   {
     name: 'in a cookie of another name',
-    steps: [{ sealed: { sub: 'ada' }, as: 'my-session' }, ask({ cookieName: 'my-session' })],
+    steps: [{ encrypted: { sub: 'ada' }, as: 'my-session' }, ask({ cookieName: 'my-session' })],
   },
   {
     name: 'with another salt',
-    steps: [sealed, ask({ salt: 'other' }), ask({ salt: name, cookieName: 'nothing' })],
+    steps: [encrypted, ask({ salt: 'other' }), ask({ salt: name, cookieName: 'nothing' })],
   },
-  { name: 'as it is', steps: [sealed, ask({ raw: true }), ask({ raw: true, secret: undefined })] },
+  { name: 'as it is', steps: [encrypted, ask({ raw: true }), ask({ raw: true, secret: undefined })] },
   {
     name: 'as Bearer',
-    steps: [sealed, ask({}, bearer('Bearer')), ask({}, bearer('bearer')), ask({}, bearer('Basic'))],
+    steps: [encrypted, ask({}, bearer('Bearer')), ask({}, bearer('bearer')), ask({}, bearer('Basic'))],
   },
   {
     name: 'as Bearer, malformed',
@@ -42,17 +42,17 @@ const scenarios: Scenario[] = [
   },
   { name: 'nowhere', steps: [ask()] },
   { name: 'nonsense', steps: [{ cookie: name, to: 'x' }, ask(), ask({ raw: true })] },
-  { name: 'expired', steps: [{ sealed: { sub: 'ada' }, as: name, maxAge: 10 }, { wait: 60 }, ask()] },
-  { name: 'without a secret', steps: [sealed, ask({ secret: undefined }), ask({ secret: '' })] },
+  { name: 'expired', steps: [{ encrypted: { sub: 'ada' }, as: name, maxAge: 10 }, { wait: 60 }, ask()] },
+  { name: 'without a secret', steps: [encrypted, ask({ secret: undefined }), ask({ secret: '' })] },
   { name: 'without a request', steps: [ask({ req: undefined })] },
   {
     name: 'with several secrets',
-    steps: [sealed, ask({ secret: ['newer', 'secret'] }), ask({ secret: ['newer'] })],
+    steps: [encrypted, ask({ secret: ['newer', 'secret'] }), ask({ secret: ['newer'] })],
   },
   {
     name: 'with a decoder of its own',
     steps: [
-      sealed,
+      encrypted,
       ask({ decode: () => ({ mine: true }) }),
       ask({ decode: () => Promise.reject(new Error('no')) }),
     ],
@@ -60,13 +60,13 @@ const scenarios: Scenario[] = [
   {
     name: 'in headers that are a record',
     steps: [
-      sealed,
+      encrypted,
       { run: (kit) => kit.engine.getToken({ req: { headers: cookies(kit) }, secret: 'secret' }) },
     ],
   },
   {
     name: 'in pieces',
-    steps: [{ sealed: { sub: 'ada', filler: 'x'.repeat(5000) }, as: name }, { run: split }, ask()],
+    steps: [{ encrypted: { sub: 'ada', filler: 'x'.repeat(5000) }, as: name }, { run: split }, ask()],
   },
 ]
 

@@ -142,7 +142,7 @@ describeFlow('where we do better', [
   {
     name: 'a session that cannot be JSON',
     config: { callbacks: { session: () => ({ count: 1n }) } },
-    steps: [{ sealed: { sub: 'ada' } }, { get: '/auth/session' }],
+    steps: [{ encrypted: { sub: 'ada' } }, { get: '/auth/session' }],
   },
   {
     name: 'a logger that throws',

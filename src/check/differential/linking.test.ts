@@ -25,7 +25,8 @@ const signedInHere = [
 /** Rows in the store, and whether somebody is signed in. */
 function given(strategy: Strategy, rows: Rows, userId?: string, expires = 86400): Step[] {
   if (userId === undefined) return [{ rows }]
-  if (strategy === 'jwt-adapter') return [{ rows }, { sealed: { sub: userId, name: 'Old', role: 'admin' } }]
+  if (strategy === 'jwt-adapter')
+    return [{ rows }, { encrypted: { sub: userId, name: 'Old', role: 'admin' } }]
   return [
     { rows: { ...rows, sessions: [{ ...session, userId, expires }] } },
     { cookie: '__Secure-authjs.session-token', to: 'session-1' },
@@ -183,7 +184,7 @@ describeFlow('linking', [
   {
     name: 'jwt-adapter: an expired token is nobody',
     config: { strategy: 'jwt-adapter' },
-    steps: [{ rows: { users: [bob] } }, { sealed: { sub: 'bob' }, maxAge: 10 }, { wait: 60 }, ...goes],
+    steps: [{ rows: { users: [bob] } }, { encrypted: { sub: 'bob' }, maxAge: 10 }, { wait: 60 }, ...goes],
   },
   {
     name: 'database: own session tokens and lifetime',

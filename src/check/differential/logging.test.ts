@@ -73,7 +73,7 @@ const scenarios: Scenario[] = [
     config: {
       callbacks: { jwt: ({ token }: { token: object }) => ({ ...token, filler: 'x'.repeat(5000) }) },
     },
-    steps: [{ sealed: { sub: 'ada' } }, { get: '/auth/session' }],
+    steps: [{ encrypted: { sub: 'ada' } }, { get: '/auth/session' }],
     differs: {
       'DEV-62': ['2 - log debug CHUNKING_SESSION_COOKIE .message'],
     },

@@ -13,7 +13,7 @@ const fail = () => {
 describeFlow('raw answers and JSON redirects', [
   { name: 'raw: a redirect', config: raw(), steps: [start] },
   { name: 'raw: providers', config: raw(), steps: [{ get: '/auth/providers' }] },
-  { name: 'raw: session', config: raw(), steps: [{ sealed: { sub: 'ada' } }, { get: '/auth/session' }] },
+  { name: 'raw: session', config: raw(), steps: [{ encrypted: { sub: 'ada' } }, { get: '/auth/session' }] },
   { name: 'raw: a page', config: raw({ pages: { signIn: '/login' } }), steps: [{ get: '/auth/signin' }] },
   { name: 'raw: sign-out', config: raw(), steps: [{ post: '/auth/signout', form: { callbackUrl: '/bye' } }] },
   { name: 'raw: csrf that is switched off', config: raw(), steps: [{ get: '/auth/csrf' }] },

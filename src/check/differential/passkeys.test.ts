@@ -57,7 +57,7 @@ describeFlow('passkeys', [
     config: jwt,
     steps: [
       { rows: { users: [bob] } },
-      { sealed: { sub: 'bob' } },
+      { encrypted: { sub: 'bob' } },
       ask('?action=register'),
       { passkey: 'passkey' },
       read,
@@ -200,7 +200,7 @@ describeFlow('passkeys', [
     steps: [
       ...register,
       ask('?action=authenticate'),
-      { sealed: { value: 'x', provider: 'passkey' }, as: '__Secure-authjs.challenge' },
+      { encrypted: { value: 'x', provider: 'passkey' }, as: '__Secure-authjs.challenge' },
       { passkey: 'passkey', device: { counter: 2 } },
     ],
     differs: checksCleared(5, 'challenge'),

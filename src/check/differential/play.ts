@@ -85,8 +85,8 @@ async function change(step: WorldStep, engine: Engine, world: World): Promise<st
   if ('provider' in step) world.provider.behave(step.provider)
   if ('rows' in step) await world.store.put(step.rows)
   if ('cookie' in step) changeCookie(step.cookie, step.to, world)
-  if ('sealed' in step) {
-    const { sealed: token, as: salt = '__Secure-authjs.session-token', maxAge, secret = 'secret' } = step
+  if ('encrypted' in step) {
+    const { encrypted: token, as: salt = '__Secure-authjs.session-token', maxAge, secret = 'secret' } = step
     world.jar.set(salt, await theirs.encode({ token, salt, secret, ...(maxAge !== undefined && { maxAge }) }))
   }
   return 'run' in step ? leaves(await step.run({ engine, world }), 'result') : []

@@ -60,7 +60,7 @@ async function open(token: string): Promise<string[]> {
   const { kid, ...header } = decodeProtectedHeader(token)
   if (token.split('.').length === 3)
     return [...leaves({ kid, ...header }, 'header'), ...leaves(decodeJwt(token), 'claims')]
-  const key = (await sealingKeys).get(String(kid))
+  const key = (await encryptionKeys).get(String(kid))
   if (!key) return ['key unknown']
   const [upstream, own] = await Promise.allSettled(
     [theirs, ours].map((engine) => engine.decode({ token, ...key })),
@@ -86,9 +86,11 @@ const salts = [
 ]
 
 /** Which key has which id, derived with neither engine (reference 3). */
-const sealingKeys = deriveSealingKeys()
+const encryptionKeys = deriveEncryptionKeys()
 
-async function deriveSealingKeys(): Promise<Map<string, { readonly salt: string; readonly secret: string }>> {
+async function deriveEncryptionKeys(): Promise<
+  Map<string, { readonly salt: string; readonly secret: string }>
+> {
   const keys = new Map<string, { readonly salt: string; readonly secret: string }>()
   for (const secret of secrets)
     for (const salt of salts) {

@@ -61,7 +61,7 @@ export type WorldStep =
   | { readonly config: Recipe }
   | { readonly rows: Rows }
   /** A session token gets into the jar, sealed by upstream. */
-  | { readonly sealed: object; readonly as?: string; readonly maxAge?: number; readonly secret?: string }
+  | { readonly encrypted: object; readonly as?: string; readonly maxAge?: number; readonly secret?: string }
   /** Code outside the engine; what it returns is compared. */
   | { readonly run: (kit: Kit) => unknown }
 

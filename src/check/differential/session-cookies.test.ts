@@ -54,20 +54,20 @@ describeFlow('session cookies', [
   {
     name: 'names and options that are undefined',
     config: { more: { cookies: { sessionToken: unset, csrfToken: unset, pkceCodeVerifier: unset } } },
-    steps: [{ sealed: { sub: 'ada' } }, read, { post: '/auth/signin/gh' }, { post: '/auth/signout' }],
+    steps: [{ encrypted: { sub: 'ada' } }, read, { post: '/auth/signin/gh' }, { post: '/auth/signout' }],
   },
-  { name: 'a token that just fits', config: swell(2650), steps: [{ sealed: { sub: 'ada' } }, read, read] },
-  { name: 'two pieces', config: swell(3000), steps: [{ sealed: { sub: 'ada' } }, read, read] },
+  { name: 'a token that just fits', config: swell(2650), steps: [{ encrypted: { sub: 'ada' } }, read, read] },
+  { name: 'two pieces', config: swell(3000), steps: [{ encrypted: { sub: 'ada' } }, read, read] },
   {
     name: 'four pieces',
     config: swell(10_000),
-    steps: [{ sealed: { sub: 'ada' } }, read, { post: '/auth/signout' }],
+    steps: [{ encrypted: { sub: 'ada' } }, read, { post: '/auth/signout' }],
   },
   {
     name: 'pieces and back',
     config: swell(5000),
     steps: [
-      { sealed: { sub: 'ada' } },
+      { encrypted: { sub: 'ada' } },
       read,
       { config: { callbacks: { jwt: () => ({ sub: 'ada' }) } } },
       read,
@@ -78,7 +78,7 @@ describeFlow('session cookies', [
     name: 'fewer pieces',
     config: swell(10_000),
     steps: [
-      { sealed: { sub: 'ada' } },
+      { encrypted: { sub: 'ada' } },
       read,
       { config: swell(5000) },
       { config: { callbacks: { jwt: () => big(3000) } } },
@@ -93,13 +93,13 @@ describeFlow('session cookies', [
   {
     name: 'a piece is missing',
     config: swell(5000),
-    steps: [{ sealed: { sub: 'ada' } }, read, { cookie: `${cookie}.0`, to: null }, read],
+    steps: [{ encrypted: { sub: 'ada' } }, read, { cookie: `${cookie}.0`, to: null }, read],
   },
   {
     name: 'pieces in another order',
     config: swell(5000),
     steps: [
-      { sealed: { sub: 'ada' } },
+      { encrypted: { sub: 'ada' } },
       read,
       {
         run: ({ world: { jar } }) => {
@@ -115,7 +115,7 @@ describeFlow('session cookies', [
     name: 'pieces whose jwt callback throws',
     config: swell(5000),
     steps: [
-      { sealed: { sub: 'ada' } },
+      { encrypted: { sub: 'ada' } },
       read,
       {
         config: {
@@ -131,41 +131,41 @@ describeFlow('session cookies', [
   },
   {
     name: 'a foreign cookie with a longer name',
-    steps: [{ sealed: { sub: 'ada' } }, { cookie: `${cookie}-other`, to: 'x' }, read],
+    steps: [{ encrypted: { sub: 'ada' } }, { cookie: `${cookie}-other`, to: 'x' }, read],
     differs: { 'DEV-9': [...readsOn, '3 - cookie __Secure-authjs.session-token-other'] },
   },
   {
     name: 'a whole token beside pieces',
-    steps: [{ sealed: { sub: 'ada' } }, { cookie: `${cookie}.0`, to: 'x' }, read],
+    steps: [{ encrypted: { sub: 'ada' } }, { cookie: `${cookie}.0`, to: 'x' }, read],
     differs: { 'DEV-9': readsOn },
   },
   {
     name: 'rotation: the older secret opens',
     config: secrets('newer', 'secret'),
-    steps: [{ sealed: { sub: 'ada' } }, read, read],
+    steps: [{ encrypted: { sub: 'ada' } }, read, read],
   },
   {
     name: 'rotation: the order is for sealing only',
     config: secrets('newer', 'older', 'secret'),
-    steps: [{ sealed: { sub: 'ada' }, secret: 'older' }, read],
+    steps: [{ encrypted: { sub: 'ada' }, secret: 'older' }, read],
   },
   {
     name: 'rotation: a secret that is gone',
     config: secrets('newer', 'older'),
-    steps: [{ sealed: { sub: 'ada' } }, read],
+    steps: [{ encrypted: { sub: 'ada' } }, read],
   },
-  { name: 'a list of one secret', config: secrets('secret'), steps: [{ sealed: { sub: 'ada' } }, read] },
+  { name: 'a list of one secret', config: secrets('secret'), steps: [{ encrypted: { sub: 'ada' } }, read] },
   {
     name: 'jwt.secret comes before secret',
     config: { more: { jwt: { secret: 'jwt-secret' } } },
-    steps: [{ sealed: { sub: 'ada' }, secret: 'jwt-secret' }, read, { sealed: { sub: 'ada' } }, read],
+    steps: [{ encrypted: { sub: 'ada' }, secret: 'jwt-secret' }, read, { encrypted: { sub: 'ada' } }, read],
   },
   {
     name: 'another name is another salt',
     config: named,
-    steps: [{ sealed: { sub: 'ada' }, as: 'my-session' }, read, { post: '/auth/signout' }],
+    steps: [{ encrypted: { sub: 'ada' }, as: 'my-session' }, read, { post: '/auth/signout' }],
   },
-  { name: 'the old name is not read', config: named, steps: [{ sealed: { sub: 'ada' } }, read] },
+  { name: 'the old name is not read', config: named, steps: [{ encrypted: { sub: 'ada' } }, read] },
   {
     name: 'own attributes',
     config: {
@@ -183,24 +183,24 @@ describeFlow('session cookies', [
         },
       },
     },
-    steps: [{ sealed: { sub: 'ada' } }, read, { post: '/auth/signout' }],
+    steps: [{ encrypted: { sub: 'ada' } }, read, { post: '/auth/signout' }],
   },
   {
     name: 'own attributes that switch off',
     config: {
       more: { cookies: { sessionToken: { options: { httpOnly: false, secure: false, sameSite: false } } } },
     },
-    steps: [{ sealed: { sub: 'ada' } }, read],
+    steps: [{ encrypted: { sub: 'ada' } }, read],
   },
   {
     name: 'sameSite true',
     config: { more: { cookies: { sessionToken: { options: { sameSite: true } } } } },
-    steps: [{ sealed: { sub: 'ada' } }, read],
+    steps: [{ encrypted: { sub: 'ada' } }, read],
   },
   {
     name: 'maxAge of the session cookie',
     config: { more: { cookies: { sessionToken: { options: { maxAge: 77 } } } } },
-    steps: [{ sealed: { sub: 'ada' } }, read],
+    steps: [{ encrypted: { sub: 'ada' } }, read],
   },
   {
     name: 'names of the check cookies',

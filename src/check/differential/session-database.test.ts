@@ -92,7 +92,7 @@ describeFlow('database sessions', [
   { name: 'an unknown token', config, steps: [{ cookie, to: 'nobody' }, read] },
   { name: 'no token', config, steps: [read] },
   { name: 'a token with odd characters', config, steps: [{ cookie, to: 'a%20b%2Fc' }, read] },
-  { name: 'a JWT is no session token', config, steps: [{ sealed: { sub: 'ada' } }, read] },
+  { name: 'a JWT is no session token', config, steps: [{ encrypted: { sub: 'ada' } }, read] },
   {
     name: 'the session callback throws',
     config: { ...config, callbacks: { session: fail } },

@@ -10,15 +10,15 @@ const pairs: readonly (readonly [string, Engine, Engine])[] = [
 ]
 const salts = ['authjs.session-token', '__Secure-authjs.session-token', 'encodedState', '', 'ünï']
 
-describe.each(pairs)('tokens: %s', (_, sealer, opener) => {
+describe.each(pairs)('tokens: %s', (_, encrypter, opener) => {
   test.each(salts)('[JWE-7] salt %j', async (salt) => {
-    const token = await sealer.encode({ token: claims, secret: 'secret', salt })
+    const token = await encrypter.encode({ token: claims, secret: 'secret', salt })
     expect(await opener.decode({ token, secret: 'secret', salt })).toMatchObject(claims)
     await expect(opener.decode({ token, secret: 'secret', salt: `${salt}x` })).rejects.toThrow()
   })
 
   test('[JWE-7] several secrets: the first seals, any opens', async () => {
-    const token = await sealer.encode({ token: claims, secret: ['b', 'a'], salt: 's' })
+    const token = await encrypter.encode({ token: claims, secret: ['b', 'a'], salt: 's' })
     expect(await opener.decode({ token, secret: ['c', 'b'], salt: 's' })).toMatchObject(claims)
     expect(await opener.decode({ token, secret: 'b', salt: 's' })).toMatchObject(claims)
     await expect(opener.decode({ token, secret: ['c', 'a'], salt: 's' })).rejects.toThrow()
@@ -26,7 +26,7 @@ describe.each(pairs)('tokens: %s', (_, sealer, opener) => {
 
   test('[JWE-7] lifetime, tolerance and the claims that sealing sets', async () => {
     const before = Math.floor(Date.now() / 1000)
-    const token = await sealer.encode({
+    const token = await encrypter.encode({
       token: { ...claims, iat: 1, exp: 2, jti: 'x' },
       secret: 'a',
       salt: 's',
@@ -40,7 +40,7 @@ describe.each(pairs)('tokens: %s', (_, sealer, opener) => {
     expect(opened.iat).toBeGreaterThanOrEqual(before)
     expect(opened.exp - opened.iat).toBe(-14)
     expect(opened.jti).not.toBe('x')
-    const late = await sealer.encode({ token: claims, secret: 'a', salt: 's', maxAge: -17 })
+    const late = await encrypter.encode({ token: claims, secret: 'a', salt: 's', maxAge: -17 })
     await expect(opener.decode({ token: late, secret: 'a', salt: 's' })).rejects.toThrow()
   })
 })
@@ -91,12 +91,12 @@ describe('key vectors', () => {
       const token = await new EncryptJWT({ sub: 'ada' }).setProtectedHeader({ alg: 'dir', enc }).encrypt(key)
       const open = (engine: Engine, secret: string | string[]) =>
         engine.decode({ token, secret, salt: 's' }).then(
-          () => 'opened',
+          () => 'decrypted',
           () => 'refused',
         )
       for (const secret of ['secret', ['secret', 'other'], ['other', 'secret']])
         expect(await open(ours, secret)).toBe(await open(theirs, secret))
-      expect(await open(ours, 'secret')).toBe(enc === 'A128GCM' ? 'refused' : 'opened')
+      expect(await open(ours, 'secret')).toBe(enc === 'A128GCM' ? 'refused' : 'decrypted')
     },
   )
 
@@ -105,8 +105,8 @@ describe('key vectors', () => {
     const compressed = await new EncryptJWT({ sub: 'ada' })
       .setProtectedHeader({ alg: 'dir', enc: 'A256CBC-HS512', zip: 'DEF' })
       .encrypt(key)
-    const sealed = await ours.encode({ token: claims, secret: 'secret', salt: 's' })
-    for (const token of [`${sealed}=`, compressed]) {
+    const encrypted = await ours.encode({ token: claims, secret: 'secret', salt: 's' })
+    for (const token of [`${encrypted}=`, compressed]) {
       expect(await theirs.decode({ token, secret: 'secret', salt: 's' })).toMatchObject({ sub: 'ada' })
       await expect(ours.decode({ token, secret: 'secret', salt: 's' })).rejects.toThrow()
     }

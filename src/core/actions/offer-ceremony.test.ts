@@ -100,14 +100,21 @@ describe('[WEBAUTHN-2] the challenge', () => {
     const inner = await decode({ token, secret: 'secret', salt: 'encodedWebauthnChallenge', runtime })
     expect(inner).toMatchObject({ challenge: 'challenge-2', registerData: { email: 'new@example.com' } })
     expect(Number(inner?.exp) - Number(inner?.iat)).toBe(900)
-    expect(factsOf(bed, 'WEBAUTHN-2')).toMatchObject([{ action: 'sealed', salt: 'encodedWebauthnChallenge' }])
+    expect(factsOf(bed, 'WEBAUTHN-2')).toMatchObject([
+      { action: 'encrypted', salt: 'encodedWebauthnChallenge' },
+    ])
   })
 
   test('[WEBAUTHN-2] without a user for signing in', async () => {
     const bed = createPasskeyBed()
     await bed.options()
-    const [sealed] = factsOf(bed, 'WEBAUTHN-2')
-    expect(sealed?.kind === 'token' && Object.keys(sealed.claims)).toEqual(['challenge', 'iat', 'exp', 'jti'])
+    const [encrypted] = factsOf(bed, 'WEBAUTHN-2')
+    expect(encrypted?.kind === 'token' && Object.keys(encrypted.claims)).toEqual([
+      'challenge',
+      'iat',
+      'exp',
+      'jti',
+    ])
   })
 })
 

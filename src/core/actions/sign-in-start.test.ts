@@ -86,7 +86,7 @@ test('[STATE-1] the state is itself an encrypted token', async () => {
   expect(claims).toMatchObject({ random: expect.stringMatching(/^[\w-]{43}$/) })
   expect(Number(claims?.exp) - Number(claims?.iat)).toBe(900)
   expect(factsOf(bed, 'STATE-1')).toMatchObject([
-    { kind: 'token', action: 'sealed', purpose: 'encodedState' },
+    { kind: 'token', action: 'encrypted', purpose: 'encodedState' },
   ])
 })
 
@@ -111,11 +111,11 @@ test('[SEAL-1] check cookies: 15 minutes, salt is the name, bound to the provide
     runtime: bed.runtime,
   })
   expect(claims).toMatchObject({ value: params['state'], provider: 'github' })
-  const sealed = factsOf(bed, 'SEAL-1')
-  expect(sealed).toMatchObject([
-    { action: 'sealed', purpose: 'state', salt: '__Secure-authjs.state', secretIndex: 0, lengthBytes: 64 },
+  const encrypted = factsOf(bed, 'SEAL-1')
+  expect(encrypted).toMatchObject([
+    { action: 'encrypted', purpose: 'state', salt: '__Secure-authjs.state', secretIndex: 0, lengthBytes: 64 },
     {
-      action: 'sealed',
+      action: 'encrypted',
       purpose: 'pkce',
       info: 'Auth.js Generated Encryption Key (__Secure-authjs.pkce.code_verifier)',
     },

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { requireCsrf } from '../csrf/csrf-token.ts'
 import { SignOutError } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
-import { openSession } from '../session/session-codec.ts'
+import { decryptSession } from '../session/session-codec.ts'
 import { clearSession, receivedSession } from '../session/session-cookie.ts'
 import { initialCookies } from './initial-cookies.ts'
 
@@ -34,7 +34,7 @@ export async function signOut(context: Context): Promise<ActionResult> {
 async function endSession(token: string, context: Context): Promise<void> {
   const { session, storage, events } = context.options
   if (session.strategy === 'jwt' || !storage) {
-    await events('signOut', { token: await openSession(token, context) })
+    await events('signOut', { token: await decryptSession(token, context) })
     return
   }
   const ended = await storage.call('deleteSession', token)

@@ -4,8 +4,8 @@ import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
 import { deleteCookie } from '../cookies/delete-cookie.ts'
 import { InvalidCheck } from '../errors.ts'
 import type { RuleId } from '../observe/rules.ts'
-import { openToken } from '../tokens/open-token.ts'
-import { sealToken } from '../tokens/seal-token.ts'
+import { decryptToken } from '../tokens/decrypt-token.ts'
+import { encryptToken } from '../tokens/encrypt-token.ts'
 import type { TokenRecord } from '../tokens/token-record.ts'
 import type { CookieKey, CookieToSet } from '../types.ts'
 
@@ -29,7 +29,7 @@ const words: Readonly<Record<CheckCookie, CheckText>> = {
  * Encrypts a value for the callback: a JWE whose salt is the cookie's name, with the provider's id beside the value (reference 2.3).
  * Always the engine's own codec: `jwt.encode` is for sessions.
  */
-export async function sealCheck(
+export async function encryptCheck(
   key: CheckCookie,
   value: string,
   provider: ResolvedProvider,
@@ -43,16 +43,16 @@ export async function sealCheck(
     COOKIE_TTL: checkMaxAgeSeconds,
     expires,
   })
-  const sealed = await sealToken({
+  const encrypted = await encryptToken({
     claims: { value, provider: provider.id },
     secrets: options.jwt.secrets,
     salt: cookie.name,
     maxAgeSeconds: checkMaxAgeSeconds,
     runtime,
   })
-  await report.token('SEAL-1', 'sealed', words[key].purpose, sealed)
+  await report.token('SEAL-1', 'encrypted', words[key].purpose, encrypted)
   const attributes = { ...cookie.options, expires, ...crossSite(key, provider) }
-  return { name: cookie.name, value: sealed.token, options: attributes }
+  return { name: cookie.name, value: encrypted.token, options: attributes }
 }
 
 /** A cross-site POST carries no Lax cookies; the verifier's cookie stays Lax, as in Auth.js (reference 2.1). */
@@ -74,7 +74,7 @@ function beginToOpen(keys: readonly CheckCookie[], { request, options, runtime }
     const salt = options.cookies[key].name
     const token = request.cookies.get(salt)
     if (!token) continue
-    const opened = openToken({ token, secrets: options.jwt.secrets, salt, runtime })
+    const opened = decryptToken({ token, secrets: options.jwt.secrets, salt, runtime })
     // An earlier check may fail, and then no one awaits this.
     opened.catch(() => undefined)
     opening[key] = opened
@@ -83,7 +83,7 @@ function beginToOpen(keys: readonly CheckCookie[], { request, options, runtime }
 }
 
 /**
- * The value that `sealCheck` encrypted.
+ * The value that `encryptCheck` encrypted.
  * @throws InvalidCheck when the cookie is missing, cannot be decrypted, or was made for another provider.
  */
 export async function openCheck(
@@ -104,11 +104,11 @@ export async function openCheck(
   }
   const opened = opening[key]
   if (!opened) return refuse('the cookie is missing')
-  const sealed = await opened.catch((error: unknown) => refuse("the cookie can't be decrypted", error))
-  await report.token('SEAL-1', 'opened', purpose, sealed)
-  const { value, provider: sealedFor } = sealed.claims
-  const bound = sealedFor === provider.id
-  await report.check('SEAL-2', bound, { subject: purpose, expected: provider.id, received: sealedFor })
+  const encrypted = await opened.catch((error: unknown) => refuse("the cookie can't be decrypted", error))
+  await report.token('SEAL-1', 'decrypted', purpose, encrypted)
+  const { value, provider: encryptedFor } = encrypted.claims
+  const bound = encryptedFor === provider.id
+  await report.check('SEAL-2', bound, { subject: purpose, expected: provider.id, received: encryptedFor })
   if (!bound || typeof value !== 'string')
     throw new InvalidCheck(`${purpose}: the cookie was encrypted for another provider`, {
       provider: provider.id,

@@ -3,9 +3,9 @@ import { toBase64url } from '../bytes/base64url.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
-import { sealToken } from '../tokens/seal-token.ts'
+import { encryptToken } from '../tokens/encrypt-token.ts'
 import type { CookieToSet } from '../types.ts'
-import { sealCheck } from './check-cookies.ts'
+import { encryptCheck } from './check-cookies.ts'
 
 /** What a check adds to the authorization request, and the cookie that remembers it. */
 export interface StartedCheck {
@@ -18,7 +18,7 @@ export async function startPkce(provider: OAuthProvider, around: Surroundings): 
   const verifier = toBase64url(around.runtime.random('pkce', 32))
   const code_challenge = await calculatePKCECodeChallenge(verifier)
   await around.report.decide('PKCE-1', { verifier, code_challenge })
-  const cookie = await sealCheck('pkceCodeVerifier', verifier, provider, around)
+  const cookie = await encryptCheck('pkceCodeVerifier', verifier, provider, around)
   return { params: { code_challenge, code_challenge_method: 'S256' }, cookie }
 }
 
@@ -33,14 +33,14 @@ export async function startState(provider: OAuthProvider, around: Surroundings):
   const { options, runtime, report } = around
   const isProxied = provider.redirectUri !== provider.callbackUrl
   const origin = isProxied ? { origin: provider.callbackUrl } : {}
-  const sealed = await sealToken({
+  const encrypted = await encryptToken({
     claims: { ...origin, random: toBase64url(runtime.random('state', 32)) },
     secrets: options.jwt.secrets,
     salt: stateSalt,
     maxAgeSeconds: checkMaxAgeSeconds,
     runtime,
   })
-  await report.token('STATE-1', 'sealed', 'encodedState', sealed)
+  await report.token('STATE-1', 'encrypted', 'encodedState', encrypted)
   if (isProxied) {
     options.logger.debug('using redirect proxy', { redirect_uri: provider.redirectUri, data: origin.origin })
     await report.decide('PROXY-1', {
@@ -48,12 +48,12 @@ export async function startState(provider: OAuthProvider, around: Surroundings):
       origin: provider.callbackUrl,
     })
   }
-  const cookie = await sealCheck('state', sealed.token, provider, around)
-  return { params: { state: sealed.token }, cookie }
+  const cookie = await encryptCheck('state', encrypted.token, provider, around)
+  return { params: { state: encrypted.token }, cookie }
 }
 
 /** OpenID Connect Core 3.1.2.1: the ID token must repeat it. */
 export async function startNonce(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
   const nonce = toBase64url(around.runtime.random('nonce', 32))
-  return { params: { nonce }, cookie: await sealCheck('nonce', nonce, provider, around) }
+  return { params: { nonce }, cookie: await encryptCheck('nonce', nonce, provider, around) }
 }

@@ -1,7 +1,7 @@
 import type { AdapterSession, AdapterUser } from '../adapters.ts'
 import type { Storage } from '../config/storage.ts'
 import type { Surroundings } from '../context.ts'
-import { openSession } from '../session/session-codec.ts'
+import { decryptSession } from '../session/session-codec.ts'
 import { receivedSession } from '../session/session-cookie.ts'
 import { timeOf } from '../session/time-of.ts'
 
@@ -28,7 +28,7 @@ async function fromToken(
   around: Surroundings & { readonly storage: Storage },
 ): Promise<CurrentUser | undefined> {
   // The failure was reported where it happened; here it only means that no one is signed in (reference 8).
-  const claims = await openSession(token, around).catch(() => undefined)
+  const claims = await decryptSession(token, around).catch(() => undefined)
   if (!claims?.sub) return undefined
   const user = await around.storage.call('getUser', claims.sub)
   return user ? { user, session: undefined } : undefined

@@ -2,7 +2,7 @@ import { stateSalt } from '../checks/start-checks.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { InvalidCheck } from '../errors.ts'
-import { openToken } from '../tokens/open-token.ts'
+import { decryptToken } from '../tokens/decrypt-token.ts'
 import { callbackParams } from './callback-params.ts'
 
 /**
@@ -19,13 +19,13 @@ export async function forwardFromProxy(
   const token = params.get('state')
   if (!token) return undefined
   const { secrets } = options.jwt
-  const opened = await openToken({ token, secrets, salt: stateSalt, runtime }).catch(
+  const opened = await decryptToken({ token, secrets, salt: stateSalt, runtime }).catch(
     async (cause: unknown) => {
       await report.check('PROXY-2', false, { subject: 'state', received: token })
       throw new InvalidCheck('State could not be decoded', { cause })
     },
   )
-  await report.token('STATE-1', 'opened', 'encodedState', opened)
+  await report.token('STATE-1', 'decrypted', 'encodedState', opened)
   options.logger.debug('DECODE_STATE', { state: token })
   const { origin } = opened.claims
   if (typeof origin !== 'string' || new URL(origin).origin === options.origin) return undefined

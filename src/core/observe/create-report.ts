@@ -21,7 +21,7 @@ export interface Report {
     branch?: string,
     subject?: string,
   ): Promise<void>
-  token(rule: RuleId, action: 'sealed' | 'opened', purpose: string, record: TokenRecord): Promise<void>
+  token(rule: RuleId, action: 'encrypted' | 'decrypted', purpose: string, record: TokenRecord): Promise<void>
 }
 
 /** Without an observer no fact is made, but the calls still take their turn. */

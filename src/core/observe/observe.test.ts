@@ -33,12 +33,12 @@ test('[RUNTIME-1] the checks of a callback, in their order', async () => {
     'CSRF-1',
     'URL-1',
     'URL-2',
-    'SEAL-1 opened',
+    'SEAL-1 decrypted',
     'SEAL-2',
     'STATE-2',
     'CALLBACK-2',
     'STATE-3',
-    'SEAL-1 opened',
+    'SEAL-1 decrypted',
     'SEAL-2',
     'PKCE-2',
     'CALLBACK-3',
@@ -47,7 +47,7 @@ test('[RUNTIME-1] the checks of a callback, in their order', async () => {
     'PROFILE-1',
     'SIGNIN-1',
     'SESSION-4',
-    'JWE-1 sealed',
+    'JWE-1 encrypted',
     'CALLBACK-4',
   ])
 })

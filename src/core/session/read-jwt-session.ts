@@ -2,7 +2,7 @@ import type { Surroundings } from '../context.ts'
 import { JWTSessionError } from '../errors.ts'
 import type { Callbacks, CookieToSet, DefaultSession, JWT, Session } from '../types.ts'
 import { claimsOf } from './claims-of.ts'
-import { openSession } from './session-codec.ts'
+import { decryptSession } from './session-codec.ts'
 import { clearSession, issueSession, sessionExpiry } from './session-cookie.ts'
 import type { SessionReading, SessionUpdate } from './session-reading.ts'
 
@@ -19,7 +19,7 @@ export async function readJwtSession(
   let body: Session | DefaultSession | null = null
   let cookies: readonly CookieToSet[]
   try {
-    const claims = await refreshClaims(await openSession(token, around), update, options.callbacks)
+    const claims = await refreshClaims(await decryptSession(token, around), update, options.callbacks)
     if (claims === null)
       return { body, cookies: await clearSession('the jwt callback returned null', around) }
     const expires = sessionExpiry(around)

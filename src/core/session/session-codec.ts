@@ -1,20 +1,23 @@
 import type { Surroundings } from '../context.ts'
 import { messageOf, toError } from '../thrown.ts'
-import { openToken } from '../tokens/open-token.ts'
-import { sealToken } from '../tokens/seal-token.ts'
+import { decryptToken } from '../tokens/decrypt-token.ts'
+import { encryptToken } from '../tokens/encrypt-token.ts'
 import type { JWT } from '../types.ts'
 
 /**
  * Encrypts the session's claims: with the caller's `jwt.encode`, else with our own, which reports what it did. The salt is the cookie's name
  * (reference 3).
  */
-export async function sealSession(claims: JWT, { options, runtime, report }: Surroundings): Promise<string> {
+export async function encryptSession(
+  claims: JWT,
+  { options, runtime, report }: Surroundings,
+): Promise<string> {
   const { encode, secret, secrets, maxAgeSeconds } = options.jwt
   const salt = options.cookies.sessionToken.name
   if (encode) return encode({ token: claims, secret, salt, maxAge: maxAgeSeconds, runtime })
-  const sealed = await sealToken({ claims, secrets, salt, maxAgeSeconds, runtime })
-  await report.token('JWE-1', 'sealed', 'session', sealed)
-  return sealed.token
+  const encrypted = await encryptToken({ claims, secrets, salt, maxAgeSeconds, runtime })
+  await report.token('JWE-1', 'encrypted', 'session', encrypted)
+  return encrypted.token
 }
 
 /**
@@ -23,7 +26,7 @@ export async function sealSession(claims: JWT, { options, runtime, report }: Sur
  * @throws when it is malformed, expired, or made with an unknown
  * secret; the check that failed is reported.
  */
-export async function openSession(
+export async function decryptSession(
   token: string,
   { options, runtime, report }: Surroundings,
 ): Promise<JWT | null> {
@@ -36,8 +39,8 @@ export async function openSession(
       if (!claims) await report.check('JWE-4', false)
       return claims
     }
-    const opened = await openToken({ token, secrets, salt, runtime })
-    await report.token('JWE-4', 'opened', 'session', opened)
+    const opened = await decryptToken({ token, secrets, salt, runtime })
+    await report.token('JWE-4', 'decrypted', 'session', opened)
     const { exp } = opened.claims
     await report.check('JWE-5', true, { expected: now, received: exp })
     return opened.claims

@@ -7,7 +7,7 @@ import {
   splitSession,
 } from '../cookies/session-pieces.ts'
 import type { CookieToSet, JWT } from '../types.ts'
-import { sealSession } from './session-codec.ts'
+import { encryptSession } from './session-codec.ts'
 
 /** The session token that came with the request, and the cookies it came in. */
 export function receivedSession({
@@ -32,7 +32,7 @@ export async function issueSession(
   if ('sessionToken' in content)
     return [{ name: cookie.name, value: content.sessionToken, options: { ...cookie.options, expires } }]
 
-  const token = await sealSession(content.claims, around)
+  const token = await encryptSession(content.claims, around)
   const pieces = splitSession(cookie, token, { expires })
   if (pieces.length !== 1) {
     around.options.logger.debug('CHUNKING_SESSION_COOKIE', {

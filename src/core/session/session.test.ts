@@ -51,7 +51,7 @@ describe('JWT strategy', () => {
     expect(setCookies(response)).toMatchObject([{ name, attributes: { expires: expires.toUTCString() } }])
     expect(bed.jar.get(name)).not.toBe(before)
     expect(factsOf(bed, 'JWE-4')).toMatchObject([
-      { kind: 'token', action: 'opened', purpose: 'session', secretIndex: 0 },
+      { kind: 'token', action: 'decrypted', purpose: 'session', secretIndex: 0 },
     ])
     expect(factsOf(bed, 'SESSION-1')).toHaveLength(1)
   })
@@ -192,7 +192,7 @@ describe('JWT strategy', () => {
   test("[JWE-6] a codec that returns null means a broken token; the engine's own functions are not a custom codec", async () => {
     const bed = createTestBed({ jwt: { encode, decode: () => null } })
     await signInWithGitHub(bed)
-    expect(factsOf(bed, 'JWE-1')).toMatchObject([{ action: 'sealed', purpose: 'session' }])
+    expect(factsOf(bed, 'JWE-1')).toMatchObject([{ action: 'encrypted', purpose: 'session' }])
     expect((await read(bed)).body).toBeNull()
     expect(bed.logged.errors).toMatchObject([{ type: 'JWTSessionError' }])
   })

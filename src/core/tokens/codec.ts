@@ -1,7 +1,7 @@
 import { resolveRuntime } from '../resolve-runtime.ts'
 import type { JWT, JWTDecodeParams, JWTEncodeParams } from '../types.ts'
-import { openToken } from './open-token.ts'
-import { sealToken } from './seal-token.ts'
+import { decryptToken } from './decrypt-token.ts'
+import { encryptToken } from './encrypt-token.ts'
 
 /** Seconds: 30 days. */
 const defaultMaxAge = 30 * 24 * 60 * 60
@@ -12,14 +12,14 @@ const defaultMaxAge = 30 * 24 * 60 * 60
  */
 export async function encode(params: JWTEncodeParams): Promise<string> {
   const { token: claims = {}, secret, salt, maxAge = defaultMaxAge, runtime } = params
-  const sealed = await sealToken({
+  const encrypted = await encryptToken({
     claims,
     secrets: [secret].flat(),
     salt,
     maxAgeSeconds: maxAge,
     runtime: resolveRuntime(runtime),
   })
-  return sealed.token
+  return encrypted.token
 }
 
 /**
@@ -29,6 +29,11 @@ export async function encode(params: JWTEncodeParams): Promise<string> {
 export async function decode(params: JWTDecodeParams): Promise<JWT | null> {
   const { token, secret, salt, runtime } = params
   if (!token) return null
-  const opened = await openToken({ token, secrets: [secret].flat(), salt, runtime: resolveRuntime(runtime) })
+  const opened = await decryptToken({
+    token,
+    secrets: [secret].flat(),
+    salt,
+    runtime: resolveRuntime(runtime),
+  })
   return opened.claims
 }

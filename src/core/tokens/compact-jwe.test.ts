@@ -3,9 +3,9 @@ import { CompactEncrypt, compactDecrypt, EncryptJWT, jwtDecrypt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { fromBase64url, toBase64url } from '../bytes/base64url.ts'
 import { resolveRuntime } from '../resolve-runtime.ts'
+import { decryptToken } from './decrypt-token.ts'
 import { deriveBytes } from './derive-key.ts'
-import { openToken } from './open-token.ts'
-import { sealToken } from './seal-token.ts'
+import { encryptToken } from './encrypt-token.ts'
 
 const secret = 'secret'
 const salt = 'salt'
@@ -13,14 +13,14 @@ const runtime = resolveRuntime({ now: () => 1_000_000 })
 const key = await deriveBytes(secret, salt, 64)
 const dir = { alg: 'dir', enc: 'A256CBC-HS512' } as const
 
-const open = (token: string) => openToken({ token, secrets: [secret], salt, runtime })
-const seal = (claims: Record<string, unknown>) =>
-  sealToken({ claims, secrets: [secret], salt, maxAgeSeconds: 60, runtime })
-const sealText = (text: string, header: object = {}) =>
+const open = (token: string) => decryptToken({ token, secrets: [secret], salt, runtime })
+const encrypt = (claims: Record<string, unknown>) =>
+  encryptToken({ claims, secrets: [secret], salt, maxAgeSeconds: 60, runtime })
+const encryptText = (text: string, header: object = {}) =>
   new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ ...dir, ...header }).encrypt(key)
 /** A token with a header that `jose` would not seal. */
 async function withHeader(header: unknown): Promise<string> {
-  const [, ...rest] = (await seal({})).token.split('.')
+  const [, ...rest] = (await encrypt({})).token.split('.')
   const text = typeof header === 'string' ? header : JSON.stringify(header)
   return [toBase64url(new TextEncoder().encode(text)), ...rest].join('.')
 }
@@ -31,9 +31,9 @@ describe('[JWE-7] against jose, in both directions', () => {
 
   test('[JWE-7] jose decrypts our tokens', async () => {
     const agrees = async (claims: Record<string, unknown>) => {
-      const { token, claims: sealed, header } = await seal(claims)
+      const { token, claims: encrypted, header } = await encrypt(claims)
       const { payload, protectedHeader } = await jwtDecrypt(token, key, { currentDate: new Date(1_000_000) })
-      expect(payload).toEqual(JSON.parse(JSON.stringify(sealed)))
+      expect(payload).toEqual(JSON.parse(JSON.stringify(encrypted)))
       expect(protectedHeader).toEqual(header)
     }
     await fc.assert(fc.asyncProperty(untimed, agrees))
@@ -48,7 +48,7 @@ describe('[JWE-7] against jose, in both directions', () => {
   })
 
   test('[JWE-7] both refuse any change or cut', async () => {
-    const { token } = await seal({ sub: 'ada' })
+    const { token } = await encrypt({ sub: 'ada' })
     const spots = fc.integer({ min: 0, max: token.length - 1 })
     const characters = fc.constantFrom(...'AZaz09-_.=+/ %')
     const agrees = async (spot: number, character: string, cut: boolean) => {
@@ -92,7 +92,7 @@ describe('[JWE-1] text that is not a token', () => {
   })
 
   test('[JWE-1] an encrypted key, padding and white space are refused', async () => {
-    const { token } = await seal({})
+    const { token } = await encrypt({})
     const [head, , iv, text, tag] = token.split('.')
     for (const bad of [`${head}.AA.${iv}.${text}.${tag}`, `${token}=`, `${head}..${iv}. ${text}.${tag}`])
       await expect(open(bad)).rejects.toMatchObject({ code: 'ERR_JWE_INVALID' })
@@ -106,7 +106,7 @@ describe('[JWE-1] text that is not a token', () => {
   )
 
   test('[JWE-1] a header that is not UTF-8', async () => {
-    const [, ...rest] = (await seal({})).token.split('.')
+    const [, ...rest] = (await encrypt({})).token.split('.')
     const head = toBase64url(Uint8Array.of(0x7b, 0xff, 0x7d))
     await expect(open([head, ...rest].join('.'))).rejects.toMatchObject({ code: 'ERR_JWE_INVALID' })
   })
@@ -134,7 +134,7 @@ describe('[JWE-1] text that is not a token', () => {
   })
 
   test.each(['', 'text', '[]', 'null', '1', '{"sub":'])('[JWE-1] contents %j', async (text) => {
-    await expect(open(await sealText(text))).rejects.toMatchObject({ code: 'ERR_JWT_INVALID' })
+    await expect(open(await encryptText(text))).rejects.toMatchObject({ code: 'ERR_JWT_INVALID' })
   })
 })
 
@@ -148,30 +148,30 @@ describe('[JWE-5] claims', () => {
     [{ exp: 985 }, 'ERR_JWT_EXPIRED'],
     [{ exp: -1 }, 'ERR_JWT_EXPIRED'],
   ])('[JWE-5] %j is %s, and the error has them', async (claims, code) => {
-    await expect(open(await sealText(JSON.stringify(claims)))).rejects.toMatchObject({
+    await expect(open(await encryptText(JSON.stringify(claims)))).rejects.toMatchObject({
       code,
       payload: claims,
     })
   })
 
   test.each([{}, { nbf: 1015 }, { exp: 986 }, { iat: 5000 }])('[JWE-5] %j is good', async (claims) => {
-    expect((await open(await sealText(JSON.stringify(claims)))).claims).toEqual(claims)
+    expect((await open(await encryptText(JSON.stringify(claims)))).claims).toEqual(claims)
   })
 
   test('[JWE-5] claims that the header repeats must be the same', async () => {
-    const good = await sealText('{"iss":"a","aud":["b"]}', { iss: 'a', aud: ['b'] })
+    const good = await encryptText('{"iss":"a","aud":["b"]}', { iss: 'a', aud: ['b'] })
     expect((await open(good)).header).toMatchObject({ iss: 'a', aud: ['b'] })
     for (const header of [{ iss: 'b' }, { aud: 'b' }, { sub: 'c' }])
-      await expect(open(await sealText('{"iss":"a","aud":["b"]}', header))).rejects.toMatchObject({
+      await expect(open(await encryptText('{"iss":"a","aud":["b"]}', header))).rejects.toMatchObject({
         code: 'ERR_JWT_CLAIM_VALIDATION_FAILED',
       })
   })
 
   test('[JWE-3] claims are data, and a lifetime is a number', async () => {
-    await expect(seal({ sub: () => 'ada' })).rejects.toThrow()
+    await expect(encrypt({ sub: () => 'ada' })).rejects.toThrow()
     for (const maxAgeSeconds of [Number.NaN, Number.POSITIVE_INFINITY])
       await expect(
-        sealToken({ claims: {}, secrets: [secret], salt, maxAgeSeconds, runtime }),
+        encryptToken({ claims: {}, secrets: [secret], salt, maxAgeSeconds, runtime }),
       ).rejects.toBeInstanceOf(TypeError)
   })
 })

@@ -31,24 +31,24 @@ describe('[JWE-1] A256CBC-HS512', () => {
 
   test('[JWE-1] decrypts it, twice with one key', async () => {
     const key = await importCbcHmac(vector.key)
-    const sealed = { ...vector, ciphertext: bytesOf(vector.ciphertext), tag: bytesOf(vector.tag) }
-    expect(await key.decrypt(sealed)).toEqual(vector.plaintext)
-    expect(await key.decrypt(sealed)).toEqual(vector.plaintext)
+    const encrypted = { ...vector, ciphertext: bytesOf(vector.ciphertext), tag: bytesOf(vector.tag) }
+    expect(await key.decrypt(encrypted)).toEqual(vector.plaintext)
+    expect(await key.decrypt(encrypted)).toEqual(vector.plaintext)
   })
 
   test('[JWE-1] refuses any changed bit of vector, data, ciphertext and tag', async () => {
     const key = await importCbcHmac(vector.key)
-    const sealed = {
+    const encrypted = {
       iv: vector.iv,
       aad: vector.aad,
       ciphertext: bytesOf(vector.ciphertext),
       tag: bytesOf(vector.tag),
     }
     for (const part of ['iv', 'aad', 'ciphertext', 'tag'] as const)
-      for (let bit = 0; bit < sealed[part].length * 8; bit += 5) {
-        const changed = sealed[part].slice()
+      for (let bit = 0; bit < encrypted[part].length * 8; bit += 5) {
+        const changed = encrypted[part].slice()
         changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit % 8))
-        await expect(key.decrypt({ ...sealed, [part]: changed })).rejects.toMatchObject({
+        await expect(key.decrypt({ ...encrypted, [part]: changed })).rejects.toMatchObject({
           code: 'ERR_JWE_DECRYPTION_FAILED',
         })
       }
@@ -56,13 +56,13 @@ describe('[JWE-1] A256CBC-HS512', () => {
 
   test('[JWE-1] refuses a tag or a vector of another length', async () => {
     const key = await importCbcHmac(vector.key)
-    const sealed = { ...vector, ciphertext: bytesOf(vector.ciphertext), tag: bytesOf(vector.tag) }
+    const encrypted = { ...vector, ciphertext: bytesOf(vector.ciphertext), tag: bytesOf(vector.tag) }
     const failed = { code: 'ERR_JWE_DECRYPTION_FAILED' }
-    for (const tag of [sealed.tag.subarray(0, 16), new Uint8Array(), bytesOf(`${vector.tag}00`)])
-      await expect(key.decrypt({ ...sealed, tag })).rejects.toMatchObject(failed)
+    for (const tag of [encrypted.tag.subarray(0, 16), new Uint8Array(), bytesOf(`${vector.tag}00`)])
+      await expect(key.decrypt({ ...encrypted, tag })).rejects.toMatchObject(failed)
     const invalid = { code: 'ERR_JWE_INVALID' }
-    for (const iv of [sealed.iv.subarray(1), new Uint8Array(12)]) {
-      await expect(key.decrypt({ ...sealed, iv })).rejects.toMatchObject(invalid)
+    for (const iv of [encrypted.iv.subarray(1), new Uint8Array(12)]) {
+      await expect(key.decrypt({ ...encrypted, iv })).rejects.toMatchObject(invalid)
       await expect(key.encrypt(vector.plaintext, { iv, aad: vector.aad })).rejects.toMatchObject(invalid)
     }
   })
@@ -77,14 +77,14 @@ test('[JWE-4] A256GCM refuses a vector or a tag of another length, and what was 
   const made = new Uint8Array(
     await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aad }, platform, vector.plaintext),
   )
-  const sealed = { iv, aad, ciphertext: made.slice(0, -16), tag: made.slice(-16) }
-  expect(await key.decrypt(sealed)).toEqual(vector.plaintext)
+  const encrypted = { iv, aad, ciphertext: made.slice(0, -16), tag: made.slice(-16) }
+  expect(await key.decrypt(encrypted)).toEqual(vector.plaintext)
   const refusals = [
     [{ iv: new Uint8Array(16) }, 'ERR_JWE_INVALID'],
-    [{ tag: sealed.tag.subarray(4) }, 'ERR_JWE_INVALID'],
+    [{ tag: encrypted.tag.subarray(4) }, 'ERR_JWE_INVALID'],
     [{ aad: new Uint8Array(4) }, 'ERR_JWE_DECRYPTION_FAILED'],
-    [{ ciphertext: sealed.ciphertext.slice(1) }, 'ERR_JWE_DECRYPTION_FAILED'],
+    [{ ciphertext: encrypted.ciphertext.slice(1) }, 'ERR_JWE_DECRYPTION_FAILED'],
   ] as const
   for (const [change, code] of refusals)
-    await expect(key.decrypt({ ...sealed, ...change })).rejects.toMatchObject({ code })
+    await expect(key.decrypt({ ...encrypted, ...change })).rejects.toMatchObject({ code })
 })

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { toHex } from '../bytes/hex.ts'
 import { decode, encode } from '../jwt.ts'
 import { resolveRuntime } from '../resolve-runtime.ts'
+import { decryptToken } from './decrypt-token.ts'
 import { deriveBytes, deriveKey } from './derive-key.ts'
-import { openToken } from './open-token.ts'
-import { sealToken } from './seal-token.ts'
+import { encryptToken } from './encrypt-token.ts'
 
 const secret = 'secret'
 const salt = 'authjs.session-token'
@@ -79,15 +79,15 @@ test('[JWE-3] the initialization vector comes from the runtime', async () => {
       return new Uint8Array(length)
     },
   })
-  const seal = () =>
-    sealToken({
+  const encrypt = () =>
+    encryptToken({
       claims: {},
       secrets: [secret],
       salt,
       maxAgeSeconds: 1,
       runtime: { ...runtime, now: () => 0 },
     })
-  expect((await seal()).token).toBe((await seal()).token)
+  expect((await encrypt()).token).toBe((await encrypt()).token)
   expect(asked).toContainEqual(['jwe-iv', 16])
   expect(asked).toContainEqual(['jti', 16])
 })
@@ -106,7 +106,7 @@ test.each(['', undefined])(
 
 describe('[JWE-4] rotation', () => {
   const open = (token: string, secrets: string[]) =>
-    openToken({ token, secrets, salt, runtime: resolveRuntime() })
+    decryptToken({ token, secrets, salt, runtime: resolveRuntime() })
 
   test('[JWE-4] the first secret encrypts, any of them decrypts', async () => {
     const old = await encode({ token: { sub: '1' }, secret: 'old', salt })

@@ -4,7 +4,7 @@ import type { Storage } from '../config/storage.ts'
 import type { Surroundings } from '../context.ts'
 import type { CookieToSet } from '../types.ts'
 import type { WebAuthnUser } from '../webauthn-types.ts'
-import { sealChallenge } from './challenge.ts'
+import { encryptChallenge } from './challenge.ts'
 import { fromBase64 } from './encoding.ts'
 import { relyingParty } from './provider-view.ts'
 import { splitTransports } from './transports.ts'
@@ -69,7 +69,7 @@ async function finish(
     },
     registerData ? 'register' : 'authenticate',
   )
-  return { options, cookie: await sealChallenge({ challenge, registerData }, provider, around) }
+  return { options, cookie: await encryptChallenge({ challenge, registerData }, provider, around) }
 }
 
 /** From the engine's randomness, so that a recorded ceremony can be replayed. */

@@ -1,9 +1,9 @@
-import { openCheck, sealCheck } from '../checks/check-cookies.ts'
+import { encryptCheck, openCheck } from '../checks/check-cookies.ts'
 import type { WebAuthnProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
-import { openToken } from '../tokens/open-token.ts'
-import { sealToken } from '../tokens/seal-token.ts'
+import { decryptToken } from '../tokens/decrypt-token.ts'
+import { encryptToken } from '../tokens/encrypt-token.ts'
 import type { CookieToSet } from '../types.ts'
 import type { WebAuthnUser } from '../webauthn-types.ts'
 
@@ -19,22 +19,22 @@ export interface StoredChallenge {
 }
 
 /** Encrypts the challenge, with the user who registers, into its cookie: a token inside the check's token (reference 7). */
-export async function sealChallenge(
+export async function encryptChallenge(
   stored: StoredChallenge,
   provider: WebAuthnProvider,
   around: Surroundings,
 ): Promise<CookieToSet> {
   const { options, runtime, report } = around
   const { challenge, registerData } = stored
-  const sealed = await sealToken({
+  const encrypted = await encryptToken({
     claims: { challenge, ...(registerData && { registerData }) },
     secrets: options.jwt.secrets,
     salt: challengeSalt,
     maxAgeSeconds: checkMaxAgeSeconds,
     runtime,
   })
-  await report.token('WEBAUTHN-2', 'sealed', challengeSalt, sealed)
-  return sealCheck('webauthnChallenge', sealed.token, provider, around)
+  await report.token('WEBAUTHN-2', 'encrypted', challengeSalt, encrypted)
+  return encryptCheck('webauthnChallenge', encrypted.token, provider, around)
 }
 
 /**
@@ -48,8 +48,8 @@ export async function openChallenge(
   const { options, runtime, report } = around
   const token = await openCheck('webauthnChallenge', provider, around)
   try {
-    const opened = await openToken({ token, secrets: options.jwt.secrets, salt: challengeSalt, runtime })
-    await report.token('WEBAUTHN-2', 'opened', challengeSalt, opened)
+    const opened = await decryptToken({ token, secrets: options.jwt.secrets, salt: challengeSalt, runtime })
+    await report.token('WEBAUTHN-2', 'decrypted', challengeSalt, opened)
     return opened.claims as unknown as StoredChallenge
   } catch (error) {
     await report.check('WEBAUTHN-5', false, { detail: "the token in the cookie can't be decrypted" })

@@ -1,6 +1,6 @@
 import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import type { Adapter } from '../../core/adapters.ts'
-import { getToken, decode as openToken, encode as sealToken } from '../../core/jwt.ts'
+import { decode as decryptToken, encode as encryptToken, getToken } from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
 import { answerCrypto } from './answer-crypto.ts'
@@ -33,9 +33,9 @@ export async function answerQuestion(operation: string, text: string, around: Su
     case 'adapter':
       return encoded(await performOperation(parameters(text), around.adapter))
     case 'jwt.encode':
-      return encoded(await sealToken({ ...parameters<JWTEncodeParams>(text), runtime: around }))
+      return encoded(await encryptToken({ ...parameters<JWTEncodeParams>(text), runtime: around }))
     case 'jwt.decode':
-      return encoded(await openToken({ ...parameters<JWTDecodeParams>(text), runtime: around }))
+      return encoded(await decryptToken({ ...parameters<JWTDecodeParams>(text), runtime: around }))
     case 'jwt.getToken':
       return encoded(
         await getToken({ ...parameters<Parameters<typeof getToken>[0]>(text), runtime: around } as never),

@@ -210,9 +210,9 @@ import NextAuth from 'next-auth'
 import { encode, decode } from 'next-auth/jwt'
 export const { auth } = NextAuth({ providers: [], jwt: { encode: (params) => encode({ ...params, token: { ...params.token, extra: 1 } }), decode } })`
   const { config } = await openProject(code)
-  const sealed = await config.jwt?.encode?.({ token: { sub: '1' }, secret: 's', salt: 'salt' })
-  expect(sealed).toMatch(/^eyJ/)
-  expect(await config.jwt?.decode?.({ token: sealed, secret: 's', salt: 'salt' })).toMatchObject({
+  const encrypted = await config.jwt?.encode?.({ token: { sub: '1' }, secret: 's', salt: 'salt' })
+  expect(encrypted).toMatch(/^eyJ/)
+  expect(await config.jwt?.decode?.({ token: encrypted, secret: 's', salt: 'salt' })).toMatchObject({
     sub: '1',
     extra: 1,
   })

@@ -17,7 +17,7 @@ export const jweRules: RuleFamily = {
         "With one key for everything, a cookie encrypted for one purpose could be used for another. The salt is the cookie's name, so each name has its own key.",
     },
     'JWE-3': {
-      find: 'sealToken',
+      find: 'encryptToken',
       without:
         "A callback that returns an old `exp` could keep a token valid forever, and you couldn't tell two tokens apart.",
     },
@@ -27,7 +27,7 @@ export const jweRules: RuleFamily = {
         "You couldn't change a secret without signing everyone out. With two secrets in the list, the first encrypts and both can decrypt.",
     },
     'JWE-5': {
-      find: 'openToken',
+      find: 'decryptToken',
       without:
         'A stolen cookie would work forever. The 15 seconds allow for servers whose clocks differ a little.',
     },

@@ -73,10 +73,13 @@ test('a step is explained by its rule, else by what was called, else by its kind
 })
 
 test('what one rule is applied to may have another reason', () => {
-  const sealed = (purpose: string) =>
+  const encrypted = (purpose: string) =>
     lessonOf({ kind: 'token.sealed', rule: 'SEAL-1', data: { purpose } } as unknown as Step)
-  expect(sealed('pkce')).toMatchObject({ why: expect.stringMatching(/round trip/), for: ['oauth', 'oidc'] })
-  expect(sealed('challenge')).toMatchObject({
+  expect(encrypted('pkce')).toMatchObject({
+    why: expect.stringMatching(/round trip/),
+    for: ['oauth', 'oidc'],
+  })
+  expect(encrypted('challenge')).toMatchObject({
     why: expect.stringMatching(/^The authenticator/),
     for: ['webauthn'],
   })

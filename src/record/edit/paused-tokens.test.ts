@@ -8,7 +8,7 @@ const part = (value: object) => toBase64url(JSON.stringify(value))
 const ID_TOKEN = `${part({ alg: 'RS256' })}.${part({ sub: '1', exp: 1_775_036_467 })}.c2ln`
 const SESSION = `${part({ alg: 'dir' })}..aXY.${'Y2lwaGVy'.repeat(20)}.dGFn`
 
-const OPENED = {
+const DECRYPTED = {
   seq: 7,
   kind: 'token.opened',
   data: { token: SESSION, header: { alg: 'dir' }, claims: { sub: 'u_1' }, purpose: 'session' },
@@ -37,7 +37,7 @@ describe('tokens in what is held', () => {
       headers: [['cookie', `session.1=${SESSION.slice(middle)}; session.0=${SESSION.slice(0, middle)}`]],
     })
     for (const subject of [whole, parts])
-      expect(pausedTokens(subject, [OPENED])).toEqual([
+      expect(pausedTokens(subject, [DECRYPTED])).toEqual([
         {
           token: SESSION,
           where: 'cookie session',
@@ -74,7 +74,7 @@ describe('tokens in what is held', () => {
 
   it('finds none where none is', () => {
     const subject = request({ headers: [['cookie', 'csrf=abc|def; version=1.2.3']], body: '{"a": 1' })
-    expect(pausedTokens(subject, [OPENED])).toEqual([])
+    expect(pausedTokens(subject, [DECRYPTED])).toEqual([])
   })
 })
 

@@ -126,7 +126,7 @@ it('a session token in several cookies is one value, and dies with them', () => 
       info: '',
       lengthBytes: 64,
     },
-    { from: APP, summary: 'sealed' },
+    { from: APP, summary: 'encrypted' },
   )
   const store = (value: string, index: number, before?: string) =>
     record.add(

@@ -5,7 +5,7 @@ import { isReturn } from '../kinds/families.ts'
 import { atomsOf, kindOf } from '../kinds/registry.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { tokenSealed } from '../kinds/token-sealed.ts'
+import { tokenEncrypted } from '../kinds/token-sealed.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
 import type { Atom, ValueSite } from '../values/atoms.ts'
 import { type End, endOf } from './ends.ts'
@@ -56,8 +56,8 @@ export function dataFlowsOf(steps: readonly Step[]): readonly DataFlow[] {
   const relatives = relativesOf(steps, drafts, stations, containers)
   const flows = [...drafts.values()].map((draft): DataFlow => {
     const own = stations.get(draft.id) ?? []
-    const nested = (containers.get(draft.id) ?? []).flatMap(({ container, sealed }) =>
-      (stations.get(container) ?? []).map((station) => nest(station, container, sealed)),
+    const nested = (containers.get(draft.id) ?? []).flatMap(({ container, encrypted }) =>
+      (stations.get(container) ?? []).map((station) => nest(station, container, encrypted)),
     )
     // Where the engine works with it, that it is in a token as well says nothing new.
     const listed = new Set(own.map(({ seq, site }) => `${seq} ${site}`))
@@ -159,7 +159,7 @@ function stationOf(step: Step, atom: Atom, record: Record): Station {
     frontChannel: request !== undefined && request.data.mode !== 'server',
     shown: record.shown.has(step.exchange),
     httpOnly: cookie && !record.openCookies.has(name),
-    sealed: false,
+    encrypted: false,
   }
   return {
     seq: step.seq,
@@ -174,9 +174,9 @@ function stationOf(step: Step, atom: Atom, record: Record): Station {
 }
 
 /** The same station, told of a value inside the token that stood there. */
-function nest(station: Station, inside: string, sealed: boolean): Station {
-  if (!sealed) return { ...station, inside }
-  const around = { from: station.from, frontChannel: false, shown: false, httpOnly: true, sealed }
+function nest(station: Station, inside: string, encrypted: boolean): Station {
+  if (!encrypted) return { ...station, inside }
+  const around = { from: station.from, frontChannel: false, shown: false, httpOnly: true, encrypted }
   return { ...station, inside, readers: readersAt(station.site, around) }
 }
 
@@ -205,21 +205,21 @@ function textOf(step: Step, { site, name }: Atom, request: RequestSent | undefin
 
 interface Container {
   readonly container: string
-  readonly sealed: boolean
+  readonly encrypted: boolean
 }
 
 /** In which tokens a value was put: encrypted ones (JWE), and signed ones (JWT), which anyone can read. */
 function containersOf(steps: readonly Step[], drafts: Drafts): ReadonlyMap<string, readonly Container[]> {
   const found = new Map<string, Container[]>()
-  const add = (inner: unknown, container: Draft | undefined, sealed: boolean) => {
+  const add = (inner: unknown, container: Draft | undefined, encrypted: boolean) => {
     const draft = typeof inner === 'string' ? drafts.get(inner) : undefined
     if (!draft || !container || draft === container) return
     const list = found.get(draft.id) ?? []
     if (!list.some((known) => known.container === container.id))
-      found.set(draft.id, [...list, { container: container.id, sealed }])
+      found.set(draft.id, [...list, { container: container.id, encrypted }])
   }
   for (const step of steps) {
-    if (!tokenSealed.is(step)) continue
+    if (!tokenEncrypted.is(step)) continue
     const container = drafts.get(step.data.token)
     for (const claim of Object.values(step.data.claims)) add(claim, container, true)
   }
@@ -236,7 +236,7 @@ function containerValues(
 ): readonly string[] {
   const ids = new Set((containers.get(draft.id) ?? []).map(({ container }) => container))
   return [...drafts.values()]
-    .filter(({ id, kind }) => kind === 'sealed' && ids.has(id))
+    .filter(({ id, kind }) => kind === 'encrypted' && ids.has(id))
     .map(({ value }) => value)
 }
 

@@ -19,7 +19,7 @@ export function endOf(flow: Value, containers: readonly string[], facts: Facts):
   const ends = [
     ...redeemedEnds(flow, facts),
     ...storedEnds(flow, facts),
-    ...cookies.flatMap((value) => cookieEnds(value, isSealedSession(flow), facts)),
+    ...cookies.flatMap((value) => cookieEnds(value, isEncryptedSession(flow), facts)),
     ...expiryEnds(flow, facts),
   ].toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
   const first = ends.find(({ at = 0, seq }) => seq !== undefined || at <= facts.now)
@@ -31,7 +31,7 @@ export function endOf(flow: Value, containers: readonly string[], facts: Facts):
 }
 
 /** A session in a sealed token is not looked up anywhere: only its own time ends it. */
-function isSealedSession({ kind, value }: Value): boolean {
+function isEncryptedSession({ kind, value }: Value): boolean {
   return kind === 'session' && value.split('.').length === 5
 }
 

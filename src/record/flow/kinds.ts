@@ -3,7 +3,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { type AdapterCalled, adapterCalled } from '../kinds/adapter-called.ts'
 import { atomsOf } from '../kinds/registry.ts'
 import { requestSent } from '../kinds/request-sent.ts'
-import { type TokenSealed, tokenSealed } from '../kinds/token-sealed.ts'
+import { type TokenEncrypted, tokenEncrypted } from '../kinds/token-sealed.ts'
 import type { Atom } from '../values/atoms.ts'
 
 /** Kinds of value whose data flow is shown. */
@@ -21,7 +21,7 @@ export type ValueKind =
   | 'verification'
   | 'verification-hash'
   | 'challenge'
-  | 'sealed'
+  | 'encrypted'
 
 interface KindLabel {
   readonly label: string
@@ -129,7 +129,7 @@ export const KINDS: Readonly<Record<ValueKind, KindLabel>> = {
     },
     secret: false,
   },
-  sealed: {
+  encrypted: {
     label: 'encrypted cookie',
     purpose: 'Stores a value in the browser, which can’t read it.',
     spec: rfc(7516, '3'),
@@ -151,7 +151,7 @@ const WIRE_NAMES: Readonly<Record<string, ValueKind>> = {
 }
 
 /** What the engine seals; the value is the claim `value`. */
-const SEALED_VALUES: Readonly<Record<string, ValueKind>> = {
+const ENCRYPTED_VALUES: Readonly<Record<string, ValueKind>> = {
   state: 'state',
   nonce: 'nonce',
   pkce: 'code_verifier',
@@ -159,7 +159,7 @@ const SEALED_VALUES: Readonly<Record<string, ValueKind>> = {
 }
 
 /** Sealed tokens that travel as what they are for, not as a cookie around another value. */
-const SEALED_ITSELF: Readonly<Record<string, ValueKind>> = { encodedState: 'state', session: 'session' }
+const ENCRYPTED_ITSELF: Readonly<Record<string, ValueKind>> = { encodedState: 'state', session: 'session' }
 
 /** Every value whose life is worth telling, with its kind, in the order in which they came up. */
 export function valuesIn(steps: readonly Step[]): ReadonlyMap<string, ValueKind> {
@@ -168,7 +168,7 @@ export function valuesIn(steps: readonly Step[]): ReadonlyMap<string, ValueKind>
     if (typeof value === 'string' && value.length >= 6 && !found.has(value)) found.set(value, kind)
   }
   for (const step of steps) {
-    if (tokenSealed.is(step)) findSealed(step, find)
+    if (tokenEncrypted.is(step)) findEncrypted(step, find)
     if (adapterCalled.is(step)) findStored(step, find)
     for (const atom of atomsOf(step)) {
       const kind = kindOf(step, atom)
@@ -180,11 +180,11 @@ export function valuesIn(steps: readonly Step[]): ReadonlyMap<string, ValueKind>
 
 type Find = (value: unknown, kind: ValueKind) => void
 
-function findSealed(step: TokenSealed, find: Find): void {
+function findEncrypted(step: TokenEncrypted, find: Find): void {
   const { purpose, token, claims } = step.data
-  const kind = SEALED_VALUES[purpose]
+  const kind = ENCRYPTED_VALUES[purpose]
   if (kind) find(claims['value'] ?? claims['challenge'], kind)
-  find(token, SEALED_ITSELF[purpose] ?? 'sealed')
+  find(token, ENCRYPTED_ITSELF[purpose] ?? 'encrypted')
 }
 
 function findStored(step: AdapterCalled, find: Find): void {

@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly shown: boolean
   readonly httpOnly: boolean
   /** The value stood there inside a sealed token (JWE). */
-  readonly sealed: boolean
+  readonly encrypted: boolean
 }
 
 const RFC = (number: number, section: string): Spec => ({
@@ -152,7 +152,7 @@ const RULES: Readonly<Record<ValueSite, Rule>> = {
 
 /** Who could read a value at a place. Inside an encrypted token only the app can. */
 export function readersAt(site: ValueSite, around: Surroundings): readonly Reader[] {
-  if (!around.sealed) return RULES[site](around)
+  if (!around.encrypted) return RULES[site](around)
   return [
     {
       who: 'only the app',

@@ -12,7 +12,7 @@ import { cookieWithheld } from './cookie-withheld.ts'
 import { anyOf } from './kind.ts'
 import { logWritten } from './log-written.ts'
 import { tokenOpened } from './token-opened.ts'
-import { tokenSealed } from './token-sealed.ts'
+import { tokenEncrypted } from './token-sealed.ts'
 
 /** Questions that several kinds answer alike. */
 
@@ -20,7 +20,7 @@ export const isCallback = anyOf(callbackCalled, callbackReturned)
 export const isAdapterStep = anyOf(adapterCalled, adapterReturned)
 export const isCall = anyOf(callbackCalled, adapterCalled)
 export const isReturn = anyOf(callbackReturned, adapterReturned)
-export const isTokenStep = anyOf(tokenSealed, tokenOpened)
+export const isTokenStep = anyOf(tokenEncrypted, tokenOpened)
 /** A cookie that was judged for a request. */
 export const isRequestCookie = anyOf(cookieSent, cookieWithheld)
 /** A cookie that was judged after a response. */

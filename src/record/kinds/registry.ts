@@ -32,7 +32,7 @@ import { requestTimedOut } from './request-timed-out.ts'
 import { responseReceived } from './response-received.ts'
 import { setupChanged } from './setup-changed.ts'
 import { tokenOpened } from './token-opened.ts'
-import { tokenSealed } from './token-sealed.ts'
+import { tokenEncrypted } from './token-sealed.ts'
 import { valueEdited } from './value-edited.ts'
 import { valueMapped } from './value-mapped.ts'
 
@@ -53,7 +53,7 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'adapter.called': adapterCalled,
   'adapter.returned': adapterReturned,
   'event.fired': eventFired,
-  'token.sealed': tokenSealed,
+  'token.sealed': tokenEncrypted,
   'token.opened': tokenOpened,
   'mail.sent': mailSent,
   'log.written': logWritten,

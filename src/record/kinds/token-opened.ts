@@ -6,7 +6,7 @@ import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
 /** The engine decrypted a token. */
 export const tokenOpened = defineKind('token.opened', {
   ...TOKEN_STEP,
-  icon: 'opened',
+  icon: 'decrypted',
   label: (step) => tokenLabel(step, 'decrypted'),
   description: (step) =>
     `${who(step.from)} decrypts ${encryptedTokenLabel(step)}, with ${describeSecret(step.data.secretIndex)}.`,

@@ -4,12 +4,12 @@ import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
 import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
 
-export type TokenSealed = StepOf<'token.sealed'>
+export type TokenEncrypted = StepOf<'token.sealed'>
 
 /** The engine encrypted a token. */
-export const tokenSealed = defineKind('token.sealed', {
+export const tokenEncrypted = defineKind('token.sealed', {
   ...TOKEN_STEP,
-  icon: 'sealed',
+  icon: 'encrypted',
   label: (step) => tokenLabel(step, 'encrypted'),
   description: (step) =>
     `${who(step.from)} encrypts ${encryptedTokenLabel(step)}. Only the server can decrypt it.`,

@@ -1,7 +1,7 @@
 import type { Step } from '../../protocol/steps.ts'
 import { adapterCalled } from '../kinds/adapter-called.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
-import { tokenSealed } from '../kinds/token-sealed.ts'
+import { tokenEncrypted } from '../kinds/token-sealed.ts'
 import { perRun } from './outline.ts'
 
 /**
@@ -20,7 +20,7 @@ export const signInOf = perRun(({ steps }): 'signed-in' | 'unstored' | undefined
 function beginsSession(step: Step): boolean {
   return (
     step.rule === 'SESSION-4' ||
-    (tokenSealed.is(step) && step.data.purpose === 'session') ||
+    (tokenEncrypted.is(step) && step.data.purpose === 'session') ||
     (adapterCalled.is(step) && step.data.operation === 'createSession')
   )
 }

@@ -45,17 +45,17 @@ describe('cookies of an exchange', () => {
 describe('tokens', () => {
   it('finds sealed ones and what a token endpoint granted', () => {
     const found = tokensIn(steps).map((token) =>
-      token.type === 'sealed' ? token.name : `${token.type} ${token.from}`,
+      token.type === 'encrypted' ? token.name : `${token.type} ${token.from}`,
     )
     expect(found).toEqual(['pkce', 'granted github.com', 'session', 'session'])
   })
 
   it('knows the one before of the same purpose', () => {
     const sessions = tokensIn(steps).filter(({ name }) => name === 'session')
-    const [sealed, opened] = sessions
-    if (!sealed || !opened) throw new Error('the recording has two session tokens')
-    expect(previousOf(opened, steps)?.seq).toBe(sealed.seq)
-    expect(previousOf(sealed, steps)).toBeUndefined()
+    const [encrypted, decrypted] = sessions
+    if (!encrypted || !decrypted) throw new Error('the recording has two session tokens')
+    expect(previousOf(decrypted, steps)?.seq).toBe(encrypted.seq)
+    expect(previousOf(encrypted, steps)).toBeUndefined()
   })
 
   it('reads the claims of a signed token without trusting it', () => {

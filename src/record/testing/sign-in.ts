@@ -388,6 +388,6 @@ function token(
       info: `Auth.js Generated Encryption Key (__Secure-authjs.${purpose}-token)`,
       lengthBytes: 64,
     },
-    { from: APP, summary: `token ${kind === 'token.sealed' ? 'sealed' : 'opened'}`, tookMs: 0.8 },
+    { from: APP, summary: `token ${kind === 'token.sealed' ? 'encrypted' : 'opened'}`, tookMs: 0.8 },
   )
 }

@@ -1,7 +1,7 @@
 import { textFromBase64url } from '../../protocol/base64.ts'
 import type { HttpResponse } from '../../protocol/http.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import type { SealedToken, Step } from '../../protocol/steps.ts'
+import type { EncryptedToken, Step } from '../../protocol/steps.ts'
 import { isTokenStep } from '../kinds/families.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
@@ -10,12 +10,12 @@ import { readBody } from '../values/http.ts'
 import { formatTime } from '../values/time.ts'
 
 /** A token that the engine sealed or opened. */
-export interface SealedView {
-  readonly type: 'sealed'
+export interface EncryptedView {
+  readonly type: 'encrypted'
   readonly seq: number
   readonly name: string
-  readonly opened: boolean
-  readonly token: SealedToken
+  readonly decrypted: boolean
+  readonly token: EncryptedToken
 }
 
 /** Tokens that one message carried: what a token endpoint granted, or what the app proved itself with. */
@@ -35,7 +35,7 @@ export interface SignedToken extends JwtParts {
   readonly token: string
 }
 
-export type TokenView = SealedView | CarriedView
+export type TokenView = EncryptedView | CarriedView
 
 export interface JwtParts {
   readonly header: Readonly<Record<string, unknown>>
@@ -47,8 +47,8 @@ const GRANTED = ['access_token', 'refresh_token', 'id_token']
 /** The token that a step shows, if it shows one. */
 export function tokenOf(step: Step): TokenView | undefined {
   if (isTokenStep(step)) {
-    const opened = tokenOpened.is(step)
-    return { type: 'sealed', seq: step.seq, name: step.data.purpose, opened, token: step.data }
+    const decrypted = tokenOpened.is(step)
+    return { type: 'encrypted', seq: step.seq, name: step.data.purpose, decrypted, token: step.data }
   }
   if (requestSent.is(step)) return sentTokens(step)
   if (!responseReceived.is(step)) return undefined
@@ -86,7 +86,7 @@ export function previousOf(view: TokenView, steps: readonly Step[]): TokenView |
 }
 
 function isSameParty(a: TokenView, b: TokenView): boolean {
-  if (a.type === 'sealed' || b.type === 'sealed') return a.type === b.type
+  if (a.type === 'encrypted' || b.type === 'encrypted') return a.type === b.type
   return a.from === b.from
 }
 

@@ -1,6 +1,6 @@
 import { textFromBase64url, toBase64url } from '../../protocol/base64.ts'
 import type { Edit, Subject } from '../../protocol/control.ts'
-import type { SealedToken, Step } from '../../protocol/steps.ts'
+import type { EncryptedToken, Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import { registered, secretsNow } from '../machine/registration.ts'
 import type { KeptEdit } from '../pause/pause-point.ts'
@@ -21,20 +21,21 @@ export async function changeToken(
   const { token } = edit
   if (replaceToken(message, token, '') === undefined)
     throw refuse('bad-input', `The paused ${message.at} has no such token: ${token.slice(0, 24)}…`)
-  const isSealed = token.split('.').length === 5
-  const sealedAs = isSealed ? await sealingOf(world, message, token) : undefined
-  const next = sealedAs === undefined ? await sign(world, edit) : await seal(world, edit, sealedAs)
+  const isEncrypted = token.split('.').length === 5
+  const encryptedWith = isEncrypted ? await encryptionOf(world, message, token) : undefined
+  const next =
+    encryptedWith === undefined ? await sign(world, edit) : await encrypt(world, edit, encryptedWith)
   const kept = replaceToken(message, token, next)
   if (kept === undefined) throw refuse('bad-input', 'The token already has these claims.')
-  return { kept, token: next, claims: sealedAs?.claims ?? claimsOf(token) }
+  return { kept, token: next, claims: encryptedWith?.claims ?? claimsOf(token) }
 }
 
-interface SealedAs extends Pick<SealedToken, 'salt' | 'secretIndex'> {
-  readonly claims?: SealedToken['claims']
+interface EncryptedWith extends Pick<EncryptedToken, 'salt' | 'secretIndex'> {
+  readonly claims?: EncryptedToken['claims']
 }
 
 /** How the engine encrypted it: from its own report, else by the cookie that it is in. */
-async function sealingOf({ store }: Journal, message: Message, token: string): Promise<SealedAs> {
+async function encryptionOf({ store }: Journal, message: Message, token: string): Promise<EncryptedWith> {
   for (const kind of ['token.sealed', 'token.opened']) {
     const steps: Step[] = await store.list('steps', { index: 'kind', from: kind, to: kind })
     for (const step of steps)
@@ -47,11 +48,11 @@ async function sealingOf({ store }: Journal, message: Message, token: string): P
 }
 
 /** Sealed with the app's secret, or with one that it has not. */
-async function seal(world: World, edit: TokenEdit, { salt, secretIndex }: SealedAs): Promise<string> {
+async function encrypt(world: World, edit: TokenEdit, { salt, secretIndex }: EncryptedWith): Promise<string> {
   const secrets = secretsNow(world)
   const right = secrets[secretIndex] ?? secrets[0] ?? ''
   try {
-    return await world.platform.app().seal({
+    return await world.platform.app().encrypt({
       claims: edit.claims,
       secret: edit.signature === 'right' ? right : `${right}, but not this one`,
       salt,

@@ -150,11 +150,11 @@ export interface AnswerApp {
   /** Answers a request; every recorded call of the engine goes to the recorder. */
   (recorder: ExchangeRecorder, request: WireRequest): Promise<Response>
   /** Encrypts claims as the engine does, exactly as they are. @throws Error for claims that no token can have. */
-  readonly seal: (what: Sealing) => Promise<string>
+  readonly encrypt: (what: ClaimsToEncrypt) => Promise<string>
 }
 
 /** What it takes to seal a token. */
-export interface Sealing {
+export interface ClaimsToEncrypt {
   readonly claims: Readonly<Record<string, unknown>>
   readonly secret: string
   readonly salt: string

@@ -1,12 +1,12 @@
 import type { AnswerApp, ExchangeRecorder, Recorder } from '../recorder/world.ts'
 import type { WireRequest } from '../values/message.ts'
 import { answerWithCode } from './code/answer.ts'
+import { encryptClaims } from './encrypt-claims.ts'
 import { type AppParts, callEngine, stockMount } from './engine.ts'
 import { brokenPage, missingPage } from './pages/home.ts'
 import { loginPage, type ProviderView } from './pages/login.ts'
 import { buildProvider } from './providers.ts'
 import { page, plain } from './respond.ts'
-import { sealClaims } from './seal.ts'
 import { PAGES, pageAt, readCsrf, type Visit } from './visit.ts'
 
 const WITH_LOGIN = { ...PAGES, '/login': login }
@@ -17,7 +17,7 @@ export function createApp(parts: AppParts): AnswerApp {
     const { code } = recorder.world.meta.setup
     return code ? answerWithCode(recorder, request, code, parts) : answerStock(recorder, request, parts)
   }
-  return Object.assign(answer, { seal: sealClaims })
+  return Object.assign(answer, { encrypt: encryptClaims })
 }
 
 async function answerStock(recorder: Recorder, request: WireRequest, parts: AppParts): Promise<Response> {

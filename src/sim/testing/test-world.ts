@@ -21,7 +21,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     worldExists: async () => true,
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
-    app: () => Object.assign(async () => Response.error(), { seal: async () => '' }),
+    app: () => Object.assign(async () => Response.error(), { encrypt: async () => '' }),
     network: () => createNetwork({ apps: [] }),
     announce: (announcement) => announced.push(announcement),
   }

@@ -56,9 +56,12 @@ export async function readBranch(
   const { from, steps: there, undoRecords } = await elsewhere(world, branches, id)
   const { store } = world
   const here = from > after ? await store.list('steps', { from: after + 1, to: from }) : []
-  const sealed = await store.list('steps', { index: 'kind', from: 'token.sealed', to: 'token.sealed' })
+  const encrypted = await store.list('steps', { index: 'kind', from: 'token.sealed', to: 'token.sealed' })
   const tokens = new Map<string, unknown>()
-  for (const step of [...sealed.filter(({ seq }) => seq <= from).toSorted((a, b) => a.seq - b.seq), ...there])
+  for (const step of [
+    ...encrypted.filter(({ seq }) => seq <= from).toSorted((a, b) => a.seq - b.seq),
+    ...there,
+  ])
     if (step.kind === 'token.sealed') tokens.set(step.data.purpose, step.data.claims)
   const rows = await liveRows(world)
   let { now } = world.meta

@@ -1,4 +1,4 @@
-import type { SealedToken } from '../../../protocol/steps.ts'
+import type { EncryptedToken } from '../../../protocol/steps.ts'
 import type { Label } from '../../labels/step-label.ts'
 import { type Atom, leavesOf } from '../../values/atoms.ts'
 import { formatTime, plural } from '../../values/time.ts'
@@ -9,19 +9,19 @@ export const TOKEN_STEP = {
   group: 'token',
   tab: 'Tokens',
   diagram: 'box',
-  values: ({ data: { claims, token } }: StepWith<SealedToken>): readonly Atom[] => [
+  values: ({ data: { claims, token } }: StepWith<EncryptedToken>): readonly Atom[] => [
     { site: 'engine', name: 'token', value: token },
     ...leavesOf('engine', { claims }),
   ],
 } as const
 
-export function tokenLabel({ data: { header, purpose } }: StepWith<SealedToken>, verb: string): Label {
+export function tokenLabel({ data: { header, purpose } }: StepWith<EncryptedToken>, verb: string): Label {
   const algorithms = [header['alg'], header['enc']].filter((part) => typeof part === 'string')
   return { name: `token ${verb}`, note: [purpose, ...algorithms].join(', ') }
 }
 
 /** `the pkce token with 2 claims, valid until …` */
-export function encryptedTokenLabel({ data: { claims, purpose } }: StepWith<SealedToken>): string {
+export function encryptedTokenLabel({ data: { claims, purpose } }: StepWith<EncryptedToken>): string {
   const exp = claims['exp']
   const until = typeof exp === 'number' ? `, valid until ${formatTime(exp * 1000)}` : ''
   return `the ${purpose} token with ${plural(Object.keys(claims).length, 'claim')}${until}`

@@ -12,7 +12,7 @@ import { usePresenting } from '../../presenting/presenting.ts'
 import { useSelection } from '../../selection/selection.ts'
 import { Nearest } from '../nearest.tsx'
 import { Carried } from './carried.tsx'
-import { Sealed } from './sealed.tsx'
+import { Encrypted } from './encrypted.tsx'
 
 /** Tokens of the run: sealed and opened ones with their keys, what token endpoints granted, what the app proved itself with. */
 export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
@@ -34,13 +34,13 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
       <TokenList tokens={tokens} shown={shown} isSelected={isOwn(shown, focus)} />
       {isOwn(shown, focus) ? undefined : <Nearest focus={focus} what="token" seq={shown.seq} />}
       <div className="columns">
-        {shown.type === 'sealed' ? (
-          <Sealed view={hide(shown)} previous={previous?.type === 'sealed' ? previous : undefined} />
+        {shown.type === 'encrypted' ? (
+          <Encrypted view={hide(shown)} previous={previous?.type === 'encrypted' ? previous : undefined} />
         ) : (
           <Carried
             view={hide(shown)}
             tokens={shown.signed}
-            previous={previous?.type === 'sealed' ? undefined : previous}
+            previous={previous?.type === 'encrypted' ? undefined : previous}
           />
         )}
       </div>
@@ -96,6 +96,6 @@ function TokenList(props: {
 }
 
 function whatOf(token: TokenView): string {
-  if (token.type === 'sealed') return token.opened ? 'decrypted' : 'encrypted'
+  if (token.type === 'encrypted') return token.decrypted ? 'decrypted' : 'encrypted'
   return token.type === 'granted' ? `from ${token.from}` : `of ${token.from}`
 }

@@ -16,7 +16,7 @@ const EMPTY: DatabaseView = {
   authenticators: [],
 }
 
-const sealed = (token: string, exp: number) =>
+const encrypted = (token: string, exp: number) =>
   ({ kind: 'token.sealed', data: { token, claims: { exp } } }) as unknown as Step
 
 function idToken(claims: object): string {
@@ -38,7 +38,7 @@ it('grants a sealed session 15 seconds, whole or in pieces', () => {
     cookie(`__Secure-authjs.session-token${end}`, START + 1, end === '.0' ? 'abc' : 'def'),
   )
   for (const jar of [whole, pieces]) {
-    const steps = [sealed('other', exp + 1), sealed('abcdef', exp), sealed('later', exp + 2)]
+    const steps = [encrypted('other', exp + 1), encrypted('abcdef', exp), encrypted('later', exp + 2)]
     const expiries = expiriesOf({ ...NONE, jars: { laptop: jar }, steps })
     expect(expiries.find(({ what }) => what === 'session token')).toMatchObject({
       at: START + 115 * SECOND,

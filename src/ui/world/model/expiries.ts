@@ -4,7 +4,7 @@ import type { Mail } from '../../../protocol/mail.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { checkPassed } from '../../../record/kinds/check-passed.ts'
 import { requestSent } from '../../../record/kinds/request-sent.ts'
-import { tokenSealed } from '../../../record/kinds/token-sealed.ts'
+import { tokenEncrypted } from '../../../record/kinds/token-sealed.ts'
 import { decodeJwt } from '../../../record/tokens/tokens.ts'
 
 /** Something that ends by time alone. */
@@ -67,8 +67,8 @@ function ofSessionTokens(device: string, jar: readonly Cookie[], steps: readonly
     .filter(({ name }) => SESSION_COOKIE.test(name))
     .toSorted((a, b) => pieceOf(a.name) - pieceOf(b.name))
   const token = pieces.map(({ value }) => value).join('')
-  const sealed = steps.filter(tokenSealed.is).findLast((step) => step.data.token === token)
-  const expiry = sealed?.data.claims['exp']
+  const encrypted = steps.filter(tokenEncrypted.is).findLast((step) => step.data.token === token)
+  const expiry = encrypted?.data.claims['exp']
   if (typeof expiry !== 'number') return []
   return [
     {

@@ -1,10 +1,13 @@
 import { Column } from '../../../parts/text/column.tsx'
-import { jweParts, type SealedView } from '../../../record/tokens/tokens.ts'
+import { type EncryptedView, jweParts } from '../../../record/tokens/tokens.ts'
 import { type FieldRow, FieldsTable, textRows, valueRows } from '../../values/fields-table.tsx'
 import { Claims, Differences } from './claims.tsx'
 
 /** A JWE, opened: its parts, how its key came about, what it says. */
-export function Sealed(props: { readonly view: SealedView; readonly previous: SealedView | undefined }) {
+export function Encrypted(props: {
+  readonly view: EncryptedView
+  readonly previous: EncryptedView | undefined
+}) {
   const { previous, view } = props
   const { token } = view
   return (
@@ -38,12 +41,12 @@ export function Sealed(props: { readonly view: SealedView; readonly previous: Se
   )
 }
 
-function derivation({ opened, token }: SealedView): readonly FieldRow[] {
+function derivation({ decrypted, token }: EncryptedView): readonly FieldRow[] {
   const { secretIndex } = token
   const which = secretIndex === 0 ? 'the first' : `an older (number ${secretIndex + 1})`
   return textRows([
     ['function', 'HKDF with SHA-256'],
-    ['secret', `${opened ? 'decrypted' : 'encrypted'} with ${which} AUTH_SECRET`],
+    ['secret', `${decrypted ? 'decrypted' : 'encrypted'} with ${which} AUTH_SECRET`],
     ['salt', token.salt === '' ? 'empty' : token.salt],
     ['info', token.info],
     ['length', `${token.lengthBytes} bytes`],

@@ -10,7 +10,7 @@ import type { TokenRecord } from './token-record.ts'
  * @throws TokenError; for an expired token it has the claims as
  * `payload`. Error when no secret matches the token's key.
  */
-export async function openToken(input: {
+export async function decryptToken(input: {
   readonly token: string
   readonly secrets: readonly string[]
   readonly salt: string

@@ -1,5 +1,5 @@
 import { encode } from '../../core/jwt.ts'
-import type { Sealing } from '../recorder/world.ts'
+import type { ClaimsToEncrypt } from '../recorder/world.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
  * Encrypts claims with the engine's `encode`. That sets `iat`, `exp` and `jti` itself, so it is given a clock, a lifetime and bytes from which these become
  * what the claims say.
  */
-export function sealClaims({ claims, secret, salt, random, now }: Sealing): Promise<string> {
+export function encryptClaims({ claims, secret, salt, random, now }: ClaimsToEncrypt): Promise<string> {
   const { iat = Math.floor(now / 1000), exp, jti, ...rest } = claims
   const id = typeof jti === 'string' && UUID.test(jti) ? bytesOf(jti) : undefined
   const maxAge = exp === undefined ? {} : { maxAge: Number(exp) - Number(iat) }

@@ -5,7 +5,7 @@ import { deriveKey } from './derive-key.ts'
 import type { TokenRecord } from './token-record.ts'
 
 /** Encrypts claims as a compact JWE (RFC 7516) with a key from the first secret. `iat`, `exp` and `jti` are always new (reference 3). */
-export async function sealToken(input: {
+export async function encryptToken(input: {
   readonly claims: Readonly<Record<string, unknown>>
   readonly secrets: readonly string[]
   readonly salt: string
@@ -28,7 +28,7 @@ export async function sealToken(input: {
   const head = writeHeader(header)
   const text = new TextEncoder()
   const iv = runtime.random('jwe-iv', 16)
-  const sealed = await content.encrypt(text.encode(JSON.stringify(claims)), { iv, aad: text.encode(head) })
-  const token = writeJwe(head, { iv, ...sealed })
+  const encrypted = await content.encrypt(text.encode(JSON.stringify(claims)), { iv, aad: text.encode(head) })
+  const token = writeJwe(head, { iv, ...encrypted })
   return { token, salt, header, claims, secretIndex: 0, info, lengthBytes }
 }
