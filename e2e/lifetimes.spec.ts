@@ -100,8 +100,8 @@ test('Apple’s answer is posted from its site: the checks’ cookies go along, 
     ['__Secure-authjs.nonce', 'none'],
     ['__Secure-authjs.state', 'none'],
   ])
-  const withheld = of(await workbench.recordedOf('cookie.withheld'))
-  expect(withheld.map(({ data }) => data.cookie.name)).toContain('__Host-authjs.csrf-token')
-  for (const { data } of withheld)
+  const notSent = of(await workbench.recordedOf('cookie.withheld'))
+  expect(notSent.map(({ data }) => data.cookie.name)).toContain('__Host-authjs.csrf-token')
+  for (const { data } of notSent)
     expect(data).toMatchObject({ cookie: { sameSite: 'lax' }, verdict: { rule: expect.stringMatching(/./) } })
 })

@@ -23,7 +23,7 @@ const returned = step('callback.returned', {
   result: { sub: 'u1', plan: 'free' },
 })
 const answered = step('response.received', { response: { status: 502, headers: [] } }, { outcome: 'failed' })
-const withheld = step('check.failed', { check: 'pkce', detail: 'gone' }, { outcome: 'failed', rule: 'PK3' })
+const notSent = step('check.failed', { check: 'pkce', detail: 'gone' }, { outcome: 'failed', rule: 'PK3' })
 
 function pauses(on: BreakpointTarget, at: Step, condition?: string): boolean {
   const breakpoint = { id: 'b1', enabled: true, on, ...(condition === undefined ? {} : { condition }) }
@@ -38,8 +38,8 @@ describe('a breakpoint', () => {
     expect(pauses({ callback: 'session' }, returned)).toBe(false)
     expect(pauses({ lane: 'app' }, returned)).toBe(true)
     expect(pauses({ lane: 'browser' }, returned)).toBe(false)
-    expect(pauses({ rule: 'PK3' }, withheld)).toBe(true)
-    expect(pauses({ outcome: 'failed' }, withheld)).toBe(true)
+    expect(pauses({ rule: 'PK3' }, notSent)).toBe(true)
+    expect(pauses({ outcome: 'failed' }, notSent)).toBe(true)
     expect(pauses({ outcome: 'failed' }, returned)).toBe(false)
   })
 

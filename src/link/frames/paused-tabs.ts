@@ -2,7 +2,7 @@ import type { TabView } from '../../protocol/commands.ts'
 import type { ControlView, PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { CookieSent } from '../../record/kinds/cookie-sent.ts'
-import type { CookieWithheld } from '../../record/kinds/cookie-withheld.ts'
+import type { CookieNotSent } from '../../record/kinds/cookie-withheld.ts'
 import { isRequestCookie } from '../../record/kinds/families.ts'
 import { type RequestSent, requestSent } from '../../record/kinds/request-sent.ts'
 import { type ResponseReceived, responseReceived } from '../../record/kinds/response-received.ts'
@@ -22,7 +22,7 @@ export interface Waiting {
   /** The redirect that led to it. */
   readonly redirect?: ResponseReceived
   /** Its cookies, both sent and not sent. */
-  readonly cookies: readonly (CookieSent | CookieWithheld)[]
+  readonly cookies: readonly (CookieSent | CookieNotSent)[]
 }
 
 /** What a tab waits for, if that is paused. */

@@ -1,4 +1,4 @@
-import { cookieWithheld } from '../kinds/cookie-withheld.ts'
+import { cookieNotSent } from '../kinds/cookie-withheld.ts'
 import { kindOf } from '../kinds/registry.ts'
 import type { Exchange, Part } from '../outline/outline.ts'
 import { stepsOf } from '../outline/outline.ts'
@@ -8,13 +8,13 @@ import { withTimes } from '../values/time.ts'
 export function descriptionOf(part: Part): readonly string[] {
   const [first] = stepsOf(part)
   const sentences = stepsOf(part).map((step) => kindOf(step).description(step, first))
-  return part.type === 'exchange' ? [...sentences, ...withheldIn(part)] : sentences
+  return part.type === 'exchange' ? [...sentences, ...notSentIn(part)] : sentences
 }
 
 /** Cookies that the browser did not send with the request: often the reason for what follows. */
-function withheldIn({ children }: Exchange): readonly string[] {
+function notSentIn({ children }: Exchange): readonly string[] {
   return children
     .flatMap(stepsOf)
-    .filter(cookieWithheld.is)
+    .filter(cookieNotSent.is)
     .map(({ data }) => `The cookie ${data.cookie.name} is not sent. ${withTimes(data.verdict.reason)}.`)
 }

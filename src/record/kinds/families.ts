@@ -8,7 +8,7 @@ import { consoleWritten } from './console-written.ts'
 import { cookieRefused } from './cookie-refused.ts'
 import { cookieSent } from './cookie-sent.ts'
 import { cookieStored } from './cookie-stored.ts'
-import { cookieWithheld } from './cookie-withheld.ts'
+import { cookieNotSent } from './cookie-withheld.ts'
 import { anyOf } from './kind.ts'
 import { logWritten } from './log-written.ts'
 import { tokenOpened } from './token-opened.ts'
@@ -22,7 +22,7 @@ export const isCall = anyOf(callbackCalled, adapterCalled)
 export const isReturn = anyOf(callbackReturned, adapterReturned)
 export const isTokenStep = anyOf(tokenEncrypted, tokenOpened)
 /** A cookie that was judged for a request. */
-export const isRequestCookie = anyOf(cookieSent, cookieWithheld)
+export const isRequestCookie = anyOf(cookieSent, cookieNotSent)
 /** A cookie that was judged after a response. */
 export const isResponseCookie = anyOf(cookieStored, cookieRefused)
 export const isLogLine = anyOf(logWritten, consoleWritten)

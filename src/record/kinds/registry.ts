@@ -15,7 +15,7 @@ import { consoleWritten } from './console-written.ts'
 import { cookieRefused } from './cookie-refused.ts'
 import { cookieSent } from './cookie-sent.ts'
 import { cookieStored } from './cookie-stored.ts'
-import { cookieWithheld } from './cookie-withheld.ts'
+import { cookieNotSent } from './cookie-withheld.ts'
 import { decisionTaken } from './decision-taken.ts'
 import { eventFired } from './event-fired.ts'
 import { exchangeResumed } from './exchange-resumed.ts'
@@ -42,7 +42,7 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'request.sent': requestSent,
   'response.received': responseReceived,
   'cookie.sent': cookieSent,
-  'cookie.withheld': cookieWithheld,
+  'cookie.withheld': cookieNotSent,
   'cookie.stored': cookieStored,
   'cookie.refused': cookieRefused,
   'check.passed': checkPassed,

@@ -9,7 +9,7 @@ export interface CookieFate {
   readonly seq: number
   /** When it happened. */
   readonly at: number
-  readonly fate: 'sent' | 'withheld' | 'stored' | 'removed' | 'refused'
+  readonly fate: 'sent' | 'notSent' | 'stored' | 'removed' | 'refused'
   readonly name: string
   readonly verdict: CookieVerdict
   readonly cookie?: Cookie
@@ -20,7 +20,7 @@ export interface CookieFate {
 
 /** What happened, in the words of the screen. */
 export function fateLabel({ fate }: CookieFate): string {
-  return fate === 'withheld' ? 'not sent' : fate
+  return fate === 'notSent' ? 'not sent' : fate
 }
 
 /** What happened to a cookie in a step. */
@@ -30,7 +30,7 @@ export function fateOf(step: Step): CookieFate | undefined {
   const { verdict } = step.data
   if (!('line' in step.data)) {
     const { cookie } = step.data
-    return { seq, at, fate: cookieSent.is(step) ? 'sent' : 'withheld', name: cookie.name, verdict, cookie }
+    return { seq, at, fate: cookieSent.is(step) ? 'sent' : 'notSent', name: cookie.name, verdict, cookie }
   }
   const { line } = step.data
   if (!('cookie' in step.data)) return { seq, at, fate: 'refused', name: nameInLine(line), verdict, line }

@@ -16,7 +16,7 @@ const runs = outline(steps)
 describe('cookies of an exchange', () => {
   it('tells what happened to each and why', () => {
     const fates = fatesIn(steps, 'e4').map(({ fate, name }) => `${fate} ${name}`)
-    expect(fates).toContain('withheld theme')
+    expect(fates).toContain('notSent theme')
     expect(fates).toContain('stored __Secure-authjs.session-token')
     expect(fates).toHaveLength(6)
   })

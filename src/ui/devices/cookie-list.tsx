@@ -6,7 +6,7 @@ import { withTimes } from '../../record/values/time.ts'
 import { useSession } from '../data/world.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 
-const ICONS = { sent: ArrowUpRight, stored: ArrowDownLeft, removed: X, withheld: Ban, refused: Ban } as const
+const ICONS = { sent: ArrowUpRight, stored: ArrowDownLeft, removed: X, notSent: Ban, refused: Ban } as const
 
 /** Cookies in the selected exchange: what went along, what stayed behind, what was stored. */
 export function CookieList() {
@@ -60,8 +60,8 @@ function isOver({ at, cookie }: CookieFate): boolean {
 
 /** What became of it, and how long it had to live then. */
 function fateText(fate: CookieFate): string {
-  if (fate.fate === 'withheld' && isOver(fate)) return 'not sent: expired'
-  if (fate.fate === 'withheld' || fate.fate === 'refused')
+  if (fate.fate === 'notSent' && isOver(fate)) return 'not sent: expired'
+  if (fate.fate === 'notSent' || fate.fate === 'refused')
     return `${fateLabel(fate)}: ${withTimes(fate.verdict.reason)}`
   if (fate.fate === 'removed' || !fate.cookie) return fate.fate
   return `${fate.fate} · ${timeLeft(fate.cookie, fate.at)}`

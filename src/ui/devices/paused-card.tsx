@@ -4,7 +4,7 @@ import type { Waiting } from '../../link/frames/paused-tabs.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { cookieWithheld } from '../../record/kinds/cookie-withheld.ts'
+import { cookieNotSent } from '../../record/kinds/cookie-withheld.ts'
 import type { RequestSent } from '../../record/kinds/request-sent.ts'
 import { type PageProgress, progressAt } from '../../record/outline/page-progress.ts'
 import { pausedAt } from '../../record/outline/pause-state.ts'
@@ -62,8 +62,8 @@ function Facts(props: { readonly waiting: Waiting; readonly sent: RequestSent })
   const { waiting, sent } = props
   const { mode, request, site } = sent.data
   const went = cookiesIn(request.headers)
-  const stayed = useStore(useSession().travel.future).filter((step) => isWithheld(step, sent.exchange)).length
-  const all = went + stayed + waiting.cookies.filter(cookieWithheld.is).length
+  const stayed = useStore(useSession().travel.future).filter((step) => isNotSent(step, sent.exchange)).length
+  const all = went + stayed + waiting.cookies.filter(cookieNotSent.is).length
   const isTop = mode === 'navigation'
   return (
     <dl>
@@ -103,8 +103,8 @@ function cookiesIn(headers: RequestSent['data']['request']['headers']): number {
 }
 
 /** A cookie that stayed behind, as it was recorded before somebody went back. */
-function isWithheld(step: Step, exchange: string): boolean {
-  return cookieWithheld.is(step) && step.exchange === exchange
+function isNotSent(step: Step, exchange: string): boolean {
+  return cookieNotSent.is(step) && step.exchange === exchange
 }
 
 /** Who led the browser there: a redirect, a page, a person. */

@@ -19,7 +19,7 @@ export function judgeSameSite(
 }
 
 function judgeNone(cookie: Cookie, request: CookieRequest): ReturnType<typeof judgeSameSite> {
-  if (!cookie.secure) return withheld(verdict('CK52', 'SameSite=None requires Secure'))
+  if (!cookie.secure) return notSent(verdict('CK52', 'SameSite=None requires Secure'))
   const cross = request.site === 'cross-site' ? 'SameSite=None allows cross-site requests' : matching(request)
   return sent(verdict('CK40', cross))
 }
@@ -45,10 +45,10 @@ function judgeFromCrossSite(
     const what = request.topLevelNavigation
       ? 'another site started this navigation'
       : 'this is a cross-site request'
-    return withheld(verdict('CK48', `SameSite=Strict, but ${what}`))
+    return notSent(verdict('CK48', `SameSite=Strict, but ${what}`))
   }
   if (!request.topLevelNavigation) {
-    return withheld(
+    return notSent(
       verdict(rule, `${lax}, but this is a cross-site request that isn't a top-level navigation`),
     )
   }
@@ -63,7 +63,7 @@ function judgeFromCrossSite(
       ),
     )
   }
-  return withheld(verdict(rule, `${lax}, but this is a cross-site ${method}`))
+  return notSent(verdict(rule, `${lax}, but this is a cross-site ${method}`))
 }
 
 function matching(request: CookieRequest): string {
@@ -76,6 +76,6 @@ function sent(reason: CookieVerdict): ReturnType<typeof judgeSameSite> {
   return { sent: true, verdict: reason }
 }
 
-function withheld(reason: CookieVerdict): ReturnType<typeof judgeSameSite> {
+function notSent(reason: CookieVerdict): ReturnType<typeof judgeSameSite> {
   return { sent: false, verdict: reason }
 }

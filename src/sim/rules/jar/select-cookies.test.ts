@@ -19,7 +19,7 @@ function select(
   return selectCookies({ url, jar, now: NOW, request: { ...CLICK, ...request } })
 }
 
-/** `sent` or `withheld` with the rule, for one cookie. */
+/** `sent` or `notSent` with the rule, for one cookie. */
 function fate(given: Partial<Cookie>, request: Partial<CookieRequest> = {}, url?: string): string {
   const [selected] = select([cookie(given)], request, url).cookies
   return selected === undefined
@@ -164,7 +164,7 @@ describe('the Cookie header', () => {
   it('[CK56] notes the last access of what it sent, once a minute', () => {
     const stale = cookie({ name: 'stale', lastAccess: NOW - 60_001 })
     const fresh = cookie({ name: 'fresh', lastAccess: NOW - 60_000 })
-    const withheld = cookie({ name: 'withheld', lastAccess: 0, path: '/other' })
-    expect(select([stale, fresh, withheld]).touched).toEqual([{ ...stale, lastAccess: NOW }])
+    const notSent = cookie({ name: 'withheld', lastAccess: 0, path: '/other' })
+    expect(select([stale, fresh, notSent]).touched).toEqual([{ ...stale, lastAccess: NOW }])
   })
 })

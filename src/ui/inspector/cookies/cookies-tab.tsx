@@ -80,7 +80,7 @@ function FateEdited(props: {
   readonly edited: { readonly sent: Was; readonly set: Was } | undefined
 }) {
   const { fate, edited } = props
-  const was = fate.fate === 'sent' || fate.fate === 'withheld' ? edited?.sent : edited?.set
+  const was = fate.fate === 'sent' || fate.fate === 'notSent' ? edited?.sent : edited?.set
   return was?.has(fate.name) ? (
     <p>
       <EditedMark was={was.get(fate.name)} />
