@@ -122,7 +122,7 @@ function moves({ db, run }: Connection): Pick<WorldDatabase, 'deleteAll' | 'rows
       )
       const found: unknown[] = new Array(keys.length)
       for (const [t, [, rows]] of tables.entries())
-        for (const [i, { place }] of rows.entries()) found[place] = lists[t]?.[i]
+        for (const [i, { index }] of rows.entries()) found[index] = lists[t]?.[i]
       return found
     },
     async restore(rows) {
@@ -148,12 +148,12 @@ function keyOf({ key }: RowKey): Key {
 
 function byTable<R extends RowKey>(
   rows: readonly R[],
-): readonly (readonly [string, readonly (R & { readonly place: number })[]])[] {
-  const tables = new Map<string, (R & { readonly place: number })[]>()
-  for (const [place, row] of rows.entries()) {
-    const places = tables.get(row.table) ?? []
-    places.push({ ...row, place })
-    tables.set(row.table, places)
+): readonly (readonly [string, readonly (R & { readonly index: number })[]])[] {
+  const tables = new Map<string, (R & { readonly index: number })[]>()
+  for (const [index, row] of rows.entries()) {
+    const rowsHere = tables.get(row.table) ?? []
+    rowsHere.push({ ...row, index })
+    tables.set(row.table, rowsHere)
   }
   return [...tables]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headerText, parameterText } from '../lessons/parameters.ts'
 import { ruleNamed } from '../lessons/rule-named.ts'
-import { placeOfCallback, placeOfRule } from '../lessons/sources.ts'
+import { sourceOfCallback, sourceOfRule } from '../lessons/sources.ts'
 import type { HttpRequest } from '../protocol/http.ts'
 import type { Step } from '../protocol/steps.ts'
 import { lessonOf, ruleOf } from '../record/descriptions/lesson-of.ts'
@@ -45,7 +45,7 @@ test.each(['jwt', 'database'] as const)('whatever a sign-in records is explained
       step.key,
     ).toBe(true)
     const rule = ruleOf(step)
-    if (rule !== undefined && !placeOfRule(rule, ruleNamed(rule)?.find)) unexplained.add(`rule ${rule}`)
+    if (rule !== undefined && !sourceOfRule(rule, ruleNamed(rule)?.find)) unexplained.add(`rule ${rule}`)
     if (step.kind === 'request.sent')
       for (const name of namesIn(step.data.request))
         if (!parameterText(name)) unexplained.add(`parameter ${name}`)
@@ -54,7 +54,7 @@ test.each(['jwt', 'database'] as const)('whatever a sign-in records is explained
       for (const [name] of headers) if (!headerText(name)) unexplained.add(`header ${name}`)
     }
     if (step.kind === 'callback.called' && step.data.callback !== 'profile')
-      if (!placeOfCallback(step.data.callback)) unexplained.add(`callback ${step.data.callback}`)
+      if (!sourceOfCallback(step.data.callback)) unexplained.add(`callback ${step.data.callback}`)
   }
   expect([...unexplained]).toEqual([])
 })

@@ -72,14 +72,14 @@ it('a sign-in with the user’s own configuration gives the session that its cal
     strategy: 'jwt',
   })
   const jwt = only(steps, 'callback.returned').find(({ data }) => data.callback === 'jwt')
-  expect(jwt?.data).toMatchObject({ result: { role: 'admin' }, place: { file: 'auth.ts', line: 14 } })
+  expect(jwt?.data).toMatchObject({ result: { role: 'admin' }, location: { file: 'auth.ts', line: 14 } })
   const profile = only(steps, 'callback.returned').find(({ data }) => data.callback === 'profile')
-  expect(profile?.data.place).toMatchObject({ file: 'auth.ts', line: 8 })
+  expect(profile?.data.location).toMatchObject({ file: 'auth.ts', line: 8 })
   expect(only(steps, 'console.written')[0]?.data).toEqual({
     level: 'log',
     text: 'role admin',
     label: 'callbacks.jwt',
-    place: { file: 'auth.ts', line: 16 },
+    location: { file: 'auth.ts', line: 16 },
   })
 })
 
@@ -96,7 +96,7 @@ describe('a callback that does not come to a good end', () => {
     const [returned] = only(await stepsOf(house), 'callback.returned').filter(
       ({ data }) => data.callback === 'signIn',
     )
-    expect(returned?.data.place).toEqual({ file: 'auth.ts', line: 7 })
+    expect(returned?.data.location).toEqual({ file: 'auth.ts', line: 7 })
     await house.command('setup.change', {
       setup: { code: { ...code, files: { 'auth.ts': authTs('') } } },
     })
@@ -121,7 +121,7 @@ describe('a callback that does not come to a good end', () => {
     expect(thrown?.data.error).toMatchObject({
       type: 'TypeError',
       message: 'no role',
-      place: { file: 'auth.ts', line: 12 },
+      location: { file: 'auth.ts', line: 12 },
     })
     expect(thrown?.data.error?.stack?.split('\n')).toHaveLength(2)
 
@@ -130,7 +130,7 @@ describe('a callback that does not come to a good end', () => {
     const ended = only(await stepsOf(looping.house), 'callback.returned').find(
       ({ data }) => data.callback === 'jwt',
     )
-    expect(ended?.data.error).toMatchObject({ problem: 'overrun', place: { file: 'auth.ts' } })
+    expect(ended?.data.error).toMatchObject({ problem: 'overrun', location: { file: 'auth.ts' } })
     expect(ended?.outcome).toBe('failed')
   })
 })

@@ -1,16 +1,16 @@
-import type { IsolateFailure, IsolateProblem, Place } from './messages.ts'
+import type { FileLocation, IsolateFailure, IsolateProblem } from './messages.ts'
 
 /** The user's code could not be run, or did not finish. */
 export class IsolateError extends Error {
   readonly problem: IsolateProblem
-  readonly place: Place | undefined
+  readonly location: FileLocation | undefined
   readonly failure: IsolateFailure
 
   constructor(failure: IsolateFailure, options?: { readonly cause?: unknown }) {
     super(failure.message, options)
     this.name = 'IsolateError'
     this.problem = failure.problem
-    this.place = failure.place
+    this.location = failure.location
     this.failure = failure
     if (failure.stack) this.stack = `${this.name}: ${failure.message}\n${failure.stack}`
   }

@@ -53,7 +53,7 @@ export type ToInterpreter =
     }
 
 /** A place in the user's files. Lines and columns count from 1. */
-export interface Place {
+export interface FileLocation {
   readonly file: string
   readonly line: number
   readonly column?: number | undefined
@@ -88,7 +88,7 @@ export type IsolateProblem =
 export interface IsolateFailure {
   readonly problem: IsolateProblem
   readonly message: string
-  readonly place?: Place | undefined
+  readonly location?: FileLocation | undefined
   /** The user's own frames, one per line. */
   readonly stack?: string | undefined
   /** What was thrown, encoded. */
@@ -101,7 +101,7 @@ export interface IsolateFailure {
 export interface Notice {
   readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
   readonly message: string
-  readonly place?: Place | undefined
+  readonly location?: FileLocation | undefined
 }
 
 export type FromInterpreter =
@@ -119,7 +119,7 @@ export type FromInterpreter =
       readonly call: number
       readonly level: string
       readonly text: string
-      readonly place?: Place | undefined
+      readonly location?: FileLocation | undefined
     }
   | { readonly type: 'notice'; readonly notice: Notice }
   /** User code is about to run. From here to `rested` the host measures the time, too. */

@@ -8,9 +8,15 @@ import { claimText, EXPLAINED, headerText, parameterText } from './parameters.ts
 import { lessonOfRequest } from './requests.ts'
 import { lessonOfResponse } from './responses.ts'
 import { RULE_LINES } from './rule-lines.ts'
-import { type Place, placeOfCallback, placeOfError, placeOfEvent, placeOfOperation } from './sources.ts'
+import {
+  type SourceExcerpt,
+  sourceOfCallback,
+  sourceOfError,
+  sourceOfEvent,
+  sourceOfOperation,
+} from './sources.ts'
 
-function lineOf(place: Place | undefined): string | undefined {
+function lineOf(place: SourceExcerpt | undefined): string | undefined {
   return place && `${place.path}: ${place.lines[place.line - 1]}`
 }
 
@@ -42,21 +48,21 @@ test('every rule that a fact of the engine can name is known', () => {
 
 test('the callbacks and events of app.example are found where they are written', () => {
   for (const name of ['signIn', 'redirect', 'jwt', 'session'])
-    expect(lineOf(placeOfCallback(name)), name).toMatch(new RegExp(`^src/sim/site/.*: +${name}[(:]`))
-  expect(lineOf(placeOfCallback('session'))).not.toContain('strategy')
+    expect(lineOf(sourceOfCallback(name)), name).toMatch(new RegExp(`^src/sim/site/.*: +${name}[(:]`))
+  expect(lineOf(sourceOfCallback('session'))).not.toContain('strategy')
   for (const name of Object.keys(EVENTS))
-    expect(lineOf(placeOfEvent(name)), name).toMatch(new RegExp(`^src/.*: +${name}[(:]`))
-  expect(placeOfCallback('nothing')).toBeUndefined()
+    expect(lineOf(sourceOfEvent(name)), name).toMatch(new RegExp(`^src/.*: +${name}[(:]`))
+  expect(sourceOfCallback('nothing')).toBeUndefined()
 })
 
 test('an error of the engine is found by its type, whatever else is logged is not', () => {
-  expect(lineOf(placeOfError('OAuthCallbackError'))).toMatch(/errors\.ts: export class OAuthCallbackError /)
-  expect([placeOfError('TypeError'), placeOfError('(x+)+$')]).toEqual([undefined, undefined])
+  expect(lineOf(sourceOfError('OAuthCallbackError'))).toMatch(/errors\.ts: export class OAuthCallbackError /)
+  expect([sourceOfError('TypeError'), sourceOfError('(x+)+$')]).toEqual([undefined, undefined])
 })
 
 test('every operation is found in the contract', () => {
   for (const name of Object.keys(OPERATIONS))
-    expect(lineOf(placeOfOperation(name)), name).toMatch(new RegExp(`^src/core/adapters.ts: +${name}`))
+    expect(lineOf(sourceOfOperation(name)), name).toMatch(new RegExp(`^src/core/adapters.ts: +${name}`))
 })
 
 test('fields, headers and claims are explained in sentences, names from outside in none', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RULE_LINES } from './rule-lines.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
-import { placeOfRule } from './sources.ts'
+import { sourceOfRule } from './sources.ts'
 
 const texts = RULE_FAMILIES.flatMap((family) =>
   Object.entries(family.rules).map(([id, rule]) => ({ id, family, ...rule })),
@@ -22,7 +22,7 @@ test('every family says why there are such rules', () => {
 })
 
 test('every rule is found in the source of its room', () => {
-  const lost = texts.filter(({ id, find }) => placeOfRule(id, find) === undefined).map(({ id }) => id)
+  const lost = texts.filter(({ id, find }) => sourceOfRule(id, find) === undefined).map(({ id }) => id)
   expect(lost).toEqual([])
 })
 

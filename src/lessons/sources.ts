@@ -16,7 +16,7 @@ const SOURCES: Readonly<Record<string, string>> = import.meta.glob(
 )
 
 /** A place in the source of authscope. */
-export interface Place {
+export interface SourceExcerpt {
   /** Path below the repository: `src/core/csrf/csrf-token.ts`. */
   readonly path: string
   /** 1-based. */
@@ -28,40 +28,40 @@ export interface Place {
 const TABLES = /(?:observe\/rules|verdict)\.ts$/
 
 /** Where a rule is enforced: at the named function or constant, else where its id occurs. */
-export function placeOfRule(id: string, name: string | undefined): Place | undefined {
+export function sourceOfRule(id: string, name: string | undefined): SourceExcerpt | undefined {
   const room = RULE_LINES.get(id)?.room
   if (room === undefined) return undefined
   const pattern = name === undefined ? `'${id}'` : declarationOf(name)
-  return findPlace(`../${room}/`, pattern)
+  return findSource(`../${room}/`, pattern)
 }
 
 /** A callback of app.example as its configuration has it, else the engine's default. */
-export function placeOfCallback(name: string): Place | undefined {
+export function sourceOfCallback(name: string): SourceExcerpt | undefined {
   const pattern = memberOf(name)
   return (
-    findPlace('../sim/site/', pattern, 'callbacks: {') ??
-    findPlace('../sim/site/', pattern) ??
-    findPlace('../core/config/default-callbacks', pattern)
+    findSource('../sim/site/', pattern, 'callbacks: {') ??
+    findSource('../sim/site/', pattern) ??
+    findSource('../core/config/default-callbacks', pattern)
   )
 }
 
 /** An event handler of app.example, else what the contract says of the event. */
-export function placeOfEvent(name: string): Place | undefined {
+export function sourceOfEvent(name: string): SourceExcerpt | undefined {
   const pattern = memberOf(name)
   return (
-    findPlace('../sim/site/', pattern, 'events: {') ??
-    findPlace('../core/types.ts', pattern, 'interface Events {')
+    findSource('../sim/site/', pattern, 'events: {') ??
+    findSource('../core/types.ts', pattern, 'interface Events {')
   )
 }
 
 /** An adapter operation in the contract: what goes in and what comes out. */
-export function placeOfOperation(name: string): Place | undefined {
-  return findPlace('../core/adapters.ts', memberOf(name), 'interface Adapter {')
+export function sourceOfOperation(name: string): SourceExcerpt | undefined {
+  return findSource('../core/adapters.ts', memberOf(name), 'interface Adapter {')
 }
 
 /** The class of an error of the engine. */
-export function placeOfError(type: string): Place | undefined {
-  return /^\w+$/.test(type) ? findPlace('../core/errors.ts', declarationOf(type)) : undefined
+export function sourceOfError(type: string): SourceExcerpt | undefined {
+  return /^\w+$/.test(type) ? findSource('../core/errors.ts', declarationOf(type)) : undefined
 }
 
 function memberOf(name: string): RegExp {
@@ -73,7 +73,7 @@ function declarationOf(name: string): RegExp {
 }
 
 /** The first line that matches, in a file that holds `after`, behind that. */
-function findPlace(beginning: string, pattern: string | RegExp, after = ''): Place | undefined {
+function findSource(beginning: string, pattern: string | RegExp, after = ''): SourceExcerpt | undefined {
   const wanted = typeof pattern === 'string' ? literal(pattern) : pattern
   for (const [path, text] of Object.entries(SOURCES)) {
     if (!path.startsWith(beginning) || TABLES.test(path)) continue

@@ -2,7 +2,7 @@ import { resolveWritten } from '../protocol/resolve.ts'
 import { attribute, findAll, nearest, originOf, replace, wrap, written } from './dom.ts'
 import { fieldsOf, formSetting, type Sending } from './form.ts'
 import { loader, loadInFrame } from './frames.ts'
-import { askFor, type NavigateMessage, type Page, placeOf } from './page.ts'
+import { askFor, documentAddressOf, type NavigateMessage, type Page } from './page.ts'
 import { takeAction } from './person.ts'
 import { keysDown, whereTo } from './presses.ts'
 import { sendForm } from './send.ts'
@@ -41,7 +41,7 @@ export function openElsewhere(page: Page): void {
   replace(window, 'open', {
     writable: true,
     value: (url?: string | URL, target = '_blank') => {
-      const expected = resolveWritten(placeOf(page), url ? String(url) : 'about:blank')
+      const expected = resolveWritten(documentAddressOf(page), url ? String(url) : 'about:blank')
       if (expected !== undefined) load(page, expected, whereIs(target))
       // As if pop-ups were blocked: simulated tabs share no objects.
       return null
@@ -61,7 +61,7 @@ function takeLink(page: Page, event: MouseEvent): void {
   if (where === 'frame') return
   // Schemes of other programs and javascript end here too: the sandbox doesn't stop a click with Control.
   event.preventDefault()
-  const url = resolveWritten(placeOf(page), href)
+  const url = resolveWritten(documentAddressOf(page), href)
   if (url !== undefined && where !== 'nowhere') load(page, url, where)
 }
 

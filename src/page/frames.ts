@@ -1,7 +1,7 @@
 import { MAX_NESTING } from '../protocol/frame.ts'
 import { resolveWritten } from '../protocol/resolve.ts'
 import { attribute, findAll, nearest, written } from './dom.ts'
-import { askFor, type Page, placeOf } from './page.ts'
+import { askFor, documentAddressOf, type Page } from './page.ts'
 
 const FRAMES = 'iframe,frame'
 /** With another origin or separate storage, a frame's requests would bypass the worker. The tab's sandbox applies to it in any case. */
@@ -37,7 +37,7 @@ function mapFrame(page: Page, frame: Element): void {
   for (const name of HIDING) if (attribute(frame, name) !== null) frame.removeAttribute(name)
   // A document in an attribute has no script of ours. The worker made it so that it can only be looked at.
   if (attribute(frame, 'srcdoc') !== null) return
-  const url = resolveWritten(placeOf(page), written(frame, 'src') || 'about:blank')
+  const url = resolveWritten(documentAddressOf(page), written(frame, 'src') || 'about:blank')
   if (url !== undefined) loadInFrame(page, frame, url)
 }
 

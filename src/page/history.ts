@@ -1,7 +1,7 @@
 import { fromAddress, toAddress } from '../protocol/address.ts'
 import { resolveWritten } from '../protocol/resolve.ts'
 import { replace, wrap } from './dom.ts'
-import { type Page, placeOf } from './page.ts'
+import { documentAddressOf, type Page } from './page.ts'
 
 const nativeReplace = History.prototype.replaceState
 
@@ -42,9 +42,9 @@ export function mapHistory(page: Page): void {
 
 /** @throws SecurityError as the platform does when the URL is another origin's. */
 function stateAddress(page: Page, written: string): string {
-  const place = placeOf(page)
-  const url = resolveWritten(place, written)
-  if (url === undefined || new URL(url).origin !== new URL(place.url).origin) {
+  const documentAddress = documentAddressOf(page)
+  const url = resolveWritten(documentAddress, written)
+  if (url === undefined || new URL(url).origin !== new URL(documentAddress.url).origin) {
     throw new DOMException(`${written} has another origin.`, 'SecurityError')
   }
   return realAddress(page, url)

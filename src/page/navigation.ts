@@ -2,7 +2,7 @@ import { fromAddress } from '../protocol/address.ts'
 import { resolveReal, resolveWritten } from '../protocol/resolve.ts'
 import { attribute, findAll, written } from './dom.ts'
 import { sendingOf } from './form.ts'
-import { askFor, type Page, placeOf } from './page.ts'
+import { askFor, documentAddressOf, type Page } from './page.ts'
 import { takeAction } from './person.ts'
 import { sendForm } from './send.ts'
 
@@ -48,12 +48,14 @@ function mapOne(page: Page, event: NavigateEvent): void {
     sendForm(page, sending, { entries: formData, search: new URL(destination.url).search }, wanted)
     return
   }
-  const place = placeOf(page)
+  const documentAddress = documentAddressOf(page)
   const href = written(sourceElement, 'href') ?? written(sourceElement, 'xlink:href')
-  const url = href === null ? resolveReal(place, destination.url) : resolveWritten(place, href)
+  const url =
+    href === null ? resolveReal(documentAddress, destination.url) : resolveWritten(documentAddress, href)
   if (url === undefined) return
   const { hash } = new URL(url)
-  if (hash !== '' && url.slice(0, -hash.length) === place.url.replace(/#.*$/, '')) goToFragment(event, hash)
+  if (hash !== '' && url.slice(0, -hash.length) === documentAddress.url.replace(/#.*$/, ''))
+    goToFragment(event, hash)
   else askFor(page, { ...wanted, url })
 }
 

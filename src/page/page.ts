@@ -1,6 +1,6 @@
 import { fromAddress } from '../protocol/address.ts'
 import type { PageContext, PageMessage } from '../protocol/frame.ts'
-import type { DocumentPlace } from '../protocol/resolve.ts'
+import type { DocumentAddress } from '../protocol/resolve.ts'
 
 /** What every part of the script needs. */
 export interface Page {
@@ -12,7 +12,7 @@ export interface Page {
 export type NavigateMessage = Extract<PageMessage, { readonly authscope: 'page.navigate' }>
 
 /** The document's current URL: `history.replaceState` may have moved it since it was loaded. */
-export function placeOf({ context }: Page): DocumentPlace {
+export function documentAddressOf({ context }: Page): DocumentAddress {
   const { base, world, device } = context
   const address = fromAddress(base, location.href)
   const url = 'problem' in address ? context.url : address.url

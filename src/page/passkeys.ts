@@ -7,7 +7,7 @@ import {
 import { describeError } from './describe-passkey-error.ts'
 import { attribute, findAll } from './dom.ts'
 import { guardCeremonies } from './passkey-guard.ts'
-import { whyNoPasskeys } from './passkey-place.ts'
+import { whyNoPasskeys } from './real-location.ts'
 
 /** Forms of an app that end in a ceremony. The attribute says where to get its options. */
 const OWN_FORM = 'data-passkey'
@@ -96,8 +96,8 @@ function addField(form: HTMLFormElement, name: string, value: string): void {
 }
 
 function complain(form: HTMLFormElement, text: string): void {
-  for (const place of findAll('[role=alert]', form)) {
-    place.textContent = text
-    place.toggleAttribute('hidden', text === '')
+  for (const alertBox of findAll('[role=alert]', form)) {
+    alertBox.textContent = text
+    alertBox.toggleAttribute('hidden', text === '')
   }
 }

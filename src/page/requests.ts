@@ -1,13 +1,14 @@
 import { addressOfWritten, resolveReal } from '../protocol/resolve.ts'
 import { replace, wrap } from './dom.ts'
-import { type Page, placeOf } from './page.ts'
+import { documentAddressOf, type Page } from './page.ts'
 
 /**
  * The policy lets scripts request only our own addresses. A request for a virtual URL is therefore sent to the address that replaces it, and scripts
  * read virtual URLs back. The worker judges the request by the virtual URL.
  */
 export function mapRequests(page: Page): void {
-  const addressOf = (url: string | URL): string => addressOfWritten(placeOf(page), String(url)) ?? String(url)
+  const addressOf = (url: string | URL): string =>
+    addressOfWritten(documentAddressOf(page), String(url)) ?? String(url)
   replace(window, 'Request', {
     writable: true,
     enumerable: false,
@@ -55,7 +56,7 @@ function mapRead<T extends object>(page: Page, prototype: T, name: keyof T & str
   replace(prototype, name, {
     get(this: T) {
       const real = String(read.call(this))
-      return real === '' ? '' : (resolveReal(placeOf(page), real) ?? real)
+      return real === '' ? '' : (resolveReal(documentAddressOf(page), real) ?? real)
     },
   })
 }

@@ -1,6 +1,6 @@
 import { resolveWritten } from '../protocol/resolve.ts'
 import { encodeForm, encodeQuery, fieldsOf, formSetting, type Sending } from './form.ts'
-import { askFor, type NavigateMessage, type Page, placeOf } from './page.ts'
+import { askFor, documentAddressOf, type NavigateMessage, type Page } from './page.ts'
 
 /** Asks the workbench to send a form. `entries` are its fields; for a GET form it may be the encoded query (`?a=1`). */
 export function sendForm(
@@ -10,7 +10,7 @@ export function sendForm(
   wanted: Pick<NavigateMessage, 'target' | 'background' | 'replace' | 'action'>,
   answer?: (address: string) => void,
 ): void {
-  const url = resolveWritten(placeOf(page), formSetting(sending, 'action'))
+  const url = resolveWritten(documentAddressOf(page), formSetting(sending, 'action'))
   if (url === undefined) return
   const { entries } = fields
   if (formSetting(sending, 'method').toLowerCase() === 'post') {
@@ -24,6 +24,6 @@ export function sendForm(
   const target = new URL(url)
   target.search = entries ? encodeQuery(entries) : (fields.search ?? '')
   // Loading the same page again adds no entry to the history.
-  const replace = wanted.replace || (wanted.target === 'frame' && target.href === placeOf(page).url)
+  const replace = wanted.replace || (wanted.target === 'frame' && target.href === documentAddressOf(page).url)
   askFor(page, { ...wanted, replace, url: target.href }, answer)
 }

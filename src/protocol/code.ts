@@ -24,7 +24,7 @@ export interface CodeLimits {
 }
 
 /** Where in the user's files. Lines and columns are counted from 1. */
-export interface CodePlace {
+export interface SourceLocation {
   readonly file: string
   readonly line: number
   readonly column?: number
@@ -37,7 +37,7 @@ export type CodeFlavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
 export interface CodeNotice {
   readonly notice: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
   readonly message: string
-  readonly place?: CodePlace
+  readonly location?: SourceLocation
 }
 
 /** The code could not be run, or not to its end. */
@@ -45,7 +45,7 @@ export interface CodeFailure {
   /** `import`, `syntax`, `version-4`, `no-config`, `threw`, `overrun`, `memory`, `stack`, `not-started`, `trapped`, `never-settles`, `ended`, or what a value cannot cross with. */
   readonly problem: string
   readonly message: string
-  readonly place?: CodePlace
+  readonly location?: SourceLocation
   /** The user's own frames, one a line. */
   readonly stack?: string
 }

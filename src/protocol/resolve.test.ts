@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toAddress } from './address.ts'
-import { type DocumentPlace, resolveReal, resolveWritten } from './resolve.ts'
+import { type DocumentAddress, resolveReal, resolveWritten } from './resolve.ts'
 
-const places: readonly DocumentPlace[] = ['/', '/authscope/', '/a/b/'].map((base) => ({
+const places: readonly DocumentAddress[] = ['/', '/authscope/', '/a/b/'].map((base) => ({
   base,
   realOrigin: 'http://localhost:4173',
   world: 'w1',
@@ -12,8 +12,8 @@ const places: readonly DocumentPlace[] = ['/', '/authscope/', '/a/b/'].map((base
 }))
 
 /** What the browser makes of a URL in the document before anyone asks us. */
-function inBrowser(place: DocumentPlace, written: string): string {
-  return new URL(written, place.realOrigin + toAddress(place.base, place)).href
+function inBrowser(documentAddress: DocumentAddress, written: string): string {
+  return new URL(written, documentAddress.realOrigin + toAddress(documentAddress.base, documentAddress)).href
 }
 
 describe('resolveWritten', () => {
@@ -30,7 +30,7 @@ describe('resolveWritten', () => {
     ['data:text/html,x', undefined],
     ['https://', undefined],
   ])('%j → %s', (written, expected) => {
-    for (const place of places) expect(resolveWritten(place, written)).toBe(expected)
+    for (const documentAddress of places) expect(resolveWritten(documentAddress, written)).toBe(expected)
   })
 })
 
@@ -45,7 +45,8 @@ describe('resolveReal', () => {
     ['../../../github.com/x', 'https://github.com/x'],
     ['javascript:alert(1)', undefined],
   ])('%j → %s', (written, expected) => {
-    for (const place of places) expect(resolveReal(place, inBrowser(place, written))).toBe(expected)
+    for (const documentAddress of places)
+      expect(resolveReal(documentAddress, inBrowser(documentAddress, written))).toBe(expected)
   })
 
   it('agrees with the virtual URL for everything that does not climb beyond the root', () => {
@@ -56,20 +57,23 @@ describe('resolveReal', () => {
       fc.webQueryParameters().map((text) => (text === '' ? '' : `?${text}`)),
     )
     fc.assert(
-      fc.property(fc.constantFrom(...places), relative, (place, [up, parts, query]) => {
+      fc.property(fc.constantFrom(...places), relative, (documentAddress, [up, parts, query]) => {
         const written = `${'../'.repeat(up)}x${parts.join('/')}${query}`
-        expect(resolveReal(place, inBrowser(place, written))).toBe(new URL(written, place.url).href)
+        expect(resolveReal(documentAddress, inBrowser(documentAddress, written))).toBe(
+          new URL(written, documentAddress.url).href,
+        )
       }),
     )
   })
 
   it('takes an address of the same world and device for the URL that it names, and no other', () => {
-    for (const place of places) {
+    for (const documentAddress of places) {
       const address = (world: string, device: string) =>
-        place.realOrigin + toAddress(place.base, { world, device, url: 'https://github.com/x?y#z' })
-      expect(resolveReal(place, address('w1', 'laptop'))).toBe('https://github.com/x?y#z')
+        documentAddress.realOrigin +
+        toAddress(documentAddress.base, { world, device, url: 'https://github.com/x?y#z' })
+      expect(resolveReal(documentAddress, address('w1', 'laptop'))).toBe('https://github.com/x?y#z')
       for (const other of [address('w2', 'laptop'), address('w1', 'phone')])
-        expect(new URL(resolveReal(place, other) ?? '').origin).toBe('https://app.example')
+        expect(new URL(resolveReal(documentAddress, other) ?? '').origin).toBe('https://app.example')
     }
   })
 
@@ -90,12 +94,16 @@ describe('resolveReal', () => {
       'authscope',
     )
     fc.assert(
-      fc.property(fc.constantFrom(...places), fc.array(piece, { maxLength: 14 }), (place, parts) => {
-        const written = `./${parts.join('/')}`
-        const url = resolveReal(place, inBrowser(place, written))
-        expect(url).toMatch(/^https?:/)
-        expect(url).not.toContain('localhost')
-      }),
+      fc.property(
+        fc.constantFrom(...places),
+        fc.array(piece, { maxLength: 14 }),
+        (documentAddress, parts) => {
+          const written = `./${parts.join('/')}`
+          const url = resolveReal(documentAddress, inBrowser(documentAddress, written))
+          expect(url).toMatch(/^https?:/)
+          expect(url).not.toContain('localhost')
+        },
+      ),
       { numRuns: 2000 },
     )
   })

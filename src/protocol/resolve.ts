@@ -1,24 +1,24 @@
 import { fromAddress, isAddress, toAddress, toVirtualValue, type VirtualAddress } from './address.ts'
 
 /** Where a simulated document is: what its URLs are resolved against. */
-export interface DocumentPlace extends VirtualAddress {
+export interface DocumentAddress extends VirtualAddress {
   readonly base: string
   /** Origin the site is served from. */
   readonly realOrigin: string
 }
 
 /** The virtual URL of a URL as an attribute has it, or `undefined` when it is neither http nor https. */
-export function resolveWritten(place: DocumentPlace, written: string): string | undefined {
-  const value = toVirtualValue(place.base, place.realOrigin, written.trim())
-  return URL.canParse(value, place.url) ? webUrl(new URL(value, place.url)) : undefined
+export function resolveWritten(documentAddress: DocumentAddress, written: string): string | undefined {
+  const value = toVirtualValue(documentAddress.base, documentAddress.realOrigin, written.trim())
+  return URL.canParse(value, documentAddress.url) ? webUrl(new URL(value, documentAddress.url)) : undefined
 }
 
 /** The real address of a URL as an attribute or a script has it, or `undefined` when it is neither http nor https. */
-export function addressOfWritten(place: DocumentPlace, written: string): string | undefined {
-  const url = resolveWritten(place, written)
+export function addressOfWritten(documentAddress: DocumentAddress, written: string): string | undefined {
+  const url = resolveWritten(documentAddress, written)
   return url === undefined
     ? undefined
-    : toAddress(place.base, { world: place.world, device: place.device, url })
+    : toAddress(documentAddress.base, { world: documentAddress.world, device: documentAddress.device, url })
 }
 
 /**
@@ -26,15 +26,18 @@ export function addressOfWritten(place: DocumentPlace, written: string): string 
  * http nor https. An address of the same world and device names its own URL; pages hold nothing else. What was root-relative, or climbed with
  * too many `..` to where no URL is named, stays at the document's own virtual origin.
  */
-export function resolveReal(place: DocumentPlace, real: string): string | undefined {
+export function resolveReal(documentAddress: DocumentAddress, real: string): string | undefined {
   const url = new URL(real)
-  if (url.origin !== place.realOrigin) return webUrl(url)
-  const address = fromAddress(place.base, url.pathname + url.search + url.hash)
-  const isHere = !('problem' in address) && address.world === place.world && address.device === place.device
+  if (url.origin !== documentAddress.realOrigin) return webUrl(url)
+  const address = fromAddress(documentAddress.base, url.pathname + url.search + url.hash)
+  const isHere =
+    !('problem' in address) &&
+    address.world === documentAddress.world &&
+    address.device === documentAddress.device
   if (isHere) return address.url
-  const target = new URL('/', place.url)
-  target.pathname = isAddress(place.base, url.pathname)
-    ? `/${beyondRoot(toAddress(place.base, { ...place, url: target.href }), url.pathname)}`
+  const target = new URL('/', documentAddress.url)
+  target.pathname = isAddress(documentAddress.base, url.pathname)
+    ? `/${beyondRoot(toAddress(documentAddress.base, { ...documentAddress, url: target.href }), url.pathname)}`
     : url.pathname
   target.search = url.search
   target.hash = url.hash

@@ -1,5 +1,5 @@
 // Checks of what steps carry. Of each part, what the worker and the workbench rely on.
-import type { CodePlace } from './code.ts'
+import type { SourceLocation } from './code.ts'
 import {
   type Check,
   hasFields,
@@ -58,11 +58,11 @@ export const isCookie = hasFields({
   lastAccess: isMoment,
 })
 export const isVerdict = hasFields({ rule: isString, reason: isString, spec: isSpec })
-export const isPlace = hasFields<Omit<CodePlace, 'column'>>({ file: isString, line: isInteger(1) })
+export const isPlace = hasFields<Omit<SourceLocation, 'column'>>({ file: isString, line: isInteger(1) })
 export const isError = hasFields({
   type: isString,
   message: isString,
-  place: optional(isPlace),
+  location: optional(isPlace),
   stack: optional(isString),
 })
 export const isArgs = isList(isAnything)

@@ -1,4 +1,4 @@
-import type { CodeFailure, CodeFlavour, CodeNotice, CodePlace, Strategy } from './code.ts'
+import type { CodeFailure, CodeFlavour, CodeNotice, SourceLocation, Strategy } from './code.ts'
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
@@ -64,7 +64,7 @@ export interface RecordedError {
   readonly cause?: unknown
   /** Why the user's code gave no value: `overrun`, `memory`… Absent for what it threw itself. */
   readonly problem?: string
-  readonly place?: CodePlace
+  readonly location?: SourceLocation
   /** The user's own frames, one a line. */
   readonly stack?: string
 }
@@ -197,20 +197,20 @@ const STEPS = {
     readonly callback: string
     readonly args: readonly unknown[]
     /** In the user's own code. */
-    readonly place?: CodePlace
-  }>({ callback: isString, args: isArgs, place: optional(isPlace) }),
+    readonly location?: SourceLocation
+  }>({ callback: isString, args: isArgs, location: optional(isPlace) }),
   'callback.returned': carries<{
     readonly callback: string
     /** Arguments after the call: callbacks may change them in place. */
     readonly args: readonly unknown[]
     readonly result?: unknown
     readonly error?: RecordedError
-    readonly place?: CodePlace
+    readonly location?: SourceLocation
   }>({
     callback: isString,
     args: isArgs,
     error: optional(isError),
-    place: optional(isPlace),
+    location: optional(isPlace),
   }),
   'adapter.called': carries<{ readonly operation: string; readonly args: readonly unknown[] }>({
     operation: isString,
@@ -227,8 +227,8 @@ const STEPS = {
     readonly event: string
     readonly message: unknown
     readonly error?: RecordedError
-    readonly place?: CodePlace
-  }>({ event: isString, error: optional(isError), place: optional(isPlace) }),
+    readonly location?: SourceLocation
+  }>({ event: isString, error: optional(isError), location: optional(isPlace) }),
   'token.sealed': carries<EncryptedToken>(isEncrypted),
   'token.opened': carries<EncryptedToken>(isEncrypted),
   'mail.sent': carries<{
@@ -340,10 +340,10 @@ const STEPS = {
     label: isString,
     problem: isString,
     message: isString,
-    place: optional(isPlace),
+    location: optional(isPlace),
     stack: optional(isString),
   }),
-  'code.noticed': carries<CodeNotice>({ notice: isString, message: isString, place: optional(isPlace) }),
+  'code.noticed': carries<CodeNotice>({ notice: isString, message: isString, location: optional(isPlace) }),
   /** The user's code wrote to its console. */
   'console.written': carries<{
     readonly level: string
@@ -351,8 +351,8 @@ const STEPS = {
     /** The function that was running: `callbacks.jwt`; the entry while it loads. */
     readonly label: string
     /** Where that function is. */
-    readonly place?: CodePlace
-  }>({ level: isString, text: isString, label: isString, place: optional(isPlace) }),
+    readonly location?: SourceLocation
+  }>({ level: isString, text: isString, label: isString, location: optional(isPlace) }),
 }
 
 export type StepKind = keyof typeof STEPS

@@ -1,9 +1,9 @@
 import { connectIsolate } from '../isolate/engine/connect-isolate.ts'
 import { openEngineConfig } from '../isolate/engine/engine-config.ts'
 import { IsolateError } from '../isolate/isolate-error.ts'
-import type { FromInterpreter, Notice, Place, ToInterpreter } from '../isolate/messages.ts'
+import type { FileLocation, FromInterpreter, Notice, ToInterpreter } from '../isolate/messages.ts'
 import type { IsolatePort } from '../isolate/port.ts'
-import type { CodeNotice, CodePlace } from '../protocol/code.ts'
+import type { CodeNotice, SourceLocation } from '../protocol/code.ts'
 import type { OpenUserCode } from '../sim/site/code/user-code.ts'
 
 /** An interpreter for one exchange. */
@@ -55,8 +55,8 @@ function openIn(acquire: Acquire): OpenUserCode {
       limits: code.limits,
       end,
       onNotice: (notice) => around.onNotice(noticeOf(notice)),
-      onConsole: ({ place, ...line }) =>
-        around.onConsole({ ...line, ...(place && { place: placeOf(place) }) }),
+      onConsole: ({ location, ...line }) =>
+        around.onConsole({ ...line, ...(location && { location: locationOf(location) }) }),
     })
     // While something still runs, no other caller may wait for it.
     const releaseAtRest = async () => {
@@ -73,9 +73,11 @@ function openIn(acquire: Acquire): OpenUserCode {
       const { files, entry, environment } = code
       const project = { files, entry }
       const opened = await openEngineConfig(isolate, { project, environment, providers, request })
-      const places = new Map([...opened.places].map(([label, place]) => [label, placeOf(place)]))
+      const locations = new Map(
+        [...opened.locations].map(([label, location]) => [label, locationOf(location)]),
+      )
       const { config, flavour, settled } = opened
-      return { config, flavour, places, settled, close }
+      return { config, flavour, locations, settled, close }
     } catch (error) {
       close()
       throw error
@@ -83,10 +85,10 @@ function openIn(acquire: Acquire): OpenUserCode {
   }
 }
 
-function noticeOf({ kind, message, place }: Notice): CodeNotice {
-  return { notice: kind, message, ...(place === undefined ? {} : { place: placeOf(place) }) }
+function noticeOf({ kind, message, location }: Notice): CodeNotice {
+  return { notice: kind, message, ...(location === undefined ? {} : { location: locationOf(location) }) }
 }
 
-function placeOf({ file, line, column }: Place): CodePlace {
+function locationOf({ file, line, column }: FileLocation): SourceLocation {
   return { file, line, ...(column === undefined ? {} : { column }) }
 }

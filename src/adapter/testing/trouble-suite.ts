@@ -12,20 +12,20 @@ const PATIENCE = { blockedMs: 50, totalMs: 5000 }
 
 /** How the storage behaves when others interfere, on any IndexedDB. */
 export function describeTrouble(name: string, newPlatform: () => Platform): void {
-  const place = () => {
+  const newSetup = () => {
     const platform = newPlatform()
     const world = 'trouble'
     return { platform, world, database: databaseName(world), options: { platform, patience: PATIENCE } }
   }
 
   describe(name, () => {
-    describeLife(place)
-    describeInterference(place)
-    describeUpgrades(place)
+    describeLife(newSetup)
+    describeInterference(newSetup)
+    describeUpgrades(newSetup)
   })
 }
 
-type Place = () => {
+type NewSetup = () => {
   platform: Platform
   world: string
   database: string
@@ -36,10 +36,10 @@ function refusal(code: StorageError['code'], message: RegExp) {
   return { name: 'StorageError', code, message: expect.stringMatching(message) }
 }
 
-function describeLife(place: Place): void {
+function describeLife(newSetup: NewSetup): void {
   describe('a world', () => {
     it('keeps its rows when it is closed and opened again', async () => {
-      const { world, options } = place()
+      const { world, options } = newSetup()
       const first = await openWorldDatabase(world, options)
       await first.adapter.createUser(ada())
       first.close()
@@ -50,7 +50,7 @@ function describeLife(place: Place): void {
     })
 
     it('is listed and exists until it is deleted, and others stay', async () => {
-      const { platform, world, options } = place()
+      const { platform, world, options } = newSetup()
       const other = await openRaw('something else', 1, () => {}, platform)
       const one = await openWorldDatabase(world, options)
       const two = await openWorldDatabase('another', options)
@@ -69,12 +69,12 @@ function describeLife(place: Place): void {
     })
 
     it('that does not exist can be deleted', async () => {
-      const { options } = place()
+      const { options } = newSetup()
       await expect(deleteWorld('never-opened', options)).resolves.toBeUndefined()
     })
 
     it('is shared by two connections, as two tabs have them', async () => {
-      const { world, options } = place()
+      const { world, options } = newSetup()
       const [one, two] = await Promise.all([
         openWorldDatabase(world, options),
         openWorldDatabase(world, options),
@@ -90,7 +90,7 @@ function describeLife(place: Place): void {
     })
 
     it('that was closed refuses every call with the code closed', async () => {
-      const { world, options } = place()
+      const { world, options } = newSetup()
       const store = await openWorldDatabase(world, options)
       store.close()
       store.close()
@@ -104,10 +104,10 @@ function describeLife(place: Place): void {
   })
 }
 
-function describeInterference(place: Place): void {
+function describeInterference(newSetup: NewSetup): void {
   describe('when others interfere', () => {
     it('a world that is deleted while it is open says so to its owner and to every later call', async () => {
-      const { world, options } = place()
+      const { world, options } = newSetup()
       const told: StorageError[] = []
       const store = await openWorldDatabase(world, { ...options, onEnded: (error) => told.push(error) })
       await deleteWorld(world, options)
@@ -124,7 +124,7 @@ function describeInterference(place: Place): void {
     })
 
     it('a transaction that is under way when the world is deleted is finished first', async () => {
-      const { world, options } = place()
+      const { world, options } = newSetup()
       const store = await openWorldDatabase(world, options)
       const writing = store.atomically(async () => {
         for (let n = 0; n < 20; n++) await store.put('state', { key: `k${n}`, value: n })
@@ -135,7 +135,7 @@ function describeInterference(place: Place): void {
     })
 
     it('a world lets go when a newer version of the software upgrades it', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const store = await openWorldDatabase(world, options)
       const newer = await openRaw(database, 30, () => {}, platform)
       await expect(store.rows()).rejects.toMatchObject(
@@ -146,7 +146,7 @@ function describeInterference(place: Place): void {
     })
 
     it('a world of a newer version is refused and left as it is', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const newer = await openRaw(database, 30, (db) => db.createObjectStore('future'), platform)
       newer.close()
       await expect(openWorldDatabase(world, options)).rejects.toMatchObject(
@@ -162,7 +162,7 @@ function describeInterference(place: Place): void {
     })
 
     it('an upgrade that an old connection blocks is given up, and does not come about later', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const old = await openRaw(database, 5, (db) => db.createObjectStore('users'), platform)
       await expect(openWorldDatabase(world, options)).rejects.toMatchObject(
         refusal('blocked', /did not open within 0\.05 s\. Close the other tabs of this site, then reload\./),
@@ -175,7 +175,7 @@ function describeInterference(place: Place): void {
     })
 
     it('a world whose opening the browser cuts off, as while it clears data, is opened after all', async () => {
-      const { platform, world, options } = place()
+      const { platform, world, options } = newSetup()
       const briefly = cutOff(platform, 2)
       const store = await openWorldDatabase(world, { ...options, platform: briefly.platform })
       expect(briefly.left()).toBe(0)
@@ -188,7 +188,7 @@ function describeInterference(place: Place): void {
     })
 
     it('a deletion that an old connection blocks is reported', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const old = await openRaw(database, 5, (db) => db.createObjectStore('users'), platform)
       await expect(deleteWorld(world, options)).rejects.toMatchObject(
         refusal('blocked', /couldn.t be deleted within 0\.05 s/),
@@ -198,7 +198,7 @@ function describeInterference(place: Place): void {
     })
 
     it('a world that waits behind a blocked request, of which the browser says nothing, is given up too', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const old = await openRaw(database, 5, (db) => db.createObjectStore('users'), platform)
       const deleting = deleteWorld(world, { platform, patience: { blockedMs: 300, totalMs: 300 } }).catch(
         () => {},
@@ -212,7 +212,7 @@ function describeInterference(place: Place): void {
     })
 
     it('a world whose tables are missing is refused as corrupt and left as it is', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const damaged = await openRaw(
         database,
         20,
@@ -249,10 +249,10 @@ function cutOff({ indexedDB, IDBKeyRange }: Platform, times: number): { platform
   return { platform: { indexedDB: factory, IDBKeyRange }, left: () => left }
 }
 
-function describeUpgrades(place: Place): void {
+function describeUpgrades(newSetup: NewSetup): void {
   describe('upgrades', () => {
     it('bring the rows along that version 1 of the schema stored', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const old = await openVersion1(database, platform)
       await putRaw(old, 'users', ada({ emailVerified: new Date(9) }))
       await putRaw(old, 'accounts', githubAccount())
@@ -283,7 +283,7 @@ function describeUpgrades(place: Place): void {
     })
 
     it('change tables, indexes and rows of a version that follows, in one go', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const old = await openVersion1(database, platform)
       await putRaw(old, 'mail', { id: 'm1', to: 'ada@example.com' }, { id: 'm2', to: 'grace@example.com' })
       old.close()
@@ -305,7 +305,7 @@ function describeUpgrades(place: Place): void {
     })
 
     it('that fail leave the old database as it was', async () => {
-      const { platform, world, database, options } = place()
+      const { platform, world, database, options } = newSetup()
       const old = await openVersion1(database, platform)
       await putRaw(old, 'mail', { id: 'm1' })
       old.close()

@@ -13,8 +13,8 @@ export function describeWorldDatabase(name: string, platform: () => Platform | u
   const made: { world: string; store: WorldDatabase; options: WorldsOptions }[] = []
 
   async function newWorld(): Promise<WorldDatabase> {
-    const place = platform()
-    const options = place === undefined ? {} : { platform: place }
+    const newSetup = platform()
+    const options = newSetup === undefined ? {} : { platform: newSetup }
     const world = `suite-${made.length}`
     await deleteWorld(world, options)
     const store = await openWorldDatabase(world, options)

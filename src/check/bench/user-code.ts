@@ -91,7 +91,7 @@ async function recorded(page: Page): Promise<ProviderProfile> {
     return {
       loads: steps.flatMap(({ kind, tookMs }) => (kind === 'code.loaded' ? [tookMs ?? 0] : [])),
       calls: steps.flatMap((step) =>
-        step.kind === 'callback.returned' && step.data.place !== undefined ? [step.tookMs ?? 0] : [],
+        step.kind === 'callback.returned' && step.data.location !== undefined ? [step.tookMs ?? 0] : [],
       ),
     }
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanMarkup } from '../../sim/rules/markup/clean-markup.ts'
 
-const place = {
+const documentAddress = {
   base: '/',
   realOrigin: 'http://localhost:4173',
   world: 'w1',
@@ -112,7 +112,7 @@ it('whatever a browser makes of a page, no attribute in it leads away', () => {
   expect(foreign('<select><a href=//far.example></select>')).not.toEqual([])
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }), (pieces) => {
-      expect(foreign(cleanMarkup(pieces.join(''), place))).toEqual([])
+      expect(foreign(cleanMarkup(pieces.join(''), documentAddress))).toEqual([])
     }),
     { numRuns: 4000 },
   )
@@ -120,5 +120,5 @@ it('whatever a browser makes of a page, no attribute in it leads away', () => {
 
 it('no tree is closed', () => {
   const html = '<div><template ShadowRootMode=&#99;losed><a href=/x>x</a></template></div>'
-  expect(documentOf(cleanMarkup(html, place)).querySelector('div')?.shadowRoot).not.toBeNull()
+  expect(documentOf(cleanMarkup(html, documentAddress)).querySelector('div')?.shadowRoot).not.toBeNull()
 })

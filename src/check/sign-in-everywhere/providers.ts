@@ -3,14 +3,14 @@ import { app, type World } from '../../mocks/testing/world.ts'
 import type { Factory } from '../providers/upstream.ts'
 
 /** A provider of the catalogue, and where a customer's own server of it is met. */
-export interface Place {
+export interface ProviderSite {
   readonly id: string
   readonly type: 'oauth' | 'oidc'
   readonly at: string
 }
 
 /** What somebody who registered app.example at the provider writes into the configuration. */
-export async function optionsFor(factory: Factory, { id, at }: Place, world: World): Promise<object> {
+export async function optionsFor(factory: Factory, { id, at }: ProviderSite, world: World): Promise<object> {
   const registration = { clientId: app.clientId, clientSecret: app.clientSecret }
   if (id === 'apple') return { clientId: signingApp.clientId, clientSecret: await signedSecret(world) }
   // Its address for tokens and its RESTlet are the customer's.

@@ -7,16 +7,16 @@ import { signingApp } from '../../mocks/testing/apps.ts'
 import { app, createWorld, type World } from '../../mocks/testing/world.ts'
 import { type Factory, loadOurs } from '../providers/upstream.ts'
 import { person, told } from './expectations.ts'
-import { optionsFor, type Place } from './providers.ts'
+import { optionsFor, type ProviderSite } from './providers.ts'
 import { signIn } from './sign-in.ts'
 
-const github: Place = { id: 'github', type: 'oauth', at: 'https://github.com' }
-const places: readonly Place[] = [github, ...catalogue]
+const github: ProviderSite = { id: 'github', type: 'oauth', at: 'https://github.com' }
+const sites: readonly ProviderSite[] = [github, ...catalogue]
 
 const network = createNetwork({ apps: [] })
 
 /** A world in which app.example is registered at one provider, as its developer would do it. */
-function createWorldFor({ id, at }: Place, callbackId: string) {
+function createWorldFor({ id, at }: ProviderSite, callbackId: string) {
   const callbackUrls = [`https://app.example/auth/callback/${callbackId}`] as const
   const setup = {
     people: [person, { id: 'kofi', name: 'Kofi Brandt', email: 'kofi@example.com' }],
@@ -27,13 +27,13 @@ function createWorldFor({ id, at }: Place, callbackId: string) {
   return { setup, world: createWorld({ ...setup, network }) }
 }
 
-async function enter(place: Place) {
-  const factory = (await loadOurs(place.id)) as Factory
+async function enter(site: ProviderSite) {
+  const factory = (await loadOurs(site.id)) as Factory
   // The preset of Ory Hydra calls itself otherwise than its file.
   const { id } = factory({})
-  const { world, setup } = createWorldFor(place, id)
-  const provider = factory(await optionsFor(factory, place, world)) as Provider
-  const [known] = await network.accounts([place.id], { ...setup, now: world.now, state: world.state })
+  const { world, setup } = createWorldFor(site, id)
+  const provider = factory(await optionsFor(factory, site, world)) as Provider
+  const [known] = await network.accounts([site.id], { ...setup, now: world.now, state: world.state })
   return { world, id, known, ...(await signIn(world, provider, id)) }
 }
 
@@ -46,26 +46,26 @@ async function fetchPicture(world: World, address: string): Promise<string> {
 
 describe('the engine signs in through every provider of the catalogue', () => {
   it('57 of OAuth and 36 of OpenID Connect', () => {
-    const ofType = (wanted: string) => places.filter(({ type }) => type === wanted).length
+    const ofType = (wanted: string) => sites.filter(({ type }) => type === wanted).length
     expect([ofType('oauth'), ofType('oidc')]).toEqual([57, 36])
   })
 
   it('and no expectation is for a provider that is not in it', () => {
-    const ids = places.map(({ id }) => id)
+    const ids = sites.map(({ id }) => id)
     expect(Object.keys(told).filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  it.each(places)('$id', async (place) => {
-    const { world, id, known, account, session } = await enter(place)
-    const { name = person.name, email = person.email, image } = told[place.id] ?? {}
+  it.each(sites)('$id', async (site) => {
+    const { world, id, known, account, session } = await enter(site)
+    const { name = person.name, email = person.email, image } = told[site.id] ?? {}
 
     expect(account).toMatchObject({
       provider: id,
-      type: place.type,
+      type: site.type,
       access_token: expect.stringMatching(/./),
     })
     expect(String(account.providerAccountId)).toBe(known?.sub)
-    if (place.type === 'oidc') expect(decodeJwt(account.id_token ?? '').sub).toBe(known?.sub)
+    if (site.type === 'oidc') expect(decodeJwt(account.id_token ?? '').sub).toBe(known?.sub)
     else expect(account.token_type ?? 'bearer').toBe('bearer')
 
     expect(session.user?.name).toBe(name)

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import type { Move } from '../../lessons/scenes/scene.ts'
-import type { Place } from '../../link/frames/place.ts'
+import type { TabId } from '../../link/frames/tab-id.ts'
 import { createSession, type Session } from '../../link/session/session.ts'
 import { inBursts } from '../../link/transports/announcements.ts'
 import { createWorkerTransport, type WorkerParts } from '../../link/transports/worker-commands.ts'
@@ -41,7 +41,7 @@ export interface SimulatedWindow {
   close(): void
 }
 
-const FRONT: Place = { device: 'laptop', tab: 't1' }
+const FRONT: TabId = { device: 'laptop', tab: 't1' }
 
 export async function openWindow(name: string, options: WindowOptions): Promise<SimulatedWindow> {
   const { listen, tell } = createListeners<Announcement>()

@@ -11,8 +11,8 @@ const cleared = (...acts: readonly number[]) => ({
   'DEV-1': acts.map((act) => `${act} + cookie __Secure-authjs.pkce.code_verifier`),
 })
 /** The engine's `fetch` beside what upstream hands over. */
-const handed = (place: string, ...acts: readonly number[]) => ({
-  'DEV-38': acts.map((act) => `${act} + call ${place}.fetch`),
+const handed = (location: string, ...acts: readonly number[]) => ({
+  'DEV-38': acts.map((act) => `${act} + call ${location}.fetch`),
 })
 /** The markup of a mail that a preset sends is our own. */
 export const OWN_MAILS = 'mail markup'

@@ -2,20 +2,20 @@ import type { Adapter } from '../../core/adapters.ts'
 import { BorderError } from '../border/border-error.ts'
 import { IsolateError } from '../isolate-error.ts'
 import {
+  type FileLocation,
   type FromInterpreter,
   type IsolateFailure,
   LIMITS,
   type Limits,
   type Moment,
   type Notice,
-  type Place,
   type Project,
   type ToInterpreter,
 } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
 import { answerQuestion, type Surroundings } from './answer-questions.ts'
 import { applyChanges } from './apply-changes.ts'
-import { atItsLoop } from './loop-place.ts'
+import { atItsLoop } from './loop-location.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
 export interface ConsoleLine {
@@ -24,7 +24,7 @@ export interface ConsoleLine {
   readonly level: string
   readonly text: string
   /** The line of the user's code that logged it. */
-  readonly place?: Place | undefined
+  readonly location?: FileLocation | undefined
 }
 
 export interface IsolateOptions extends Surroundings {
@@ -207,8 +207,8 @@ function createReceiver({
       }
       case 'console': {
         const label = open.get(message.call)?.label ?? 'after its call'
-        const { level, text, place } = message
-        return options.onConsole?.({ label, level, text, place })
+        const { level, text, location } = message
+        return options.onConsole?.({ label, level, text, location })
       }
       case 'notice':
         return options.onNotice?.(message.notice)
@@ -252,8 +252,9 @@ function thrownBy(failure: IsolateFailure, label: string): unknown {
 }
 
 function errorOf(failure: IsolateFailure, label: string): IsolateError {
-  const { place, path } = failure
-  const where = place && !failure.message.startsWith(place.file) ? ` (${place.file}:${place.line})` : ''
+  const { location, path } = failure
+  const where =
+    location && !failure.message.startsWith(location.file) ? ` (${location.file}:${location.line})` : ''
   const inside = path ? `, at ${path}` : ''
   return new IsolateError({ ...failure, message: `${label}${where}: ${failure.message}${inside}` })
 }

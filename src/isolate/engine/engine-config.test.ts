@@ -31,7 +31,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
 
 test('a configuration comes out as data and functions', async () => {
   const opened = await openProject(AUTH)
-  const { config, flavour, places } = opened
+  const { config, flavour, locations } = opened
   expect(flavour).toBe('next-auth')
   expect(config).toMatchObject({ basePath: '/api/auth', secret: 'test', session: { maxAge: 60 } })
   const [github, google] = config.providers as unknown as [
@@ -52,7 +52,7 @@ test('a configuration comes out as data and functions', async () => {
   const session = await config.callbacks?.session?.({ session: { user: { name: 'O' } }, token } as never)
   expect(session).toEqual({ user: { name: 'O', role: 'admin' } })
   expect(opened.slept).toEqual([20])
-  expect(places.get('callbacks.jwt')).toEqual({ file: 'auth.ts', line: 17 })
+  expect(locations.get('callbacks.jwt')).toEqual({ file: 'auth.ts', line: 17 })
 })
 
 test('a callback runs', async () => {

@@ -3,7 +3,7 @@ import { customFetch } from '../../core/symbols.ts'
 import type { AuthConfig, Provider, ProviderConfig } from '../../core/types.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
-import type { Place, Project } from '../messages.ts'
+import type { FileLocation, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
 import { applyFlavour, type Flavour } from './flavours.ts'
@@ -25,7 +25,7 @@ export interface EngineConfig {
   /** `callbacks.authorized`, which the framework calls, not the engine. */
   readonly authorized: ((params: object) => Promise<unknown>) | undefined
   /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
-  readonly places: ReadonlyMap<string, Place>
+  readonly locations: ReadonlyMap<string, FileLocation>
   /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
   readonly settled: () => Promise<void>
 }
@@ -80,8 +80,8 @@ class Named {
 interface Building {
   readonly isolate: Isolate
   readonly options: EngineConfigOptions
-  readonly written: readonly (Place | null)[]
-  readonly places: Map<string, Place>
+  readonly written: readonly (FileLocation | null)[]
+  readonly locations: Map<string, FileLocation>
 }
 
 /**
@@ -105,14 +105,17 @@ export async function openEngineConfig(
     callable: (number) => new Handle(number),
     revive: reviveNamed,
   })
-  const { config, places: written } = configured.value as { config: unknown; places: (Place | null)[] }
+  const { config, locations: written } = configured.value as {
+    config: unknown
+    locations: (FileLocation | null)[]
+  }
   refuseMissing(config, 'the configuration', project)
   refuseMissing((config as Members | null)?.['providers'], 'providers', project)
   if (typeof config !== 'object' || config === null || !Array.isArray((config as Members)['providers']))
     throw noConfig(
       `the configuration has no list of providers: ${project.entry} must pass an object with one`,
     )
-  const building: Building = { isolate, options, written, places: new Map() }
+  const building: Building = { isolate, options, written, locations: new Map() }
   const built = buildConfig(config as Members, building)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
@@ -120,7 +123,7 @@ export async function openEngineConfig(
     config: { ...applyFlavour(flavour, built, environment), ...(logger && { logger }) },
     flavour,
     authorized: callbacks?.authorized,
-    places: building.places,
+    locations: building.locations,
     settled,
   }
 }
@@ -134,7 +137,7 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
     )
   if (typeof calls === 'number' && calls > 1) {
     const message = `${calls} configurations were made while ${entry} loaded: the last one counts`
-    isolate.notify({ kind: 'several-calls', message, place: { file: entry, line: 1 } })
+    isolate.notify({ kind: 'several-calls', message, location: { file: entry, line: 1 } })
   }
   return (flavour as Flavour | undefined) ?? flavourByImports(files[entry] ?? '')
 }
@@ -152,20 +155,20 @@ function noConfig(message: string): IsolateError {
 
 function version4(entry: string, sign: string): IsolateError {
   const message = `${entry} is written for version 4 of next-auth (it exports ${sign}). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ instead of NEXTAUTH_ in the environment, and auth() instead of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
-  return new IsolateError({ problem: 'version-4', message, place: { file: entry, line: 1 } })
+  return new IsolateError({ problem: 'version-4', message, location: { file: entry, line: 1 } })
 }
 
 /** Everything that the configuration uses must be here; otherwise it would be another configuration. */
 function refuseMissing(value: unknown, label: string, { files }: Project): void {
   if (!(value instanceof Missing)) return
   const { specifier, path, advice } = value
-  const place = placeOfImport(specifier, files)
-  const where = place ? ` (${place.file}:${place.line})` : ''
+  const location = locationOfImport(specifier, files)
+  const where = location ? ` (${location.file}:${location.line})` : ''
   const message = `${label} comes from ${path} of ${specifier}${where}, which is not here. ${advice}`
-  throw new IsolateError({ problem: 'import', message, place })
+  throw new IsolateError({ problem: 'import', message, location })
 }
 
-function placeOfImport(specifier: string, files: Project['files']): Place | undefined {
+function locationOfImport(specifier: string, files: Project['files']): FileLocation | undefined {
   for (const [file, text] of Object.entries(files)) {
     const line = text
       .split('\n')
@@ -261,13 +264,13 @@ function operationBy({ name }: Operation, { adapter }: Isolate): unknown {
   return typeof operation === 'function' ? operation.bind(adapter) : undefined
 }
 
-function callerOf({ number }: Handle, label: string, { isolate, written, places }: Building): Callable {
-  const place = written[number]
-  if (place) places.set(label, place)
+function callerOf({ number }: Handle, label: string, { isolate, written, locations }: Building): Callable {
+  const location = written[number]
+  if (location) locations.set(label, location)
   return async (...args) => {
     const result = await isolate.call(number, args, label)
     const message = complaintAbout(label, result)
-    if (message) isolate.notify({ kind: 'result', message, place: place ?? undefined })
+    if (message) isolate.notify({ kind: 'result', message, location: location ?? undefined })
     return result
   }
 }

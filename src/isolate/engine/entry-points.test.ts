@@ -136,7 +136,7 @@ export const { auth } = NextAuth({ providers: [
   GitHub({ [customFetch]: async (url, init) => new Response(JSON.stringify({ url: String(url), body: init.body }), { status: 418 }) }),
   { id: 'acme', name: 'Acme', type: 'oidc', issuer: 'https://acme.example', profile: (profile) => ({ id: profile.sub, tenant: profile.tid }) },
 ] })`
-  const { config, places } = await openProject(code)
+  const { config, locations } = await openProject(code)
   const [renamed, fetching, own] = config.providers as unknown as [
     { name: string; options: object },
     { options: Record<symbol, typeof fetch> },
@@ -147,7 +147,7 @@ export const { auth } = NextAuth({ providers: [
   expect(answer?.status).toBe(418)
   expect(await answer?.json()).toEqual({ url: 'https://a.example/', body: 'x' })
   expect(await own.profile({ sub: '1', tid: 't' })).toEqual({ id: '1', tenant: 't' })
-  expect(places.get('acme.profile')).toEqual({ file: 'auth.ts', line: 7 })
+  expect(locations.get('acme.profile')).toEqual({ file: 'auth.ts', line: 7 })
 })
 
 test('authorize gets the request, and its own CredentialsSignin comes out as the engine’s', async () => {

@@ -30,9 +30,9 @@ async function failureOf(body: string, limits = short): Promise<IsolateError> {
 }
 
 test('an endless loop ends at its limit, with callback, file and line', async () => {
-  const { problem, message, place } = await failureOf('\n\nlet n = 0\nwhile (true) { n += 1 }')
+  const { problem, message, location } = await failureOf('\n\nlet n = 0\nwhile (true) { n += 1 }')
   expect(problem).toBe('overrun')
-  expect(place).toMatchObject({ file: 'auth.ts' })
+  expect(location).toMatchObject({ file: 'auth.ts' })
   expect(message).toMatch(/^callbacks\.jwt \(auth\.ts:\d+\): it ran for longer than 300 ms/)
 })
 
@@ -93,7 +93,7 @@ test('endless recursion is reported as such', async () => {
     runMs: 20_000,
     memoryBytes: 2 ** 26,
   })
-  expect(error).toMatchObject({ problem: 'stack', place: { file: 'auth.ts', line: 4 } })
+  expect(error).toMatchObject({ problem: 'stack', location: { file: 'auth.ts', line: 4 } })
   const native = await failureOf(
     'let a = []; for (let i = 0; i < 100000; i++) a = [a]; return { a: a.flat(Infinity).length }',
     {
@@ -152,8 +152,8 @@ test('work that outlives its call counts for the open one', async () => {
 })
 
 test('a loop in what the platform has is at the user’s own line', async () => {
-  const { place } = await failureOf(`\nfor (;;) new Blob(['text'])`)
-  expect(place).toMatchObject({ file: 'auth.ts' })
+  const { location } = await failureOf(`\nfor (;;) new Blob(['text'])`)
+  expect(location).toMatchObject({ file: 'auth.ts' })
 })
 
 test('a promise that nothing settles is reported at once', async () => {
@@ -194,12 +194,12 @@ export const { auth } = NextAuth({ providers: [], callbacks: {
     {
       kind: 'result',
       message: 'callbacks.signIn returned nothing: true, false, or a URL as a string was expected',
-      place: { file: 'auth.ts', line: 3 },
+      location: { file: 'auth.ts', line: 3 },
     },
     {
       kind: 'result',
       message: 'callbacks.jwt returned a string: the token, or null to end the session was expected',
-      place: { file: 'auth.ts', line: 4 },
+      location: { file: 'auth.ts', line: 4 },
     },
   ])
 })

@@ -31,13 +31,13 @@ export function encodeOut(
 
 /** The configuration: functions as numbers, and where each is defined. */
 export function encodeConfig(config: unknown): string {
-  const places: unknown[] = []
+  const locations: unknown[] = []
   const { adapter, logger } = (missingIn(Object(config)) ? {} : Object(config)) as {
     readonly adapter?: unknown
     readonly logger?: unknown
   }
   const handleOf = (callable: object, owner: object | undefined): number | undefined => {
-    places.push(placeOf(callable))
+    locations.push(locationOf(callable))
     const called = owner !== undefined && owner === logger ? notAwaited(callable, owner) : callable
     return handles.push({ callable: called, owner }) - 1
   }
@@ -49,7 +49,7 @@ export function encodeConfig(config: unknown): string {
       value === adapter || value === logger ? keysWithClass(value) : Object.keys(value),
   }
   // The places come second: only then are all of them known.
-  return encodeOut({ config, places }, options)
+  return encodeOut({ config, locations }, options)
 }
 
 function describeInConfig(value: object): Description | undefined {
@@ -86,7 +86,7 @@ function keysWithClass(value: object): string[] {
 }
 
 /** QuickJS knows where a function is defined. */
-function placeOf(callable: object): object | null {
+function locationOf(callable: object): object | null {
   const { fileName, lineNumber } = callable as { readonly fileName?: unknown; readonly lineNumber?: unknown }
   return typeof fileName === 'string' && typeof lineNumber === 'number'
     ? { file: fileName, line: lineNumber }

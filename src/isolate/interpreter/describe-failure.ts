@@ -1,4 +1,4 @@
-import type { IsolateFailure, Place } from '../messages.ts'
+import type { FileLocation, IsolateFailure } from '../messages.ts'
 
 /** What QuickJS says about an exception. User code can set these texts: they are only shown. */
 export interface Exception {
@@ -13,12 +13,12 @@ const FRAME = /^\s*at (?:(.*?) \()?([^()\s]+?):(\d+)(?::(\d+))?\)?$/
 export function ownFrames(
   stack: unknown,
   files: ReadonlySet<string>,
-): { frames: string; place: Place | undefined } {
+): { frames: string; location: FileLocation | undefined } {
   const lines = typeof stack === 'string' ? stack.slice(0, 20_000).split('\n') : []
   const own = lines.flatMap((text) => {
     const [, name, file, line, column] = FRAME.exec(text) ?? []
     if (!file || !files.has(file)) return []
-    const place: Place = {
+    const location: FileLocation = {
       file,
       line: Number(line),
       column: column === undefined ? undefined : Number(column),
@@ -26,7 +26,7 @@ export function ownFrames(
     return [
       {
         text: `    at ${name ? `${name} (${text.trim().replace(/^at .*? \(/, '')}` : text.trim().slice(3)}`,
-        place,
+        location,
       },
     ]
   })
@@ -35,7 +35,7 @@ export function ownFrames(
       .slice(0, 20)
       .map(({ text }) => text)
       .join('\n'),
-    place: own[0]?.place,
+    location: own[0]?.location,
   }
 }
 
@@ -44,12 +44,12 @@ export function describeFailure(
   exception: Exception | null | undefined,
   files: ReadonlySet<string>,
 ): IsolateFailure {
-  const { frames, place } = ownFrames(exception?.stack, files)
+  const { frames, location } = ownFrames(exception?.stack, files)
   const name = String(exception?.name ?? 'Error')
   const text = String(
     exception?.message ?? 'null was thrown, as the interpreter does when its memory is used up',
   )
-  const at = { place, stack: frames || undefined }
+  const at = { location, stack: frames || undefined }
   if (exception === null || exception === undefined || isMemory(name, text))
     return { problem: 'memory', message: `memory is used up: ${text}`, ...at }
   if (name === 'InternalError' && text === 'stack overflow')

@@ -166,13 +166,13 @@ export class Exchange {
     if (exit.end === 'trapped')
       return { problem: 'trapped', message: `the interpreter crashed: ${exit.detail}` }
     const words = this.#lastWords ?? exit.exception?.stack
-    const { frames, place } = ownFrames(words, this.#files)
+    const { frames, location } = ownFrames(words, this.#files)
     const { runMs } = this.#parts.limits
-    const why = place
+    const why = location
       ? 'Waiting does not count: is there an endless loop?'
       : 'Are its files too long to be read?'
     const message = `it ran for longer than ${runMs} ms, which is the limit for one call. ${why}`
-    return { problem: 'overrun', message, place, stack: frames || undefined }
+    return { problem: 'overrun', message, location, stack: frames || undefined }
   }
 
   #neverSettles(): IsolateFailure {
@@ -234,14 +234,14 @@ export class Exchange {
     if (state) state.consoleLines += 1
     if ((state?.consoleLines ?? 0) > MOST_CONSOLE_LINES) return
     const [level, line, stack] = JSON.parse(text) as unknown[]
-    const { place } = ownFrames(stack, this.#files)
+    const { location } = ownFrames(stack, this.#files)
     this.#parts.post({
       type: 'console',
       call: this.#current,
       level: String(level),
       text: String(line),
       // The column refers to the prepared text.
-      place: place && { file: place.file, line: place.line },
+      location: location && { file: location.file, line: location.line },
     })
   }
 
@@ -250,10 +250,10 @@ export class Exchange {
     this.#placeholdersTouched += 1
     if (this.#placeholdersTouched > MOST_NOTICES) return
     const [message, stack] = JSON.parse(text) as unknown[]
-    const { place } = ownFrames(stack, this.#files)
+    const { location } = ownFrames(stack, this.#files)
     this.#parts.post({
       type: 'notice',
-      notice: { kind: 'placeholder', message: String(message).slice(0, 1000), place },
+      notice: { kind: 'placeholder', message: String(message).slice(0, 1000), location },
     })
   }
 

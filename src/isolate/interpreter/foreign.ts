@@ -1,4 +1,4 @@
-import type { Notice, Place } from '../messages.ts'
+import type { FileLocation, Notice } from '../messages.ts'
 import { foreignEntry } from './foreign-table.ts'
 import type { MoreOperations } from './host-operations.ts'
 import {
@@ -32,20 +32,24 @@ function texts(argument: unknown): string[] {
   return Array.isArray(argument) && argument.every((part) => typeof part === 'string') ? argument : []
 }
 
-function noticeOf(kind: 'adapter' | 'placeholder' | 'environment', specifier: string, place: Place): Notice {
+function noticeOf(
+  kind: 'adapter' | 'placeholder' | 'environment',
+  specifier: string,
+  location: FileLocation,
+): Notice {
   if (kind === 'adapter') {
     const message = `${specifier} becomes the simulator’s adapter: its rows are in this sandbox’s tables`
-    return { kind, message, place }
+    return { kind, message, location }
   }
   if (kind === 'environment') {
     const message = `${specifier} is not among the files: its variables are those of the environment, unchecked`
-    return { kind: 'placeholder', message, place }
+    return { kind: 'placeholder', message, location }
   }
   if (isHelper(specifier)) {
     const message = `${specifier} isn’t available here. It does nothing while the file loads, and fails when a callback uses it`
-    return { kind, message, place }
+    return { kind, message, location }
   }
   const advice = isDatabaseClient(specifier) ? '' : `. ${adviceOnFile(specifier)}, if it is needed`
   const message = `${specifier} isn’t available here. Passing it to an adapter works; using it in a callback doesn’t${advice}`
-  return { kind, message, place }
+  return { kind, message, location }
 }

@@ -101,7 +101,7 @@ export const { handlers } = NextAuth({
   const adapter = { getUser: async () => null }
   const { config, notices } = await openProject(code, { adapter })
   expect(config.adapter).toBe(adapter)
-  expect(notices.map(({ kind, place }) => [kind, place?.line])).toEqual([
+  expect(notices.map(({ kind, location }) => [kind, location?.line])).toEqual([
     ['adapter', 3],
     ['placeholder', 4],
     ['placeholder', 5],
@@ -119,7 +119,7 @@ export const { handlers } = NextAuth({
   expect(notices.at(-1)).toMatchObject({
     kind: 'placeholder',
     message: expect.stringContaining('.user cannot be used'),
-    place: { file: 'auth.ts', line: 15 },
+    location: { file: 'auth.ts', line: 15 },
   })
   expect((error as Error).stack).toContain('auth.ts:15')
 })
@@ -212,7 +212,7 @@ test.each(REFUSED)('%j is refused as %s on line %i', async (code, problem, line,
   const error = await openProject(withJwt(code)).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
     problem,
-    place: { file: 'auth.ts', line },
+    location: { file: 'auth.ts', line },
     message: expect.stringMatching(words),
   })
 })
@@ -221,7 +221,7 @@ test('an error that a module throws is reported with its line', async () => {
   const error = await openProject(
     withJwt(`\nif (!process.env.NEEDED) throw new Error('NEEDED is missing')`),
   ).catch((thrown: unknown) => thrown)
-  expect(error).toMatchObject({ problem: 'threw', place: { file: 'auth.ts', line: 2 } })
+  expect(error).toMatchObject({ problem: 'threw', location: { file: 'auth.ts', line: 2 } })
 })
 
 test('text that looks like an import is not one', async () => {
@@ -241,7 +241,7 @@ test('a file that is nested too deep says so, and no line', async () => {
   const error = await openProject(`const deep = ${'['.repeat(50_000)}`).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
     problem: 'syntax',
-    place: undefined,
+    location: undefined,
     message: expect.stringContaining('nested too deep'),
   })
 })
@@ -252,7 +252,7 @@ test('what remembers at the top of a module gets a notice', async () => {
       `let count = 0\nconst cache = new Map<string, number>()\nconst fine = 1\ncount += fine + cache.size`,
     ),
   )
-  expect(notices.map(({ kind, place }) => [kind, place?.line])).toEqual([
+  expect(notices.map(({ kind, location }) => [kind, location?.line])).toEqual([
     ['module-variable', 1],
     ['module-variable', 2],
   ])

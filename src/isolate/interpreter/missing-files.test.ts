@@ -25,7 +25,7 @@ export const { handlers } = NextAuth({
   const { config, notices } = await openProject(code, { adapter })
   expect(config.adapter).toBe(adapter)
   const missing = notices.filter(({ kind }) => kind === 'placeholder')
-  expect(missing.map(({ place }) => place?.line)).toEqual([4, 5, 6, 7])
+  expect(missing.map(({ location }) => location?.line)).toEqual([4, 5, 6, 7])
   expect(missing[1]?.message).toContain('Add the file as another tab (lib/db/schema.ts)')
 })
 
@@ -44,7 +44,7 @@ export const { handlers } = NextAuth({
   const { config, notices } = await openProject(code, { adapter })
   expect(config.adapter).toBe(adapter)
   const said = notices.filter(({ kind }) => kind === 'placeholder')
-  expect(said.map(({ place }) => place?.line)).toEqual([4, 5, 6])
+  expect(said.map(({ location }) => location?.line)).toEqual([4, 5, 6])
   await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toThrow(
     'Add it as another tab (packages/db/client.ts)',
   )
@@ -62,7 +62,7 @@ test('any other package may be written into a tab of its name', async () => {
   const code = `import NextAuth from 'next-auth'\nimport { addDays } from 'date-fns'\nimport { helper } from '@somebody/thing/part'\nexport const { auth } = NextAuth({ providers: [], callbacks: { jwt: () => ({ at: addDays(1), of: helper }) } })`
   expect(await refused(code)).toMatchObject({
     problem: 'import',
-    place: { line: 2 },
+    location: { line: 2 },
     message: expect.stringContaining('into another tab (packages/date-fns.ts), which then replaces it'),
   })
   const { config } = await openProject({
@@ -111,7 +111,7 @@ test.each(PARTS)(
     )
     expect(error).toMatchObject({
       problem: 'import',
-      place: { file: 'auth.ts', line: 2 },
+      location: { file: 'auth.ts', line: 2 },
       message: expect.stringMatching(words),
     })
     expect(String(error)).toContain('Add the file as another tab (auth.config.ts)')
@@ -122,14 +122,14 @@ test('the whole configuration may be missing', async () => {
   const error = await refused(
     `import NextAuth from 'next-auth'\nimport config from '@/auth.config'\nexport default NextAuth(config).auth`,
   )
-  expect(error).toMatchObject({ problem: 'import', place: { line: 2 } })
+  expect(error).toMatchObject({ problem: 'import', location: { line: 2 } })
 })
 
 test('a text or number that is needed while the file loads is an error at its line', async () => {
   const error = await refused(
     `import NextAuth from 'next-auth'\nimport { DOMAIN } from './constants'\n\nconst issuer = \`https://\${DOMAIN}/\`\nexport const { auth } = NextAuth({ providers: [], issuer })`,
   )
-  expect(error).toMatchObject({ place: { file: 'auth.ts', line: 4 } })
+  expect(error).toMatchObject({ location: { file: 'auth.ts', line: 4 } })
   expect(String(error)).toContain('the value of DOMAIN is not known: ./constants is a placeholder')
 })
 
@@ -143,7 +143,7 @@ export const { auth } = NextAuth({ providers: [], callbacks: { async signIn({ us
   expect(await config.callbacks?.signIn?.({ user: { email: 'a@b.example' } } as never)).toBe(false)
   expect(notices.at(-1)).toMatchObject({
     message: expect.stringContaining('getUser() cannot be used: @/lib/users is a placeholder'),
-    place: { file: 'auth.ts', line: 4 },
+    location: { file: 'auth.ts', line: 4 },
   })
 })
 

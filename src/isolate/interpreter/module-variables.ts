@@ -9,6 +9,6 @@ export function moduleVariables(file: string, source: string): Notice[] {
     const name = (LET.exec(text) ?? STORE.exec(text))?.[1]
     if (name === undefined) return []
     const message = `${name} does not survive: the module is loaded again for each request, as in a serverless cold start. Keep what must last in the token or the database`
-    return [{ kind: 'module-variable', message, place: { file, line: index + 1 } }]
+    return [{ kind: 'module-variable', message, location: { file, line: index + 1 } }]
   })
 }

@@ -1,5 +1,5 @@
 import { IsolateError } from '../isolate-error.ts'
-import type { Notice, Place, Project } from '../messages.ts'
+import type { FileLocation, Notice, Project } from '../messages.ts'
 import type { Foreign } from './foreign.ts'
 import { type Import, importsOf } from './imports-of.ts'
 import { moduleVariables } from './module-variables.ts'
@@ -83,7 +83,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
     if (entry.kind === 'text' || entry.kind === 'package') continue
     whole.push(...met.filter(({ namespace }) => namespace !== undefined))
-    notices.push(...(foreign ? [foreign.noticeOf(entry.kind, specifier, placeOf(first))] : []))
+    notices.push(...(foreign ? [foreign.noticeOf(entry.kind, specifier, locationOf(first))] : []))
   }
   // Before all others, because packages may build on it.
   const platform = await Promise.all(
@@ -176,7 +176,7 @@ function checkNames(entry: TableEntry, met: readonly Met[]): void {
         ? 'getServerSession is of version 4 of next-auth. In version 5, NextAuth(config) returns auth(): export const { handlers, auth } = NextAuth({ … })'
         : `${one.specifier} has no export ${unknown} here. It has: ${entry.names.join(', ') || 'types alone'}`
     const problem = unknown === 'getServerSession' ? 'version-4' : 'import'
-    throw new IsolateError({ problem, message, place: placeOf(one) })
+    throw new IsolateError({ problem, message, location: locationOf(one) })
   }
 }
 
@@ -184,12 +184,12 @@ function noImport(met: Met | undefined, specifier: string, foreign: Foreign | un
   const advice = foreign?.adviceFor(specifier) ?? ''
   const problem = advice.includes('version 4') ? 'version-4' : 'import'
   const message = `cannot import '${specifier}': ${advice}`
-  return new IsolateError({ problem, message, place: met && placeOf(met) })
+  return new IsolateError({ problem, message, location: met && locationOf(met) })
 }
 
 const NOT_SEEN =
   'the file exists, but imports must be known before anything runs: write its name directly into import(…)'
 
-function placeOf({ from, line }: Met): Place {
+function locationOf({ from, line }: Met): FileLocation {
   return { file: from, line }
 }

@@ -11,10 +11,10 @@ export function stripTypes(file: string, source: string): string {
     if (error instanceof RangeError) throw tooDeep(file, error)
     const { message } = error as Error
     const [, line, column] = /\((\d+):(\d+)\)/.exec(message) ?? []
-    const place = line ? { file, line: Number(line), column: Number(column) } : { file, line: 1 }
+    const location = line ? { file, line: Number(line), column: Number(column) } : { file, line: 1 }
     const text = message.replace(/\s*\(\d+:\d+\)/, '')
     throw new IsolateError(
-      { problem: 'syntax', message: `it cannot be read: ${text}`, place },
+      { problem: 'syntax', message: `it cannot be read: ${text}`, location },
       { cause: error },
     )
   }
@@ -41,7 +41,7 @@ function refuseUnsupported(file: string, source: string): void {
     const found = pattern.exec(source)
     if (!found) continue
     const line = source.slice(0, found.index + found[0].search(/\S/)).split('\n').length
-    throw new IsolateError({ problem: 'syntax', message, place: { file, line } })
+    throw new IsolateError({ problem: 'syntax', message, location: { file, line } })
   }
 }
 
@@ -52,5 +52,5 @@ function tooDeep(file: string, cause: Error): IsolateError {
 
 function unreadable(file: string): IsolateError {
   const message = `${file} is no module: TypeScript without JSX (.ts) and JavaScript (.js) can be run`
-  return new IsolateError({ problem: 'syntax', message, place: { file, line: 1 } })
+  return new IsolateError({ problem: 'syntax', message, location: { file, line: 1 } })
 }

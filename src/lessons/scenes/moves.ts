@@ -18,15 +18,15 @@ export const ASK_FOR_LINK: readonly Move[] = [
 
 /** Reading the mail, and following its link. */
 export function openLink(device?: string): readonly Move[] {
-  const place = device === undefined ? {} : { device }
+  const target = device === undefined ? {} : { device }
   return [
-    { do: 'open', url: 'https://mail.example/', ...place },
-    { do: 'follow', link: 'Sign in to', say: 'open the mail “Sign in to app.example”', ...place },
+    { do: 'open', url: 'https://mail.example/', ...target },
+    { do: 'follow', link: 'Sign in to', say: 'open the mail “Sign in to app.example”', ...target },
     {
       do: 'follow',
       link: 'https://app.example/auth/callback/resend',
       say: 'click the link in the mail',
-      ...place,
+      ...target,
     },
   ]
 }

@@ -3,25 +3,25 @@ import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
 
 /** Where a move is made. Default: the first tab of the laptop. */
-interface Place {
+interface MoveTarget {
   readonly device?: string
   readonly tab?: string
 }
 
 /** One thing that a person does, or that happens to the world. `say` is how a reader is asked for it, where the move alone does not say enough. */
 export type Move = { readonly say?: string } & (
-  | ({ readonly do: 'open'; readonly url: string } & Place)
+  | ({ readonly do: 'open'; readonly url: string } & MoveTarget)
   /** Follows the first link whose text begins with this. */
-  | ({ readonly do: 'follow'; readonly link: string } & Place)
+  | ({ readonly do: 'follow'; readonly link: string } & MoveTarget)
   | ({
       readonly do: 'press'
       readonly button: string
       readonly fields?: Readonly<Record<string, string>>
       /** The page's own script does it, so the reader isn't asked to. */
       readonly byPage?: true
-    } & Place)
+    } & MoveTarget)
   /** Presses a button behind which the browser asks the authenticator. */
-  | ({ readonly do: 'passkey'; readonly button: string } & Place)
+  | ({ readonly do: 'passkey'; readonly button: string } & MoveTarget)
   | { readonly do: 'advance'; readonly seconds: number }
   | { readonly do: 'setup'; readonly setup: Partial<WorldSetup> }
 )

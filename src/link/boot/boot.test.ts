@@ -48,16 +48,16 @@ describe('findObstacle', () => {
 })
 
 describe('isMisplaced', () => {
-  const place = (pathname: string, framed = false) => {
+  const tabId = (pathname: string, framed = false) => {
     const window: Record<string, unknown> = { location: { pathname } }
     window['top'] = framed ? {} : window
     return isMisplaced(window as unknown as Window)
   }
 
   it('is so in a frame and at an address of the simulator', () => {
-    expect(place('/')).toBe(false)
-    expect(place('/authscope/')).toBe(false)
-    expect(place('/', true)).toBe(true)
-    expect(place('/authscope/~/w1/laptop/https/app.example/')).toBe(true)
+    expect(tabId('/')).toBe(false)
+    expect(tabId('/authscope/')).toBe(false)
+    expect(tabId('/', true)).toBe(true)
+    expect(tabId('/authscope/~/w1/laptop/https/app.example/')).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '../worker/store.ts'
 import type { Waiting } from './paused-tabs.ts'
-import { keyOf, type Place } from './place.ts'
+import { keyOf, type TabId } from './tab-id.ts'
 
 /** What one tab's frame shows in this window. */
 export interface FrameView {
@@ -22,38 +22,38 @@ export interface FrameView {
 const BLANK: FrameView = { status: 'blank', url: '', title: '', elsewhere: false }
 
 export interface FrameViews extends Readable<Readonly<Record<string, FrameView>>> {
-  of(place: Place): FrameView
-  change(place: Place, change: Partial<FrameView>): void
+  of(tabId: TabId): FrameView
+  change(tabId: TabId, change: Partial<FrameView>): void
   /** A page starts loading. */
-  begin(place: Place, url: string): void
+  begin(tabId: TabId, url: string): void
   /** Notes the paused navigation that a tab waits for, or clears the note. */
-  wait(place: Place, waiting: Waiting | undefined): void
-  forget(place?: Place): void
+  wait(tabId: TabId, waiting: Waiting | undefined): void
+  forget(tabId?: TabId): void
 }
 
 export function createFrameViews(): FrameViews {
   const store = createStore<Readonly<Record<string, FrameView>>>({})
-  const of = (place: Place) => store.get()[keyOf(place)] ?? BLANK
-  const put = (place: Place, view: FrameView) => store.set({ ...store.get(), [keyOf(place)]: view })
+  const of = (tabId: TabId) => store.get()[keyOf(tabId)] ?? BLANK
+  const put = (tabId: TabId, view: FrameView) => store.set({ ...store.get(), [keyOf(tabId)]: view })
   return {
     get: store.get,
     subscribe: store.subscribe,
     of,
-    change: (place, change) => put(place, { ...of(place), ...change }),
-    begin: (place, url) => {
-      const { problem: _solved, ...view } = of(place)
-      put(place, { ...view, status: 'loading', url, elsewhere: false })
+    change: (tabId, change) => put(tabId, { ...of(tabId), ...change }),
+    begin: (tabId, url) => {
+      const { problem: _solved, ...view } = of(tabId)
+      put(tabId, { ...view, status: 'loading', url, elsewhere: false })
     },
-    wait: (place, waiting) => {
-      const { waiting: before, ...view } = of(place)
+    wait: (tabId, waiting) => {
+      const { waiting: before, ...view } = of(tabId)
       // After redirects, the URL may be another one than the tab was sent to.
       const url = waiting?.sent?.data.request.url ?? view.url
-      if (waiting) put(place, { ...view, url, waiting })
-      else if (before) put(place, view)
+      if (waiting) put(tabId, { ...view, url, waiting })
+      else if (before) put(tabId, view)
     },
-    forget: (place) => {
-      if (!place) return store.set({})
-      const { [keyOf(place)]: _gone, ...rest } = store.get()
+    forget: (tabId) => {
+      if (!tabId) return store.set({})
+      const { [keyOf(tabId)]: _gone, ...rest } = store.get()
       store.set(rest)
     },
   }

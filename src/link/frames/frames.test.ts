@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFrames } from './frames.ts'
 
-const place = { device: 'laptop', tab: 't1' }
+const tabId = { device: 'laptop', tab: 't1' }
 
 function windowIn(parent: object | null | 'itself'): Window {
   const window: { parent?: unknown } = {}
@@ -14,8 +14,8 @@ it('knows whose frame a window lies in, at any depth, and nobody whose frame is 
   const workbench = windowIn('itself')
   const page = windowIn(workbench)
   const element = Object.assign(new EventTarget(), { contentWindow: page }) as unknown as HTMLIFrameElement
-  const detach = frames.attach(place, element)
-  expect([page, windowIn(page), windowIn(windowIn(page))].map(frames.ownerOf)).toEqual([place, place, place])
+  const detach = frames.attach(tabId, element)
+  expect([page, windowIn(page), windowIn(windowIn(page))].map(frames.ownerOf)).toEqual([tabId, tabId, tabId])
   expect([workbench, windowIn(workbench), windowIn(null), null].map(frames.ownerOf)).toEqual([
     undefined,
     undefined,

@@ -1,21 +1,21 @@
 import { createListeners } from '../worker/listeners.ts'
-import { keyOf, type Place } from './place.ts'
+import { keyOf, type TabId } from './tab-id.ts'
 
 /** The iframes on screen, by the tab that they show. */
 export interface Frames {
   /** Adds a frame; returns the function that removes it. */
-  attach(place: Place, element: HTMLIFrameElement): () => void
-  get(place: Place): HTMLIFrameElement | undefined
+  attach(tabId: TabId, element: HTMLIFrameElement): () => void
+  get(tabId: TabId): HTMLIFrameElement | undefined
   /** Waits until the tab has a frame. */
-  wait(place: Place): Promise<HTMLIFrameElement>
+  wait(tabId: TabId): Promise<HTMLIFrameElement>
   /** The tab whose frame contains a window, in itself or in a frame below it. */
-  ownerOf(source: MessageEventSource | null): Place | undefined
+  ownerOf(source: MessageEventSource | null): TabId | undefined
   /** Calls back when a frame has loaded a document. */
   onLoad(listener: (loaded: FrameEntry) => void): () => void
 }
 
 export interface FrameEntry {
-  readonly place: Place
+  readonly tabId: TabId
   readonly element: HTMLIFrameElement
 }
 
@@ -24,10 +24,10 @@ export function createFrames(): Frames {
   const waiting = new Map<string, ((element: HTMLIFrameElement) => void)[]>()
   const loads = createListeners<FrameEntry>()
 
-  const attach = (place: Place, element: HTMLIFrameElement) => {
-    const key = keyOf(place)
-    entries.set(key, { place, element })
-    const onLoad = () => loads.tell({ place, element })
+  const attach = (tabId: TabId, element: HTMLIFrameElement) => {
+    const key = keyOf(tabId)
+    entries.set(key, { tabId, element })
+    const onLoad = () => loads.tell({ tabId, element })
     element.addEventListener('load', onLoad)
     for (const resolve of waiting.get(key) ?? []) resolve(element)
     waiting.delete(key)
@@ -36,8 +36,8 @@ export function createFrames(): Frames {
       if (entries.get(key)?.element === element) entries.delete(key)
     }
   }
-  const wait = (place: Place) => {
-    const key = keyOf(place)
+  const wait = (tabId: TabId) => {
+    const key = keyOf(tabId)
     const entry = entries.get(key)
     if (entry) return Promise.resolve(entry.element)
     return new Promise<HTMLIFrameElement>((resolve) => {
@@ -45,12 +45,12 @@ export function createFrames(): Frames {
     })
   }
   const ownerOf = (source: MessageEventSource | null) =>
-    [...entries.values()].find(({ element }) => liesIn(source, element.contentWindow))?.place
+    [...entries.values()].find(({ element }) => liesIn(source, element.contentWindow))?.tabId
   return {
     attach,
     wait,
     ownerOf,
-    get: (place) => entries.get(keyOf(place))?.element,
+    get: (tabId) => entries.get(keyOf(tabId))?.element,
     onLoad: loads.listen,
   }
 }

@@ -6,7 +6,7 @@ import { createFrameViews } from './frame-view.ts'
 import { createFrames } from './frames.ts'
 import { createLoader } from './loader.ts'
 
-const PLACE = { device: 'laptop', tab: 't1' }
+const TAB_ID = { device: 'laptop', tab: 't1' }
 
 /** A document as far as the loader reads it. */
 function documentFor(exchange: string, nesting = 0): Document {
@@ -31,10 +31,10 @@ async function createWindow(shown: string) {
     location: { replace: (address: string) => addresses.push(address) },
   }
   const element = Object.assign(new EventTarget(), { contentWindow, contentDocument: documentFor(shown) })
-  frames.attach(PLACE, element as unknown as HTMLIFrameElement)
+  frames.attach(TAB_ID, element as unknown as HTMLIFrameElement)
   const loader = createLoader({ world, frames, views, now: () => 0, workerInstance: () => 'first' })
-  views.begin(PLACE, 'https://app.example/auth/signin')
-  await loader.load(PLACE, { exchange: 'e7', address: '/~/e7' })
+  views.begin(TAB_ID, 'https://app.example/auth/signin')
+  await loader.load(TAB_ID, { exchange: 'e7', address: '/~/e7' })
   return { loader, views, element, addresses }
 }
 
@@ -44,7 +44,7 @@ it('takes a page that is in its frame for shown, before its script has reported'
   element.contentDocument = documentFor('e8')
   loader.noticeArrived()
   expect(loader.pending()).toEqual([])
-  expect(views.of(PLACE)).toMatchObject({ status: 'shown', exchange: 'e8', title: 'Page of e8' })
+  expect(views.of(TAB_ID)).toMatchObject({ status: 'shown', exchange: 'e8', title: 'Page of e8' })
 })
 
 it('goes on waiting while the frame shows what it showed, and at a frame inside a page', async () => {
@@ -53,7 +53,7 @@ it('goes on waiting while the frame shows what it showed, and at a frame inside 
   element.contentDocument = documentFor('e8', 1)
   loader.noticeArrived()
   expect(loader.pending()).toHaveLength(1)
-  expect(views.of(PLACE).status).toBe('loading')
+  expect(views.of(TAB_ID).status).toBe('loading')
 })
 
 it('judges by what the frame showed when the page was asked for again', async () => {

@@ -4,12 +4,12 @@ import { tabOf, type WorldState } from '../worker/world-state.ts'
 import { documentOf, readDocument } from './frame-document.ts'
 import type { FrameViews } from './frame-view.ts'
 import type { Frames } from './frames.ts'
-import { keyOf, type Place } from './place.ts'
 import { replaceLocation } from './replace-location.ts'
+import { keyOf, type TabId } from './tab-id.ts'
 
 /** A page that was requested but isn't shown yet. */
 export interface Pending {
-  readonly place: Place
+  readonly tabId: TabId
   readonly exchange: string
   readonly address: string
   readonly startedAt: number
@@ -36,53 +36,53 @@ export interface LoaderParts {
 
 /** The only place that sets the frames' locations. It always replaces them, so the real history stays as it is. */
 export interface Loader {
-  load(place: Place, ticket: Ticket): Promise<void>
+  load(tabId: TabId, ticket: Ticket): Promise<void>
   /** Loads a page to be shown while the tab waits for another one. */
-  show(place: Place, address: string): Promise<void>
+  show(tabId: TabId, address: string): Promise<void>
   /** The tab waits for a paused exchange: the frame keeps its page. */
-  park(place: Place, ticket: Ticket): void
+  park(tabId: TabId, ticket: Ticket): void
   /** Loads a pending page's address again. */
   repeat(pending: Pending): void
   /** A page reported that it is ready, or was found in its frame. */
-  pageReady(place: Place, page: PageContext, title: string): void
+  pageReady(tabId: TabId, page: PageContext, title: string): void
   /** Counts a pending page as shown if it is in its frame, even if it hasn't reported: loading it again would lose what was typed in it. */
   noticeArrived(): void
   pending(): readonly Pending[]
-  forget(place: Place): void
+  forget(tabId: TabId): void
 }
 
 export function createLoader(parts: LoaderParts): Loader {
   const { frames, views, now, workerInstance } = parts
   const waiting = new Map<string, Pending>()
-  const begin = (place: Place) => {
-    const element = frames.get(place)
+  const begin = (tabId: TabId) => {
+    const element = frames.get(tabId)
     const replaces = element && documentOf(element)
-    return { place, startedAt: now(), workerInstance: workerInstance(), replaces }
+    return { tabId, startedAt: now(), workerInstance: workerInstance(), replaces }
   }
 
   const loader: Loader = {
-    load: async (place, { address, exchange }) => {
-      waiting.set(keyOf(place), { ...begin(place), exchange, address, repeats: 0 })
-      await loader.show(place, address)
+    load: async (tabId, { address, exchange }) => {
+      waiting.set(keyOf(tabId), { ...begin(tabId), exchange, address, repeats: 0 })
+      await loader.show(tabId, address)
     },
-    show: async (place, address) => {
-      const element = await frames.wait(place)
+    show: async (tabId, address) => {
+      const element = await frames.wait(tabId)
       if (element.contentWindow) replaceLocation(element.contentWindow, address)
     },
-    park: (place, parked) => {
-      waiting.set(keyOf(place), { ...begin(place), ...parked, repeats: 0, parked })
+    park: (tabId, parked) => {
+      waiting.set(keyOf(tabId), { ...begin(tabId), ...parked, repeats: 0, parked })
     },
     repeat: (old) => {
-      waiting.set(keyOf(old.place), { ...old, ...begin(old.place), repeats: old.repeats + 1 })
-      const frame = frames.get(old.place)?.contentWindow
+      waiting.set(keyOf(old.tabId), { ...old, ...begin(old.tabId), repeats: old.repeats + 1 })
+      const frame = frames.get(old.tabId)?.contentWindow
       if (frame) replaceLocation(frame, old.address)
     },
-    pageReady: (place, page, title) => {
-      const view = views.of(place)
+    pageReady: (tabId, page, title) => {
+      const view = views.of(tabId)
       // This may be the page that is about to be replaced.
       if (view.status === 'loading' && page.exchange === view.exchange) return
-      waiting.delete(keyOf(place))
-      views.change(place, {
+      waiting.delete(keyOf(tabId))
+      views.change(tabId, {
         status: 'shown',
         url: page.url,
         title,
@@ -91,21 +91,21 @@ export function createLoader(parts: LoaderParts): Loader {
       })
     },
     noticeArrived: () => {
-      for (const { parked, place, replaces } of [...waiting.values()]) {
-        const element = frames.get(place)
+      for (const { parked, tabId, replaces } of [...waiting.values()]) {
+        const element = frames.get(tabId)
         if (parked || !element || documentOf(element) === replaces) continue
         const found = readDocument(element)
         if (found.kind === 'page' && found.page.nesting === 0)
-          loader.pageReady(place, found.page, found.title)
+          loader.pageReady(tabId, found.page, found.title)
       }
     },
     pending: () => [...waiting.values()],
-    forget: (place) => {
-      waiting.delete(keyOf(place))
+    forget: (tabId) => {
+      waiting.delete(keyOf(tabId))
     },
   }
-  frames.onLoad(({ place, element }) => {
-    judgeDocument(parts, loader, place, element).catch(() => views.change(place, { status: 'foreign' }))
+  frames.onLoad(({ tabId, element }) => {
+    judgeDocument(parts, loader, tabId, element).catch(() => views.change(tabId, { status: 'foreign' }))
   })
   return loader
 }
@@ -117,21 +117,21 @@ export function createLoader(parts: LoaderParts): Loader {
 async function judgeDocument(
   parts: LoaderParts,
   loader: Loader,
-  place: Place,
+  tabId: TabId,
   element: HTMLIFrameElement,
 ): Promise<void> {
   const found = readDocument(element)
   if (found.kind === 'blank') return
   if (found.kind === 'page') {
-    if (found.page.nesting === 0) loader.pageReady(place, found.page, found.title)
+    if (found.page.nesting === 0) loader.pageReady(tabId, found.page, found.title)
     return
   }
-  const pending = loader.pending().find((each) => keyOf(each.place) === keyOf(place))
-  const tab = tabOf(await parts.world.refresh(), place.device, place.tab)
+  const pending = loader.pending().find((each) => keyOf(each.tabId) === keyOf(tabId))
+  const tab = tabOf(await parts.world.refresh(), tabId.device, tabId.tab)
   if (tab && !tab.loading && found.kind === 'other') {
     const exchange = tab.exchange === undefined ? {} : { exchange: tab.exchange }
-    loader.forget(place)
-    parts.views.change(place, {
+    loader.forget(tabId)
+    parts.views.change(tabId, {
       status: 'shown',
       url: tab.url,
       title: tab.url,
@@ -141,6 +141,6 @@ async function judgeDocument(
     return
   }
   if (pending && pending.repeats === 0) return loader.repeat(pending)
-  loader.forget(place)
-  parts.views.change(place, { status: 'foreign' })
+  loader.forget(tabId)
+  parts.views.change(tabId, { status: 'foreign' })
 }

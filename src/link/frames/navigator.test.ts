@@ -7,7 +7,7 @@ import { createFrames } from './frames.ts'
 import { createLoader } from './loader.ts'
 import { createNavigator } from './navigator.ts'
 
-const PLACE = { device: 'laptop', tab: 't1' }
+const TAB_ID = { device: 'laptop', tab: 't1' }
 
 function createTabs() {
   const worker = createFakeWorker()
@@ -24,18 +24,18 @@ function createTabs() {
 
 it('says that a tab which was sent somewhere arrives nowhere, when its world is led to before it showed anything', async () => {
   const { navigator, views } = createTabs()
-  views.begin(PLACE, 'https://app.example/members')
-  const shown = navigator.shown(PLACE, 'sent')
-  views.forget(PLACE)
+  views.begin(TAB_ID, 'https://app.example/members')
+  const shown = navigator.shown(TAB_ID, 'sent')
+  views.forget(TAB_ID)
   await expect(shown).rejects.toMatchObject({ code: 'rewound' })
-  await expect(navigator.shown(PLACE, 'sent')).rejects.toMatchObject({ code: 'rewound' })
+  await expect(navigator.shown(TAB_ID, 'sent')).rejects.toMatchObject({ code: 'rewound' })
 })
 
 it('waits for the first page of a tab that was sent nowhere yet', async () => {
   const { navigator, views } = createTabs()
-  const shown = navigator.shown(PLACE)
-  views.begin(PLACE, 'https://app.example/')
-  views.change(PLACE, { status: 'shown' })
+  const shown = navigator.shown(TAB_ID)
+  views.begin(TAB_ID, 'https://app.example/')
+  views.change(TAB_ID, { status: 'shown' })
   await expect(shown).resolves.toBeUndefined()
 })
 
@@ -43,12 +43,12 @@ it('asks for a move in the history again under the same key when the worker was 
   const { client, navigator, worker } = createTabs()
   await client.ping()
   worker.silent = true
-  const moved = navigator.traverse(PLACE, -1)
-  expect(navigator.isAsking(PLACE)).toBe(true)
+  const moved = navigator.traverse(TAB_ID, -1)
+  expect(navigator.isAsking(TAB_ID)).toBe(true)
   worker.silent = false
   worker.workerInstance = 'second'
   await expect(moved).rejects.toThrow('There is no previous page.')
-  expect(navigator.isAsking(PLACE)).toBe(false)
+  expect(navigator.isAsking(TAB_ID)).toBe(false)
   const [first, second, ...more] = worker.asked.filter(({ name }) => name === 'tab.traverse')
   expect(more).toEqual([])
   expect(first?.input).toEqual({ device: 'laptop', tab: 't1', delta: -1, idempotencyKey: expect.any(String) })

@@ -7,33 +7,33 @@ import type { Client, SendOptions } from '../worker/transport.ts'
 import { tabOf } from '../worker/world-state.ts'
 import type { Loader, LoaderParts } from './loader.ts'
 import { isPaused } from './paused-tabs.ts'
-import { keyOf, type Place } from './place.ts'
 import { replaceLocation } from './replace-location.ts'
+import { keyOf, type TabId } from './tab-id.ts'
 
 /** What a person, a page or the workbench can do with the tabs of a device. */
 export interface Navigator {
   /** Loads a page in a tab, or in a frame inside it. Rejects when the worker refuses. */
-  go(place: Place, request: NavigationRequest, options?: GoOptions): Promise<void>
+  go(tabId: TabId, request: NavigationRequest, options?: GoOptions): Promise<void>
   /** Records the navigation of a frame inside a page. Resolves with the address, which the page itself loads. */
-  plan(place: Place, request: NavigationRequest): Promise<string>
+  plan(tabId: TabId, request: NavigationRequest): Promise<string>
   /** Opens a page in a new tab. */
-  open(device: string, request: NavigationRequest): Promise<Place>
+  open(device: string, request: NavigationRequest): Promise<TabId>
   /** Moves in the tab's own history; 0 reloads. */
-  traverse(place: Place, delta: number): Promise<void>
-  close(place: Place): Promise<void>
+  traverse(tabId: TabId, delta: number): Promise<void>
+  close(tabId: TabId): Promise<void>
   /** The tab no longer exists. */
-  forget(place: Place): void
+  forget(tabId: TabId): void
   /** Shows the page that the world remembers for a tab. `already`: the frame may have it. */
-  restore(place: Place, already?: 'already'): Promise<void>
+  restore(tabId: TabId, already?: 'already'): Promise<void>
   /** Whether a command is waiting for an answer that says what the tab loads next. */
-  isAsking(place: Place): boolean
+  isAsking(tabId: TabId): boolean
   /** Loads the address of an exchange again after its worker was stopped; the next worker continues it. False when no frame here waits for it. */
   resume(exchange: OpenExchange): Promise<boolean>
   /**
    * Resolves when the tab shows a page, or waits for one that is paused. Rejects when the page isn't the simulator's. `sent`: the tab was sent somewhere,
    * so it also rejects when the world is rewound to a moment at which the tab shows nothing.
    */
-  shown(place: Place, sent?: 'sent'): Promise<void>
+  shown(tabId: TabId, sent?: 'sent'): Promise<void>
 }
 
 export interface GoOptions extends SendOptions {
@@ -57,31 +57,31 @@ export function createNavigator(given: NavigatorParts): Navigator {
   const parts = { ...given, asking }
   const { client, loader, views } = parts
   const nested = new Map<string, Window>()
-  const goInFrame = async (place: Place, navigation: NavigationRequest, frame: Window) => {
-    const ticket = await askFor(client, place, navigation)
+  const goInFrame = async (tabId: TabId, navigation: NavigationRequest, frame: Window) => {
+    const ticket = await askFor(client, tabId, navigation)
     nested.set(ticket.exchange, frame)
     replaceLocation(frame, ticket.address)
   }
-  const forget = (place: Place) => {
-    loader.forget(place)
-    views.forget(place)
+  const forget = (tabId: TabId) => {
+    loader.forget(tabId)
+    views.forget(tabId)
   }
   return {
-    go: (place, navigation, { frame, ...options } = {}) =>
-      frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation, options),
-    plan: async (place, navigation) => (await askFor(client, place, navigation)).address,
+    go: (tabId, navigation, { frame, ...options } = {}) =>
+      frame ? goInFrame(tabId, navigation, frame) : goInTab(parts, tabId, navigation, options),
+    plan: async (tabId, navigation) => (await askFor(client, tabId, navigation)).address,
     open: (device, navigation) => open(parts, device, navigation),
-    traverse: async (place, delta) => {
-      if (await traverse(parts, place, delta)) return
+    traverse: async (tabId, delta) => {
+      if (await traverse(parts, tabId, delta)) return
       throw new Error(delta < 0 ? 'There is no previous page.' : 'There is no next page.')
     },
-    close: async (place) => {
-      await client.send('tab.close', { device: place.device, tab: place.tab })
-      forget(place)
+    close: async (tabId) => {
+      await client.send('tab.close', { device: tabId.device, tab: tabId.tab })
+      forget(tabId)
     },
     forget,
-    isAsking: (place) => (asking.get(keyOf(place)) ?? 0) > 0,
-    restore: (place, already) => restore(parts, place, already),
+    isAsking: (tabId) => (asking.get(keyOf(tabId)) ?? 0) > 0,
+    restore: (tabId, already) => restore(parts, tabId, already),
     resume: async (exchange) => {
       if (exchange.mode === 'navigation') return resumeTab(parts, exchange)
       const frame = nested.get(exchange.exchange)
@@ -89,14 +89,14 @@ export function createNavigator(given: NavigatorParts): Navigator {
       replaceLocation(frame, exchange.address)
       return true
     },
-    shown: async (place, sent) => {
-      const isNowhere = () => sent !== undefined && views.of(place).status === 'blank'
+    shown: async (tabId, sent) => {
+      const isNowhere = () => sent !== undefined && views.of(tabId).status === 'blank'
       await until(views, () => {
-        const { status, waiting } = views.of(place)
+        const { status, waiting } = views.of(tabId)
         return isNowhere() || status === 'shown' || status === 'foreign' || waiting?.paused !== undefined
       })
       if (isNowhere()) throw new CommandFailure('rewound', 'The sandbox was rewound in the meantime.')
-      if (views.of(place).status === 'foreign') throw new Error("The page didn't come from the simulator.")
+      if (views.of(tabId).status === 'foreign') throw new Error("The page didn't come from the simulator.")
     },
   }
 }
@@ -105,35 +105,35 @@ type Parts = NavigatorParts & { readonly asking: Asking }
 
 async function goInTab(
   parts: Parts,
-  place: Place,
+  tabId: TabId,
   navigation: NavigationRequest,
   options?: SendOptions,
 ): Promise<void> {
   const { asking, client, loader, views } = parts
-  const before = views.of(place)
-  views.begin(place, navigation.url)
+  const before = views.of(tabId)
+  views.begin(tabId, navigation.url)
   try {
-    await loader.load(place, await noted(asking, place, askFor(client, place, navigation, options)))
+    await loader.load(tabId, await noted(asking, tabId, askFor(client, tabId, navigation, options)))
   } catch (error) {
     // Problems of the storage are reported once for the whole window.
-    views.change(place, isOfStorage(error) ? before : { ...before, problem: messageOf(error) })
+    views.change(tabId, isOfStorage(error) ? before : { ...before, problem: messageOf(error) })
     throw error
   }
 }
 
-async function open(parts: NavigatorParts, device: string, navigation: NavigationRequest): Promise<Place> {
+async function open(parts: NavigatorParts, device: string, navigation: NavigationRequest): Promise<TabId> {
   const { client, loader, views, world } = parts
   const ticket = await client.send('tab.open', { device, navigation: withKey(navigation) })
-  const place = { device, tab: ticket.tab }
+  const tabId = { device, tab: ticket.tab }
   if (!tabOf(world.get(), device, ticket.tab)) await world.refresh()
-  views.begin(place, navigation.url)
-  loader.load(place, ticket).catch((error: unknown) => views.change(place, { problem: messageOf(error) }))
-  return place
+  views.begin(tabId, navigation.url)
+  loader.load(tabId, ticket).catch((error: unknown) => views.change(tabId, { problem: messageOf(error) }))
+  return tabId
 }
 
 function askFor(
   client: Client,
-  { device, tab }: Place,
+  { device, tab }: TabId,
   navigation: NavigationRequest,
   options?: SendOptions,
 ): Promise<NavigationTicket> {
@@ -141,25 +141,25 @@ function askFor(
 }
 
 /** False when the tab's history has no such entry. */
-async function traverse(parts: Parts, place: Place, delta: number): Promise<boolean> {
+async function traverse(parts: Parts, tabId: TabId, delta: number): Promise<boolean> {
   const { asking, client, loader, views, world } = parts
-  const { device, tab } = place
+  const { device, tab } = tabId
   const sent = client.send('tab.traverse', { device, tab, delta, idempotencyKey: crypto.randomUUID() })
-  const ticket = await noted(asking, place, sent)
+  const ticket = await noted(asking, tabId, sent)
   if (!ticket) return false
   const known = tabOf(world.get(), device, tab)
   const target = known?.history[known.position + delta]?.url ?? known?.url
-  views.begin(place, target ?? views.of(place).url)
-  await loader.load(place, ticket)
+  views.begin(tabId, target ?? views.of(tabId).url)
+  await loader.load(tabId, ticket)
   return true
 }
 
 /** Shows the page as it was last shown, without a new exchange, or the first page of a tab that never loaded one. */
-async function restore(parts: Parts, place: Place, already?: 'already'): Promise<void> {
+async function restore(parts: Parts, tabId: TabId, already?: 'already'): Promise<void> {
   const { control, frames, loader, views, world } = parts
-  await Promise.all([frames.wait(place), control.known])
+  await Promise.all([frames.wait(tabId), control.known])
   const { scenario } = world.get()
-  const tab = tabOf(world.get(), place.device, place.tab)
+  const tab = tabOf(world.get(), tabId.device, tabId.tab)
   const url = tab?.url ?? scenario.start
   const isRewoundNow = isRewound(control.get().position)
   const isStopped = isRewoundNow || isPaused(control.get(), tab?.exchange)
@@ -167,17 +167,17 @@ async function restore(parts: Parts, place: Place, already?: 'already'): Promise
   if (already && tab?.loading && !isStopped) return
   if (tab?.exchange !== undefined && (isStopped || already))
     return showMoment(parts, tab, tab.exchange, already)
-  views.forget(place)
+  views.forget(tabId)
   if (tab?.address !== undefined) {
-    views.begin(place, url)
-    return loader.load(place, { address: tab.address, exchange: tab.exchange ?? '' })
+    views.begin(tabId, url)
+    return loader.load(tabId, { address: tab.address, exchange: tab.exchange ?? '' })
   }
   // Nothing was opened in the tab yet, and in the past nothing can be opened.
-  if (isRewoundNow) return loader.show(place, 'about:blank')
+  if (isRewoundNow) return loader.show(tabId, 'about:blank')
   // Windows that open the same new world share this idempotency key: the page is loaded once.
-  const idempotencyKey = `first ${place.device} ${place.tab}`
+  const idempotencyKey = `first ${tabId.device} ${tabId.tab}`
   const action = `open ${new URL(url).host}`
-  await goInTab(parts, place, { url, initiator: 'person', action, replace: true, idempotencyKey })
+  await goInTab(parts, tabId, { url, initiator: 'person', action, replace: true, idempotencyKey })
 }
 
 /** Shows the page that a tab has at the present moment. A page that the tab waits for is loaded when its exchange continues. */
@@ -189,8 +189,8 @@ async function showMoment(
 ): Promise<void> {
   const { base, client, control, loader, views } = parts
   const { address = 'about:blank', device, loading, url } = tab
-  const place = { device, tab: tab.tab }
-  const before = views.of(place)
+  const tabId = { device, tab: tab.tab }
+  const before = views.of(tabId)
   const page = fromAddress(base, address)
   const shown = 'problem' in page ? undefined : page.navigation
   // A page that was refused something in the past is loaded again.
@@ -201,38 +201,38 @@ async function showMoment(
     !before.elsewhere &&
     before.problem === undefined
   const waits = loading || isPaused(control.get(), exchange)
-  if (!isThere) views.forget(place)
+  if (!isThere) views.forget(tabId)
   if (waits) {
-    views.begin(place, url)
-    if (shown !== undefined) views.change(place, { exchange: shown })
+    views.begin(tabId, url)
+    if (shown !== undefined) views.change(tabId, { exchange: shown })
     const { world } = client
-    loader.park(place, { exchange, address: toAddress(base, { world, device, url, navigation: exchange }) })
+    loader.park(tabId, { exchange, address: toAddress(base, { world, device, url, navigation: exchange }) })
     // This is the page that is loading, not the one to be shown meanwhile.
     if (shown === exchange) return
   } else if (isThere) {
-    loader.forget(place)
-    return views.change(place, { status: 'shown', url })
+    loader.forget(tabId)
+    return views.change(tabId, { status: 'shown', url })
   }
   if (isThere) return
-  if (waits || shown === undefined) return loader.show(place, address)
-  views.begin(place, url)
-  return loader.load(place, { address, exchange: shown })
+  if (waits || shown === undefined) return loader.show(tabId, address)
+  views.begin(tabId, url)
+  return loader.load(tabId, { address, exchange: shown })
 }
 
 async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promise<boolean> {
   const { frames, loader, views, world } = parts
   const { address, device, exchange, tab } = unfinished
   if (address === undefined || tab === undefined) return false
-  const place = { device, tab }
-  if (!frames.get(place)) return false
-  if (views.of(place).status !== 'loading') views.begin(place, tabOf(world.get(), device, tab)?.url ?? '')
-  await loader.load(place, { address, exchange })
+  const tabId = { device, tab }
+  if (!frames.get(tabId)) return false
+  if (views.of(tabId).status !== 'loading') views.begin(tabId, tabOf(world.get(), device, tab)?.url ?? '')
+  await loader.load(tabId, { address, exchange })
   return true
 }
 
 /** Resolves as `answer` does; until then the tab counts as waiting for an answer. */
-async function noted<T>(asking: Asking, place: Place, answer: Promise<T>): Promise<T> {
-  const key = keyOf(place)
+async function noted<T>(asking: Asking, tabId: TabId, answer: Promise<T>): Promise<T> {
+  const key = keyOf(tabId)
   asking.set(key, (asking.get(key) ?? 0) + 1)
   try {
     return await answer

@@ -6,14 +6,14 @@ import { CommandFailure } from '../worker/failure.ts'
 import type { Frames } from './frames.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
-import type { Place } from './place.ts'
+import type { TabId } from './tab-id.ts'
 
 export interface PageMessageParts extends Pick<Connection, 'client' | 'onProblem'> {
   readonly frames: Frames
   readonly navigator: Navigator
   readonly loader: Loader
   /** A page opened a tab: show it, or load it behind the one in front. */
-  readonly onTabOpened: (place: Place, isBehind: boolean) => void
+  readonly onTabOpened: (tabId: TabId, isBehind: boolean) => void
 }
 
 /** Listens to the scripts of simulated pages. Only windows inside one of our frames and of this world count. */
@@ -21,10 +21,10 @@ export function listenToPages(window: Window, parts: PageMessageParts): () => vo
   const onMessage = (event: MessageEvent<unknown>) => {
     const message = event.data
     if (event.origin !== window.location.origin || !isPageMessage(message)) return
-    const place = parts.frames.ownerOf(event.source)
-    if (!place || checkPageMessage(message) !== undefined || message.page.world !== parts.client.world) return
-    if (message.page.device !== place.device) return
-    answer(parts, place, message, event).catch((error: unknown) => {
+    const tabId = parts.frames.ownerOf(event.source)
+    if (!tabId || checkPageMessage(message) !== undefined || message.page.world !== parts.client.world) return
+    if (message.page.device !== tabId.device) return
+    answer(parts, tabId, message, event).catch((error: unknown) => {
       // The page isn't part of this world: the worker refused it, and nothing happened.
       if (!(error instanceof CommandFailure && error.code === 'unknown-exchange')) parts.onProblem(error)
     })
@@ -35,14 +35,14 @@ export function listenToPages(window: Window, parts: PageMessageParts): () => vo
 
 async function answer(
   parts: PageMessageParts,
-  place: Place,
+  tabId: TabId,
   message: PageMessage,
   { source, ports: [port] }: MessageEvent,
 ): Promise<void> {
   const { client, navigator } = parts
   switch (message.authscope) {
     case 'page.ready':
-      if (message.page.nesting === 0) parts.loader.pageReady(place, message.page, message.title)
+      if (message.page.nesting === 0) parts.loader.pageReady(tabId, message.page, message.title)
       return
     case 'page.cookie': {
       const { exchange } = message.page
@@ -51,20 +51,20 @@ async function answer(
       return
     }
     case 'page.traverse':
-      return navigator.traverse(place, message.delta)
+      return navigator.traverse(tabId, message.delta)
     case 'page.navigate':
       if (message.target === 'tab') {
-        const opened = await navigator.open(place.device, requestOf(message, 0))
+        const opened = await navigator.open(tabId.device, requestOf(message, 0))
         parts.onTabOpened(opened, message.background === true)
         return
       }
       if (message.target === 'nested') {
-        port?.postMessage(await navigator.plan(place, requestOf(message, message.page.nesting + 1)))
+        port?.postMessage(await navigator.plan(tabId, requestOf(message, message.page.nesting + 1)))
         return
       }
       if (message.target === 'frame' && message.page.nesting > 0)
-        return navigator.go(place, requestOf(message, message.page.nesting), { frame: source as Window })
-      return navigator.go(place, requestOf(message, 0))
+        return navigator.go(tabId, requestOf(message, message.page.nesting), { frame: source as Window })
+      return navigator.go(tabId, requestOf(message, 0))
   }
 }
 

@@ -7,7 +7,6 @@ import { createFrames, type Frames } from './frames.ts'
 import { keepStage, keptStage } from './kept-stage.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { createNavigator, type Navigator } from './navigator.ts'
-import type { Place } from './place.ts'
 import {
   firstStage,
   frontOf,
@@ -19,6 +18,7 @@ import {
   withSplit,
   withTabs,
 } from './stage.ts'
+import type { TabId } from './tab-id.ts'
 
 /** The devices and tabs of a world in this window, and the pages in their frames. */
 export interface Pages {
@@ -27,7 +27,7 @@ export interface Pages {
   readonly navigator: Navigator
   readonly stage: Readable<Stage>
   /** Brings a tab to the front, and loads its page if it has none yet. */
-  show(place: Place): void
+  show(tabId: TabId): void
   /** Opens a device. */
   showDevice(device: string): void
   /** Shows a second device in split view. */
@@ -45,7 +45,7 @@ export interface Pages {
 export interface StagedPages extends Pages {
   readonly loader: Loader
   /** As `Pages.show`; `isBehind`: the tab loads behind the one in front. */
-  show(place: Place, isBehind?: boolean): void
+  show(tabId: TabId, isBehind?: boolean): void
   /** Shows the devices that were in front when this window was last open. */
   begin(): void
   /** Shows the pages of another moment. `same`: a frame may have the page of that moment already. */
@@ -73,23 +73,23 @@ export function createPages(parts: PagesParts): StagedPages {
   const base = new URL('./', window.document.baseURI).pathname
   const navigator = createNavigator({ ...parts, loader, frames, views, now, base })
   const front = (device?: string) => {
-    const place = frontOf(stage.get(), world.get(), device)
-    if (place) return place
+    const tabId = frontOf(stage.get(), world.get(), device)
+    if (tabId) return tabId
     throw new CommandFailure('unknown-device', `There is no device "${device ?? stage.get().device}".`)
   }
-  const bring = (place: Place) => stage.update((current) => withFront(current, place))
-  const fill = (place: Place) => {
-    if (parts.hasPages && views.of(place).status === 'blank') navigator.restore(place).catch(onProblem)
+  const bring = (tabId: TabId) => stage.update((current) => withFront(current, tabId))
+  const fill = (tabId: TabId) => {
+    if (parts.hasPages && views.of(tabId).status === 'blank') navigator.restore(tabId).catch(onProblem)
   }
-  const show = (place: Place, isBehind = false) => {
-    if (isBehind) stage.update((current) => withBehind(current, place))
-    else bring(place)
-    fill(place)
+  const show = (tabId: TabId, isBehind = false) => {
+    if (isBehind) stage.update((current) => withBehind(current, tabId))
+    else bring(tabId)
+    fill(tabId)
   }
   const showSplit = (device: string) => {
-    const place = front(device)
-    stage.update((current) => withSplit(current, place))
-    fill(place)
+    const tabId = front(device)
+    stage.update((current) => withSplit(current, tabId))
+    fill(tabId)
   }
   return {
     ...{ frames, views, navigator, stage, loader, show, showSplit },
@@ -97,11 +97,11 @@ export function createPages(parts: PagesParts): StagedPages {
     showDevice: (device) => show(front(device)),
     hideDevice: (device) => stage.update((current) => withoutDevice(current, device)),
     open: async (device, url, options) => {
-      const place = front(device)
-      bring(place)
+      const tabId = front(device)
+      bring(tabId)
       const action = `open ${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`
-      await navigator.go(place, { url, initiator: 'person', action }, options)
-      await navigator.shown(place, 'sent')
+      await navigator.go(tabId, { url, initiator: 'person', action }, options)
+      await navigator.shown(tabId, 'sent')
     },
     openTab: async (device) => {
       const url = world.get().scenario.start
@@ -114,7 +114,7 @@ export function createPages(parts: PagesParts): StagedPages {
 interface StagingParts extends Pick<StagedPages, 'views' | 'navigator' | 'show' | 'showSplit'> {
   readonly stage: Store<Stage>
   /** The tab in front of a device. @throws CommandFailure for an unknown device */
-  readonly front: (device?: string) => Place
+  readonly front: (device?: string) => TabId
 }
 
 function createStaging(
@@ -132,7 +132,7 @@ function createStaging(
     const before = stage.get()
     const after = withDevices(before, view)
     if (after === before) return
-    for (const place of before.visited) if (!after.visited.includes(place)) navigator.forget(place)
+    for (const tabId of before.visited) if (!after.visited.includes(tabId)) navigator.forget(tabId)
     stage.set(after)
     show(front())
   }
@@ -146,9 +146,9 @@ function createStaging(
       const { visited: before } = stage.get()
       stage.update((current) => withTabs(withDevices(current, world.get()), world.get()))
       const { visited } = stage.get()
-      for (const place of before)
-        if (!visited.includes(place)) navigator.forget(place)
-        else navigator.restore(place, line === 'same' ? 'already' : undefined).catch(onProblem)
+      for (const tabId of before)
+        if (!visited.includes(tabId)) navigator.forget(tabId)
+        else navigator.restore(tabId, line === 'same' ? 'already' : undefined).catch(onProblem)
       show(front())
     },
     adjust: () => {

@@ -12,7 +12,7 @@ import { createFrames } from './frames.ts'
 import { createLoader } from './loader.ts'
 import { followPaused } from './paused-frames.ts'
 
-const PLACE = { device: 'laptop', tab: 't1' }
+const TAB_ID = { device: 'laptop', tab: 't1' }
 const NEVER = { device: 'laptop', tab: 't2' }
 
 /** A post to github.com whose redirect leads to app.example. */
@@ -74,7 +74,7 @@ async function createWindow(tab: Partial<TabView> = {}) {
   const loaded: string[] = []
   const loader = {
     ...real,
-    load: async (_place: unknown, { address }: { address: string }) => void loaded.push(address),
+    load: async (_tabId: unknown, { address }: { address: string }) => void loaded.push(address),
   }
   const resumed: string[] = []
   const navigator = { resume: async ({ exchange }: { exchange: string }) => resumed.push(exchange) > 0 }
@@ -89,11 +89,11 @@ async function createWindow(tab: Partial<TabView> = {}) {
     navigator,
     onProblem: fails,
   })
-  views.begin(PLACE, 'https://github.com/login/oauth/authorize')
-  real.load(PLACE, { exchange: 'e6', address: '/~/e6' }).catch(fails)
+  views.begin(TAB_ID, 'https://github.com/login/oauth/authorize')
+  real.load(TAB_ID, { exchange: 'e6', address: '/~/e6' }).catch(fails)
   const change = (view: ControlView) => worker.announce({ type: 'control.changed', world: 'w1', view })
   const park = (exchange: string, nesting = 0): Announcement => ({
-    ...{ type: 'navigation.parked', world: 'w1', ...PLACE, nesting, exchange },
+    ...{ type: 'navigation.parked', world: 'w1', ...TAB_ID, nesting, exchange },
     address: `/~/${exchange}`,
   })
   return { worker, views, loaded, resumed, change, park }
@@ -102,7 +102,7 @@ async function createWindow(tab: Partial<TabView> = {}) {
 it('notes what a tab waits for, with the redirect that led there, and where it stands', async () => {
   const { change, views } = await createWindow()
   change(viewOf(pausedAt(3)))
-  const { url, waiting } = views.of(PLACE)
+  const { url, waiting } = views.of(TAB_ID)
   expect(url).toBe('https://app.example/auth/callback/github?code=1')
   expect(waiting).toMatchObject({
     paused: { seq: 3 },
@@ -113,22 +113,22 @@ it('notes what a tab waits for, with the redirect that led there, and where it s
   expect(views.of(NEVER).waiting).toBeUndefined()
   // While it goes on to its next step it waits still; nothing stands.
   change(viewOf())
-  expect(views.of(PLACE).waiting).toMatchObject({ sent: { seq: 3 } })
-  expect(views.of(PLACE).waiting?.paused).toBeUndefined()
+  expect(views.of(TAB_ID).waiting).toMatchObject({ sent: { seq: 3 } })
+  expect(views.of(TAB_ID).waiting?.paused).toBeUndefined()
 })
 
 it('notes it again when the view of the tab begins anew', async () => {
   const { change, views } = await createWindow()
   change(viewOf(pausedAt(3)))
-  views.forget(PLACE)
-  views.begin(PLACE, 'https://app.example/')
-  expect(views.of(PLACE)).toMatchObject({ status: 'loading', waiting: { paused: { seq: 3 } } })
+  views.forget(TAB_ID)
+  views.begin(TAB_ID, 'https://app.example/')
+  expect(views.of(TAB_ID)).toMatchObject({ status: 'loading', waiting: { paused: { seq: 3 } } })
 })
 
 it('knows the tab of an exchange whose redirect is planned already', async () => {
   const { change, views } = await createWindow({ exchange: 'e8' })
   change(viewOf(pausedAt(3)))
-  expect(views.of(PLACE).waiting?.paused?.exchange).toBe('e7')
+  expect(views.of(TAB_ID).waiting?.paused?.exchange).toBe('e7')
 })
 
 it('loads what was parked when it is held no more, and not before', async () => {

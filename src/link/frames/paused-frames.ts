@@ -5,7 +5,7 @@ import type { FrameViews } from './frame-view.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import { isPaused, type Waiting, waitingOf } from './paused-tabs.ts'
-import { keyOf } from './place.ts'
+import { keyOf } from './tab-id.ts'
 
 export interface PausedFrameParts extends Connection {
   readonly views: FrameViews
@@ -20,9 +20,9 @@ export function followPaused(parts: PausedFrameParts): () => void {
   const release = () => {
     const view = control.get()
     if (isRewound(view.position)) return
-    for (const { parked, place } of loader.pending()) {
-      const isStopped = isPaused(view, parked?.exchange) || views.of(place).waiting?.paused !== undefined
-      if (parked && !isStopped) loader.load(place, parked).catch(onProblem)
+    for (const { parked, tabId } of loader.pending()) {
+      const isStopped = isPaused(view, parked?.exchange) || views.of(tabId).waiting?.paused !== undefined
+      if (parked && !isStopped) loader.load(tabId, parked).catch(onProblem)
     }
     for (const [exchange, open] of inner) {
       if (isPaused(view, exchange)) continue
@@ -51,7 +51,7 @@ export function followPaused(parts: PausedFrameParts): () => void {
           workerInstance: '',
           alive: true,
         })
-      else if (loader.pending().some(({ place }) => keyOf(place) === keyOf(announcement)))
+      else if (loader.pending().some(({ tabId }) => keyOf(tabId) === keyOf(announcement)))
         loader.park({ device, tab }, { address, exchange })
       look()
     }),

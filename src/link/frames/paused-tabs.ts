@@ -34,7 +34,7 @@ export function waitingOf(
   const paused =
     control.paused.find(({ exchange }) => exchange === tab.exchange) ??
     // Its redirect is recorded and planned, but the browser hasn't received it yet.
-    control.paused.find(({ exchange }) => isPlaced(tab, sentBy(exchange, steps), steps))
+    control.paused.find(({ exchange }) => isNavigationOf(tab, sentBy(exchange, steps), steps))
   if (paused === undefined) return undefined
   const sent = sentBy(paused.exchange, steps)
   const at = steps.findLast(({ seq }) => seq === paused.seq)
@@ -55,12 +55,12 @@ function sentBy(exchange: string, steps: readonly Step[]): RequestSent | undefin
 }
 
 /** Whether a request is a navigation of this tab, perhaps after redirects. */
-function isPlaced(tab: TabView, sent: RequestSent | undefined, steps: readonly Step[]): boolean {
+function isNavigationOf(tab: TabView, sent: RequestSent | undefined, steps: readonly Step[]): boolean {
   if (sent?.data.mode !== 'navigation' || sent.from.name !== tab.device) return false
   const { began } = sent.data
   if (began?.by === 'tab') return began.tab === tab.tab
   const redirect = redirectTo(sent, steps)
-  return redirect !== undefined && isPlaced(tab, sentBy(redirect.exchange, steps), steps)
+  return redirect !== undefined && isNavigationOf(tab, sentBy(redirect.exchange, steps), steps)
 }
 
 /** The response that redirected a browser to a request. */

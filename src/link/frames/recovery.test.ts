@@ -77,7 +77,7 @@ describe('hasOpenExchange', () => {
 })
 
 describe('check', () => {
-  const PLACE = { device: 'laptop', tab: 't1' }
+  const TAB_ID = { device: 'laptop', tab: 't1' }
   const HERE: Position = { branch: 'main', step: 9, newest: 9, earliest: 0 }
 
   function fails(error: unknown): never {
@@ -102,7 +102,7 @@ describe('check', () => {
     const world = createWorldState(worker.view, client.send, announcements, fails)
     const [frames, views] = [createFrames(), createFrameViews()]
     const loader = createLoader({ world, frames, views, now: () => 0, workerInstance: () => 'first' })
-    loader.load(PLACE, { exchange: 'e7', address: '/~/e7' }).catch(fails)
+    loader.load(TAB_ID, { exchange: 'e7', address: '/~/e7' }).catch(fails)
     const resumed: string[] = []
     const navigator = {
       resume: async ({ exchange }: OpenExchange) => resumed.push(exchange) > 0,

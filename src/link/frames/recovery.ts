@@ -8,15 +8,15 @@ import { tabOf } from '../worker/world-state.ts'
 import type { Loader, Pending } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import { isPaused } from './paused-tabs.ts'
-import type { Place } from './place.ts'
+import type { TabId } from './tab-id.ts'
 
 export interface RecoveryParts extends Connection {
   readonly navigator: Pick<Navigator, 'isAsking' | 'resume'>
   readonly loader: Loader
   /** Whether the tab's frame in this window waits for a page. */
-  readonly isWaiting: (place: Place) => boolean
+  readonly isWaiting: (tabId: TabId) => boolean
   /** Whether what the tab waits for is paused; the next request of a redirect may be planned by then. */
-  readonly isWaitingPaused: (place: Place) => boolean
+  readonly isWaitingPaused: (tabId: TabId) => boolean
   readonly now: () => number
   readonly realNow: () => number
 }
@@ -105,13 +105,13 @@ function createCheck(parts: RecoveryParts): Recovery['check'] {
       if (way !== 'leave') drive(exchange.exchange)
     }
     for (const pending of loader.pending())
-      if (!isAsked(pending.place) && isLost(parts, pending, open)) loader.repeat(pending)
+      if (!isAsked(pending.tabId) && isLost(parts, pending, open)) loader.repeat(pending)
   }
 }
 
 /** Whether the frame was sent there just now, and the worker is still the same: the browser is about to ask it. */
 function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab }: OpenExchange): boolean {
-  const pending = loader.pending().find(({ place }) => place.device === device && place.tab === tab)
+  const pending = loader.pending().find(({ tabId }) => tabId.device === device && tabId.tab === tab)
   return (
     mode === 'navigation' &&
     pending !== undefined &&
@@ -123,10 +123,10 @@ function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab 
 /** Whether a frame waits for a response that won't come: the exchange has ended and isn't paused. */
 function isLost(
   { client, control, now, world }: RecoveryParts,
-  { workerInstance, parked, place, repeats, startedAt }: Pending,
+  { workerInstance, parked, tabId, repeats, startedAt }: Pending,
   open: readonly OpenExchange[],
 ): boolean {
-  const { device, tab } = place
+  const { device, tab } = tabId
   const isOpen = open.some((each) => each.device === device && each.tab === tab)
   // It has ended, but is paused before its browser gets the response.
   const isStopped = isPaused(control.get(), tabOf(world.get(), device, tab)?.exchange)
@@ -139,9 +139,9 @@ function isLost(
 /** The worker that kept a frame's request open was stopped, so no response will come. The frame is loaded again when its exchange continues. */
 function parkUnattended(loader: Loader, exchanges: readonly OpenExchange[]): void {
   for (const { address, device, exchange, mode, tab } of exchanges) {
-    const pending = loader.pending().find(({ place }) => place.device === device && place.tab === tab)
+    const pending = loader.pending().find(({ tabId }) => tabId.device === device && tabId.tab === tab)
     if (mode === 'navigation' && pending && !pending.parked && address !== undefined)
-      loader.park(pending.place, { address, exchange })
+      loader.park(pending.tabId, { address, exchange })
   }
 }
 
@@ -153,7 +153,7 @@ function parkUnattended(loader: Loader, exchanges: readonly OpenExchange[]): voi
 export function wayOn(
   exchange: OpenExchange,
   dead: readonly OpenExchange[],
-  isWaiting: (place: Place) => boolean,
+  isWaiting: (tabId: TabId) => boolean,
   deadForMs: number,
 ): 'resume' | 'drive' | 'leave' {
   const { device, tab, mode } = exchange

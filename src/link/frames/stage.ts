@@ -1,6 +1,6 @@
 import type { WorldView } from '../../protocol/commands.ts'
 import { tabOf } from '../worker/world-state.ts'
-import { type Place, samePlace } from './place.ts'
+import { sameTab, type TabId } from './tab-id.ts'
 
 /** Which device is open in this window, and which of its tabs is in front. */
 export interface Stage {
@@ -9,7 +9,7 @@ export interface Stage {
   readonly split?: string
   readonly front: Readonly<Record<string, string>>
   /** Tabs that have a frame and keep it: each was shown once, or was opened behind the one in front. */
-  readonly visited: readonly Place[]
+  readonly visited: readonly TabId[]
   /** Goes up when the world is reset, so that every frame starts over. */
   readonly epoch: number
 }
@@ -19,26 +19,26 @@ export function firstStage(view: WorldView, epoch = 0): Stage {
 }
 
 /** The tab in front of a device. */
-export function frontOf(stage: Stage, view: WorldView, device = stage.device): Place | undefined {
+export function frontOf(stage: Stage, view: WorldView, device = stage.device): TabId | undefined {
   const tabs = view.devices.find((each) => each.id === device)?.tabs ?? []
   const chosen = tabs.find((each) => each.tab === stage.front[device]) ?? tabs[0]
   return chosen ? { device, tab: chosen.tab } : undefined
 }
 
 /** The stage with one tab in front. A device that isn't shown replaces the one that was used last. */
-export function withFront(stage: Stage, place: Place): Stage {
+export function withFront(stage: Stage, tabId: TabId): Stage {
   const { split, ...rest } = stage
-  const other = split === place.device ? stage.device : split
+  const other = split === tabId.device ? stage.device : split
   return {
-    ...visiting(rest, place),
-    device: place.device,
+    ...visiting(rest, tabId),
+    device: tabId.device,
     ...(other === undefined ? {} : { split: other }),
   }
 }
 
 /** The stage with a second device in split view. */
-export function withSplit(stage: Stage, place: Place): Stage {
-  return place.device === stage.device ? stage : { ...visiting(stage, place), split: place.device }
+export function withSplit(stage: Stage, tabId: TabId): Stage {
+  return tabId.device === stage.device ? stage : { ...visiting(stage, tabId), split: tabId.device }
 }
 
 /** The stage without one of two devices. */
@@ -60,7 +60,7 @@ export function withDevices(stage: Stage, view: WorldView): Stage {
 
 /** The stage without the frames of tabs that no longer exist. */
 export function withTabs(stage: Stage, view: WorldView): Stage {
-  const visited = stage.visited.filter((place) => tabOf(view, place.device, place.tab))
+  const visited = stage.visited.filter((tabId) => tabOf(view, tabId.device, tabId.tab))
   return visited.length === stage.visited.length ? stage : { ...stage, visited }
 }
 
@@ -70,11 +70,11 @@ export function isShown(stage: Stage, device: string): boolean {
 }
 
 /** The stage with a tab that loads behind the one in front. */
-export function withBehind(stage: Stage, place: Place): Stage {
-  if (stage.visited.some((each) => samePlace(each, place))) return stage
-  return { ...stage, visited: [...stage.visited, place] }
+export function withBehind(stage: Stage, tabId: TabId): Stage {
+  if (stage.visited.some((each) => sameTab(each, tabId))) return stage
+  return { ...stage, visited: [...stage.visited, tabId] }
 }
 
-function visiting(stage: Stage, place: Place): Stage {
-  return { ...withBehind(stage, place), front: { ...stage.front, [place.device]: place.tab } }
+function visiting(stage: Stage, tabId: TabId): Stage {
+  return { ...withBehind(stage, tabId), front: { ...stage.front, [tabId.device]: tabId.tab } }
 }

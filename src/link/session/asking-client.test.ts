@@ -90,11 +90,11 @@ it('asks nobody on behalf of a page that does something by itself', async () => 
   const cookie = client.send('page.cookie', { exchange: 'e1', line: 'a=b' })
   await expect(cookie).rejects.toMatchObject({ code: 'rewound' })
   const navigation = { url: 'https://app.example/', initiator: 'e1' }
-  const place = { device: 'laptop', tab: 't1' }
-  await expect(client.send('tab.navigate', { ...place, navigation })).rejects.toMatchObject({
+  const tabId = { device: 'laptop', tab: 't1' }
+  await expect(client.send('tab.navigate', { ...tabId, navigation })).rejects.toMatchObject({
     code: 'rewound',
   })
   expect(asked).toEqual([])
-  await client.send('tab.navigate', { ...place, navigation: { ...navigation, action: 'press Sign in' } })
+  await client.send('tab.navigate', { ...tabId, navigation: { ...navigation, action: 'press Sign in' } })
   expect(asked).toEqual([REWOUND])
 })

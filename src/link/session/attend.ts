@@ -21,8 +21,8 @@ export function attend(parts: AttendParts): { recover(): void; stop(): void } {
     ...pages,
     now: () => performance.now(),
     realNow: () => Date.now(),
-    isWaiting: (place) => views.of(place).status === 'loading',
-    isWaitingPaused: (place) => views.of(place).waiting?.paused !== undefined,
+    isWaiting: (tabId) => views.of(tabId).status === 'loading',
+    isWaitingPaused: (tabId) => views.of(tabId).waiting?.paused !== undefined,
   })
   const recover = () => {
     Promise.all([steps.refresh(), world.refresh(), recovery.check()]).catch(onProblem)
@@ -50,7 +50,7 @@ function follow({ onProblem, pages }: AttendParts, announcement: Announcement): 
   if (type === 'tab.closed') navigator.forget(announcement)
   if (type === 'storage.damaged') onProblem(new CommandFailure('storage-damaged', announcement.message))
   if (type === 'world.reset') {
-    for (const { place } of loader.pending()) loader.forget(place)
+    for (const { tabId } of loader.pending()) loader.forget(tabId)
     pages.restart()
   }
   if (type === 'tab.changed' && announcement.tab.loading) {

@@ -30,9 +30,9 @@ export function createTravel(parts: TravelParts): Travel {
   const { askFork, client, control, seeks, pages, steps, world } = parts
   const arrive = async () => {
     await seeks.settle()
-    const place = frontOf(pages.stage.get(), world.get())
+    const tabId = frontOf(pages.stage.get(), world.get())
     // A tab that showed nothing at that moment has nothing to show.
-    if (place && pages.views.of(place).status !== 'blank') await pages.navigator.shown(place)
+    if (tabId && pages.views.of(tabId).status !== 'blank') await pages.navigator.shown(tabId)
   }
   return {
     future: steps.future,

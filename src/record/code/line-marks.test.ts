@@ -94,7 +94,7 @@ it('keeps callbacks and events of one name apart, and functions of other files',
   const breakpoints: Breakpoint[] = [{ id: 'b1', enabled: true, on: { event: 'signIn' } }]
   const marks = marksOf([call(1, 'signIn')], { breakpoints })
   expect(marks.at(-1)).toMatchObject({ line: 6, breakpoint: 'set', hint: 'not called yet' })
-  const elsewhere = call(1, 'jwt', {}, { place: { file: 'lib/jwt.ts', line: 3 } })
+  const elsewhere = call(1, 'jwt', {}, { location: { file: 'lib/jwt.ts', line: 3 } })
   expect(marksOf([elsewhere])[0]?.hint).toBe('not called yet')
 })
 
@@ -154,7 +154,7 @@ it('shows no values of a function that is another one now', () => {
 })
 
 it('marks the line that threw, as long as it is the same', () => {
-  const error = { type: 'TypeError', message: 'no login', place: { file: 'auth.ts', line: 5 } }
+  const error = { type: 'TypeError', message: 'no login', location: { file: 'auth.ts', line: 5 } }
   const rows = [call(3, 'jwt', { error })]
   const failedIn = (more: Partial<MarkParts> = {}) =>
     marksOf(rows, { text: ASSIGNING, ...more }).filter(({ isFailed }) => isFailed)
@@ -163,7 +163,7 @@ it('marks the line that threw, as long as it is the same', () => {
   expect(failedIn({ run: 2 })).toEqual([])
   expect(failedIn({ run: undefined })).toHaveLength(1)
   const stack = '    at plan (lib/plan.ts:2:5)\n    at jwt (auth.ts:6:3)'
-  const deep = call(3, 'jwt', { error: { ...error, place: { file: 'lib/plan.ts', line: 2 }, stack } })
+  const deep = call(3, 'jwt', { error: { ...error, location: { file: 'lib/plan.ts', line: 2 }, stack } })
   expect(marksOf([deep], { text: ASSIGNING }).find(({ isFailed }) => isFailed)?.line).toBe(6)
 })
 

@@ -1,4 +1,4 @@
-import type { CodePlace } from '../../protocol/code.ts'
+import type { SourceLocation } from '../../protocol/code.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
 import { resultLabel } from '../labels/result.ts'
 import { type Call, isStepOf } from '../outline/calls.ts'
@@ -74,7 +74,7 @@ function callsOf(
   return rows
     .filter((row) => row.type === 'call')
     .filter(({ call }) => call.kind === of && (call.name === name || call.name.endsWith(`.${name}`)))
-    .filter(({ place }) => place === undefined || place.file === file)
+    .filter(({ location }) => location === undefined || location.file === file)
 }
 
 function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkParts): readonly LineMark[] {
@@ -193,8 +193,8 @@ function remembered<K, V>(compute: (key: K) => V): (key: K) => V {
 }
 
 /** What the interpreter says of a result has no line but the function's own. */
-function placeOf({ place }: LogRow): { readonly place?: CodePlace } {
-  return place === undefined ? {} : { place }
+function locationOf({ location }: LogRow): { readonly location?: SourceLocation } {
+  return location === undefined ? {} : { location }
 }
 
 /** The line that threw in the run's last failure, as long as it still says the same. */
@@ -202,19 +202,19 @@ function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: Mar
   const failures = rows.flatMap((row) => {
     const error = row.type === 'call' ? row.call.error : row.kind === 'failed' ? row.error : undefined
     const isChosen = row.type === 'call' ? isStepOf(row.call, selected ?? 0) : row.seq === selected
-    const frames = error ? framesIn({ ...placeOf(row), ...error }) : []
+    const frames = error ? framesIn({ ...locationOf(row), ...error }) : []
     // Where it was thrown, or from where that was called.
-    const place = frames.find((frame) => frame.place.file === file)?.place
-    return error && place ? [{ row, error, place, isChosen }] : []
+    const location = frames.find((frame) => frame.location.file === file)?.location
+    return error && location ? [{ row, error, location, isChosen }] : []
   })
   const shown = run ?? rows.at(-1)?.run
   const found = failures.find(({ isChosen }) => isChosen) ?? failures.findLast(({ row }) => row.run === shown)
   if (!found) return []
-  const { error, place, row } = found
+  const { error, location, row } = found
   // What gave no configuration has a name of ours for it, which says nothing at a line.
   const words =
     row.type === 'call' ? shorten(`${error.type}: ${error.message}`, 90) : shorten(error.message, 56)
-  const lineOf = (of: string | undefined) => of?.split('\n')[place.line - 1]
+  const lineOf = (of: string | undefined) => of?.split('\n')[location.line - 1]
   if (lineOf(ran(row.seq)) !== lineOf(text)) return []
-  return [{ line: place.line, hint: words, isFailed: true }]
+  return [{ line: location.line, hint: words, isFailed: true }]
 }

@@ -28,11 +28,11 @@ it('tells a notice once, however often the code is evaluated', () => {
 
 it('has every line of the console, with its place', () => {
   const recording = recorded()
-  const line = { level: 'log', text: 'here', label: 'callbacks.jwt', place: { file: 'auth.ts', line: 9 } }
+  const line = { level: 'log', text: 'here', label: 'callbacks.jwt', location: { file: 'auth.ts', line: 9 } }
   recording.add('console.written', line, place)
   recording.add('console.written', line, place)
   expect(rowsOf(recording)).toMatchObject([
-    { kind: 'console', text: 'here', run: 1, place: { file: 'auth.ts', line: 9 } },
+    { kind: 'console', text: 'here', run: 1, location: { file: 'auth.ts', line: 9 } },
     { kind: 'console', text: 'here' },
   ])
 })
@@ -61,10 +61,10 @@ it('says what failed once, with its frames', () => {
 it('knows the run and the line of a call', () => {
   const recording = recorded()
   const at = { file: 'auth.ts', line: 12 }
-  recording.add('callback.called', { callback: 'jwt', args: [{}], place: at }, place)
+  recording.add('callback.called', { callback: 'jwt', args: [{}], location: at }, place)
   recording.add('callback.returned', { callback: 'jwt', args: [{}], result: {} }, { ...place, tookMs: 1 })
   expect(rowsOf(recording)).toMatchObject([
-    { type: 'call', seq: 2, run: 1, place: at, call: { returnSeq: 3 } },
+    { type: 'call', seq: 2, run: 1, location: at, call: { returnSeq: 3 } },
   ])
 })
 

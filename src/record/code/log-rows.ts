@@ -1,4 +1,4 @@
-import type { Code, CodePlace } from '../../protocol/code.ts'
+import type { Code, SourceLocation } from '../../protocol/code.ts'
 import type { RecordedError, Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
 import { type CheckFailed, checkFailed } from '../kinds/check-failed.ts'
@@ -12,7 +12,7 @@ import type { Run } from '../outline/outline.ts'
 interface RowBase {
   readonly seq: number
   readonly run: number
-  readonly place?: CodePlace
+  readonly location?: SourceLocation
 }
 
 /** A line of the log beside the code. */
@@ -32,7 +32,7 @@ export type LogRow =
 export function logRows(runs: readonly Run[], edited: (step: Step) => Step): readonly LogRow[] {
   const calls = runs.flatMap((run) =>
     callsIn(run, edited).map((call): LogRow => {
-      return { type: 'call', seq: call.seq, run: run.run, call, ...placed(call.place) }
+      return { type: 'call', seq: call.seq, run: run.run, call, ...located(call.location) }
     }),
   )
   const steps = runs.flatMap((run) => run.steps)
@@ -66,9 +66,9 @@ function onceEach(steps: readonly Step[]): readonly Step[] {
 function between(step: Step, goesOn: boolean): readonly LogRow[] {
   const base = { type: 'between', seq: step.seq, run: step.run } as const
   if (consoleWritten.is(step))
-    return [{ ...base, kind: 'console', text: step.data.text, ...placed(step.data.place) }]
+    return [{ ...base, kind: 'console', text: step.data.text, ...located(step.data.location) }]
   if (codeNoticed.is(step))
-    return [{ ...base, kind: 'notice', text: step.data.message, ...placed(step.data.place) }]
+    return [{ ...base, kind: 'notice', text: step.data.message, ...located(step.data.location) }]
   if (codeFailed.is(step)) return [failedRow(base, step)]
   if (checkFailed.is(step)) return betweenCheck(base, step, goesOn)
   return setupChanged.is(step) && step.data.member === 'code'
@@ -83,7 +83,7 @@ function failedRow(base: Between, { data }: CodeFailed): LogRow {
     text: failureText(data.label, data.message),
     chip: data.problem,
     error: { type: data.problem, ...data },
-    ...placed(data.place),
+    ...located(data.location),
   }
 }
 
@@ -112,6 +112,6 @@ function failureText(label: string, message: string): string {
   return message.startsWith(label) ? message : `${label}: ${message}`
 }
 
-function placed(place: CodePlace | undefined): { readonly place?: CodePlace } {
-  return place === undefined ? {} : { place }
+function located(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
+  return location === undefined ? {} : { location }
 }

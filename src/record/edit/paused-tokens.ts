@@ -23,7 +23,7 @@ export interface PausedToken {
   readonly claims?: Readonly<Record<string, unknown>>
 }
 
-type Place = readonly [where: string, text: string]
+type TokenSlot = readonly [where: string, text: string]
 
 /** The tokens in a held message. Encrypted ones are read from the steps in which the engine sealed or opened them. */
 export function pausedTokens(
@@ -31,7 +31,7 @@ export function pausedTokens(
   steps: readonly Step[],
 ): readonly PausedToken[] {
   const seen = new Set<string>()
-  return placesIn(subject).flatMap(([where, text]) => {
+  return slotsIn(subject).flatMap(([where, text]) => {
     const found = tokenIn(text, steps)
     if (!found || seen.has(found.token)) return []
     seen.add(found.token)
@@ -39,9 +39,9 @@ export function pausedTokens(
   })
 }
 
-function placesIn(subject: RequestSubject | ResponseSubject): readonly Place[] {
+function slotsIn(subject: RequestSubject | ResponseSubject): readonly TokenSlot[] {
   const { at, headers, body = '' } = subject
-  const cookies = headers.flatMap(([name, value]): readonly Place[] => {
+  const cookies = headers.flatMap(([name, value]): readonly TokenSlot[] => {
     if (at === 'request' && name === 'cookie') return readCookies(value)
     if (at === 'response' && name === 'set-cookie') {
       const cookie = readSetCookie(value)
@@ -52,22 +52,22 @@ function placesIn(subject: RequestSubject | ResponseSubject): readonly Place[] {
   const others = headers.filter(([name]) => name !== 'cookie' && name !== 'set-cookie')
   return [
     ...joined(cookies).map(named('cookie')),
-    ...others.flatMap(([name, value]): readonly Place[] => [
+    ...others.flatMap(([name, value]): readonly TokenSlot[] => [
       [`header ${name}`, value.replace(/^(Bearer|DPoP) /i, '')],
       ...queryOf(value).map(named(`header ${name},`)),
     ]),
     ...(at === 'request' ? queryOf(subject.url).map(named('URL')) : []),
     ...jsonFields(body).map(named('body')),
-    ...fieldsIn(body).map(({ name, value }): Place => [`body ${name}`, value]),
+    ...fieldsIn(body).map(({ name, value }): TokenSlot => [`body ${name}`, value]),
   ]
 }
 
-function named(kind: string): (place: Place) => Place {
+function named(kind: string): (location: TokenSlot) => TokenSlot {
   return ([name, text]) => [`${kind} ${name}`, text]
 }
 
 /** Cookies that carry one value in parts (`name.0`, `name.1`…) as one. */
-function joined(cookies: readonly Place[]): readonly Place[] {
+function joined(cookies: readonly TokenSlot[]): readonly TokenSlot[] {
   const parts = new Map<string, string[]>()
   for (const [name, value] of cookies) {
     const [, base = name, number] = /^(.+)\.(\d+)$/.exec(name) ?? []
@@ -78,7 +78,7 @@ function joined(cookies: readonly Place[]): readonly Place[] {
   return [...parts].map(([name, list]) => [name, list.join('')])
 }
 
-function jsonFields(body: string): readonly Place[] {
+function jsonFields(body: string): readonly TokenSlot[] {
   if (!body.startsWith('{')) return []
   try {
     const value: unknown = JSON.parse(body)

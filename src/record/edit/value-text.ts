@@ -29,7 +29,7 @@ export function readValue(text: string, like: unknown): { readonly value: unknow
     return { value: shaped(value, like) }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return { problem: error.message, ...placeOf(text, error.at) }
+    return { problem: error.message, ...positionOf(text, error.at) }
   }
 }
 
@@ -107,7 +107,7 @@ function stop(cursor: Cursor, problem: string, at = cursor.at): never {
   throw new Stop(at, problem)
 }
 
-function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
+function positionOf(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }

@@ -8,7 +8,7 @@ export const codeNoticed = defineKind('code.noticed', {
   icon: 'log',
   diagram: 'box',
   label: ({ data }) => ({ name: `notice ${data.notice}`, note: shorten(data.message, 200) }),
-  description: ({ data }) => `${data.message}${describePlace(data.place)}.`,
+  description: ({ data }) => `${data.message}${describePlace(data.location)}.`,
   lesson: {
     why: 'The code runs, but does something you may not expect: it relies on something that isn’t there, or returns something the engine ignores.',
     without: 'It would work here and not in production, and you wouldn’t know why.',

@@ -12,7 +12,7 @@ export const consoleWritten = defineKind('console.written', {
   isCounted: true,
   diagram: 'box',
   label: ({ data }) => ({ name: `console.${data.level}`, note: shorten(data.text, 200) }),
-  description: ({ data }) => `${data.label}${describePlace(data.place)} logs: ${data.text}`,
+  description: ({ data }) => `${data.label}${describePlace(data.location)} logs: ${data.text}`,
   lesson: {
     why: 'What your code logs appears between the calls that logged it.',
     without: 'The line would be in a server log, far from the request it belongs to.',

@@ -19,9 +19,9 @@ export const responseReceived = defineKind('response.received', {
     if (response.status === 0) return `No response from ${from.name}.`
     const cookies = response.headers.filter(([name]) => name === 'set-cookie').length
     const sets = cookies === 0 ? '' : ` It sets ${plural(cookies, 'cookie')}.`
-    const [status, ...place] = responseName(response).split(' ')
-    if (place.length === 0) return `${who(from)} responds with ${status}.${sets}`
-    return `${who(from)} redirects (${status}) to ${place.join(' ')}.${sets}`
+    const [status, ...location] = responseName(response).split(' ')
+    if (location.length === 0) return `${who(from)} responds with ${status}.${sets}`
+    return `${who(from)} redirects (${status}) to ${location.join(' ')}.${sets}`
   },
   details: ({ data }) => ({ note: data.note }),
   withoutCode: JUST_A_MESSAGE,

@@ -1,4 +1,4 @@
-import type { CodePlace } from '../../protocol/code.ts'
+import type { SourceLocation } from '../../protocol/code.ts'
 import type { Party } from '../../protocol/steps.ts'
 
 /** A party as the subject of a sentence. */
@@ -13,8 +13,8 @@ export function ended(text: string): string {
 }
 
 /** A line of the user's code, in parentheses. */
-export function describePlace(place: CodePlace | undefined): string {
-  return place === undefined ? '' : ` (${place.file}:${place.line})`
+export function describePlace(location: SourceLocation | undefined): string {
+  return location === undefined ? '' : ` (${location.file}:${location.line})`
 }
 
 /** The name of the cookie that a `Set-Cookie` line sets. */

@@ -1,4 +1,4 @@
-import type { CodePlace } from '../../protocol/code.ts'
+import type { SourceLocation } from '../../protocol/code.ts'
 import type { RecordedError, Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
 import { callbackReturned } from '../kinds/callback-returned.ts'
@@ -24,7 +24,7 @@ export interface Call {
   readonly error?: RecordedError
   readonly tookMs?: number
   /** Where the function is in the user's own code. */
-  readonly place?: CodePlace
+  readonly location?: SourceLocation
   /** What was recorded, where a person put something else in its place. */
   readonly was?: Was
 }
@@ -97,7 +97,7 @@ function callOf(first: Step, returned: Step | undefined): Bare | undefined {
     kind: 'callback' as const,
     name: first.data.callback,
     before: first.data.args,
-    ...placed(first.data.place ?? (callbackReturned.is(end) ? end.data.place : undefined)),
+    ...located(first.data.location ?? (callbackReturned.is(end) ? end.data.location : undefined)),
   }
   if (!callbackReturned.is(end)) return { ...base, after: first.data.args, returned: false }
   const { error, result, args } = end.data
@@ -106,11 +106,11 @@ function callOf(first: Step, returned: Step | undefined): Bare | undefined {
 }
 
 function eventCall(step: EventFired): Bare {
-  const { error, event, message, place } = step.data
+  const { error, event, message, location } = step.data
   const base = { seq: step.seq, kind: 'event' as const, name: event, before: [message], after: [message] }
-  return { ...base, returned: true, ...placed(place), ...(error ? { error } : {}) }
+  return { ...base, returned: true, ...located(location), ...(error ? { error } : {}) }
 }
 
-function placed(place: CodePlace | undefined): { readonly place?: CodePlace } {
-  return place === undefined ? {} : { place }
+function located(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
+  return location === undefined ? {} : { location }
 }

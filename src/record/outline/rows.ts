@@ -63,8 +63,8 @@ export function visibleRows(runs: readonly Run[], options: RowOptions): readonly
   const rows: Row[] = []
   const { paused = NOTHING, future = [], note = '' } = options
   const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => paused.has(seq))
-  const place = { all: runs.length + future.length, isOpen: options.isOpen, paused, keeps }
-  for (const [index, run] of runs.entries()) addRun(rows, run, { ...place, index })
+  const context = { all: runs.length + future.length, isOpen: options.isOpen, paused, keeps }
+  for (const [index, run] of runs.entries()) addRun(rows, run, { ...context, index })
   if (future.length === 0) return rows
   const first = rows.length
   rows.push({ key: 'ahead', node: { type: 'note', text: note }, level: 1, position: 1, size: 1 })
@@ -72,15 +72,15 @@ export function visibleRows(runs: readonly Run[], options: RowOptions): readonly
   future.forEach((run, index) => {
     // The future of the world's current run needs no heading.
     if (run.run === present?.run)
-      addParts(rows, run.children, { ...place, level: 2, parent: present.key, open: true })
-    else addRun(rows, run, { ...place, index: runs.length + index })
+      addParts(rows, run.children, { ...context, level: 2, parent: present.key, open: true })
+    else addRun(rows, run, { ...context, index: runs.length + index })
   })
   return rows.map((row, index) => (index < first ? row : { ...row, future: true }))
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
 
-interface Place {
+interface RowContext {
   readonly isOpen: RowOptions['isOpen']
   readonly paused: ReadonlySet<number>
   readonly keeps: (part: Part) => boolean
@@ -89,16 +89,16 @@ interface Place {
 function addRun(
   rows: Row[],
   run: Run,
-  place: Place & { readonly index: number; readonly all: number },
+  context: RowContext & { readonly index: number; readonly all: number },
 ): void {
-  const open = place.isOpen(run.key, run)
-  rows.push({ key: run.key, node: run, level: 1, position: place.index + 1, size: place.all, open })
-  const parts = open ? run.children : keptOf(run, place)
-  addParts(rows, parts, { ...place, level: 2, parent: run.key, open })
+  const open = context.isOpen(run.key, run)
+  rows.push({ key: run.key, node: run, level: 1, position: context.index + 1, size: context.all, open })
+  const parts = open ? run.children : keptOf(run, context)
+  addParts(rows, parts, { ...context, level: 2, parent: run.key, open })
 }
 
 /** What a closed run keeps is known already, but for what is held. */
-function keptOf(run: Run, { paused, keeps }: Place): readonly Part[] {
+function keptOf(run: Run, { paused, keeps }: RowContext): readonly Part[] {
   const pauses = paused.size > 0 && run.steps.some(({ seq }) => paused.has(seq))
   return pauses ? run.children.flatMap((part) => partsIn(part, keeps)) : run.kept
 }
@@ -106,9 +106,9 @@ function keptOf(run: Run, { paused, keeps }: Place): readonly Part[] {
 function addParts(
   rows: Row[],
   parts: readonly Part[],
-  place: Place & { readonly level: number; readonly parent: string; readonly open: boolean },
+  context: RowContext & { readonly level: number; readonly parent: string; readonly open: boolean },
 ): void {
-  const { level, parent, open, keeps, isOpen } = place
+  const { level, parent, open, keeps, isOpen } = context
   for (const [index, node] of parts.entries()) {
     const row = { key: node.key, node, level, position: index + 1, size: parts.length, parent }
     if (node.type === 'entry' || node.children.length === 0 || !open) {
@@ -118,7 +118,7 @@ function addParts(
     const inside = isOpen(node.key, node)
     rows.push({ ...row, open: inside })
     const below = inside ? node.children : node.children.flatMap((part) => partsIn(part, keeps))
-    addParts(rows, below, { ...place, level: level + 1, parent: node.key, open: inside })
+    addParts(rows, below, { ...context, level: level + 1, parent: node.key, open: inside })
   }
 }
 

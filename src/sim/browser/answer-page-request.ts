@@ -158,10 +158,10 @@ function pageAnswer(world: World, row: ExchangeRow): Response {
 /** A style sheet with addresses instead of its URLs. */
 function mapStyle(world: World, { device, url }: ExchangeRow, css: string): string {
   const { base, origin: realOrigin } = world.platform
-  const place = { base, realOrigin, world: world.name, device, url }
+  const document = { base, realOrigin, world: world.name, device, url }
   return applyEdits(
     css,
-    cssEdits(css, (written) => addressOfWritten(place, written)),
+    cssEdits(css, (written) => addressOfWritten(document, written)),
   )
 }
 

@@ -29,16 +29,16 @@ const LARGEST = 1_000_000
 /** Whether a change fits the paused value. @throws Refusal */
 export async function checkEdit(
   world: World,
-  { place, edits }: PausedValue,
+  { point, edits }: PausedValue,
   edit: Edit,
 ): Promise<CheckedEdit> {
   const bytes = estimateBytes(edit)
   if (bytes > LARGEST)
     throw refuse('bad-input', `A change can have at most ${LARGEST} bytes; this one has about ${bytes}.`)
-  const fitting = FITTING[place.subject([]).at]
+  const fitting = FITTING[point.subject([]).at]
   if (!fitting.includes(edit.at))
     throw refuse('bad-input', `Here you can edit ${fitting.join(', ')}, not a ${edit.at}.`)
-  const subject = place.subject(edits)
+  const subject = point.subject(edits)
   if (edit.at === 'token') {
     if (subject.at !== 'request' && subject.at !== 'response')
       throw refuse('bad-input', 'A token can only be edited in a message.')
@@ -58,7 +58,7 @@ export async function checkEdit(
     edit.status === undefined
   )
     throw refuse('bad-input', 'There is no response here; set a status to create one.')
-  const after = place.subject([...edits, edit])
+  const after = point.subject([...edits, edit])
   return {
     kept: edit,
     before: shown(subject),

@@ -29,7 +29,7 @@ export async function readPaused(
   { exchange }: { readonly exchange: string },
 ): Promise<{ subject?: Subject }> {
   const pausedValue = await pausedValueOf(world, exchange)
-  return pausedValue === undefined ? {} : { subject: pausedValue.place.subject(pausedValue.edits) }
+  return pausedValue === undefined ? {} : { subject: pausedValue.point.subject(pausedValue.edits) }
 }
 
 /** Changes the paused value of an exchange. @throws Refusal `not-paused`; `bad-input` for a change that cannot be made. */
@@ -45,8 +45,8 @@ export async function editPaused(
       `Exchange ${exchange} is paused at ${paused.key}, where nothing can be changed.`,
     )
   const { kept, before, after, summary } = await checkEdit(world, pausedValue, edit)
-  const { place, edits, now } = pausedValue
-  const call = editCall(place, edits.length)
+  const { point, edits, now } = pausedValue
+  const call = editCall(point, edits.length)
   await world.writing(() => {
     if (world.pauses.pauses.get(exchange)?.pausedValue !== pausedValue)
       throw refuse('not-paused', `Exchange ${exchange} continued before it could be changed.`)
@@ -61,7 +61,7 @@ export async function editPaused(
             from: { lane: 'world', name: world.name },
             summary,
             outcome: 'done',
-            key: `${exchange}/value.edited:${place.key}#${edits.length}`,
+            key: `${exchange}/value.edited:${point.key}#${edits.length}`,
             at,
             realAt: world.platform.realNow(),
             run: paused.run,

@@ -5,7 +5,7 @@ import { callAcross } from '../recorder/boundary.ts'
 import type { Kept, Recorder } from '../recorder/world.ts'
 import { APP, DATABASE } from '../values/parties.ts'
 import { describe } from './describe.ts'
-import { drawFor, type Own, ownAt, ownError, type Places } from './user-code.ts'
+import { drawFor, type Own, ownAt, ownError, type SourceLocations } from './user-code.ts'
 
 type Operation = (...args: unknown[]) => unknown
 
@@ -29,9 +29,13 @@ export function traceAdapter(recorder: Recorder, adapter: Adapter): Adapter {
 }
 
 /** The user's own operations, recorded. They change no row of the world by themselves, so no transaction waits for them. */
-export function traceOwnOperations(recorder: Recorder, adapter: Adapter, places: Places): Adapter {
+export function traceOwnOperations(
+  recorder: Recorder,
+  adapter: Adapter,
+  locations: SourceLocations,
+): Adapter {
   const traced = operationsOf(adapter).flatMap(([operation, run]) => {
-    const own = ownAt(places, `adapter.${operation}`)
+    const own = ownAt(locations, `adapter.${operation}`)
     return own === undefined ? [] : [[operation, traceOperation(recorder, operation, run, own)] as const]
   })
   return traced.length === 0 ? adapter : { ...adapter, ...Object.fromEntries(traced) }

@@ -9,20 +9,24 @@ import { traceCallback, traceEach, traceEvent } from './callbacks.ts'
 import { stepOfFact } from './facts.ts'
 import { createProviderCache } from './provider-cache.ts'
 import { createServerFetch } from './server-fetch.ts'
-import { type Own, ownAt, type Places, STOCK } from './user-code.ts'
+import { type Own, ownAt, type SourceLocations, STOCK } from './user-code.ts'
 
 /** The same config with every call recorded: adapter, callbacks, events, profile callbacks, logger, and all that the engine takes from the platform. */
-export function traceConfig(config: AuthConfig, recorder: Recorder, places: Places = STOCK): AuthConfig {
-  const own = (label: string): Own | undefined => ownAt(places, label)
+export function traceConfig(
+  config: AuthConfig,
+  recorder: Recorder,
+  locations: SourceLocations = STOCK,
+): AuthConfig {
+  const own = (label: string): Own | undefined => ownAt(locations, label)
   return {
     ...config,
     ...(config.adapter === undefined
       ? {}
       : {
           adapter:
-            places === STOCK
+            locations === STOCK
               ? traceAdapter(recorder, config.adapter)
-              : traceOwnOperations(recorder, config.adapter, places),
+              : traceOwnOperations(recorder, config.adapter, locations),
         }),
     ...traceSettings(config, recorder, own),
     callbacks: traceEach(config.callbacks, (name, run) =>

@@ -1,28 +1,28 @@
-import type { CodePlace } from '../../protocol/code.ts'
+import type { SourceLocation } from '../../protocol/code.ts'
 import type { RecordedError } from '../../protocol/steps.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { recordError } from '../values/errors.ts'
 
 /** Where each function of the user's own is written, by its label: `callbacks.jwt`, `github.profile`. */
-export type Places = ReadonlyMap<string, CodePlace>
+export type SourceLocations = ReadonlyMap<string, SourceLocation>
 
 /** A function of the user's own. */
 export interface Own {
   readonly label: string
-  readonly place: CodePlace
+  readonly location: SourceLocation
 }
 
 /** The stock configuration: nothing of it is the user's. */
-export const STOCK: Places = new Map()
+export const STOCK: SourceLocations = new Map()
 
-export function ownAt(places: Places, label: string): Own | undefined {
-  const place = places.get(label)
-  return place && { label, place }
+export function ownAt(locations: SourceLocations, label: string): Own | undefined {
+  const location = locations.get(label)
+  return location && { label, location }
 }
 
-export function placeOf(own: Own | undefined): { readonly place?: CodePlace } {
-  return own === undefined ? {} : { place: own.place }
+export function placeOf(own: Own | undefined): { readonly location?: SourceLocation } {
+  return own === undefined ? {} : { location: own.location }
 }
 
 /** What a call of that function draws, whether it is made or answered from the record: the next one draws the same in either case. */
@@ -35,11 +35,11 @@ export function ownError(thrown: unknown): RecordedError {
   const error = recordError(thrown)
   if (!(thrown instanceof Error)) return error
   const stack = framesOf(thrown)
-  const place = placeIn(thrown) ?? firstPlace(stack)
+  const location = placeIn(thrown) ?? firstLocation(stack)
   return {
     ...error,
     ...('problem' in thrown && typeof thrown.problem === 'string' ? { problem: thrown.problem } : {}),
-    ...defined({ place }),
+    ...defined({ location }),
     ...(stack === '' ? {} : { stack }),
   }
 }
@@ -55,14 +55,15 @@ function framesOf({ stack = '' }: Error): string {
 /** `at check (lib/roles.ts:5:12)` */
 const FRAME = /^\s*at (?:.*\()?((?![a-z]+:\/\/|\/|node:)[^():\s]+(?: [^():\s]+)*):(\d+):(\d+)\)?$/
 
-function firstPlace(frames: string): CodePlace | undefined {
+function firstLocation(frames: string): SourceLocation | undefined {
   const [, file, line, column] = FRAME.exec(frames.split('\n')[0] ?? '') ?? []
   return file === undefined ? undefined : { file, line: Number(line), column: Number(column) }
 }
 
-function placeIn(thrown: Error): CodePlace | undefined {
-  if (!('place' in thrown) || typeof thrown.place !== 'object' || thrown.place === null) return undefined
-  const { file, line, column } = thrown.place as Partial<Record<keyof CodePlace, unknown>>
+function placeIn(thrown: Error): SourceLocation | undefined {
+  if (!('location' in thrown) || typeof thrown.location !== 'object' || thrown.location === null)
+    return undefined
+  const { file, line, column } = thrown.location as Partial<Record<keyof SourceLocation, unknown>>
   if (typeof file !== 'string' || typeof line !== 'number') return undefined
   return { file, line, ...(typeof column === 'number' ? { column } : {}) }
 }

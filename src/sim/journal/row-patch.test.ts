@@ -20,8 +20,8 @@ describe('what differs between two states of a row', () => {
   it('leads from either to the other', () => {
     fc.assert(
       fc.property(row, row, (before, after) => {
-        const place = { table: 'state', key: 'k' }
-        const undoRecord = { ...place, undo: patchTo(before, after) }
+        const location = { table: 'state', key: 'k' }
+        const undoRecord = { ...location, undo: patchTo(before, after) }
         expect(undone(undoRecord, after)).toStrictEqual(before)
         const archived = archivedRow(undoRecord, before, after)
         expect(redone(archived, before)).toStrictEqual(after)

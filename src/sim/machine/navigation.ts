@@ -12,13 +12,13 @@ import { mapAddresses } from './map-addresses.ts'
 /** Records that a tab is to load a page, and gives the address that loads it. `tab` undefined opens a new one. */
 export async function planNavigation(
   world: World,
-  place: { readonly device: string; readonly tab?: string; readonly history?: ExchangeRow['history'] },
+  location: { readonly device: string; readonly tab?: string; readonly history?: ExchangeRow['history'] },
   navigation: NavigationRequest,
 ): Promise<NavigationTicket> {
-  const { device } = place
+  const { device } = location
   const granted = await grantedTicket(world, device, navigation.idempotencyKey)
   if (granted !== undefined) return granted
-  const existing = place.tab === undefined ? undefined : await requireTab(world, device, place.tab)
+  const existing = location.tab === undefined ? undefined : await requireTab(world, device, location.tab)
   const tab = existing?.tab ?? (await newTabName(world, device))
   const nesting = navigation.nesting ?? 0
   const begun = await beginningOf(world, navigation)
@@ -41,7 +41,7 @@ export async function planNavigation(
       nesting,
       ...(begun && nesting > 0 && { top: topOf(begun) }),
       ...defined({ action: navigation.action }),
-      history: place.history ?? (navigation.replace === true ? 'replace' : 'push'),
+      history: location.history ?? (navigation.replace === true ? 'replace' : 'push'),
     }
     await world.store.put('exchanges', row)
     if (nesting === 0)

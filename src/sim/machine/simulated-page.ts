@@ -1,6 +1,6 @@
 import { toBase64 } from '../../protocol/base64.ts'
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
-import type { DocumentPlace } from '../../protocol/resolve.ts'
+import type { DocumentAddress } from '../../protocol/resolve.ts'
 import { cleanMarkup } from '../rules/markup/clean-markup.ts'
 import { escapeHtml } from '../values/html.ts'
 
@@ -40,11 +40,11 @@ async function hashSource(script: string): Promise<string> {
 export function injectScript(html: string, context: PageContext, script: string, realOrigin: string): string {
   const doctype = /^[\s\uFEFF]*<!doctype[^>]*>/i.exec(html)?.[0] ?? ''
   const meta = `<meta name="${PAGE_CONTEXT_META}" content="${escapeHtml(JSON.stringify(context))}">`
-  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${cleanMarkup(html.slice(doctype.length), placeIn(context, realOrigin))}`
+  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${cleanMarkup(html.slice(doctype.length), documentIn(context, realOrigin))}`
 }
 
 /** Where a page's URLs lead from. The simulator's own pages at an address of no world lead nowhere. */
-function placeIn({ base, world, device, url }: PageContext, realOrigin: string): DocumentPlace {
+function documentIn({ base, world, device, url }: PageContext, realOrigin: string): DocumentAddress {
   return { base, world, device, url, realOrigin }
 }
 

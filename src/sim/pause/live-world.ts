@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import type { Mutex } from '../values/mutex.ts'
-import type { KeptEdit, Place } from './pause-point.ts'
+import type { EditablePoint, KeptEdit } from './pause-point.ts'
 
 /** A world with what is under way in it. All of this is forgotten when the worker ends, and found again in the record. */
 export interface LiveWorld extends Journal {
@@ -43,7 +43,7 @@ export interface Pauses {
 
 /** The value that an exchange is paused with. */
 export interface PausedValue {
-  readonly place: Place
+  readonly point: EditablePoint
   /** Changes so far, in order. */
   readonly edits: KeptEdit[]
   /** Virtual time of the exchange. */

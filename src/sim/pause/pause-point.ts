@@ -14,18 +14,18 @@ export interface PausePoint {
 }
 
 /** A pause point with a value that can be changed. */
-export type Place = PausePoint & Required<Pick<PausePoint, 'subject'>>
+export type EditablePoint = PausePoint & Required<Pick<PausePoint, 'subject'>>
 
 /** A step with its paused value; steps that are facts have none. */
-export function editablePointAt(point: PausePoint | undefined): Place | undefined {
+export function editablePointAt(point: PausePoint | undefined): EditablePoint | undefined {
   return point?.subject === undefined ? undefined : { ...point, subject: point.subject }
 }
 
-export function owns(place: Place, key: string): boolean {
-  return place.owns?.(key) ?? place.key === key
+export function owns(point: EditablePoint, key: string): boolean {
+  return point.owns?.(key) ?? point.key === key
 }
 
 /** Name of the answer that keeps the n-th change of a place. */
-export function editCall(place: Place, n: number): string {
-  return `edit ${place.key}#${n}`
+export function editCall(point: EditablePoint, n: number): string {
+  return `edit ${point.key}#${n}`
 }

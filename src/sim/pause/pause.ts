@@ -13,7 +13,7 @@ import {
   withPaused,
 } from './control.ts'
 import type { LiveWorld } from './live-world.ts'
-import { editCall, type KeptEdit, owns, type Place } from './pause-point.ts'
+import { type EditablePoint, editCall, type KeptEdit, owns } from './pause-point.ts'
 
 /** What a gate needs of the record that it belongs to. */
 export interface PauseContext extends Pausable {
@@ -42,18 +42,18 @@ export interface PauseContext extends Pausable {
  */
 export async function pauseWhereAsked(
   context: PauseContext,
-  place: Place | undefined,
+  point: EditablePoint | undefined,
 ): Promise<readonly KeptEdit[]> {
   const { world, exchange, unexamined } = context
-  const edits = place === undefined ? [] : earlierEdits(context, place)
+  const edits = point === undefined ? [] : earlierEdits(context, point)
   const since = pausedOf(world, exchange)
-  if (since !== undefined && place !== undefined && owns(place, since.key)) {
-    const pause = startPause(context, since.key, since.seq, place, edits)
+  if (since !== undefined && point !== undefined && owns(point, since.key)) {
+    const pause = startPause(context, since.key, since.seq, point, edits)
     await pause.gone
   }
   for (let step = unexamined.shift(); step !== undefined; step = unexamined.shift()) {
     const why = whyPause(world, context, step as Step)
-    if (why !== undefined) await pauseAt(context, step, why, place, edits)
+    if (why !== undefined) await pauseAt(context, step, why, point, edits)
   }
   return edits
 }
@@ -82,10 +82,10 @@ export function aboutToPause(
   return { stepping: { ...stepping, resumed: [...stepping.resumed, resumed] } }
 }
 
-function earlierEdits({ recorded }: PauseContext, place: Place): KeptEdit[] {
+function earlierEdits({ recorded }: PauseContext, point: EditablePoint): KeptEdit[] {
   const edits: KeptEdit[] = []
   for (;;) {
-    const result = recorded(editCall(place, edits.length))
+    const result = recorded(editCall(point, edits.length))
     if (result === undefined) return edits
     edits.push(result.result as KeptEdit)
   }
@@ -95,7 +95,7 @@ async function pauseAt(
   context: PauseContext,
   step: PendingStep,
   why: { readonly breakpoint?: string },
-  place: Place | undefined,
+  point: EditablePoint | undefined,
   edits: KeptEdit[],
 ): Promise<void> {
   const { world, exchange, epoch } = context
@@ -108,7 +108,7 @@ async function pauseAt(
     since: world.platform.realNow(),
   })
   const written = context.seqs.get(step.key)
-  const pause = startPause(context, step.key, written, place, edits)
+  const pause = startPause(context, step.key, written, point, edits)
   // It may have been resumed while this waited for its turn to write.
   const stillPauses = () => whyPause(world, context, step as Step) !== undefined
   try {
@@ -147,7 +147,7 @@ function startPause(
   { world, exchange, now, pausedFor }: PauseContext,
   key: string,
   seq: number | undefined,
-  place: Place | undefined,
+  point: EditablePoint | undefined,
   edits: KeptEdit[],
 ) {
   let release = (): void => undefined
@@ -162,7 +162,7 @@ function startPause(
   })
   // The caller may still be writing the pause; it awaits this afterwards.
   gone.catch(() => undefined)
-  const pausedValue = place === undefined || !owns(place, key) ? undefined : { place, edits, now }
+  const pausedValue = point === undefined || !owns(point, key) ? undefined : { point, edits, now }
   const pause = { key, seq, pausedValue, release, abandon, gone }
   world.pauses.pauses.set(exchange, pause)
   if (pausedValue !== undefined) world.pauses.wanted.get(exchange)?.(pausedValue)

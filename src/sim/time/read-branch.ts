@@ -100,9 +100,9 @@ async function liveRows({ store }: Journal): Promise<Rows> {
   return rows
 }
 
-function change(rows: Rows, place: Pick<RowUndo, 'table' | 'key'>, row: unknown): void {
-  if (row === undefined) rows.delete(rowName(place))
-  else rows.set(rowName(place), { table: place.table, row })
+function change(rows: Rows, location: Pick<RowUndo, 'table' | 'key'>, row: unknown): void {
+  if (row === undefined) rows.delete(rowName(location))
+  else rows.set(rowName(location), { table: location.table, row })
 }
 
 const KEYS = {

@@ -83,7 +83,7 @@ function Panes() {
   const pageShown = useStore(layout.pageShown)
   const split = useStore(useSession().pages.stage).split !== undefined
   const gallery = useStore(layout.gallery)
-  const isCode = useStore(layout.place) === 'code' && gallery !== 'open'
+  const isCode = useStore(layout.mode) === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
   const names = [
     'panes',

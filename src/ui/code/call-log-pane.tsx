@@ -227,7 +227,7 @@ function BetweenRow({ row, isCurrent, isFuture }: RowProps<'between'>) {
             {row.text}
           </span>
           <span className="origin">
-            {row.place ? `${row.place.file}:${row.place.line}` : (row.chip ?? '')}
+            {row.location ? `${row.location.file}:${row.location.line}` : (row.chip ?? '')}
           </span>
         </button>
       </td>
@@ -254,11 +254,11 @@ function useChoose(row: LogRow): () => void {
     selection.select(row.seq)
     const { files, open } = draft.get()
     const known =
-      row.place ??
+      row.location ??
       (row.type === 'call'
         ? lineOf(files, [open, ...Object.keys(files)], row.call.name, row.call.kind)
         : undefined)
-    if (known) layout.codePlace.set(known)
+    if (known) layout.codeLocation.set(known)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Layout } from '../layout/layout.ts'
 const codeCommand = commandsOfGroup('Code')
 
 /** What can be done with the code of the app, while it is in front; most of it by buttons that are there then. */
-export function codeCommands({ appShown, pageShown, place }: Layout): readonly Command[] {
+export function codeCommands({ appShown, pageShown, mode }: Layout): readonly Command[] {
   return [
     codeCommand('run-code', 'Run code', 'Mod+Enter', { writes: true }),
     codeCommand('run-from', 'Re-run from: repeat the last run from the first change', 'Mod+Shift+Enter', {
@@ -15,7 +15,7 @@ export function codeCommands({ appShown, pageShown, place }: Layout): readonly C
     codeCommand('examples', 'Examples: configurations to start from', 'h'),
     codeCommand('copy-for', "Copy for: the file in a framework's format", 'q'),
     codeCommand('app-beside-code', 'Toggle app preview', 'Shift+q', {
-      isPossible: () => place.get() === 'code',
+      isPossible: () => mode.get() === 'code',
       run: () => {
         pageShown.set(true)
         appShown.update((shown) => shown !== true)

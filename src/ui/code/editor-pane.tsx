@@ -117,19 +117,19 @@ function useRan(file: string): (seq: number) => string | undefined {
 function useReveal(workspace: Workspace | undefined): void {
   const { desk, layout } = useCodeParts()
   const { draft } = desk
-  const place = layout.codePlace
+  const mode = layout.codeLocation
   useEffect(() => {
     if (!workspace) return undefined
     const show = () => {
-      const wanted = place.get()
+      const wanted = mode.get()
       if (!wanted) return
       draft.update((now) => (Object.hasOwn(now.files, wanted.file) ? { ...now, open: wanted.file } : now))
       if (draft.get().open === wanted.file) workspace.reveal(wanted.line, wanted.column)
-      place.set(undefined)
+      mode.set(undefined)
     }
     show()
-    return place.subscribe(show)
-  }, [draft, place, workspace])
+    return mode.subscribe(show)
+  }, [draft, mode, workspace])
 }
 
 /** Sets a breakpoint at the function that a line is part of, or takes it away. */

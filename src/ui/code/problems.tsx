@@ -10,7 +10,7 @@ import type { Problem, Workspace } from '../../studio/monaco/workspace.ts'
 /** What TypeScript says about the files, and why what was taken over does not run. */
 export function Problems(props: { readonly workspace: Workspace; readonly onOpen: () => void }) {
   const { workspace, onOpen } = props
-  const { codePlace } = useCodeParts().layout
+  const { codeLocation } = useCodeParts().layout
   const found = useStore(workspace.problems)
   const isChecked = useStore(workspace.checked)
   const failed = useFailure()
@@ -26,7 +26,7 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
               title={problem.message}
               onClick={() => {
                 onOpen()
-                codePlace.set(problem)
+                codeLocation.set(problem)
               }}
             >
               {problem.isError ? (
@@ -62,6 +62,6 @@ function useFailure(): Problem | undefined {
   const steps = useStore(session.steps)
   const { failure } = textState(draft, useSetup(), steps)
   if (!failure) return undefined
-  const { message, place = { file: draft.entry, line: 1 } } = failure
-  return { column: 1, ...place, isError: true, message }
+  const { message, location = { file: draft.entry, line: 1 } } = failure
+  return { column: 1, ...location, isError: true, message }
 }

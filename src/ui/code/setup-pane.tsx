@@ -53,7 +53,7 @@ export function SetupPane(props: { readonly part: CodePart; readonly onPart: (pa
           title="Database"
           onPress={() => {
             selection.tab.set('Database')
-            layout.place.set('workbench')
+            layout.mode.set('workbench')
           }}
         >
           <span className="faint note">{plural(users, 'user')}</span>

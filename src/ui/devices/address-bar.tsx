@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, RotateCw } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { keyOf, type Place } from '../../link/frames/place.ts'
+import { keyOf, type TabId } from '../../link/frames/tab-id.ts'
 import { isOfStorage } from '../../link/worker/failure.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
@@ -10,16 +10,16 @@ import { usePresenting } from '../presenting/presenting.ts'
 import { readAddress, splitUrl } from './address-input.ts'
 
 /** Back, forward, reload and the address of one tab. */
-export function AddressBar({ place }: { readonly place: Place }) {
+export function AddressBar({ tabId }: { readonly tabId: TabId }) {
   const session = useSession()
   const presenting = usePresenting()
   const hide = useStore(presenting.hide)
-  const tab = tabOf(useStore(session.world), place.device, place.tab)
-  const view = useStore(session.pages.views)[keyOf(place)]
+  const tab = tabOf(useStore(session.world), tabId.device, tabId.tab)
+  const view = useStore(session.pages.views)[keyOf(tabId)]
   const [complaint, setComplaint] = useState<string>()
   const position = tab?.position ?? 0
   const traverse = (delta: number) => {
-    session.pages.navigator.traverse(place, delta).catch(session.faults.report)
+    session.pages.navigator.traverse(tabId, delta).catch(session.faults.report)
   }
   const problem = complaint ?? view?.problem
   const complaintId = useId()
@@ -44,12 +44,12 @@ export function AddressBar({ place }: { readonly place: Place }) {
           complaintId={problem === undefined ? undefined : complaintId}
           onComplain={setComplaint}
           onGo={(url) => {
-            session.pages.open(place.device, presenting.restore(url)).catch((error: unknown) => {
+            session.pages.open(tabId.device, presenting.restore(url)).catch((error: unknown) => {
               // Any other trouble stands under this bar.
               if (isOfStorage(error)) session.faults.report(error)
             })
             // As in a browser: the page has the keys from now on.
-            session.pages.frames.get(place)?.focus()
+            session.pages.frames.get(tabId)?.focus()
           }}
         />
         {view?.status === 'loading' ? <span className="progress" /> : undefined}

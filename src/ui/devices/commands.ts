@@ -18,14 +18,14 @@ export function deviceCommands(session: Session): readonly Command[] {
   const traverse = (id: string, title: string, keys: string, by: number) =>
     deviceCommand(id, title, keys, {
       isPossible: () => {
-        const place = front()
-        const tab = place && tabOf(world.get(), place.device, place.tab)
+        const tabId = front()
+        const tab = tabId && tabOf(world.get(), tabId.device, tabId.tab)
         const next = (tab?.position ?? 0) + by
         return tab !== undefined && next >= 0 && next < tab.history.length
       },
       run: () => {
-        const place = front()
-        if (place) navigator.traverse(place, by).catch(faults.report)
+        const tabId = front()
+        if (tabId) navigator.traverse(tabId, by).catch(faults.report)
       },
     })
   return [

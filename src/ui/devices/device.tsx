@@ -30,7 +30,7 @@ export function Device({ device, isShown }: { readonly device: DeviceView; reado
     >
       <DeviceHead device={device} canClose={isShown && stage.split !== undefined} />
       {front ? <TabStrip device={device} front={front} /> : undefined}
-      {front ? <AddressBar key={front.tab} place={front} /> : undefined}
+      {front ? <AddressBar key={front.tab} tabId={front} /> : undefined}
       <Viewport device={device.id} front={front} isShown={isShown} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { CircleX, Mail, MousePointerClick } from 'lucide-react'
 import { useMemo } from 'react'
-import { keyOf } from '../../link/frames/place.ts'
 import { frontOf } from '../../link/frames/stage.ts'
+import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { labelOf } from '../../record/kinds/registry.ts'

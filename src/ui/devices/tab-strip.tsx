@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { keyOf, type Place } from '../../link/frames/place.ts'
+import { keyOf, type TabId } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView, TabView } from '../../protocol/commands.ts'
@@ -8,7 +8,7 @@ import { usePresenting } from '../presenting/presenting.ts'
 import { TabMark } from '../stepper/tab-mark.tsx'
 
 /** The tabs of one device. */
-export function TabStrip({ device, front }: { readonly device: DeviceView; readonly front: Place }) {
+export function TabStrip({ device, front }: { readonly device: DeviceView; readonly front: TabId }) {
   const session = useSession()
   return (
     <ul className="tabs bar" aria-label={`Tabs of ${device.id}`}>
@@ -47,7 +47,7 @@ function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly
       >
         <span className={`dot ${host === 'app.example' ? 'app' : 'provider'}`} />
         <span className="cut">{host}</span>
-        <TabMark place={tab} />
+        <TabMark tabId={tab} />
       </button>
       {isOnly ? undefined : (
         <button

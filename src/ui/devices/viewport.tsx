@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
-import { keyOf, type Place, samePlace } from '../../link/frames/place.ts'
+import { keyOf, sameTab, type TabId } from '../../link/frames/tab-id.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -13,33 +13,33 @@ const PausedCard = lazily(() => import('./paused-card.tsx'), 'PausedCard')
 /** The frames of every tab of a device that was shown once, or opened behind what is shown. They stay where they are in the document: a frame that moves loads anew. */
 export function Viewport(props: {
   readonly device: string
-  readonly front: Place | undefined
+  readonly front: TabId | undefined
   readonly isShown: boolean
 }) {
   const { device, front, isShown } = props
   const session = useSession()
   const { visited, epoch } = useStore(session.pages.stage)
   const world = useStore(session.world)
-  const live = visited.filter((place) => place.device === device && tabOf(world, device, place.tab))
+  const live = visited.filter((tabId) => tabId.device === device && tabOf(world, device, tabId.tab))
   return (
     <div className="viewport">
-      {live.map((place) => (
+      {live.map((tabId) => (
         <Frame
-          key={`${epoch} ${keyOf(place)}`}
-          place={place}
-          isFront={isShown && front !== undefined && samePlace(place, front)}
+          key={`${epoch} ${keyOf(tabId)}`}
+          tabId={tabId}
+          isFront={isShown && front !== undefined && sameTab(tabId, front)}
         />
       ))}
-      {front ? <Cover place={front} /> : undefined}
+      {front ? <Cover tabId={front} /> : undefined}
     </div>
   )
 }
 
-function Frame({ place, isFront }: { readonly place: Place; readonly isFront: boolean }) {
+function Frame({ tabId, isFront }: { readonly tabId: TabId; readonly isFront: boolean }) {
   const { frames } = useSession().pages
   const onLoad = useKeysOfPage()
   const element = useRef<HTMLIFrameElement>(null)
-  const { device, tab } = place
+  const { device, tab } = tabId
   useEffect(() => {
     return element.current ? frames.attach({ device, tab }, element.current) : undefined
   }, [frames, device, tab])
@@ -79,11 +79,11 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
 }
 
 /** Stands over a frame that has nothing of the simulator's to show. */
-function Cover({ place }: { readonly place: Place }) {
+function Cover({ tabId }: { readonly tabId: TabId }) {
   const session = useSession()
-  const view = useStore(session.pages.views)[keyOf(place)]
+  const view = useStore(session.pages.views)[keyOf(tabId)]
   const again = () => {
-    session.pages.navigator.restore(place).catch(session.faults.report)
+    session.pages.navigator.restore(tabId).catch(session.faults.report)
   }
   if (!canWrite(session))
     return (

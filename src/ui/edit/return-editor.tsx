@@ -96,7 +96,7 @@ function Arguments({ subject, draft, problems, onChange }: PartProps) {
       problem={problems[`args ${index}`]}
       hint={index === 0 ? HINT : undefined}
       onChange={(next) =>
-        onChange({ args: draft.args.map((each, place) => (place === index ? next : each)) })
+        onChange({ args: draft.args.map((each, location) => (location === index ? next : each)) })
       }
     />
   ))

@@ -5,7 +5,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { PresentingMenu } from '../presenting/presenting-menu.tsx'
 import { WorldMenu } from '../world/world-menu.tsx'
 import { WorldSettings } from '../world/world-settings.tsx'
-import { PlaceNav } from './nav.tsx'
+import { ModeNav } from './nav.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** Says that this world is read from a file. */
@@ -25,7 +25,7 @@ export function Header() {
       <h1>
         <Brand />
       </h1>
-      <PlaceNav />
+      <ModeNav />
       <span className="rule medium-only" />
       <WorldSettings />
       <span className="grow" />

@@ -4,13 +4,13 @@ import { useLayout } from '../layout/layout.ts'
 import { ScenesButton } from '../scenes/scenes-button.tsx'
 
 /** Where the reader is: beside the pages, or in the code of the app. */
-export function PlaceNav() {
-  const { gallery, place } = useLayout()
-  const here = useStore(place)
+export function ModeNav() {
+  const { gallery, mode } = useLayout()
+  const here = useStore(mode)
   const isGallery = useStore(gallery) === 'open'
   const go = (to: typeof here) => {
     gallery.update((state) => (state === 'open' ? 'closed' : state))
-    place.set(to)
+    mode.set(to)
   }
   return (
     <nav className="places row" aria-label="Places">

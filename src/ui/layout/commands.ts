@@ -13,7 +13,7 @@ const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
 
 /** How large the diagram is, which panes are shown, and their theme. */
 export function layoutCommands(layout: Layout, { sizes, theme }: Preferences): readonly Command[] {
-  const { gallery, place, unfolded, zoom } = layout
+  const { gallery, mode, unfolded, zoom } = layout
   return [
     panesCommand('unfold', 'Split / merge calls and returns', 'u', {
       run: () => unfolded.update((isUnfolded) => !isUnfolded),
@@ -29,7 +29,7 @@ export function layoutCommands(layout: Layout, { sizes, theme }: Preferences): r
     panesCommand('code', "Toggle auth.ts, the app's code", 'i', {
       run: () => {
         gallery.set('closed')
-        place.update((here) => (here === 'code' ? 'workbench' : 'code'))
+        mode.update((here) => (here === 'code' ? 'workbench' : 'code'))
       },
     }),
     panesCommand('pane-sizes', 'Reset layout', 'Shift+z', {

@@ -1,12 +1,12 @@
 import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
-import type { CodePlace } from '../../protocol/code.ts'
+import type { SourceLocation } from '../../protocol/code.ts'
 
 /** The gallery of scenes in the place of diagram, steps and inspector: somebody opened it, or it welcomes a first visitor. */
 export type GalleryState = 'closed' | 'open' | 'welcome'
 
 /** Beside the pages and what they did, or in the code of the app. */
-export type Place = 'workbench' | 'code'
+export type Mode = 'workbench' | 'code'
 
 export type Pane = 'page' | 'diagram' | 'steps' | 'details'
 
@@ -16,11 +16,11 @@ export interface Layout {
   /** Below 1200 px: whether the page is unfolded over the other panes. It is, until the reader folds it. */
   readonly pageShown: Store<boolean>
   readonly gallery: Store<GalleryState>
-  readonly place: Store<Place>
+  readonly mode: Store<Mode>
   /** Whether the app's pages stand beside its code. Until somebody chose: once it ran. */
   readonly appShown: Store<boolean | undefined>
   /** A line of the code that is to be shown; nothing, once it is. */
-  readonly codePlace: Store<CodePlace | undefined>
+  readonly codeLocation: Store<SourceLocation | undefined>
   /** How much larger than usual the reader has text. */
   readonly textScale: Store<number>
   /** Magnification of the diagram. */
@@ -28,17 +28,17 @@ export interface Layout {
   /** Whether every call is drawn apart from its return; otherwise only where the selected step is. */
   readonly unfolded: Store<boolean>
   /** Turns to a line of the code of the app. */
-  showCode(line: CodePlace): void
+  showCode(line: SourceLocation): void
 }
 
 export const [LayoutContext, useLayout] = contextOf<Layout>()
 
 export function createLayout(): Layout {
   const gallery = createStore<GalleryState>('closed')
-  const place = createStore<Place>('workbench')
-  const codePlace = createStore<CodePlace | undefined>(undefined)
+  const mode = createStore<Mode>('workbench')
+  const codeLocation = createStore<SourceLocation | undefined>(undefined)
   return {
-    ...{ codePlace, gallery, place },
+    ...{ codeLocation, gallery, mode },
     pane: createStore<Pane>('page'),
     pageShown: createStore(true),
     appShown: createStore<boolean | undefined>(undefined),
@@ -47,8 +47,8 @@ export function createLayout(): Layout {
     unfolded: createStore(false),
     showCode: (line) => {
       gallery.set('closed')
-      place.set('code')
-      codePlace.set(line)
+      mode.set('code')
+      codeLocation.set(line)
     },
   }
 }

@@ -1,5 +1,5 @@
-import { keyOf } from '../../link/frames/place.ts'
 import { frontOf } from '../../link/frames/stage.ts'
+import { keyOf } from '../../link/frames/tab-id.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { newestRun } from '../../record/outline/outline.ts'
 import { worstOf } from '../../record/outline/rows.ts'

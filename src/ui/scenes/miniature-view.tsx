@@ -26,8 +26,8 @@ export function MiniatureView({ id }: { readonly id: string }) {
       {lanes.map((lane, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two devices, or two sites, are lanes of the same kind
         <g key={index} className={lane}>
-          <line x1={placeOf(index, lanes)} x2={placeOf(index, lanes)} y1={4} y2={HEIGHT} />
-          <At x={placeOf(index, lanes)} y={2}>
+          <line x1={positionOf(index, lanes)} x2={positionOf(index, lanes)} y1={4} y2={HEIGHT} />
+          <At x={positionOf(index, lanes)} y={2}>
             <rect x={-6} y={-1.5} width={12} height={3} rx={1.5} />
           </At>
         </g>
@@ -40,7 +40,7 @@ export function MiniatureView({ id }: { readonly id: string }) {
   )
 }
 
-function placeOf(index: number, { length }: Miniature['lanes']): string {
+function positionOf(index: number, { length }: Miniature['lanes']): string {
   return `${5 + (index * 90) / Math.max(1, length - 1)}%`
 }
 
@@ -54,7 +54,7 @@ function MarkView({ mark, lanes, y }: MarkProps) {
   if (mark.type === 'time') return <line className="time" x1="0" x2="100%" y1={y} y2={y} />
   const from = mark.type === 'arrow' ? mark.from : mark.at
   const to = mark.type === 'arrow' ? mark.to : mark.at
-  const [start, end] = [placeOf(from, lanes), placeOf(to, lanes)]
+  const [start, end] = [positionOf(from, lanes), positionOf(to, lanes)]
   const back = to < from ? 1 : -1
   return (
     <g className={lanes[from]}>

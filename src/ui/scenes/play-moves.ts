@@ -47,14 +47,14 @@ async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
     case 'passkey':
       throw new Error("An authenticator only works inside a page, so a scene can't start after it.")
     case 'open':
-      return go(send, placeOf(move), { url: move.url, initiator: 'person', action: `type ${move.url}` })
+      return go(send, tabIdOf(move), { url: move.url, initiator: 'person', action: `type ${move.url}` })
     case 'follow':
     case 'press': {
-      const place = placeOf(move)
-      await showStart(send, place)
-      const page = await pageIn(send, place, parse)
+      const tabId = tabIdOf(move)
+      await showStart(send, tabId)
+      const page = await pageIn(send, tabId, parse)
       const wanted = move.do === 'follow' ? linkOf(page, move.link) : formOf(page, move.button, move.fields)
-      return go(send, place, {
+      return go(send, tabId, {
         ...wanted,
         initiator: page.exchange,
         action: move.do === 'follow' ? `follow ${move.link}` : `press ${move.button}`,
@@ -63,18 +63,18 @@ async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
   }
 }
 
-interface Place {
+interface TabId {
   readonly device: string
   readonly tab: string
 }
 
-function placeOf({
+function tabIdOf({
   device = 'laptop',
   tab = 't1',
 }: {
   readonly device?: string
   readonly tab?: string
-}): Place {
+}): TabId {
   return { device, tab }
 }
 
@@ -84,32 +84,32 @@ interface Page {
   readonly root: ElementLike
 }
 
-async function tabIn(send: Send, { device, tab }: Place): Promise<TabView | undefined> {
+async function tabIn(send: Send, { device, tab }: TabId): Promise<TabView | undefined> {
   const { devices } = await send('world.read', {})
   return devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
 }
 
 /** Loads a page, and follows its redirects to the end. A tab that is not there is opened. */
-async function go(send: Send, place: Place, navigation: NavigationRequest): Promise<void> {
-  const ticket = (await tabIn(send, place))
-    ? await send('tab.navigate', { ...place, navigation })
-    : await send('tab.open', { device: place.device, navigation })
+async function go(send: Send, tabId: TabId, navigation: NavigationRequest): Promise<void> {
+  const ticket = (await tabIn(send, tabId))
+    ? await send('tab.navigate', { ...tabId, navigation })
+    : await send('tab.open', { device: tabId.device, navigation })
   for (let next: string | undefined = ticket.exchange; next !== undefined; )
     next = (await send('exchange.drive', { exchange: next })).next
 }
 
 /** A tab that never loaded a page gets the world's first one, as when a reader looks at it. */
-async function showStart(send: Send, place: Place): Promise<void> {
-  if ((await tabIn(send, place))?.exchange !== undefined) return
+async function showStart(send: Send, tabId: TabId): Promise<void> {
+  if ((await tabIn(send, tabId))?.exchange !== undefined) return
   const { scenario } = await send('world.read', {})
   const url = scenario.start
-  await go(send, place, { url, initiator: 'person', action: `open ${url.replace(/^https:\/\//, '')}` })
+  await go(send, tabId, { url, initiator: 'person', action: `open ${url.replace(/^https:\/\//, '')}` })
 }
 
 /** The page that a tab shows, from the record. */
-async function pageIn(send: Send, place: Place, parse: ParsePage): Promise<Page> {
-  const tab = await tabIn(send, place)
-  if (tab?.exchange === undefined) throw new Error(`${place.device} shows no page in ${place.tab}.`)
+async function pageIn(send: Send, tabId: TabId, parse: ParsePage): Promise<Page> {
+  const tab = await tabIn(send, tabId)
+  if (tab?.exchange === undefined) throw new Error(`${tabId.device} shows no page in ${tabId.tab}.`)
   for (let after = 0; ; ) {
     const { steps, last } = await send('steps.page', { after, limit: 2000, kind: responseReceived.kind })
     const answer = steps.find((step) => step.exchange === tab.exchange && responseReceived.is(step))

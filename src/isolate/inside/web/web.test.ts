@@ -209,12 +209,12 @@ test('console lines name the function that wrote them', async () => {
   const { config, lines } = await openProject(`console.info('loading')\n${jwtProject(body)}`)
   await config.callbacks?.jwt?.({ token: {} })
   expect(lines.slice(0, 2)).toEqual([
-    { label: 'auth.ts', level: 'info', text: 'loading', place: { file: 'auth.ts', line: 1 } },
+    { label: 'auth.ts', level: 'info', text: 'loading', location: { file: 'auth.ts', line: 1 } },
     {
       label: 'callbacks.jwt',
       level: 'log',
       text: 'hello { a: [1, "x"], b: 1970-01-01T00:00:00.000Z }',
-      place: { file: 'auth.ts', line: 5 },
+      location: { file: 'auth.ts', line: 5 },
     },
   ])
   expect(lines[2]?.text).toMatch(/^RangeError: bad\n\s+at jwt \(auth\.ts:5:/)

@@ -24,6 +24,6 @@ ${jwtProject(`log.info({ user: 1 }, 'signed in'); log.fatal('gone'); other.warn(
     'error Sentry.captureException Error: seen',
     'info Sentry.captureMessage told',
   ])
-  expect(lines.every(({ place }) => place?.file === 'auth.ts')).toBe(true)
+  expect(lines.every(({ location }) => location?.file === 'auth.ts')).toBe(true)
   expect(notices).toEqual([])
 })

@@ -9,19 +9,19 @@ export const MAX_LIFE_MS = 400 * 24 * 60 * 60 * 1000
 
 /** The cookie that a parsed line makes at this URL (RFC 6265bis §5.7, steps about time, domain and path), or why it makes none. */
 export function newCookie(parsed: ParsedCookie, url: URL, now: number): Cookie | CookieVerdict {
-  const place = domainOf(parsed.domain ?? '', url.hostname)
-  if ('rule' in place) return place
+  const location = domainOf(parsed.domain ?? '', url.hostname)
+  if ('rule' in location) return location
   const { name, value, secure, httpOnly, sameSite } = parsed
   return {
     name,
     value,
-    domain: place.domain,
+    domain: location.domain,
     path: parsed.path === undefined || parsed.path === '' ? defaultPath(url.pathname) : parsed.path,
     expires: expiryOf(parsed, now),
     secure,
     httpOnly,
     sameSite,
-    hostOnly: place.hostOnly,
+    hostOnly: location.hostOnly,
     creation: now,
     lastAccess: now,
   }

@@ -103,14 +103,14 @@ function accepted(
     const gone = before === undefined ? 'there was nothing to delete' : 'the cookie is deleted'
     return verdict('CK10', `It was set with a past expiry, so ${gone}${notes}`)
   }
-  const place = cookie.hostOnly ? `${cookie.domain}` : `${hostOf(cookie)} and its subdomains`
+  const location = cookie.hostOnly ? `${cookie.domain}` : `${hostOf(cookie)} and its subdomains`
   const chips = parsed.partitioned ? '; Partitioned is ignored' : ''
   if (cookie.expires === now + MAX_LIFE_MS) {
-    return verdict('CK9', `Sent only to ${place}, for the maximum of 400 days${chips}${notes}`)
+    return verdict('CK9', `Sent only to ${location}, for the maximum of 400 days${chips}${notes}`)
   }
   if (before !== undefined)
-    return verdict('CK28', `Replaces the previous cookie. Sent only to ${place}${chips}${notes}`)
-  return verdict('CK31', `Sent only to ${place}${chips}${notes}`)
+    return verdict('CK28', `Replaces the previous cookie. Sent only to ${location}${chips}${notes}`)
+  return verdict('CK31', `Sent only to ${location}${chips}${notes}`)
 }
 
 function difference(from: readonly Cookie[], to: readonly Cookie[]): Pick<StorePlan, 'put' | 'remove'> {

@@ -1,20 +1,20 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import type { DocumentPlace } from '../../../protocol/resolve.ts'
+import type { DocumentAddress } from '../../../protocol/resolve.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { readStartTag } from './start-tag.ts'
 
-const place: DocumentPlace = {
+const document: DocumentAddress = {
   base: '/',
   realOrigin: 'http://localhost:4173',
   world: 'w1',
   device: 'laptop',
   url: 'https://evil.example/a/b?x=1',
 }
-const ORIGIN = place.realOrigin
+const ORIGIN = document.realOrigin
 const OWN = '/~/w1/laptop/https/evil.example'
 const FAR = '/~/w1/laptop/https/far.example'
-const clean = (html: string) => cleanMarkup(html, place)
+const clean = (html: string) => cleanMarkup(html, document)
 
 /** The attributes that a browser would see of the first element, without what is kept as data. */
 function seen(html: string): Record<string, string> {
@@ -121,7 +121,7 @@ describe('an attribute that holds a URL', () => {
   })
 
   it('of a document without an address leads nowhere', () => {
-    expect(cleanMarkup('<a href="/x">', { ...place, world: '', device: '', url: '' })).toContain(
+    expect(cleanMarkup('<a href="/x">', { ...document, world: '', device: '', url: '' })).toContain(
       'href=about:invalid',
     )
   })

@@ -1,5 +1,5 @@
 import { MAX_NESTING } from '../../../protocol/frame.ts'
-import { addressOfWritten, type DocumentPlace } from '../../../protocol/resolve.ts'
+import { addressOfWritten, type DocumentAddress } from '../../../protocol/resolve.ts'
 import { applyEdits, type Edit, editsWithin, type Range } from './edit.ts'
 import { isRefresh, type Markup, mapAttribute, originalName, writeAttribute } from './map-attribute.ts'
 import { cssEdits } from './map-css.ts'
@@ -23,8 +23,8 @@ interface Budget {
  * A tag is looked for wherever it might begin, also within another one, and each attribute is edited where it is: what looks like a tag may be in a comment and
  * hide the real one, and parsers differ in what they make an element. No edit changes where another tag's attributes begin and end, whichever of them are real.
  */
-export function cleanMarkup(html: string, place: DocumentPlace): string {
-  return clean(html, place, { left: html.length + MORE_READ }, 0)
+export function cleanMarkup(html: string, document: DocumentAddress): string {
+  return clean(html, document, { left: html.length + MORE_READ }, 0)
 }
 
 /** Of edits of one attribute, read as that of several tags, the strongest counts. */
@@ -37,17 +37,17 @@ interface AttributeEdit extends Edit {
   readonly renamed: string
 }
 
-function clean(html: string, place: DocumentPlace, budget: Budget, depth: number): string {
+function clean(html: string, document: DocumentAddress, budget: Budget, depth: number): string {
   const edits = new Map<number, AttributeEdit>()
   const styles: Edit[] = []
   const tags: Range[] = []
   // A space or a quote that is added here would end what it is in.
   const unquoted: Range[] = []
   const markup: Markup = {
-    mapUrl: (written) => addressOfWritten(place, written),
+    mapUrl: (written) => addressOfWritten(document, written),
     cleanInner: (inner) => {
       if (depth === MAX_NESTING || budget.left < 0) return ''
-      const text = clean(inner, place, budget, depth + 1)
+      const text = clean(inner, document, budget, depth + 1)
       budget.left -= text.length
       return text
     },

@@ -45,11 +45,11 @@ export async function answerWithCode(
 async function answer(
   recorder: Recorder,
   request: WireRequest,
-  { config, places, settled }: OpenedCode,
+  { config, locations, settled }: OpenedCode,
   basePath: string,
 ): Promise<Response> {
   const url = new URL(request.url)
-  const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, places)
+  const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, locations)
   const mount: Mount = { basePath, configure: async () => traced, settled }
   if (url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)) return callEngine(mount, request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')

@@ -18,9 +18,9 @@ const WAYS: Readonly<Record<string, string>> = {
 
 /** In place of every page while the user's code gives no configuration. */
 export function failurePage(url: URL, code: Code, failure: CodeFailure): string {
-  const { place, message, problem, stack } = failure
-  const where = place && `${place.file}:${place.line}`
-  const line = place && code.files[place.file]?.split('\n')[place.line - 1]
+  const { location, message, problem, stack } = failure
+  const where = location && `${location.file}:${location.line}`
+  const line = location && code.files[location.file]?.split('\n')[location.line - 1]
   const way = Object.hasOwn(WAYS, problem) ? WAYS[problem] : 'Fix the code and try again.'
   return frame(
     url,

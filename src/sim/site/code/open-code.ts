@@ -104,16 +104,16 @@ async function evaluate(
 ): Promise<Evaluated | CodeFailure> {
   try {
     if (openUserCode === undefined) throw new Error('This machine has no interpreter for your code.')
-    let places: OpenedCode['places'] = new Map()
+    let locations: OpenedCode['locations'] = new Map()
     const environment = await withAppleSecret(code.environment ?? testEnvironment(code), recorder.now())
-    const surroundings = surroundingsOf(recorder, request, cookies, () => places)
+    const surroundings = surroundingsOf(recorder, request, cookies, () => locations)
     // The code may call it, too: it is recorded here, and not once more where the engine has it.
     const adapter = traceAdapter(recorder, databaseOf(recorder))
     const providers = importableProviders(webAuthn)
     // The project is the same under either strategy.
     const { strategy: _strategy, ...project } = code
     const opened = await openUserCode({ ...project, environment }, { ...surroundings, adapter, providers })
-    places = opened.places
+    locations = opened.locations
     return { opened, adapter }
   } catch (thrown) {
     return failureOf(thrown)
@@ -121,11 +121,11 @@ async function evaluate(
 }
 
 function failureOf(thrown: unknown): CodeFailure {
-  const { type, message, problem = 'threw', place, stack } = ownError(thrown)
+  const { type, message, problem = 'threw', location, stack } = ownError(thrown)
   return {
     problem,
     message: problem === 'threw' && type !== 'IsolateError' ? `${type}: ${message}` : message,
-    ...defined({ place, stack }),
+    ...defined({ location, stack }),
   }
 }
 

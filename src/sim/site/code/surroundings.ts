@@ -2,7 +2,7 @@ import { serializeCookie } from '../../../core/http/serialize-cookie.ts'
 import type { CookieToSet } from '../../../core/types.ts'
 import type { CodeNotice } from '../../../protocol/code.ts'
 import { createServerFetch } from '../../engine/server-fetch.ts'
-import type { Places } from '../../engine/user-code.ts'
+import type { SourceLocations } from '../../engine/user-code.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
 import { defined } from '../../values/defined.ts'
 import { toRequest } from '../../values/http.ts'
@@ -25,7 +25,7 @@ export function surroundingsOf(
   recorder: ExchangeRecorder,
   request: WireRequest,
   cookies: CodeCookies,
-  placesNow: () => Places,
+  locationsNow: () => SourceLocations,
 ): Omit<CodeSurroundings, 'adapter' | 'providers'> {
   return {
     world: recorder.world.name,
@@ -35,7 +35,7 @@ export function surroundingsOf(
     random: recorder.random,
     sleep: (delayMs) => sleep(recorder, delayMs),
     setCookie: cookies.set,
-    onConsole: (line) => noteConsole(recorder, line, placesNow()),
+    onConsole: (line) => noteConsole(recorder, line, locationsNow()),
     onNotice: (notice) => noteNotice(recorder, notice),
     onLost: recorder.abandon,
   }
@@ -52,13 +52,13 @@ function sleep(recorder: Recorder, delayMs: number): Promise<void> {
 
 function noteConsole(
   recorder: Recorder,
-  { label, level, text, place: written }: Parameters<CodeSurroundings['onConsole']>[0],
-  places: Places,
+  { label, level, text, location: written }: Parameters<CodeSurroundings['onConsole']>[0],
+  locations: SourceLocations,
 ): void {
-  const place = written ?? places.get(label)
+  const location = written ?? locations.get(label)
   recorder.note({
     kind: 'console.written',
-    data: { level, text, label, ...defined({ place }) },
+    data: { level, text, label, ...defined({ location }) },
     from: APP,
     summary: `console.${level} ${text.slice(0, 200)}`,
     outcome: level === 'error' || level === 'warn' ? 'warning' : 'done',

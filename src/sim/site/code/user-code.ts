@@ -1,6 +1,6 @@
 import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig, ProviderConfig, Runtime } from '../../../core/types.ts'
-import type { Code, CodeFlavour, CodeNotice, CodePlace } from '../../../protocol/code.ts'
+import type { Code, CodeFlavour, CodeNotice, SourceLocation } from '../../../protocol/code.ts'
 
 /** What the world does for the user's code during one exchange. */
 export interface CodeSurroundings {
@@ -24,7 +24,7 @@ export interface CodeSurroundings {
     readonly level: string
     readonly text: string
     /** Where it was called; without it, the function's own. */
-    readonly place?: Pick<CodePlace, 'file' | 'line'> | undefined
+    readonly location?: Pick<SourceLocation, 'file' | 'line'> | undefined
   }) => void
   readonly onNotice: (notice: CodeNotice) => void
   /** The interpreter is gone, through no fault of the code. What it was doing ends without a result. */
@@ -36,7 +36,7 @@ export interface OpenedCode {
   readonly config: AuthConfig
   readonly flavour: CodeFlavour
   /** Where each function of the configuration is written, by its label. */
-  readonly places: ReadonlyMap<string, CodePlace>
+  readonly locations: ReadonlyMap<string, SourceLocation>
   /** Waits for what the code's logger does, which the engine does not wait for. @throws what it threw */
   readonly settled: () => Promise<void>
   /** The exchange has ended: nothing is called any longer. */
@@ -46,7 +46,7 @@ export interface OpenedCode {
 /**
  * Evaluates the project and gives its configuration, whose functions run in the interpreter. It is handed in by the machine, which has one.
  *
- * @throws an error with `problem` and `place` when there is no configuration, or what the code itself threw
+ * @throws an error with `problem` and `location` when there is no configuration, or what the code itself threw
  */
 export type OpenUserCode = (
   code: Required<Pick<Code, 'environment'>> & Code,

@@ -108,11 +108,11 @@ function keepGoing({ client, control, faults }: Session): () => void {
 async function showPages({ pages, world }: Session): Promise<void> {
   const { navigator, stage, views } = pages
   const view = await world.refresh()
-  const moved = stage.get().visited.filter((place) => {
-    const exchange = tabOf(view, place.device, place.tab)?.exchange
-    return exchange !== undefined && exchange !== views.of(place).exchange
+  const moved = stage.get().visited.filter((tabId) => {
+    const exchange = tabOf(view, tabId.device, tabId.tab)?.exchange
+    return exchange !== undefined && exchange !== views.of(tabId).exchange
   })
-  await Promise.all(moved.map((place) => navigator.restore(place)))
+  await Promise.all(moved.map((tabId) => navigator.restore(tabId)))
   const front = frontOf(stage.get(), view)
   if (front) await navigator.shown(front)
 }

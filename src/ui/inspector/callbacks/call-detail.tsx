@@ -57,7 +57,7 @@ function Ended({ call }: { readonly call: Call }) {
           ['message', call.error.message],
         ])}
       />
-      <ErrorFrames error={call.place ? { place: call.place, ...call.error } : call.error} />
+      <ErrorFrames error={call.location ? { location: call.location, ...call.error } : call.error} />
     </>
   )
 }

@@ -1,20 +1,20 @@
 import '../../styles/errors.css'
-import type { CodePlace } from '../../../protocol/code.ts'
+import type { SourceLocation } from '../../../protocol/code.ts'
 import type { RecordedError } from '../../../protocol/steps.ts'
 import { framesIn } from '../../../record/code/frames-in.ts'
 import { useLayout } from '../../layout/layout.ts'
 
 /** Where in the user's files an error came from: each line of its stack leads to the editor. */
-export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'place' | 'stack'> }) {
+export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'location' | 'stack'> }) {
   const frames = framesIn(error)
   if (frames.length === 0) return undefined
   return (
     <ol className="error-frames mono" aria-label="Stack">
-      {frames.map(({ name, place }, index) => (
+      {frames.map(({ name, location }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a function that calls itself has the same frame twice
         <li key={index}>
           <span className="soft">at {name === undefined ? '' : `${name} `}</span>
-          <PlaceLink place={place} />
+          <LocationLink location={location} />
         </li>
       ))}
     </ol>
@@ -22,16 +22,16 @@ export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'pl
 }
 
 /** A file and a line; it opens there. */
-export function PlaceLink({ place }: { readonly place: CodePlace }) {
+export function LocationLink({ location }: { readonly location: SourceLocation }) {
   const layout = useLayout()
-  const name = `${place.file}:${place.line}`
+  const name = `${location.file}:${location.line}`
   return (
     <button
       type="button"
       className="more place"
       aria-label={`Open ${name}`}
       title="Opens it in the editor"
-      onClick={() => layout.showCode(place)}
+      onClick={() => layout.showCode(location)}
     >
       {name}
     </button>

@@ -1,17 +1,17 @@
 import { FileCode2 } from 'lucide-react'
 import { ruleNamed } from '../../../lessons/rule-named.ts'
 import {
-  type Place,
-  placeOfCallback,
-  placeOfError,
-  placeOfEvent,
-  placeOfOperation,
-  placeOfRule,
+  type SourceExcerpt,
+  sourceOfCallback,
+  sourceOfError,
+  sourceOfEvent,
+  sourceOfOperation,
+  sourceOfRule,
 } from '../../../lessons/sources.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Marked } from '../../../parts/text/marked.tsx'
-import type { CodePlace } from '../../../protocol/code.ts'
+import type { SourceLocation } from '../../../protocol/code.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { codeAt } from '../../../record/code/code-at.ts'
 import { ruleOf } from '../../../record/descriptions/lesson-of.ts'
@@ -31,16 +31,16 @@ import { SourceView } from './source-view.tsx'
 export function Code({ focus }: { readonly focus: Focus }) {
   const [first] = stepsOf(focus.part)
   const step = focus.part.type === 'entry' ? (first ?? focus.step) : focus.step
-  const users = useUsersPlace(stepsOf(focus.part).findLast(placeOfFailure) ?? step)
-  const own = users ?? ownPlace(step)
+  const users = useUsersLocation(stepsOf(focus.part).findLast(hasLocation) ?? step)
+  const own = users ?? ownSource(step)
   const id = stepsOf(focus.part)
     .map(ruleOf)
     .find((rule) => rule !== undefined)
   return (
     <>
       <h3>Code</h3>
-      {own ? <SourceView title={own.title} place={own.place} /> : undefined}
-      {users ? <EditorButton place={users.place} /> : undefined}
+      {own ? <SourceView title={own.title} location={own.location} /> : undefined}
+      {users ? <EditorButton location={users.location} /> : undefined}
       {id === undefined ? undefined : <RuleView id={id} />}
       {own || id !== undefined ? undefined : <p className="soft">{kindOf(step).withoutCode ?? NO_CODE}</p>}
       {focus.part.type === 'exchange' ? <RulesInside focus={focus} exchange={focus.part.id} /> : undefined}
@@ -49,25 +49,30 @@ export function Code({ focus }: { readonly focus: Focus }) {
 }
 
 /** The line of the user's own code that a step is about, in the text that ran then. */
-function useUsersPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
+function useUsersLocation(
+  step: Step,
+): { readonly title: string; readonly location: SourceExcerpt } | undefined {
   const steps = useStore(useStepper().all)
   const { code } = useSetup()
-  const place = placeIn(step)
-  const text = place && codeAt(steps, code)(step.seq)?.files[place.file]
-  if (place === undefined || text === undefined) return undefined
-  return { title: 'Your code', place: { path: place.file, line: place.line, lines: text.split('\n') } }
+  const location = locationIn(step)
+  const text = location && codeAt(steps, code)(step.seq)?.files[location.file]
+  if (location === undefined || text === undefined) return undefined
+  return {
+    title: 'Your code',
+    location: { path: location.file, line: location.line, lines: text.split('\n') },
+  }
 }
 
 /** Where it failed, else the function that was called. */
-function placeIn(step: Step): CodePlace | undefined {
-  return placeOfFailure(step) ?? ('place' in step.data ? step.data.place : undefined)
+function locationIn(step: Step): SourceLocation | undefined {
+  return hasLocation(step) ?? ('location' in step.data ? step.data.location : undefined)
 }
 
-function placeOfFailure(step: Step): CodePlace | undefined {
-  return 'error' in step.data ? step.data.error?.place : undefined
+function hasLocation(step: Step): SourceLocation | undefined {
+  return 'error' in step.data ? step.data.error?.location : undefined
 }
 
-function EditorButton({ place: { line, path } }: { readonly place: Place }) {
+function EditorButton({ location: { line, path } }: { readonly location: SourceExcerpt }) {
   const layout = useLayout()
   return (
     <p>
@@ -79,30 +84,30 @@ function EditorButton({ place: { line, path } }: { readonly place: Place }) {
 }
 
 /** The code that a step is about, where it is neither the user's nor the engine's. */
-function ownPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
+function ownSource(step: Step): { readonly title: string; readonly location: SourceExcerpt } | undefined {
   if (isCallback(step))
-    return titled(`${step.data.callback}, as defined by app.example`, placeOfCallback(step.data.callback))
+    return titled(`${step.data.callback}, as defined by app.example`, sourceOfCallback(step.data.callback))
   if (eventFired.is(step))
-    return titled(`${step.data.event}, as handled by app.example`, placeOfEvent(step.data.event))
+    return titled(`${step.data.event}, as handled by app.example`, sourceOfEvent(step.data.event))
   if (logWritten.is(step)) {
     const type = step.data.message.split(':')[0] ?? ''
-    return titled(`${type}, as defined by the engine`, placeOfError(type))
+    return titled(`${type}, as defined by the engine`, sourceOfError(type))
   }
   if (!isAdapterStep(step)) return undefined
   return titled(
     `${step.data.operation}, as defined by the adapter contract`,
-    placeOfOperation(step.data.operation),
+    sourceOfOperation(step.data.operation),
   )
 }
 
-function titled(title: string, place: Place | undefined) {
-  return place && { title, place }
+function titled(title: string, location: SourceExcerpt | undefined) {
+  return location && { title, location }
 }
 
 function RuleView({ id }: { readonly id: string }) {
   const rule = ruleNamed(id)
   if (!rule) return <p className="soft">The rule {id} is unknown to this version.</p>
-  const place = placeOfRule(id, rule.find)
+  const location = sourceOfRule(id, rule.find)
   return (
     <>
       <p className="rule-line">
@@ -111,7 +116,7 @@ function RuleView({ id }: { readonly id: string }) {
       <p className="note faint">
         {rule.family.title}, in <span className="mono">src/{rule.room}/SPEC.md</span>
       </p>
-      {place ? <SourceView title="Enforced in" place={place} /> : undefined}
+      {location ? <SourceView title="Enforced in" location={location} /> : undefined}
     </>
   )
 }

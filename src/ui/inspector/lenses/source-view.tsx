@@ -1,16 +1,22 @@
 import '../../styles/source.css'
-import type { Place } from '../../../lessons/sources.ts'
+import type { SourceExcerpt } from '../../../lessons/sources.ts'
 import { excerptAround, piecesOf } from '../../../record/code/code.ts'
 
 /** A stretch of source with its line numbers; the line that counts is marked. */
-export function SourceView({ title, place }: { readonly title: string; readonly place: Place }) {
-  const { from, lines } = excerptAround(place.lines, place.line)
+export function SourceView({
+  title,
+  location,
+}: {
+  readonly title: string
+  readonly location: SourceExcerpt
+}) {
+  const { from, lines } = excerptAround(location.lines, location.line)
   return (
     <figure className="source">
       <figcaption>
         {title}
         <span className="mono faint">
-          {place.path}:{place.line}
+          {location.path}:{location.line}
         </span>
       </figcaption>
       <pre>
@@ -20,7 +26,7 @@ export function SourceView({ title, place }: { readonly title: string; readonly 
             key={from + index}
             number={from + index}
             text={line}
-            here={from + index === place.line}
+            here={from + index === location.line}
           />
         ))}
       </pre>

@@ -7,7 +7,7 @@ import { type LogWritten, logWritten } from '../../../record/kinds/log-written.t
 import type { Focus } from '../../../record/outline/focus.ts'
 import { useSelection } from '../../selection/selection.ts'
 import { LongText, ValueView } from '../../values/value-view.tsx'
-import { PlaceLink } from '../errors/error-frames.tsx'
+import { LocationLink } from '../errors/error-frames.tsx'
 
 const ICONS = { error: CircleX, warn: TriangleAlert, debug: Info } as const
 
@@ -68,7 +68,7 @@ function LogLine(props: { readonly line: LogWritten; readonly isSelected: boolea
 function ConsoleLine(props: { readonly line: ConsoleWritten; readonly isSelected: boolean }) {
   const { line, isSelected } = props
   const selection = useSelection()
-  const { label, level, place, text } = line.data
+  const { label, level, location, text } = line.data
   const look = level === 'error' || level === 'warn' ? `log-${level}` : ''
   return (
     <>
@@ -84,7 +84,7 @@ function ConsoleLine(props: { readonly line: ConsoleWritten; readonly isSelected
           <span className={look}>console.{level}</span>
           <span className="faint note cut">in {label}</span>
         </button>
-        {place ? <PlaceLink place={place} /> : undefined}
+        {location ? <LocationLink location={location} /> : undefined}
       </div>
       <LongText className="mono console-text" text={text} />
     </>

@@ -84,9 +84,9 @@ export function changed(
   const next = { ...draft, ...change }
   const endpoints = endpointsOf(typeOf(next.provider))
   const endpoint = endpoints.includes(next.endpoint) ? next.endpoint : 'token'
-  const placed = { ...next, endpoint }
-  const possible = possibleEffects(placed, typeOf)
-  return { ...placed, does: possible.includes(next.does) ? next.does : (possible[0] ?? 'status') }
+  const located = { ...next, endpoint }
+  const possible = possibleEffects(located, typeOf)
+  return { ...located, does: possible.includes(next.does) ? next.does : (possible[0] ?? 'status') }
 }
 
 /** The effects that fit. */

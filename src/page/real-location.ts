@@ -1,5 +1,5 @@
 /** The document's real location, by which the browser judges passkeys. */
-export interface RealPlace {
+export interface RealLocation {
   readonly hostname: string
   readonly port: string
   readonly isSecure: boolean
@@ -10,7 +10,7 @@ export interface RealPlace {
  * Why this machine's passkeys can't be used at this address, and what to do about it; `undefined` if they can.
  * Web Authentication 5.1.3 steps 7 and 8: the effective domain must be a domain; the interface exists in secure contexts only.
  */
-export function whyNoPasskeys({ hostname, port, isSecure, hasPasskeys }: RealPlace): string | undefined {
+export function whyNoPasskeys({ hostname, port, isSecure, hasPasskeys }: RealLocation): string | undefined {
   if (isAddress(hostname)) {
     const loopback = /^127\.|^\[::1\]$/.test(hostname)
     const instead = loopback ? `http://localhost${port && `:${port}`}/` : 'it by a host name, with https'

@@ -1,4 +1,4 @@
-import type { FromInterpreter, Place, Project } from '../messages.ts'
+import type { FileLocation, FromInterpreter, Project } from '../messages.ts'
 
 const LOOP = /\b(?:while|for|do)\b/
 const FUNCTION = /=>\s*\{|\bfunction\b/
@@ -11,17 +11,17 @@ type Failed = FromInterpreter & { readonly type: 'failed' }
  */
 export function atItsLoop(message: Failed, files: Project['files']): Failed {
   const { failure } = message
-  const { problem, place } = failure
-  if (problem !== 'overrun' || !place) return message
-  return { ...message, failure: { ...failure, place: loopPlace(place, files[place.file] ?? '') } }
+  const { problem, location } = failure
+  if (problem !== 'overrun' || !location) return message
+  return { ...message, failure: { ...failure, location: loopLocation(location, files[location.file] ?? '') } }
 }
 
-function loopPlace(place: Place, text: string): Place {
+function loopLocation(location: FileLocation, text: string): FileLocation {
   const lines = text.split('\n')
-  const at = place.line - 1
-  if (LOOP.test(lines[at] ?? '') || isInLoop(lines, at)) return place
+  const at = location.line - 1
+  if (LOOP.test(lines[at] ?? '') || isInLoop(lines, at)) return location
   const found = lines.findIndex((line, index) => index > at && LOOP.test(line))
-  return found < 0 ? place : { file: place.file, line: found + 1 }
+  return found < 0 ? location : { file: location.file, line: found + 1 }
 }
 
 /** Whether a brace that is open at the line belongs to a loop in the same function. */

@@ -19,7 +19,7 @@ test.each([
     (thrown: unknown) => thrown,
   )
   // In a loop that calls, any line of it.
-  const at = (error as { readonly place?: { readonly line: number } }).place?.line ?? 0
+  const at = (error as { readonly location?: { readonly line: number } }).location?.line ?? 0
   expect(error).toMatchObject({ problem: 'overrun' })
   if (line === 3) expect([first + 1, first + 2, first + 3]).toContain(at)
   else expect(at).toBe(first + line)

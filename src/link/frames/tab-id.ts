@@ -1,14 +1,14 @@
 /** One tab of one device. */
-export interface Place {
+export interface TabId {
   readonly device: string
   readonly tab: string
 }
 
 /** The key of a tab in records. */
-export function keyOf(place: Place): string {
-  return `${place.device}/${place.tab}`
+export function keyOf(tabId: TabId): string {
+  return `${tabId.device}/${tabId.tab}`
 }
 
-export function samePlace(a: Place, b: Place): boolean {
+export function sameTab(a: TabId, b: TabId): boolean {
   return a.device === b.device && a.tab === b.tab
 }
