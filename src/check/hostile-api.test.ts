@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createApi } from '../link/session/api.ts'
-import type { Session } from '../link/session/session.ts'
+import { createApi } from '../link/client/api.ts'
+import type { WorldClient } from '../link/client/world-client.ts'
 import { createWorkerTransport } from '../link/transports/worker-commands.ts'
 import { CommandFailure } from '../link/worker/failure.ts'
 import type { Authscope } from '../protocol/api.ts'
@@ -106,17 +106,17 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
 }
 
 /** Of a session only these parts are asked; the window's part of them is left out. */
-function sessionOf({ computer }: House): Session {
-  const client = createWorkerTransport({
+function worldClientOf({ computer }: House): WorldClient {
+  const channel = createWorkerTransport({
     world: 'hostile-api',
     events: { listen: () => () => undefined },
     post: (message, port) => void computer.command(message).then((answer) => port.postMessage(answer)),
   })
-  const command = client.send
+  const command = channel.send
   const refresh = () => command('control.read', {})
   const newest = { branch: 'main', step: 1, newest: 1, earliest: 0 }
   return {
-    client,
+    channel,
     control: { refresh, get: () => ({ position: newest }) },
     steps: { onStep: () => () => undefined },
     reset: async (scenario: object) => command('world.reset', { scenario }),
@@ -132,7 +132,7 @@ function sessionOf({ computer }: House): Session {
       switchTo: async (branch: string) => command('branch.switch', { branch }),
       fork: async (name?: string) => command('world.fork', name === undefined ? {} : { name }),
     },
-  } as unknown as Session
+  } as unknown as WorldClient
 }
 
 function functionOf(api: Authscope, name: ApiCall): (...args: unknown[]) => Promise<unknown> {
@@ -154,7 +154,7 @@ async function everythingIn({ command }: House): Promise<string> {
 const made = createHouse('hostile-api')
 await made.command('world.reset', { scenario: {} })
 await made.frame().open(URL_OF_APP)
-const api = createApi(Promise.resolve(sessionOf(made)))
+const api = createApi(Promise.resolve(worldClientOf(made)))
 
 /** Removing what is not there does nothing: any short text is a name there. */
 function isAllowed(call: ApiCall, value: unknown): boolean {

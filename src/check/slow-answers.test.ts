@@ -70,14 +70,14 @@ async function signIn({ answerMs, storageMs }: Delays) {
       }),
     }),
   )
-  await passing(window.session.pages.shown())
+  await passing(window.client.pages.shown())
   await passing(window.play(BY_GITHUB))
   const tookMs = performance.now() - startedAt
   // What is still to be asked for is asked for.
   await passing(wait(5000))
   window.close()
-  const { loaded, news, sent, sentAgain, session } = window
-  expect(session.faults.get()).toBeUndefined()
+  const { loaded, news, sent, sentAgain, client } = window
+  expect(client.faults.get()).toBeUndefined()
   const rows = Object.entries(await readRaw(name)).map(([table, list]) => [table, list.length])
   return { tookMs, news, loaded: loaded.length, rows, sent: countsOf(sent), sentAgain }
 }

@@ -78,7 +78,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   parts: ['stores', 'window', 'keys', 'forms', 'text', 'overlays'],
   studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
-  link: ['worker', 'transports', 'replay', 'frames', 'session', 'boot'],
+  link: ['worker', 'transports', 'replay', 'frames', 'client', 'boot'],
   core: [
     'bytes',
     'pages',

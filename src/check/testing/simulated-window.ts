@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import type { Move } from '../../lessons/scenes/scene.ts'
+import { createWorldClient, type WorldClient } from '../../link/client/world-client.ts'
 import type { TabId } from '../../link/frames/tab-id.ts'
-import { createSession, type Session } from '../../link/session/session.ts'
 import { inBursts } from '../../link/transports/announcements.ts'
 import { createWorkerTransport, type WorkerParts } from '../../link/transports/worker-commands.ts'
 import { createListeners } from '../../link/worker/listeners.ts'
@@ -27,7 +27,7 @@ export interface WindowOptions extends HouseOptions {
 /** A window of the workbench in Node: its session, and what panes read of it, with frames in which no script runs. */
 export interface SimulatedWindow {
   readonly house: House
-  readonly session: Session
+  readonly client: WorldClient
   /** Every command that was sent, in order. */
   readonly sent: readonly CommandName[]
   /** Those of them that were sent while the same one, with the same input, was not answered yet. */
@@ -57,32 +57,32 @@ export async function openWindow(name: string, options: WindowOptions): Promise<
   const loaded: string[] = []
   const { post, ...commands } = createPost(house, options.onWay)
   const transport = createWorkerTransport({ world: name, events: { listen }, post })
-  const session = createSession({ window: createWindow(), transport, view })
+  const client = createWorldClient({ window: createWindow(), transport, view })
   let read = 0
-  session.steps.subscribe(() => {
+  client.steps.subscribe(() => {
     for (const kind of new Set(
-      session.steps
+      client.steps
         .get()
         .slice(read)
         .map((step) => step.kind),
     ))
       note(kind)
-    read = session.steps.get().length
+    read = client.steps.get().length
   })
-  const { data } = showWorld(session, createPreferences(noStorage, noStorage))
+  const { data } = showWorld(client, createPreferences(noStorage, noStorage))
   const stops = [data.jars, data.tables, data.runs].map((store) => store.subscribe(() => undefined))
-  const detach = session.pages.frames.attach(FRONT, createElement(house.frame(), loaded))
+  const detach = client.pages.frames.attach(FRONT, createElement(house.frame(), loaded))
   return {
     house,
-    session,
+    client,
     ...commands,
     loaded,
     news,
-    play: (moves) => playMoves(throughFrames(session, house.command), moves, parse),
+    play: (moves) => playMoves(throughFrames(client, house.command), moves, parse),
     close: () => {
       detach()
       for (const stop of stops) stop()
-      session.stop()
+      client.stop()
     },
   }
 }
@@ -107,7 +107,7 @@ function createPost({ computer }: House, onWay: WindowOptions['onWay']) {
 }
 
 /** What asks for a page asks the window, which loads it in a frame; everything else is only read. */
-function throughFrames({ pages: { navigator, views } }: Session, read: Send): Send {
+function throughFrames({ pages: { navigator, views } }: WorldClient, read: Send): Send {
   const answer = async (name: CommandName, input: never) => {
     if (name === 'exchange.drive') return {}
     if (name !== 'tab.navigate') return read(name, input)

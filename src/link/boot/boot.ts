@@ -1,6 +1,6 @@
 import { isName } from '../../protocol/address.ts'
 import type { WorldView } from '../../protocol/commands.ts'
-import { createSession, type Session } from '../session/session.ts'
+import { createWorldClient, type WorldClient } from '../client/world-client.ts'
 import { connectWorker } from '../transports/service-worker.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import type { Transport } from '../worker/transport.ts'
@@ -23,15 +23,15 @@ export class BootFailure extends Error {
 export async function boot(
   window: Window,
   onProgress: (progress: InstallProgress) => void,
-): Promise<{ session: Session; registration: ServiceWorkerRegistration }> {
+): Promise<{ client: WorldClient; registration: ServiceWorkerRegistration }> {
   const obstacle = findObstacle(window)
   if (obstacle) throw new BootFailure(obstacle)
   const world = worldName(window.location.search)
   const registration = await installWorker(window, onProgress)
   const transport = connectWorker(window, registration, world)
-  const session = createSession({ window, transport, view: await openWorld(transport) })
+  const client = createWorldClient({ window, transport, view: await openWorld(transport) })
   precacheLazily(window, registration)
-  return { session, registration }
+  return { client, registration }
 }
 
 /** Reaches a world, which doesn't have to exist yet, in the service worker of this site. */

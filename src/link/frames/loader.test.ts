@@ -22,8 +22,8 @@ function documentFor(exchange: string, nesting = 0): Document {
 /** A window whose one frame shows a page, and whose loader was sent to another. */
 async function createWindow(shown: string) {
   const worker = createFakeWorker()
-  const client = worker.transport
-  const world = createWorldState(worker.view, client.send, worker.announcements, () => undefined)
+  const channel = worker.transport
+  const world = createWorldState(worker.view, channel.send, worker.announcements, () => undefined)
   const [frames, views] = [createFrames(), createFrameViews()]
   const addresses: string[] = []
   const contentWindow = {

@@ -11,15 +11,15 @@ const TAB_ID = { device: 'laptop', tab: 't1' }
 
 function createTabs() {
   const worker = createFakeWorker()
-  const client = worker.transport
+  const channel = worker.transport
   const { announcements } = worker
   const fail = () => undefined
-  const control = createControlState(0, client.send, announcements, fail)
-  const world = createWorldState(WORLD, client.send, announcements, fail)
+  const control = createControlState(0, channel.send, announcements, fail)
+  const world = createWorldState(WORLD, channel.send, announcements, fail)
   const [frames, views, now] = [createFrames(), createFrameViews(), () => 0]
   const loader = createLoader({ world, frames, views, now, workerInstance: () => 'first' })
-  const parts = { client, loader, world, frames, views, now, control, base: '/' }
-  return { navigator: createNavigator(parts), views, worker, client }
+  const parts = { channel, loader, world, frames, views, now, control, base: '/' }
+  return { navigator: createNavigator(parts), views, worker, channel }
 }
 
 it('says that a tab which was sent somewhere arrives nowhere, when its world is led to before it showed anything', async () => {
@@ -40,8 +40,8 @@ it('waits for the first page of a tab that was sent nowhere yet', async () => {
 })
 
 it('asks for a move in the history again under the same key when the worker was killed, and loads the page itself', async () => {
-  const { client, navigator, worker } = createTabs()
-  await client.ping()
+  const { channel, navigator, worker } = createTabs()
+  await channel.ping()
   worker.silent = true
   const moved = navigator.traverse(TAB_ID, -1)
   expect(navigator.isAsking(TAB_ID)).toBe(true)

@@ -3,7 +3,7 @@ import type { NavigationRequest, NavigationTicket, OpenExchange, TabView } from 
 import { type ControlState, isRewound } from '../worker/control-state.ts'
 import { CommandFailure, isOfStorage, messageOf } from '../worker/failure.ts'
 import { until } from '../worker/store.ts'
-import type { Client, SendOptions } from '../worker/transport.ts'
+import type { Channel, SendOptions } from '../worker/transport.ts'
 import { tabOf } from '../worker/world-state.ts'
 import type { Loader, LoaderParts } from './loader.ts'
 import { isPaused } from './paused-tabs.ts'
@@ -45,7 +45,7 @@ export interface GoOptions extends SendOptions {
 type Asking = Map<string, number>
 
 export interface NavigatorParts extends Omit<LoaderParts, 'workerInstance'> {
-  readonly client: Client
+  readonly channel: Channel
   readonly loader: Loader
   readonly control: ControlState
   /** Path that the site is served under. */
@@ -55,10 +55,10 @@ export interface NavigatorParts extends Omit<LoaderParts, 'workerInstance'> {
 export function createNavigator(given: NavigatorParts): Navigator {
   const asking: Asking = new Map()
   const parts = { ...given, asking }
-  const { client, loader, views } = parts
+  const { channel, loader, views } = parts
   const nested = new Map<string, Window>()
   const goInFrame = async (tabId: TabId, navigation: NavigationRequest, frame: Window) => {
-    const ticket = await askFor(client, tabId, navigation)
+    const ticket = await askFor(channel, tabId, navigation)
     nested.set(ticket.exchange, frame)
     replaceLocation(frame, ticket.address)
   }
@@ -69,14 +69,14 @@ export function createNavigator(given: NavigatorParts): Navigator {
   return {
     go: (tabId, navigation, { frame, ...options } = {}) =>
       frame ? goInFrame(tabId, navigation, frame) : goInTab(parts, tabId, navigation, options),
-    plan: async (tabId, navigation) => (await askFor(client, tabId, navigation)).address,
+    plan: async (tabId, navigation) => (await askFor(channel, tabId, navigation)).address,
     open: (device, navigation) => open(parts, device, navigation),
     traverse: async (tabId, delta) => {
       if (await traverse(parts, tabId, delta)) return
       throw new Error(delta < 0 ? 'There is no previous page.' : 'There is no next page.')
     },
     close: async (tabId) => {
-      await client.send('tab.close', { device: tabId.device, tab: tabId.tab })
+      await channel.send('tab.close', { device: tabId.device, tab: tabId.tab })
       forget(tabId)
     },
     forget,
@@ -109,11 +109,11 @@ async function goInTab(
   navigation: NavigationRequest,
   options?: SendOptions,
 ): Promise<void> {
-  const { asking, client, loader, views } = parts
+  const { asking, channel, loader, views } = parts
   const before = views.of(tabId)
   views.begin(tabId, navigation.url)
   try {
-    await loader.load(tabId, await noted(asking, tabId, askFor(client, tabId, navigation, options)))
+    await loader.load(tabId, await noted(asking, tabId, askFor(channel, tabId, navigation, options)))
   } catch (error) {
     // Problems of the storage are reported once for the whole window.
     views.change(tabId, isOfStorage(error) ? before : { ...before, problem: messageOf(error) })
@@ -122,8 +122,8 @@ async function goInTab(
 }
 
 async function open(parts: NavigatorParts, device: string, navigation: NavigationRequest): Promise<TabId> {
-  const { client, loader, views, world } = parts
-  const ticket = await client.send('tab.open', { device, navigation: withKey(navigation) })
+  const { channel, loader, views, world } = parts
+  const ticket = await channel.send('tab.open', { device, navigation: withKey(navigation) })
   const tabId = { device, tab: ticket.tab }
   if (!tabOf(world.get(), device, ticket.tab)) await world.refresh()
   views.begin(tabId, navigation.url)
@@ -132,19 +132,19 @@ async function open(parts: NavigatorParts, device: string, navigation: Navigatio
 }
 
 function askFor(
-  client: Client,
+  channel: Channel,
   { device, tab }: TabId,
   navigation: NavigationRequest,
   options?: SendOptions,
 ): Promise<NavigationTicket> {
-  return client.send('tab.navigate', { device, tab, navigation: withKey(navigation) }, options)
+  return channel.send('tab.navigate', { device, tab, navigation: withKey(navigation) }, options)
 }
 
 /** False when the tab's history has no such entry. */
 async function traverse(parts: Parts, tabId: TabId, delta: number): Promise<boolean> {
-  const { asking, client, loader, views, world } = parts
+  const { asking, channel, loader, views, world } = parts
   const { device, tab } = tabId
-  const sent = client.send('tab.traverse', { device, tab, delta, idempotencyKey: crypto.randomUUID() })
+  const sent = channel.send('tab.traverse', { device, tab, delta, idempotencyKey: crypto.randomUUID() })
   const ticket = await noted(asking, tabId, sent)
   if (!ticket) return false
   const known = tabOf(world.get(), device, tab)
@@ -187,7 +187,7 @@ async function showMoment(
   exchange: string,
   already: 'already' | undefined,
 ): Promise<void> {
-  const { base, client, control, loader, views } = parts
+  const { base, channel, control, loader, views } = parts
   const { address = 'about:blank', device, loading, url } = tab
   const tabId = { device, tab: tab.tab }
   const before = views.of(tabId)
@@ -205,7 +205,7 @@ async function showMoment(
   if (waits) {
     views.begin(tabId, url)
     if (shown !== undefined) views.change(tabId, { exchange: shown })
-    const { world } = client
+    const { world } = channel
     loader.park(tabId, { exchange, address: toAddress(base, { world, device, url, navigation: exchange }) })
     // This is the page that is loading, not the one to be shown meanwhile.
     if (shown === exchange) return

@@ -8,7 +8,7 @@ import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import type { TabId } from './tab-id.ts'
 
-export interface PageMessageParts extends Pick<Connection, 'client' | 'onProblem'> {
+export interface PageMessageParts extends Pick<Connection, 'channel' | 'onProblem'> {
   readonly frames: Frames
   readonly navigator: Navigator
   readonly loader: Loader
@@ -22,7 +22,8 @@ export function listenToPages(window: Window, parts: PageMessageParts): () => vo
     const message = event.data
     if (event.origin !== window.location.origin || !isPageMessage(message)) return
     const tabId = parts.frames.ownerOf(event.source)
-    if (!tabId || checkPageMessage(message) !== undefined || message.page.world !== parts.client.world) return
+    if (!tabId || checkPageMessage(message) !== undefined || message.page.world !== parts.channel.world)
+      return
     if (message.page.device !== tabId.device) return
     answer(parts, tabId, message, event).catch((error: unknown) => {
       // The page isn't part of this world: the worker refused it, and nothing happened.
@@ -39,14 +40,14 @@ async function answer(
   message: PageMessage,
   { source, ports: [port] }: MessageEvent,
 ): Promise<void> {
-  const { client, navigator } = parts
+  const { channel, navigator } = parts
   switch (message.authscope) {
     case 'page.ready':
       if (message.page.nesting === 0) parts.loader.pageReady(tabId, message.page, message.title)
       return
     case 'page.cookie': {
       const { exchange } = message.page
-      const { cookie } = await client.send('page.cookie', { exchange, line: message.line })
+      const { cookie } = await channel.send('page.cookie', { exchange, line: message.line })
       port?.postMessage(cookie)
       return
     }

@@ -62,13 +62,13 @@ export interface PagesParts extends Connection {
 }
 
 export function createPages(parts: PagesParts): StagedPages {
-  const { client, onProblem, window, world } = parts
+  const { channel, onProblem, window, world } = parts
   const frames = createFrames()
   const views = createFrameViews()
   const stage = createStore(keptStage(window, world.get()))
   stage.subscribe(() => keepStage(window, world.get(), stage.get()))
   const now = () => performance.now()
-  const workerInstance = () => client.worker.get()?.workerInstance
+  const workerInstance = () => channel.worker.get()?.workerInstance
   const loader = createLoader({ world, frames, views, now, workerInstance })
   const base = new URL('./', window.document.baseURI).pathname
   const navigator = createNavigator({ ...parts, loader, frames, views, now, base })

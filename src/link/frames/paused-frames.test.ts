@@ -80,7 +80,7 @@ async function createWindow(tab: Partial<TabView> = {}) {
   const navigator = { resume: async ({ exchange }: { exchange: string }) => resumed.push(exchange) > 0 }
   await Promise.all([control.known, steps.refresh()])
   followPaused({
-    client: worker.transport,
+    channel: worker.transport,
     control,
     world,
     steps,

@@ -15,7 +15,7 @@ export interface PausedFrameParts extends Connection {
 
 /** Notes what each tab waits for while that is paused, and loads the parked page once it continues. */
 export function followPaused(parts: PausedFrameParts): () => void {
-  const { client, control, loader, navigator, onProblem, steps, views, world } = parts
+  const { channel, control, loader, navigator, onProblem, steps, views, world } = parts
   const inner = new Map<string, OpenExchange>()
   const release = () => {
     const view = control.get()
@@ -40,7 +40,7 @@ export function followPaused(parts: PausedFrameParts): () => void {
     steps.subscribe(() => noteWaiting(parts)),
     // A tab whose view starts over is still waiting.
     views.subscribe(() => noteWaiting(parts)),
-    client.events.listen((announcement) => {
+    channel.events.listen((announcement) => {
       if (announcement.type === 'world.reset' || announcement.type === 'world.restored') inner.clear()
       if (announcement.type !== 'navigation.parked') return
       const { address, device, exchange, nesting, tab } = announcement

@@ -97,9 +97,9 @@ describe('check', () => {
       position: { ...HERE, ...position },
     })
     const { announcements } = worker
-    const client = worker.transport
-    const state = createControlState(9, client.send, announcements, fails)
-    const world = createWorldState(worker.view, client.send, announcements, fails)
+    const channel = worker.transport
+    const state = createControlState(9, channel.send, announcements, fails)
+    const world = createWorldState(worker.view, channel.send, announcements, fails)
     const [frames, views] = [createFrames(), createFrameViews()]
     const loader = createLoader({ world, frames, views, now: () => 0, workerInstance: () => 'first' })
     loader.load(TAB_ID, { exchange: 'e7', address: '/~/e7' }).catch(fails)
@@ -109,8 +109,8 @@ describe('check', () => {
       isAsking: () => isAsking,
     }
     const recovery = watchWorker({
-      ...{ client, navigator, loader, world, control: state, onProblem: fails },
-      steps: createStepLog(client.send, announcements, fails),
+      ...{ channel, navigator, loader, world, control: state, onProblem: fails },
+      steps: createStepLog(channel.send, announcements, fails),
       isWaiting: () => true,
       isWaitingPaused: () => isWaitingPaused,
       now: () => 0,

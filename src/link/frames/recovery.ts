@@ -36,9 +36,9 @@ const GIVEN_UP_MS = 60_000
 
 /** Pings the worker while something is under way: the requests of a killed worker stay pending forever, and no event says so. */
 export function watchWorker(parts: RecoveryParts): Recovery {
-  const { client, loader, steps } = parts
+  const { channel, loader, steps } = parts
   const lookAfter = createCheck(parts)
-  let met = client.worker.get()?.workerInstance
+  let met = channel.worker.get()?.workerInstance
   let checkedAt = parts.now()
   let ticking = false
 
@@ -48,8 +48,8 @@ export function watchWorker(parts: RecoveryParts): Recovery {
   }
   const look = async () => {
     const busy = loader.pending().length > 0 || hasOpenExchange(steps.get(), parts.realNow())
-    if (busy) await client.ping()
-    const workerInstance = client.worker.get()?.workerInstance
+    if (busy) await channel.ping()
+    const workerInstance = channel.worker.get()?.workerInstance
     const other = met !== undefined && workerInstance !== met
     met = workerInstance ?? met
     if (other || (busy && parts.now() - checkedAt > OVERDUE_MS)) await check()
@@ -70,11 +70,11 @@ export function watchWorker(parts: RecoveryParts): Recovery {
 
 /** Makes the function that looks once for exchanges whose worker was stopped. */
 function createCheck(parts: RecoveryParts): Recovery['check'] {
-  const { client, control, loader, navigator } = parts
+  const { channel, control, loader, navigator } = parts
   const seen = new Map<string, number>()
 
   const drive = (exchange: string) => {
-    client.send('exchange.drive', { exchange }).catch((error) => {
+    channel.send('exchange.drive', { exchange }).catch((error) => {
       // It was paused on the way, for as long as the person likes.
       if (!isPaused(control.get(), exchange)) parts.onProblem(error)
     })
@@ -89,7 +89,7 @@ function createCheck(parts: RecoveryParts): Recovery['check'] {
     tab !== undefined && navigator.isAsking({ device, tab })
 
   return async () => {
-    const open = await client.send('exchanges.open', {})
+    const open = await channel.send('exchanges.open', {})
     await control.known
     loader.noticeArrived()
     const unattended = open.filter((exchange) => !exchange.alive && !isAsked(exchange))
@@ -110,19 +110,19 @@ function createCheck(parts: RecoveryParts): Recovery['check'] {
 }
 
 /** Whether the frame was sent there just now, and the worker is still the same: the browser is about to ask it. */
-function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab }: OpenExchange): boolean {
+function isOnItsWay({ channel, loader, now }: RecoveryParts, { device, mode, tab }: OpenExchange): boolean {
   const pending = loader.pending().find(({ tabId }) => tabId.device === device && tabId.tab === tab)
   return (
     mode === 'navigation' &&
     pending !== undefined &&
-    pending.workerInstance === client.worker.get()?.workerInstance &&
+    pending.workerInstance === channel.worker.get()?.workerInstance &&
     now() - pending.startedAt < OVERDUE_MS
   )
 }
 
 /** Whether a frame waits for a response that won't come: the exchange has ended and isn't paused. */
 function isLost(
-  { client, control, now, world }: RecoveryParts,
+  { channel, control, now, world }: RecoveryParts,
   { workerInstance, parked, tabId, repeats, startedAt }: Pending,
   open: readonly OpenExchange[],
 ): boolean {
@@ -131,7 +131,7 @@ function isLost(
   // It has ended, but is paused before its browser gets the response.
   const isStopped = isPaused(control.get(), tabOf(world.get(), device, tab)?.exchange)
   // The worker that had the response was stopped.
-  const orphaned = workerInstance !== undefined && workerInstance !== client.worker.get()?.workerInstance
+  const orphaned = workerInstance !== undefined && workerInstance !== channel.worker.get()?.workerInstance
   const overdue = now() - startedAt > LOST_MS
   return !isOpen && !isStopped && parked === undefined && repeats < 2 && (orphaned || overdue)
 }

@@ -8,42 +8,42 @@ import { openRecording } from './recording.ts'
 
 describe('a recording', () => {
   function opened(trace: Trace) {
-    const client = openRecording(trace, 'trace.json')
-    return { client, log: createStepLog(client.send, client.events, () => undefined) }
+    const channel = openRecording(trace, 'trace.json')
+    return { channel, log: createStepLog(channel.send, channel.events, () => undefined) }
   }
 
   it('gives a client everything that the world showed', async () => {
     const trace = recordedTrace()
-    const { client, log } = opened(trace)
+    const { channel, log } = opened(trace)
     await log.refresh()
     expect(log.get()).toEqual(trace.steps)
-    expect(await client.send('database.read', {})).toEqual(trace.database)
-    expect(await client.send('cookies.list', { device: 'laptop' })).toEqual(trace.cookies['laptop'])
-    const failed = await client.send('steps.page', { kind: 'event.fired', limit: 1 })
+    expect(await channel.send('database.read', {})).toEqual(trace.database)
+    expect(await channel.send('cookies.list', { device: 'laptop' })).toEqual(trace.cookies['laptop'])
+    const failed = await channel.send('steps.page', { kind: 'event.fired', limit: 1 })
     expect(failed.steps.map(({ kind }) => kind)).toEqual(['event.fired'])
-    expect(await client.ping()).toEqual(expect.objectContaining({ version: '1f2e3d4c' }))
+    expect(await channel.ping()).toEqual(expect.objectContaining({ version: '1f2e3d4c' }))
   })
 
   it('changes nothing, and says so', async () => {
-    const { client } = opened(recordedTrace())
+    const { channel } = opened(recordedTrace())
     const refused = { code: 'read-only', message: expect.stringContaining('clock.advance would change it') }
-    await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject(refused)
-    await expect(client.send('world.reset', {})).rejects.toMatchObject({ code: 'read-only' })
+    await expect(channel.send('clock.advance', { seconds: 1 })).rejects.toMatchObject(refused)
+    await expect(channel.send('world.reset', {})).rejects.toMatchObject({ code: 'read-only' })
   })
 
   it('answers about a device whose name every object has', async () => {
     const trace = recordedTrace()
     const devices = [{ ...trace.world.devices[0]!, id: 'constructor' }]
-    const { client } = opened({ ...trace, cookies: {}, world: { ...trace.world, devices } })
-    expect(await client.send('cookies.list', { device: 'constructor' })).toEqual([])
+    const { channel } = opened({ ...trace, cookies: {}, world: { ...trace.world, devices } })
+    expect(await channel.send('cookies.list', { device: 'constructor' })).toEqual([])
   })
 
   it('has every member of a setup, whatever the file says', async () => {
     const document = JSON.parse(traceText())
     Object.assign(document.world, { scenario: {}, setup: { maxAge: 5 } })
     const read = readTrace(JSON.stringify(document))
-    const { client } = opened((read as { trace: Trace }).trace)
-    const { scenario, setup } = await client.send('world.read', {})
+    const { channel } = opened((read as { trace: Trace }).trace)
+    const { scenario, setup } = await channel.send('world.read', {})
     expect(scenario).toEqual(resolveScenario())
     expect(setup).toEqual({ ...setupOf(resolveScenario()), maxAge: 5 })
   })
@@ -52,8 +52,8 @@ describe('a recording', () => {
     const trace = recordedTrace()
     const [device] = trace.world.devices
     const tabs = [{ ...device!.tabs[0]!, loading: true, address: '/~/w1/laptop/https/app.example/?~nav=e1' }]
-    const { client } = opened({ ...trace, world: { ...trace.world, devices: [{ ...device!, tabs }] } })
-    const [tab] = (await client.send('world.read', {})).devices[0]!.tabs
+    const { channel } = opened({ ...trace, world: { ...trace.world, devices: [{ ...device!, tabs }] } })
+    const [tab] = (await channel.send('world.read', {})).devices[0]!.tabs
     expect(tab).toMatchObject({ loading: false })
     expect(tab).not.toHaveProperty('address')
   })

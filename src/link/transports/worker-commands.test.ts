@@ -11,14 +11,14 @@ const connect = (post: WorkerParts['post']) =>
 describe('createWorkerTransport', () => {
   it('answers a command with its output', async () => {
     const worker = createFakeWorker()
-    const client = connect(worker.post)
-    expect((await client.send('world.read', {})).world).toBe('w1')
+    const channel = connect(worker.post)
+    expect((await channel.send('world.read', {})).world).toBe('w1')
   })
 
   it('rejects with the code and the sentence that the worker gave', async () => {
     const worker = createFakeWorker()
-    const client = connect(worker.post)
-    const failure = client.send('page.cookie', { exchange: 'e1', line: 'a=b' })
+    const channel = connect(worker.post)
+    const failure = channel.send('page.cookie', { exchange: 'e1', line: 'a=b' })
     await expect(failure).rejects.toMatchObject({
       code: 'unknown-command',
       message: 'no answer for page.cookie',
@@ -27,22 +27,22 @@ describe('createWorkerTransport', () => {
 
   it('knows who answers, and says so when it is another worker', async () => {
     const worker = createFakeWorker()
-    const client = connect(worker.post)
+    const channel = connect(worker.post)
     const met: (string | undefined)[] = []
-    client.worker.subscribe(() => met.push(client.worker.get()?.workerInstance))
-    await client.ping()
-    await client.ping()
+    channel.worker.subscribe(() => met.push(channel.worker.get()?.workerInstance))
+    await channel.ping()
+    await channel.ping()
     worker.workerInstance = 'second'
-    await client.ping()
+    await channel.ping()
     expect(met).toEqual(['first', 'second'])
   })
 
   it('sends a command again when the worker that had it is gone', async () => {
     const worker = createFakeWorker()
-    const client = connect(worker.post)
-    await client.ping()
+    const channel = connect(worker.post)
+    await channel.ping()
     worker.silent = true
-    const answer = client.send('mail.list', {})
+    const answer = channel.send('mail.list', {})
     worker.silent = false
     worker.workerInstance = 'second'
     expect(await answer).toEqual([])
@@ -51,10 +51,10 @@ describe('createWorkerTransport', () => {
 
   it('does not move the clock twice: it says that the worker stopped', async () => {
     const worker = createFakeWorker()
-    const client = connect(worker.post)
-    await client.ping()
+    const channel = connect(worker.post)
+    await channel.ping()
     worker.silent = true
-    const answer = client.send('clock.advance', { seconds: 3600 })
+    const answer = channel.send('clock.advance', { seconds: 3600 })
     worker.silent = false
     worker.workerInstance = 'second'
     await expect(answer).rejects.toMatchObject({ code: 'worker-stopped' })
@@ -64,15 +64,15 @@ describe('createWorkerTransport', () => {
   it('gives up on a worker that stays silent', async () => {
     const worker = createFakeWorker()
     worker.silent = true
-    const client = connect(worker.post)
-    await expect(client.send('mail.list', {})).rejects.toMatchObject({ code: 'worker-silent' })
+    const channel = connect(worker.post)
+    await expect(channel.send('mail.list', {})).rejects.toMatchObject({ code: 'worker-silent' })
   })
 
   it('rejects what cannot be sent at all', async () => {
     const post = () => {
       throw new Error('no worker')
     }
-    const client = connect(post)
-    await expect(client.send('mail.list', {})).rejects.toThrow('mail.list could not be sent: no worker')
+    const channel = connect(post)
+    await expect(channel.send('mail.list', {})).rejects.toThrow('mail.list could not be sent: no worker')
   })
 })

@@ -1,11 +1,11 @@
 import type { ControlState } from './control-state.ts'
 import type { StepLog } from './step-log.ts'
-import type { Client } from './transport.ts'
+import type { Channel } from './transport.ts'
 import type { WorldState } from './world-state.ts'
 
 /** What a window knows about its world, and how it acts on it. */
 export interface Connection {
-  readonly client: Client
+  readonly channel: Channel
   /** What is paused, and which moment the world is at. */
   readonly control: ControlState
   readonly world: WorldState

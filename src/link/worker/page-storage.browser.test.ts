@@ -45,7 +45,7 @@ function follow(devices: WorldView['devices']) {
     return () => undefined
   }
   followPageStorage(window, {
-    client: { ...createFakeWorker().transport, events: { listen } },
+    channel: { ...createFakeWorker().transport, events: { listen } },
     world: { get: store.get, subscribe: store.subscribe, refresh, replace: store.set },
     onProblem: (error) => {
       throw error

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
  */
 export function followPageStorage(
   window: Window,
-  { client, world, onProblem }: Pick<Connection, 'client' | 'world' | 'onProblem'>,
+  { channel, world, onProblem }: Pick<Connection, 'channel' | 'world' | 'onProblem'>,
 ): () => void {
   const drop = (device?: string) => {
     dropStorage(window, partitionPrefix(world.get().world, device)).catch(onProblem)
@@ -17,7 +17,7 @@ export function followPageStorage(
     const { devices } = await world.refresh()
     for (const { id } of before) if (!devices.some((device) => device.id === id)) drop(id)
   }
-  return client.events.listen(({ type }) => {
+  return channel.events.listen(({ type }) => {
     if (type === 'world.reset') drop()
     if (type === 'world.changed') dropGone().catch(onProblem)
   })

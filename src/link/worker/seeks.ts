@@ -17,7 +17,7 @@ export interface Seeks {
 
 /** Follows the world to other moments, whether this window or another one sent it there. */
 export function followSeeks(parts: SeekParts): Seeks {
-  const { client, control, onSeek, onProblem, steps, world } = parts
+  const { channel, control, onSeek, onProblem, steps, world } = parts
   /** The position before the move. Within a branch it is kept up to date. */
   let lastPosition: Position | undefined
   const follow = () => {
@@ -27,7 +27,7 @@ export function followSeeks(parts: SeekParts): Seeks {
   follow()
   const settle = oneAtATime(async () => {
     const { position } = await control.refresh()
-    const line = lastPosition === undefined ? 'another' : await lineFrom(client.send, lastPosition, position)
+    const line = lastPosition === undefined ? 'another' : await lineFrom(channel.send, lastPosition, position)
     lastPosition = position
     await Promise.all([steps.move(position, line), world.refresh()])
     onSeek(line)
@@ -39,7 +39,7 @@ export function followSeeks(parts: SeekParts): Seeks {
   }, onProblem)
   const stops = [
     control.subscribe(follow),
-    client.events.listen(({ type }) => {
+    channel.events.listen(({ type }) => {
       if (type === 'world.restored') settle().catch(onProblem)
       if (type === 'world.reset') lastPosition = undefined
     }),

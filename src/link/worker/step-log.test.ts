@@ -13,8 +13,8 @@ function fails(error: unknown): never {
 
 function createLog(steps: readonly Step[]) {
   const worker = createFakeWorker(steps)
-  const client = worker.transport
-  return { worker, log: createStepLog(client.send, worker.announcements, fails) }
+  const channel = worker.transport
+  return { worker, log: createStepLog(channel.send, worker.announcements, fails) }
 }
 
 it('reads a long record page by page', async () => {

@@ -35,7 +35,7 @@ export interface SendOptions {
 }
 
 /** The transport as a window uses it: a command that needs a fork asks for one first. */
-export interface Client extends Pick<Transport, 'world' | 'events' | 'ping' | 'worker'> {
+export interface Channel extends Pick<Transport, 'world' | 'events' | 'ping' | 'worker'> {
   readonly send: <N extends CommandName>(
     name: N,
     input: Commands[N]['input'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { createStore } from '../../link/worker/store.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import { withText } from '../../record/code/draft.ts'
@@ -16,16 +16,16 @@ function bed(kept: Record<string, string> = {}) {
     },
   } as Storage
   const world = createStore({ world: 'w1', setup })
-  const session = {
+  const client = {
     world,
-    client: {
+    channel: {
       send: async (name: string, input: unknown) => {
         sent.push([name, input])
         return { environment: { AUTH_SECRET: 'test' } }
       },
     },
-  } as unknown as Session
-  return { desk: createDesk(session, () => storage), sent, kept, setup, world }
+  } as unknown as WorldClient
+  return { desk: createDesk(client, () => storage), sent, kept, setup, world }
 }
 
 it('begins with the built-in configuration, and runs what is written', async () => {

@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Code } from '../../protocol/code.ts'
 import { codeOf, type Draft, draftOf, isSameText, readDraft } from '../../record/code/draft.ts'
@@ -23,7 +23,7 @@ export interface Desk {
 }
 
 /** The draft is stored in the browser on every change, so a reload, a crash or a link to another page loses nothing. */
-export function createDesk({ client, world }: Session, storage: () => Storage): Desk {
+export function createDesk({ channel, world }: WorldClient, storage: () => Storage): Desk {
   const key = `authscope.code.${world.get().world}`
   const draft = createStore(kept(storage, key) ?? draftOf(world.get().setup))
   const testValues = createStore<Readonly<Record<string, string>>>({})
@@ -37,9 +37,9 @@ export function createDesk({ client, world }: Session, storage: () => Storage): 
   })
   const readTestValues = async () => {
     const { entry, files } = draft.get()
-    testValues.set((await client.send('code.environment', { code: { entry, files } })).environment)
+    testValues.set((await channel.send('code.environment', { code: { entry, files } })).environment)
   }
-  const change = (code: Code | null) => client.send('setup.change', { setup: { code } })
+  const change = (code: Code | null) => channel.send('setup.change', { setup: { code } })
   return {
     draft,
     testValues,

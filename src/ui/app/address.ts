@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import type { Selection } from '../selection/selection.ts'
 import { tabNamed } from '../selection/tabs.ts'
 import { readFragment, writeFragment } from './fragment.ts'
@@ -10,7 +10,7 @@ const QUICK_MS = 500
  * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader chooses becomes
  * an entry of the history; what only follows the world replaces the present one. Returns the function that ends it.
  */
-export function bindAddress(window: Window, selection: Selection, session: Session): () => void {
+export function bindAddress(window: Window, selection: Selection, client: WorldClient): () => void {
   const { history, location } = window
   let pushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +46,7 @@ export function bindAddress(window: Window, selection: Selection, session: Sessi
       return
     }
     const { step, tab } = readFragment(location.hash)
-    const { newest } = session.control.get().position
+    const { newest } = client.control.get().position
     const known = step !== undefined && step <= newest ? step : undefined
     selection.go(known, tab === undefined ? undefined : tabNamed(tab))
     return step === known
@@ -54,9 +54,9 @@ export function bindAddress(window: Window, selection: Selection, session: Sessi
   if (!read()) {
     // It may lie ahead of where the world stands, which is not known yet.
     const { hash } = location
-    session.control.known.then(() => {
+    client.control.known.then(() => {
       if (location.hash === hash) read()
-    }, session.faults.report)
+    }, client.faults.report)
   }
   const stops = [selection.selected.subscribe(onSelected), selection.tab.subscribe(later)]
   window.addEventListener('popstate', read)

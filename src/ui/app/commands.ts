@@ -20,7 +20,7 @@ import type { Stores } from './stores.ts'
 
 /** The commands of every feature, in the order of the palette and of the help. */
 export function commandsOf(stores: Stores): readonly Command[] {
-  const { layout, overlays, preferences, presenting, selection, session, work } = stores
+  const { layout, overlays, preferences, presenting, selection, client, work } = stores
   return [
     ...layoutCommands(layout, preferences),
     ...presentingCommands(presenting, work),
@@ -29,21 +29,21 @@ export function commandsOf(stores: Stores): readonly Command[] {
     ...paletteCommands(overlays),
     ...stepperCommands(stores),
     ...editCommands,
-    ...branchCommands(session, overlays),
+    ...branchCommands(client, overlays),
     ...compareCommands(overlays),
     ...stepCommands(stores),
     ...worldCommands(stores),
-    ...deviceCommands(session),
-    ...sceneCommands(layout, session),
+    ...deviceCommands(client),
+    ...sceneCommands(layout, client),
     ...codeCommands(layout),
-    ...takeAwayCommands(session, overlays),
+    ...takeAwayCommands(client, overlays),
   ]
 }
 
 export function createTable(stores: Stores): Commands {
-  const { overlays, preferences, session, stepper } = stores
+  const { overlays, preferences, client, stepper } = stores
   return createCommands(commandsOf(stores), {
-    refusal: () => refusalOf(session),
+    refusal: () => refusalOf(client),
     isCovered: () => overlays.get() !== undefined,
     hasSingleKeys: preferences.singleKeys.get,
     isPaused: () => isStopped(stepper.pauseState.get()),

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { boot, FIRST_WORLD } from '../../link/boot/boot.ts'
 import type { InstallProgress } from '../../link/boot/install.ts'
 import { findObstacle, isMisplaced } from '../../link/boot/surroundings.ts'
-import { createApi } from '../../link/session/api.ts'
-import { watchUpdates } from '../../link/session/update.ts'
+import { createApi } from '../../link/client/api.ts'
+import { watchUpdates } from '../../link/client/update.ts'
 import { createStore } from '../../link/worker/store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { App, type Opened } from './app.tsx'
@@ -68,12 +68,12 @@ function linkedWorld(): string | null {
 function start() {
   const progress = createStore<InstallProgress | undefined>(undefined)
   const booting = boot(window, progress.set)
-  window.authscope = createApi(booting.then(({ session }) => session))
-  const opening = booting.then(async ({ session, registration }): Promise<Opened> => {
-    const stores = openStores(session)
+  window.authscope = createApi(booting.then(({ client }) => client))
+  const opening = booting.then(async ({ client, registration }): Promise<Opened> => {
+    const stores = openStores(client)
     welcome(window, stores, () => window.localStorage)
     await stores.presenting.ready
-    return { stores, update: watchUpdates(window, registration, session) }
+    return { stores, update: watchUpdates(window, registration, client) }
   })
   // App shows the reason; it listens a moment later.
   opening.catch(() => undefined)

@@ -34,7 +34,7 @@ export function Provide({ stores, children }: { readonly stores: Stores; readonl
       <WorkContext value={stores.work}>
         <OverlaysContext value={stores.overlays}>
           <PresentingContext value={stores.presenting}>
-            <SessionContext value={stores.session}>
+            <SessionContext value={stores.client}>
               <WorldDataContext value={stores.data}>{inner}</WorldDataContext>
             </SessionContext>
           </PresentingContext>

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import { createApi } from '../../link/session/api.ts'
-import { createSession } from '../../link/session/session.ts'
-import { NO_UPDATE } from '../../link/session/update.ts'
+import { createApi } from '../../link/client/api.ts'
+import { NO_UPDATE } from '../../link/client/update.ts'
+import { createWorldClient } from '../../link/client/world-client.ts'
 import { openRecording } from '../../link/transports/recording.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { createStore } from '../../link/worker/store.ts'
@@ -34,9 +34,9 @@ export function RecordingPage() {
 /** A recording in the place of a worker; everything else is as it always is. */
 async function storesOf(trace: Trace, title: string): Promise<Stores> {
   const transport = openRecording(trace, title)
-  const session = createSession({ window, transport, view: await transport.send('world.read', {}) })
-  window.authscope = createApi(Promise.resolve(session))
-  const stores = openStores(session)
+  const client = createWorldClient({ window, transport, view: await transport.send('world.read', {}) })
+  window.authscope = createApi(Promise.resolve(client))
+  const stores = openStores(client)
   await stores.presenting.ready
   return stores
 }

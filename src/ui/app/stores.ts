@@ -1,5 +1,5 @@
-import { catchStrays } from '../../link/session/faults.ts'
-import type { Session } from '../../link/session/session.ts'
+import { catchStrays } from '../../link/client/faults.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { createWork, type Work } from '../commands/work.ts'
 import { canWrite, showWorld, type WorldData } from '../data/world.ts'
 import { createLayout, type Layout } from '../layout/layout.ts'
@@ -20,32 +20,32 @@ export interface Stores {
   readonly preferences: Preferences
   readonly presenting: Presenting
   readonly selection: Selection
-  readonly session: Session
+  readonly client: WorldClient
   readonly stepper: Stepper
   readonly work: Work
 }
 
 /** The stores of a window whose address and storage are its reader's. */
-export function openStores(session: Session): Stores {
-  catchStrays(window, session.faults)
+export function openStores(client: WorldClient): Stores {
+  catchStrays(window, client.faults)
   const stores = createStores(
-    session,
+    client,
     createPreferences(
       () => window.localStorage,
       () => window.sessionStorage,
     ),
   )
-  bindAddress(window, stores.selection, stores.session)
+  bindAddress(window, stores.selection, stores.client)
   return stores
 }
 
-export function createStores(real: Session, preferences: Preferences): Stores {
+export function createStores(real: WorldClient, preferences: Preferences): Stores {
   if (canWrite(real)) preferences.worlds.update((list) => withWorld(list, real.world.get().world))
-  const { data, presenting, session } = showWorld(real, preferences)
-  const stepper = createStepper(session, data.runs)
+  const { data, presenting, client } = showWorld(real, preferences)
+  const stepper = createStepper(client, data.runs)
   const selection = createSelection(real, data.runs, stepper)
   return {
-    ...{ data, preferences, presenting, selection, session, stepper },
+    ...{ data, preferences, presenting, selection, client, stepper },
     layout: createLayout(),
     list: createStepList(),
     overlays: createOverlays(),

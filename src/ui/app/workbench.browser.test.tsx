@@ -87,7 +87,7 @@ describe('the list of steps', () => {
     try {
       for (let at = 1; at < steps.length; at += 13) {
         mounted.worker.append(steps.slice(at, at + 13))
-        await mounted.session.steps.refresh()
+        await mounted.client.steps.refresh()
       }
       const list = tree().element()
       await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ describe('the world', () => {
 
   it('says that the tool has a fault, and offers to reset a world that cannot be stored', async () => {
     mounted = mountWorkbench(signInSteps())
-    mounted.session.faults.report(new CommandFailure('storage-failed', 'The disk is full.'))
+    mounted.client.faults.report(new CommandFailure('storage-failed', 'The disk is full.'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.')
     await expect.element(page.getByRole('button', { name: 'Reset this sandbox' })).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()

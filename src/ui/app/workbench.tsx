@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { UpdateState } from '../../link/session/update.ts'
+import type { UpdateState } from '../../link/client/update.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -7,7 +7,7 @@ import { FocusTip } from '../../parts/text/focus-tip.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
 import { numberOf } from '../../record/outline/outline.ts'
 import { useCommandKeys } from '../commands/commands.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { Devices } from '../devices/devices.tsx'
 import { Diagram } from '../diagram/diagram.tsx'
 import { Footer } from '../header/footer.tsx'
@@ -55,7 +55,7 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
           <Footer />
         </div>
         <LiveRegion />
-        <OverlayHost load={loadLayer} report={stores.session.faults.report} />
+        <OverlayHost load={loadLayer} report={stores.client.faults.report} />
         <Suspense>
           <ForkQuestion />
         </Suspense>
@@ -81,7 +81,7 @@ function Panes() {
   const layout = useLayout()
   const pane = useStore(layout.pane)
   const pageShown = useStore(layout.pageShown)
-  const split = useStore(useSession().pages.stage).split !== undefined
+  const split = useStore(useWorldClient().pages.stage).split !== undefined
   const gallery = useStore(layout.gallery)
   const isCode = useStore(layout.mode) === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true

@@ -6,7 +6,7 @@ import type { Branch } from '../../protocol/control.ts'
 import { branchName } from '../../record/outline/branches.ts'
 import { useCommands, useHandler } from '../commands/commands.ts'
 import { useWork } from '../commands/work.ts'
-import { useCanWrite, useSession } from '../data/world.ts'
+import { useCanWrite, useWorldClient } from '../data/world.ts'
 import { isMenuOpen, useOverlays } from '../overlays/overlays.ts'
 
 const LABEL = 'Branches'
@@ -15,26 +15,26 @@ const LABEL = 'Branches'
 export function BranchButton() {
   const commands = useCommands()
   const overlays = useOverlays()
-  const session = useSession()
+  const client = useWorldClient()
   const work = useWork()
   const canWrite = useCanWrite()
   const button = useRef<HTMLButtonElement>(null)
-  const { branch } = useStore(session.control).position
+  const { branch } = useStore(client.control).position
   const shown = useStore(overlays)
   const name = useBranchName(branch, shown === undefined)
   const show = async () => {
     const [branches, { branchSections }] = await Promise.all([
-      session.client.send('branches.list', {}),
+      client.channel.send('branches.list', {}),
       import('./branch-menu.ts'),
     ])
     if (!button.current) return
     const go = (to: string) =>
-      work.perform('Switching…', () => session.client.send('branch.switch', { branch: to }))
+      work.perform('Switching…', () => client.channel.send('branch.switch', { branch: to }))
     const sections = branchSections(commands, branches, go)
     overlays.open('menu', { label: LABEL, anchor: button.current, sections })
   }
   const open = () => {
-    show().catch(session.faults.report)
+    show().catch(client.faults.report)
   }
   useHandler('branches', open)
   if (!canWrite) return undefined
@@ -65,12 +65,12 @@ function nameOf(id: string, branches: readonly Branch[]): string {
 
 /** What the branch is called. It is asked again when something over the panes was closed: that is where names are given. */
 function useBranchName(branch: string, isClosed: boolean): string {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const [known, setKnown] = useState({ branch, name: branch })
   useEffect(() => {
     if (!isClosed) return undefined
     let isCurrent = true
-    client.send('branches.list', {}).then(
+    channel.send('branches.list', {}).then(
       (branches) => {
         const name = nameOf(branch, branches)
         if (isCurrent) setKnown({ branch, name })
@@ -81,6 +81,6 @@ function useBranchName(branch: string, isClosed: boolean): string {
     return () => {
       isCurrent = false
     }
-  }, [client, branch, isClosed])
+  }, [channel, branch, isClosed])
   return known.branch === branch ? known.name : branch
 }

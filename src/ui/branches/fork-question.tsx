@@ -3,7 +3,7 @@ import type { ConfirmQuestion } from '../../parts/overlays/confirm-dialog.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
 import type { Position } from '../../protocol/control.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 
 const ConfirmDialog = lazily(() => import('../../parts/overlays/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -14,7 +14,7 @@ interface Asked {
 
 /** Asks before a world that was led back goes another way; over whatever stands over the panes, which stays as it is. */
 export function ForkQuestion() {
-  const { askFork } = useSession().travel
+  const { askFork } = useWorldClient().travel
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     askFork.set((position) => new Promise((answer) => setAsked({ position, answer })))

@@ -1,13 +1,13 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { isRewound } from '../../link/worker/control-state.ts'
 
 /** In a world that was led back, asks and forks before something is done; elsewhere it is done at once. */
-export async function forkFirst(session: Session, then: () => void): Promise<void> {
-  const { position } = session.control.get()
+export async function forkFirst(client: WorldClient, then: () => void): Promise<void> {
+  const { position } = client.control.get()
   if (isRewound(position)) {
-    const agreed = (await session.travel.askFork.get()?.(position)) ?? false
+    const agreed = (await client.travel.askFork.get()?.(position)) ?? false
     if (!agreed) return
-    await session.travel.fork()
+    await client.travel.fork()
   }
   then()
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../parts/forms/refusal.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { nameProblem } from '../../record/outline/branches.ts'
 import { useAct } from '../commands/use-act.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 
 declare module '../overlays/overlays.ts' {
@@ -23,7 +23,7 @@ declare module '../overlays/overlays.ts' {
 
 /** Asks how a branch is to be called. */
 export function NameDialog({ branch, name: before, taken, onClose }: OverlayProps<'branch-name'>) {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const [name, setName] = useState(before)
   const act = useAct()
   const problem = nameProblem(name, taken)
@@ -37,7 +37,7 @@ export function NameDialog({ branch, name: before, taken, onClose }: OverlayProp
         onSubmit={(event) => {
           event.preventDefault()
           if (problem !== undefined) return
-          act.run(() => client.send('branch.rename', { branch, name: name.trim() }), onClose)
+          act.run(() => channel.send('branch.rename', { branch, name: name.trim() }), onClose)
         }}
       >
         <TextField label="Name" value={name} problem={problem} onChange={setName} />

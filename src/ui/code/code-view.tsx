@@ -4,7 +4,7 @@ import '../styles/code.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { createDesk } from '../../studio/desk/desk.ts'
 import { type CodePart, DeskContext, useDesk } from '../../studio/desk/desk-context.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { CallLogPane } from './call-log-pane.tsx'
@@ -14,10 +14,10 @@ import { SideSwitch } from './side-switch.tsx'
 
 /** The app's configuration beside what its functions were called with. */
 export function CodeView() {
-  const session = useSession()
+  const client = useWorldClient()
   const isPresenting = useStore(usePresenting().on)
   const layout = useLayout()
-  const desk = useMemo(() => createDesk(session, () => window.localStorage), [session])
+  const desk = useMemo(() => createDesk(client, () => window.localStorage), [client])
   const [part, setPart] = useState<CodePart>('text')
   useEffect(() => desk.follow(), [desk])
   useEffect(() => {
@@ -29,8 +29,8 @@ export function CodeView() {
     })
   }, [layout])
   useEffect(() => {
-    desk.readTestValues().catch(session.faults.report)
-  }, [desk, session])
+    desk.readTestValues().catch(client.faults.report)
+  }, [desk, client])
   return (
     <DeskContext value={desk}>
       <div className="code-view" data-part={part} key={String(isPresenting)}>

@@ -20,10 +20,10 @@ import { RUNNING, runAgain, useRun } from './use-run.ts'
 /** What is written beside what runs, and what can be done with it. */
 export function EditorBar() {
   const parts = useCodeParts()
-  const { desk, session, work } = parts
+  const { desk, client, work } = parts
   const run = useRun()
   const draft = useStore(desk.draft)
-  const steps = useStore(session.steps)
+  const steps = useStore(client.steps)
   const doing = useStore(work.doing)
   const setup = useSetup()
   const state = textState(draft, setup, steps)
@@ -100,9 +100,9 @@ function exampleSections(parts: CodeParts): readonly MenuSection[] {
 }
 
 /** Asks where something would be lost that stands nowhere else. */
-function askExample({ desk: { draft }, overlays, session }: CodeParts, example: Example): void {
+function askExample({ desk: { draft }, overlays, client }: CodeParts, example: Example): void {
   const take = () => draft.update((now) => draftWith(example.files, now))
-  if (isKeptElsewhere(session, draft.get())) take()
+  if (isKeptElsewhere(client, draft.get())) take()
   else
     overlays.open('confirm', {
       title: `Take “${example.title}”?`,

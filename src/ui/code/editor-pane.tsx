@@ -60,7 +60,7 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
 
 /** What stands at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
-  const { desk, selection, session, stepper } = useCodeParts()
+  const { desk, selection, client, stepper } = useCodeParts()
   const { files, open } = useStore(desk.draft)
   const pauseState = useStore(stepper.pauseState)
   const focused = useStore(selection.focus)?.run.run
@@ -76,13 +76,13 @@ function useMarks(workspace: Workspace | undefined): void {
         text,
         rows,
         breakpoints: pauseState.control.breakpoints,
-        until: !canWrite(session) ? Number.POSITIVE_INFINITY : pauseState.position.step,
+        until: !canWrite(client) ? Number.POSITIVE_INFINITY : pauseState.position.step,
         now: isStopped(pauseState) ? pauseState.step : undefined,
         run,
         selected,
         ran,
       }),
-    [open, text, rows, pauseState, session, run, selected, ran],
+    [open, text, rows, pauseState, client, run, selected, ran],
   )
   useEffect(() => workspace?.mark(marks), [marks, workspace])
 }
@@ -134,16 +134,16 @@ function useReveal(workspace: Workspace | undefined): void {
 
 /** Sets a breakpoint at the function that a line is part of, or takes it away. */
 function useBreakpointToggle(): (line: number) => void {
-  const { desk, session, stepper } = useCodeParts()
+  const { desk, client, stepper } = useCodeParts()
   return (line) => {
     const { files, open } = desk.draft.get()
     const chosen = functionAt(functionsIn(files[open] ?? ''), line)
     if (!chosen) return
     stepper.work.perform('breakpoint', async () => {
       const known = stepper.pauseState.get().control.breakpoints.find(({ on }) => pausesAtCall(on, chosen))
-      if (known) await session.client.send('breakpoint.remove', { id: known.id })
+      if (known) await client.channel.send('breakpoint.remove', { id: known.id })
       else
-        await session.client.send('breakpoint.set', { breakpoint: { enabled: true, on: targetOf(chosen) } })
+        await client.channel.send('breakpoint.set', { breakpoint: { enabled: true, on: targetOf(chosen) } })
     })
   }
 }

@@ -10,15 +10,15 @@ import { describeTaken, readEnvFile } from '../../record/code/env-file.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {
-  const { desk, session } = useCodeParts()
+  const { desk, client } = useCodeParts()
   const presenting = usePresenting()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
   const hide = useStore(presenting.hide)
   const isPresenting = useStore(presenting.on)
   useEffect(() => {
-    desk.readTestValues().catch(session.faults.report)
-  }, [desk, session])
+    desk.readTestValues().catch(client.faults.report)
+  }, [desk, client])
   usePastedFile()
   const own = draft.environment
   const names = [...new Set([...Object.keys(testValues), ...Object.keys(own)])].toSorted()
@@ -68,14 +68,14 @@ export function EnvironmentPane() {
 /** A pasted `.env` file sets every variable that it names, wherever the focus is. */
 function usePastedFile(): void {
   const presenting = usePresenting()
-  const { desk, session } = useCodeParts()
+  const { desk, client } = useCodeParts()
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       const isName = event.target instanceof Element && event.target.matches('[data-takes="variables"]')
       // A value may be any text of one line.
       if (!text.includes('=') || !(isName || text.trim().includes('\n'))) return
-      if (presenting.on.get() || !canWrite(session)) return
+      if (presenting.on.get() || !canWrite(client)) return
       event.preventDefault()
       const read = readEnvFile(text)
       desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...read.variables } }))
@@ -83,7 +83,7 @@ function usePastedFile(): void {
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [desk, presenting, session])
+  }, [desk, presenting, client])
 }
 
 function withVariable(

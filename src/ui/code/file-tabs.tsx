@@ -112,9 +112,9 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
 
 /** What is written beside what runs. */
 function TextNote() {
-  const { session } = useCodeParts()
+  const { client } = useCodeParts()
   const draft = useStore(useCodeParts().desk.draft)
-  const steps = useStore(session.steps)
+  const steps = useStore(client.steps)
   const setup = useSetup()
   const { failure, description } = textState(draft, setup, steps)
   return (

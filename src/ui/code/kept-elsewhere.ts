@@ -1,9 +1,9 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { type Draft, draftOf, isSameText } from '../../record/code/draft.ts'
 import { EXAMPLES } from '../../studio/examples/examples.ts'
 
 /** Whether a text can be had again: it runs, it is the stock app's, or an example. */
-export function isKeptElsewhere({ world }: Session, draft: Draft): boolean {
+export function isKeptElsewhere({ world }: WorldClient, draft: Draft): boolean {
   return (
     isSameText(draft, draftOf(world.get().setup)) ||
     EXAMPLES.some(({ files }) => isSameText(draft, { files, entry: 'auth.ts' }))

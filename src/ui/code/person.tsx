@@ -59,9 +59,9 @@ export function PersonProfile() {
 
 /** Whose account it is by its number; before any sign-in, who sits at the device. */
 function usePerson(profile: ProviderProfile | undefined): Person | undefined {
-  const { session } = useCodeParts()
+  const { client } = useCodeParts()
   const setup = useSetup()
-  const { device } = useStore(session.pages.stage)
+  const { device } = useStore(client.pages.stage)
   const sub = String(profile?.profile['id'] ?? profile?.profile['sub'] ?? '')
   const owner = useAccounts().find((account) => account.provider === profile?.provider && account.sub === sub)
   const sitting = setup.devices.find(({ id }) => id === device)?.person
@@ -100,7 +100,7 @@ function Fields({ profile: known }: { readonly profile: Readonly<Record<string, 
 /** An address that the app counts on, and the way to see it do without. */
 function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
   const { name, person, provider } = props
-  const { session, work } = useCodeParts()
+  const { client, work } = useCodeParts()
   const { people } = useSetup()
   const canWrite = useCanWrite()
   const has = hasEmail(person, provider)
@@ -117,7 +117,7 @@ function EmailNote(props: { readonly person: Person; readonly provider: string; 
         disabled={!canWrite || (has && person.email === '')}
         onClick={() =>
           work.perform('Changing the person…', () =>
-            session.client.send('setup.change', {
+            client.channel.send('setup.change', {
               setup: { people: withEmail(people, person.id, provider, !has) },
             }),
           )

@@ -57,9 +57,9 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
 
 /** Why the text that was taken over gives no configuration, as long as it stands there. */
 function useFailure(): Problem | undefined {
-  const { desk, session } = useCodeParts()
+  const { desk, client } = useCodeParts()
   const draft = useStore(desk.draft)
-  const steps = useStore(session.steps)
+  const steps = useStore(client.steps)
   const { failure } = textState(draft, useSetup(), steps)
   if (!failure) return undefined
   const { message, location = { file: draft.entry, line: 1 } } = failure

@@ -12,8 +12,8 @@ const HOME = 'https://app.example/'
 export function useRun(): () => void {
   const parts = useCodeParts()
   return useCallback(() => {
-    const { desk, layout, selection, session } = parts
-    if (!canWrite(session)) return
+    const { desk, layout, selection, client } = parts
+    if (!canWrite(client)) return
     const { entry, files } = desk.draft.get()
     const size = sizeProblem({ files })
     const mistaken = mistakenFor(entry, files[entry] ?? '')
@@ -39,19 +39,19 @@ function start({ desk: { starting }, work }: CodeParts, does: () => Promise<void
 
 /** Leads the world back to a step, and has it go on from there with what is written, as a branch of its own. */
 export function runAgain(parts: CodeParts, step: number): void {
-  const { desk, selection, session } = parts
+  const { desk, selection, client } = parts
   start(parts, async () => {
     // What was selected may never happen again.
     selection.follow()
-    await session.travel.rewind(step)
-    await session.travel.fork()
+    await client.travel.rewind(step)
+    await client.travel.fork()
     await desk.run()
-    await session.client.send('control.resume', { to: 'breakpoint' })
+    await client.channel.send('control.resume', { to: 'breakpoint' })
   })
 }
 
 /** While something stands still its page stays. */
-export async function showHome({ session, stepper }: CodeParts): Promise<void> {
+export async function showHome({ client, stepper }: CodeParts): Promise<void> {
   if (isStopped(stepper.pauseState.get())) return
-  await session.pages.open(session.pages.stage.get().device, HOME)
+  await client.pages.open(client.pages.stage.get().device, HOME)
 }

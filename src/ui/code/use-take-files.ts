@@ -47,14 +47,14 @@ export function useTakeFiles(): Taking {
   }
 }
 
-async function takeIn({ desk, overlays, session }: CodeParts, files: readonly DroppedFile[]): Promise<void> {
+async function takeIn({ desk, overlays, client }: CodeParts, files: readonly DroppedFile[]): Promise<void> {
   const before = desk.draft.get()
   const { draft, replaces, description } = takeFiles(files, before)
   const use = () => {
     if (draft) desk.draft.set(draft)
     desk.note.set(description)
   }
-  if (!replaces || isKeptElsewhere(session, before)) {
+  if (!replaces || isKeptElsewhere(client, before)) {
     use()
     return
   }

@@ -4,7 +4,7 @@ import { withText } from '../../record/code/draft.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
 import { useCommands } from '../commands/commands.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 
@@ -19,7 +19,7 @@ export function useWorkspace(
   element: RefObject<HTMLElement | null>,
   acts: WorkspaceActs,
 ): Workspace | undefined {
-  const session = useSession()
+  const client = useWorldClient()
   const commands = useCommands()
   const { draft } = useDesk()
   const [workspace, setWorkspace] = useState<Workspace>()
@@ -42,13 +42,13 @@ export function useWorkspace(
         onMargin: (line) => latest.current.onBreakpoint(line),
       })
       setWorkspace(built)
-    }, session.faults.report)
+    }, client.faults.report)
     return () => {
       isGone = true
       built?.dispose()
       setWorkspace(undefined)
     }
-  }, [commands, draft, element, session])
+  }, [commands, draft, element, client])
   useEffect(() => {
     if (!workspace) return undefined
     const show = () => {

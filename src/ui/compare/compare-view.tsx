@@ -15,7 +15,7 @@ import { callGroups } from '../../record/compare/calls.ts'
 import { answerPairs } from '../../record/compare/client.ts'
 import { branchName, branchTree, pairToCompare } from '../../record/outline/branches.ts'
 import { useAnswer } from '../data/use-answer.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import type { Asked } from './asked.ts'
 import { CallsCompared } from './calls-compared.tsx'
@@ -27,8 +27,8 @@ import { StepsCompared } from './steps-compared.tsx'
 
 /** Two branches side by side, over the whole page. */
 export function CompareView({ onClose, ...asked }: Asked & { readonly onClose: () => void }) {
-  const { client } = useSession()
-  const branches = useAnswer('branches', () => client.send('branches.list', {}))
+  const { channel } = useWorldClient()
+  const branches = useAnswer('branches', () => channel.send('branches.list', {}))
   return (
     <ModalOverlay
       className="underlay compare-underlay"
@@ -123,9 +123,9 @@ function Compared(props: {
 }) {
   const { a, b, first, names } = props
 
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const key = a === b ? undefined : `${a} ${b}`
-  const answer = useAnswer(key, () => client.send('branches.compare', { a, b }))
+  const answer = useAnswer(key, () => channel.send('branches.compare', { a, b }))
   if (key === undefined)
     return (
       <p className="compare-empty">Left and right are the same branch. Choose a different one on one side.</p>

@@ -1,7 +1,7 @@
 import { TriangleAlert, Undo2 } from 'lucide-react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useWork } from '../commands/work.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import type { Asked } from './asked.ts'
 
 /** What the right side is, where it was played just now; and the way back to the left one. */
@@ -11,7 +11,7 @@ export function PlayedBar(props: {
   readonly onClose: () => void
 }) {
   const { asked, nameOf, onClose } = props
-  const session = useSession()
+  const client = useWorldClient()
   const work = useWork()
   const { a, b, played } = asked
   if (!played || a === undefined || b === undefined) return undefined
@@ -32,7 +32,7 @@ export function PlayedBar(props: {
         icon={Undo2}
         onClick={() => {
           onClose()
-          work.perform('Switching…', () => session.travel.switchTo(a))
+          work.perform('Switching…', () => client.travel.switchTo(a))
         }}
       >
         Back to {nameOf(a)}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { slowly } from '../commands/work.ts'
-import { useSession } from './world.ts'
+import { useWorldClient } from './world.ts'
 
 /** Runs work that may fail and says whether it is under way; nothing is said in the first 200 ms. */
 export function useBusy(): readonly [busy: boolean, run: (work: () => Promise<unknown>) => void] {
-  const { faults } = useSession()
+  const { faults } = useWorldClient()
   const [busy, setBusy] = useState(false)
   return [busy, (work) => slowly(work, setBusy).catch(faults.report)]
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from './world.ts'
+import { useWorldClient } from './world.ts'
 
 /** Whether a page is on its way, once it takes longer than 200 ms. */
 export function useIsRunning(): boolean {
-  const views = useStore(useSession().pages.views)
+  const views = useStore(useWorldClient().pages.views)
   const [running, setRunning] = useState(false)
   const loading = Object.values(views).some((view) => view.status === 'loading')
   useEffect(() => {

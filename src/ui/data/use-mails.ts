@@ -4,16 +4,16 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { Mail } from '../../protocol/mail.ts'
 import { mailSent } from '../../record/kinds/mail-sent.ts'
 import { usePresenting } from '../presenting/presenting.ts'
-import { useSession } from './world.ts'
+import { useWorldClient } from './world.ts'
 
 /** Every mail of the world, as panes show it; read again when one is sent. */
 export function useMails(): readonly Mail[] {
-  const session = useSession()
+  const client = useWorldClient()
   const [live] = useState(() => {
-    const { client, faults, steps } = session
+    const { channel, faults, steps } = client
     return createLive<readonly Mail[]>(
       [],
-      () => client.send('mail.list', {}),
+      () => channel.send('mail.list', {}),
       steps,
       mailSent.is,
       faults.report,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { type StrategyState, strategyIn, writtenIn } from '../../record/tabs/strategy.ts'
 import { useSetup, useWorldData, type WorldData } from './world.ts'
 
@@ -14,7 +14,7 @@ export function useStrategy(): StrategyState {
 }
 
 /** The same, for what is asked once. */
-export function strategyNow({ world }: Session, { recorded }: WorldData): StrategyState {
+export function strategyNow({ world }: WorldClient, { recorded }: WorldData): StrategyState {
   const { setup } = world.get()
   return strategyIn(setup, writtenIn(setup.code, recorded.get()))
 }

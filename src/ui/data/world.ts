@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { createLive } from '../../link/worker/live.ts'
 import { combine, type Readable } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
@@ -16,25 +16,25 @@ import { hiddenSteps } from '../presenting/hidden-steps.ts'
 import { createPresenting, hidden, type Presenting } from '../presenting/presenting.ts'
 
 /** The world of this window as panes show it: in presenter mode its steps and pages are without secrets. */
-export const [SessionContext, useSession] = contextOf<Session>()
+export const [SessionContext, useWorldClient] = contextOf<WorldClient>()
 
 /** What the world was set up with: people, devices, providers, faults, and the app. */
 export function useSetup(): WorldView['setup'] {
-  return useMember(useSession().world, 'setup')
+  return useMember(useWorldClient().world, 'setup')
 }
 
 /** Why this world can't be changed, if it can't: it is read from a trace file. Nothing else in this room asks for that. */
-export function refusalOf(session: Pick<Session, 'canWrite'>): string | undefined {
-  return session.canWrite ? undefined : 'A recording is read-only.'
+export function refusalOf(client: Pick<WorldClient, 'canWrite'>): string | undefined {
+  return client.canWrite ? undefined : 'A recording is read-only.'
 }
 
-export function canWrite(session: Pick<Session, 'canWrite'>): boolean {
-  return refusalOf(session) === undefined
+export function canWrite(client: Pick<WorldClient, 'canWrite'>): boolean {
+  return refusalOf(client) === undefined
 }
 
 /** Whether controls that change the world do something. */
 export function useCanWrite(): boolean {
-  return canWrite(useSession())
+  return canWrite(useWorldClient())
 }
 
 export type Jars = Readonly<Record<string, readonly Cookie[]>>
@@ -55,22 +55,22 @@ export const [WorldDataContext, useWorldData] = contextOf<WorldData>()
 
 /** The world as panes show it, and what they read of it. */
 export interface Shown {
-  readonly session: Session
+  readonly client: WorldClient
   readonly data: WorldData
   readonly presenting: Presenting
 }
 
-export function showWorld(real: Session, preferences: Pick<Preferences, 'presenting'>): Shown {
+export function showWorld(real: WorldClient, preferences: Pick<Preferences, 'presenting'>): Shown {
   const presenting = createPresenting(preferences.presenting, [real.steps, real.travel.future], {
     secrets: derive(real.world, ({ setup }) => setup.secrets),
     code: derive(real.world, ({ setup }) => setup.code),
   })
-  const session = withoutSecrets(real, presenting)
-  const runs = derive<readonly Step[], readonly Run[]>(session.steps, outline)
-  return { presenting, session, data: { recorded: real.steps, runs, ...readings(real, presenting) } }
+  const client = withoutSecrets(real, presenting)
+  const runs = derive<readonly Step[], readonly Run[]>(client.steps, outline)
+  return { presenting, client, data: { recorded: real.steps, runs, ...readings(real, presenting) } }
 }
 
-function withoutSecrets(real: Session, presenting: Presenting): Session {
+function withoutSecrets(real: WorldClient, presenting: Presenting): WorldClient {
   const divided = combine([real.steps, real.control], () =>
     divide(real.steps.get(), real.control.get().control.paused),
   )
@@ -88,16 +88,19 @@ function withoutSecrets(real: Session, presenting: Presenting): Session {
 }
 
 /** What is asked again of the world when it may have changed. */
-function readings(real: Session, presenting: Presenting): Pick<WorldData, 'jars' | 'tables' | 'database'> {
-  const { client, faults, steps, world } = real
+function readings(
+  real: WorldClient,
+  presenting: Presenting,
+): Pick<WorldData, 'jars' | 'tables' | 'database'> {
+  const { channel, faults, steps, world } = real
   const readJars = async (): Promise<Jars> => {
     const devices = world.get().devices.map(({ id }) => id)
-    const jars = await Promise.all(devices.map((device) => client.send('cookies.list', { device })))
+    const jars = await Promise.all(devices.map((device) => channel.send('cookies.list', { device })))
     return Object.fromEntries(devices.map((device, index) => [device, jars[index] ?? []]))
   }
   const page = createLive<DatabasePage | undefined>(
     undefined,
-    () => client.send('database.page', {}),
+    () => channel.send('database.page', {}),
     steps,
     adapterReturned.is,
     faults.report,

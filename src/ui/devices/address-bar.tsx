@@ -5,21 +5,21 @@ import { isOfStorage } from '../../link/worker/failure.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { readAddress, splitUrl } from './address-input.ts'
 
 /** Back, forward, reload and the address of one tab. */
 export function AddressBar({ tabId }: { readonly tabId: TabId }) {
-  const session = useSession()
+  const client = useWorldClient()
   const presenting = usePresenting()
   const hide = useStore(presenting.hide)
-  const tab = tabOf(useStore(session.world), tabId.device, tabId.tab)
-  const view = useStore(session.pages.views)[keyOf(tabId)]
+  const tab = tabOf(useStore(client.world), tabId.device, tabId.tab)
+  const view = useStore(client.pages.views)[keyOf(tabId)]
   const [complaint, setComplaint] = useState<string>()
   const position = tab?.position ?? 0
   const traverse = (delta: number) => {
-    session.pages.navigator.traverse(tabId, delta).catch(session.faults.report)
+    client.pages.navigator.traverse(tabId, delta).catch(client.faults.report)
   }
   const problem = complaint ?? view?.problem
   const complaintId = useId()
@@ -44,12 +44,12 @@ export function AddressBar({ tabId }: { readonly tabId: TabId }) {
           complaintId={problem === undefined ? undefined : complaintId}
           onComplain={setComplaint}
           onGo={(url) => {
-            session.pages.open(tabId.device, presenting.restore(url)).catch((error: unknown) => {
+            client.pages.open(tabId.device, presenting.restore(url)).catch((error: unknown) => {
               // Any other trouble stands under this bar.
-              if (isOfStorage(error)) session.faults.report(error)
+              if (isOfStorage(error)) client.faults.report(error)
             })
             // As in a browser: the page has the keys from now on.
-            session.pages.frames.get(tabId)?.focus()
+            client.pages.frames.get(tabId)?.focus()
           }}
         />
         {view?.status === 'loading' ? <span className="progress" /> : undefined}

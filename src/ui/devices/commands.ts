@@ -1,13 +1,13 @@
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
-import type { Session } from '../../link/session/session.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 
 const deviceCommand = commandsOfGroup('Device')
 
 /** Which devices are shown, and what their browsers do. */
-export function deviceCommands(session: Session): readonly Command[] {
-  const { faults, pages, world } = session
+export function deviceCommands(client: WorldClient): readonly Command[] {
+  const { faults, pages, world } = client
   const { navigator, stage } = pages
   const hasSeveral = () => world.get().devices.length > 1
   const deviceAfter = () => {
@@ -33,7 +33,7 @@ export function deviceCommands(session: Session): readonly Command[] {
       isPossible: hasSeveral,
       run: () => {
         const next = deviceAfter()
-        if (next) session.pages.showDevice(next)
+        if (next) client.pages.showDevice(next)
       },
     }),
     deviceCommand('side-by-side', 'Toggle split view', 'Shift+v', {
@@ -41,8 +41,8 @@ export function deviceCommands(session: Session): readonly Command[] {
       run: () => {
         const { split } = stage.get()
         const next = deviceAfter()
-        if (split) session.pages.hideDevice(split)
-        else if (next) session.pages.showSplit(next)
+        if (split) client.pages.hideDevice(split)
+        else if (next) client.pages.showSplit(next)
       },
     }),
     traverse('page-back', 'Back in the simulated tab', '[', -1),
@@ -51,7 +51,7 @@ export function deviceCommands(session: Session): readonly Command[] {
     deviceCommand('new-tab', 'New tab on this device', 'Shift+t', {
       writes: true,
       run: () => {
-        session.pages.openTab(stage.get().device).catch(faults.report)
+        client.pages.openTab(stage.get().device).catch(faults.report)
       },
     }),
   ]

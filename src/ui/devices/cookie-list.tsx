@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { RequestSent } from '../../record/kinds/request-sent.ts'
 import { type CookieFate, fateLabel, fatesIn, timeLeft } from '../../record/tabs/cookies.ts'
 import { withTimes } from '../../record/values/time.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 
 const ICONS = { sent: ArrowUpRight, stored: ArrowDownLeft, removed: X, notSent: Ban, refused: Ban } as const
@@ -14,7 +14,7 @@ export function CookieList() {
   const exchange = focus?.outer
   const fates = focus && exchange ? fatesIn(focus.run.steps, exchange.id) : []
   const request = exchange?.request
-  const { device } = useStore(useSession().pages.stage)
+  const { device } = useStore(useWorldClient().pages.stage)
   return (
     <section className="jar" aria-label="Cookies in this request">
       <div className="head bar">

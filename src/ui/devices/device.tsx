@@ -3,7 +3,7 @@ import { frontOf } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
-import { useSession, useSetup } from '../data/world.ts'
+import { useSetup, useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { AddressBar } from './address-bar.tsx'
 import { DeviceIcon } from './device-icon.tsx'
@@ -12,13 +12,13 @@ import { Viewport } from './viewport.tsx'
 
 /** One simulated computer with its tabs and pages. Out of sight it keeps its frames: they would load anew. */
 export function Device({ device, isShown }: { readonly device: DeviceView; readonly isShown: boolean }) {
-  const session = useSession()
-  const stage = useStore(session.pages.stage)
-  const world = useStore(session.world)
+  const client = useWorldClient()
+  const stage = useStore(client.pages.stage)
+  const world = useStore(client.world)
   const front = frontOf(stage, world, device.id)
   const isSplit = isShown && device.id === stage.split
   const use = () => {
-    if (isSplit) session.pages.showDevice(device.id)
+    if (isSplit) client.pages.showDevice(device.id)
   }
   return (
     <section
@@ -37,7 +37,7 @@ export function Device({ device, isShown }: { readonly device: DeviceView; reado
 }
 
 function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonly canClose: boolean }) {
-  const session = useSession()
+  const client = useWorldClient()
   const setup = useSetup()
   const own = setup.devices.find(({ id }) => id === device.id)
   const person = setup.people.find(({ id }) => id === device.person)?.name ?? device.person
@@ -57,7 +57,7 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
           icon={X}
           aria-label={`Hide ${device.id}`}
           title={`Hide ${device.id}`}
-          onClick={() => session.pages.hideDevice(device.id)}
+          onClick={() => client.pages.hideDevice(device.id)}
         />
       ) : own?.attacker ? undefined : (
         <span className="faint note wide-only nowrap" title="Cookies are handled as in Chromium">

@@ -108,7 +108,7 @@ it('does not listen to other worlds, other windows or malformed messages', async
 })
 
 it('loads the address of a dead worker’s exchange again', async () => {
-  mounted.session.pages.views.begin({ device: 'laptop', tab: 't1' }, 'https://app.example/')
+  mounted.client.pages.views.begin({ device: 'laptop', tab: 't1' }, 'https://app.example/')
   mounted.worker.answers['exchanges.open'] = () => [
     {
       exchange: 'e9',
@@ -122,8 +122,8 @@ it('loads the address of a dead worker’s exchange again', async () => {
     { exchange: 'e10', device: 'laptop', mode: 'fetch', workerInstance: 'first', alive: false },
   ]
   mounted.worker.workerInstance = 'second'
-  await mounted.session.client.ping()
-  mounted.session.recover()
+  await mounted.client.channel.ping()
+  mounted.client.recover()
   await expect.poll(() => frame().contentWindow?.location.hash).toBe('#again')
   await expect
     .poll(() => mounted.worker.asked.find(({ name }) => name === 'exchange.drive')?.input)
@@ -144,12 +144,12 @@ it('explains a page that did not come from the simulator, after it asked for it 
     exchange: 'e9',
     tab,
   })
-  mounted.session.pages.open('laptop', 'https://app.example/').catch(() => undefined)
+  mounted.client.pages.open('laptop', 'https://app.example/').catch(() => undefined)
   await expect.element(page.getByRole('alert')).toHaveTextContent("didn't come from the simulator")
 })
 
 it('finds the page’s context in its document when its script stays silent', async () => {
-  mounted.session.pages.views.begin({ device: 'laptop', tab: 't1' }, 'https://app.example/')
+  mounted.client.pages.views.begin({ device: 'laptop', tab: 't1' }, 'https://app.example/')
   const content = JSON.stringify(context('e11', 'https://app.example/quiet')).replaceAll('"', '&quot;')
   const html = `<title>Quiet</title><meta name="${PAGE_CONTEXT_META}" content="${content}">`
   const quiet = URL.createObjectURL(new Blob([html], { type: 'text/html' }))

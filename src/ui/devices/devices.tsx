@@ -7,7 +7,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { plural } from '../../record/values/time.ts'
-import { canWrite, useSession, useSetup, useWorldData } from '../data/world.ts'
+import { canWrite, useSetup, useWorldClient, useWorldData } from '../data/world.ts'
 import { sceneOfWorld } from '../scenes/scene-world.ts'
 import { CookieList } from './cookie-list.tsx'
 import { Device } from './device.tsx'
@@ -20,10 +20,10 @@ const SceneCard = lazily(() => import('../scenes/scene-card.tsx'), 'SceneCard')
 
 /** The simulated computers: one or two are open, the others wait below. */
 export function Devices() {
-  const session = useSession()
-  const { devices, world } = useStore(session.world)
-  const scene = canWrite(session) ? sceneOfWorld(world) : undefined
-  const stage = useStore(session.pages.stage)
+  const client = useWorldClient()
+  const { devices, world } = useStore(client.world)
+  const scene = canWrite(client) ? sceneOfWorld(world) : undefined
+  const stage = useStore(client.pages.stage)
   const opened = devices.filter(
     ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
   )
@@ -59,11 +59,11 @@ export function Devices() {
 }
 
 function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readonly canJoin: boolean }) {
-  const session = useSession()
+  const client = useWorldClient()
   const jar = useStore(useWorldData().jars)[device.id]
   const own = useSetup().devices.find(({ id }) => id === device.id)
   const name = own?.name ?? device.id
-  const view = useStore(session.control)
+  const view = useStore(client.control)
   const paused = device.tabs.some(({ exchange }) => isPaused(view, exchange)) ? 'paused, ' : ''
   const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
   return (
@@ -72,7 +72,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
         type="button"
         className="bar grow"
         aria-expanded={false}
-        onClick={() => session.pages.showDevice(device.id)}
+        onClick={() => client.pages.showDevice(device.id)}
       >
         <ChevronRight className="icon" aria-hidden />
         <DeviceIcon id={device.id} />
@@ -89,7 +89,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
           icon={Columns2}
           aria-label={`Split view with ${name}`}
           title="Show both devices (Shift V)"
-          onClick={() => session.pages.showSplit(device.id)}
+          onClick={() => client.pages.showSplit(device.id)}
         >
           <span className="wide-only">Split view</span>
         </Button>

@@ -9,7 +9,7 @@ import { numberIn } from '../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
 import { newestRun, type Run } from '../../record/outline/outline.ts'
 import { signInOf } from '../../record/outline/sign-in.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 
@@ -41,9 +41,9 @@ function noteAt(
 
 /** The exchange that brought the page in front. */
 function useFrontExchange(): string | undefined {
-  const session = useSession()
-  const front = frontOf(useStore(session.pages.stage), useStore(session.world))
-  return useStore(session.pages.views)[front ? keyOf(front) : '']?.exchange
+  const client = useWorldClient()
+  const front = frontOf(useStore(client.pages.stage), useStore(client.world))
+  return useStore(client.pages.views)[front ? keyOf(front) : '']?.exchange
 }
 
 function Look({ note }: { readonly note: Noteworthy }) {
@@ -88,12 +88,12 @@ function Look({ note }: { readonly note: Noteworthy }) {
 
 /** The way through the first sign-in, until somebody has signed in and a step of it was selected. */
 function Way() {
-  const session = useSession()
-  const world = useStore(session.world)
+  const client = useWorldClient()
+  const world = useStore(client.world)
   const runs = useStore(useWorldData().runs)
   const selected = useStore(useSelection().selected)
-  const stage = useStore(session.pages.stage)
-  const views = useStore(session.pages.views)
+  const stage = useStore(client.pages.stage)
+  const views = useStore(client.pages.views)
   const front = frontOf(stage, world)
   const page = front && views[keyOf(front)]
   const newest = newestRun(runs)

@@ -8,12 +8,12 @@ import { cookieNotSent } from '../../record/kinds/cookie-withheld.ts'
 import type { RequestSent } from '../../record/kinds/request-sent.ts'
 import { type PageProgress, progressAt } from '../../record/outline/page-progress.ts'
 import { pausedAt } from '../../record/outline/pause-state.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 
 /** In the place of a page that has not come: its exchange is held. */
 export function PausedCard({ waiting }: { readonly waiting: Waiting }) {
-  const session = useSession()
+  const client = useWorldClient()
   const stepper = useStepper()
   const { rewound } = useStore(stepper.pauseState)
   const { paused, at, sent } = waiting
@@ -22,7 +22,7 @@ export function PausedCard({ waiting }: { readonly waiting: Waiting }) {
     if (!paused) return
     stepper.chosen.set(paused.exchange)
     stepper.work.perform('paused', () =>
-      session.client.send('control.resume', { exchange: paused.exchange, to }),
+      client.channel.send('control.resume', { exchange: paused.exchange, to }),
     )
   }
   return (
@@ -62,7 +62,9 @@ function Facts(props: { readonly waiting: Waiting; readonly sent: RequestSent })
   const { waiting, sent } = props
   const { mode, request, site } = sent.data
   const went = cookiesIn(request.headers)
-  const stayed = useStore(useSession().travel.future).filter((step) => isNotSent(step, sent.exchange)).length
+  const stayed = useStore(useWorldClient().travel.future).filter((step) =>
+    isNotSent(step, sent.exchange),
+  ).length
   const all = went + stayed + waiting.cookies.filter(cookieNotSent.is).length
   const isTop = mode === 'navigation'
   return (

@@ -3,13 +3,13 @@ import { keyOf, type TabId } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView, TabView } from '../../protocol/commands.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { TabMark } from '../stepper/tab-mark.tsx'
 
 /** The tabs of one device. */
 export function TabStrip({ device, front }: { readonly device: DeviceView; readonly front: TabId }) {
-  const session = useSession()
+  const client = useWorldClient()
   return (
     <ul className="tabs bar" aria-label={`Tabs of ${device.id}`}>
       {device.tabs.map((tab) => (
@@ -21,7 +21,7 @@ export function TabStrip({ device, front }: { readonly device: DeviceView; reado
           icon={Plus}
           aria-label="New tab"
           onClick={() => {
-            session.pages.openTab(device.id).catch(session.faults.report)
+            client.pages.openTab(device.id).catch(client.faults.report)
           }}
         />
       </li>
@@ -31,9 +31,9 @@ export function TabStrip({ device, front }: { readonly device: DeviceView; reado
 
 function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly isOnly: boolean }) {
   const { tab, isFront, isOnly } = props
-  const session = useSession()
+  const client = useWorldClient()
   const hide = useStore(usePresenting().hide)
-  const views = useStore(session.pages.views)
+  const views = useStore(client.pages.views)
   const url = views[keyOf(tab)]?.url || hide(tab.url)
   const host = URL.canParse(url) ? new URL(url).host : url
   return (
@@ -43,7 +43,7 @@ function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly
         className="pick"
         aria-current={isFront ? 'page' : undefined}
         title={views[keyOf(tab)]?.title || url}
-        onClick={() => session.pages.show(tab)}
+        onClick={() => client.pages.show(tab)}
       >
         <span className={`dot ${host === 'app.example' ? 'app' : 'provider'}`} />
         <span className="cut">{host}</span>
@@ -55,7 +55,7 @@ function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly
           className="shut"
           aria-label={`Close the tab of ${host}`}
           onClick={() => {
-            session.pages.navigator.close(tab).catch(session.faults.report)
+            client.pages.navigator.close(tab).catch(client.faults.report)
           }}
         >
           <X className="icon small" aria-hidden />

@@ -6,7 +6,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
-import { canWrite, useSession } from '../data/world.ts'
+import { canWrite, useWorldClient } from '../data/world.ts'
 
 const PausedCard = lazily(() => import('./paused-card.tsx'), 'PausedCard')
 
@@ -17,9 +17,9 @@ export function Viewport(props: {
   readonly isShown: boolean
 }) {
   const { device, front, isShown } = props
-  const session = useSession()
-  const { visited, epoch } = useStore(session.pages.stage)
-  const world = useStore(session.world)
+  const client = useWorldClient()
+  const { visited, epoch } = useStore(client.pages.stage)
+  const world = useStore(client.world)
   const live = visited.filter((tabId) => tabId.device === device && tabOf(world, device, tabId.tab))
   return (
     <div className="viewport">
@@ -36,7 +36,7 @@ export function Viewport(props: {
 }
 
 function Frame({ tabId, isFront }: { readonly tabId: TabId; readonly isFront: boolean }) {
-  const { frames } = useSession().pages
+  const { frames } = useWorldClient().pages
   const onLoad = useKeysOfPage()
   const element = useRef<HTMLIFrameElement>(null)
   const { device, tab } = tabId
@@ -80,12 +80,12 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
 
 /** Stands over a frame that has nothing of the simulator's to show. */
 function Cover({ tabId }: { readonly tabId: TabId }) {
-  const session = useSession()
-  const view = useStore(session.pages.views)[keyOf(tabId)]
+  const client = useWorldClient()
+  const view = useStore(client.pages.views)[keyOf(tabId)]
   const again = () => {
-    session.pages.navigator.restore(tabId).catch(session.faults.report)
+    client.pages.navigator.restore(tabId).catch(client.faults.report)
   }
-  if (!canWrite(session))
+  if (!canWrite(client))
     return (
       <div className="cover">
         <h3>A recording has no live page</h3>

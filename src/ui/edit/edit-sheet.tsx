@@ -12,7 +12,7 @@ import { pausedTokens } from '../../record/edit/paused-tokens.ts'
 import { cookieSent } from '../../record/kinds/cookie-sent.ts'
 import { useAct } from '../commands/use-act.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import type { Edited } from './held.ts'
 import { MessageEditor } from './message-editor.tsx'
@@ -71,9 +71,9 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 
 /** What is held, as the worker says it; or why there is nothing to change. */
 function useSubject({ exchange, seq }: Edited): Answer<Subject> {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   return useAnswer(`${exchange} ${seq}`, async () => {
-    const { subject } = await client.send('paused.read', { exchange })
+    const { subject } = await channel.send('paused.read', { exchange })
     if (!subject) throw new Error(`Step ${seq} only records what happened, so there is nothing to edit.`)
     return subject
   })
@@ -97,7 +97,7 @@ function SubjectEditor(props: {
   readonly onClose: () => void
 }) {
   const { subject, paused, onClose } = props
-  const session = useSession()
+  const client = useWorldClient()
   const { recorded } = useWorldData()
   const isPresenting = useStore(usePresenting().on)
   const [isShown, setShown] = useState(!isPresenting)
@@ -108,7 +108,7 @@ function SubjectEditor(props: {
     act,
     typed,
     onClose,
-    onEdit: (edit: Edit) => act.run(() => session.client.send('paused.edit', { exchange, edit }), onClose),
+    onEdit: (edit: Edit) => act.run(() => client.channel.send('paused.edit', { exchange, edit }), onClose),
   }
   if (!isShown) return <Covered onShow={() => setShown(true)} onClose={onClose} />
   if (subject.at === 'call' || subject.at === 'return')

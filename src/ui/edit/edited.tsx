@@ -4,12 +4,12 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { type Edited, editsOf, type Was } from '../../record/edit/edits-of.ts'
 import { diffFields } from '../../record/values/diff.ts'
 import { oneLine, shorten } from '../../record/values/value.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import type { FieldRow } from '../values/fields-table.tsx'
 
 /** What was edited in this world, as panes show it. */
 export function useEdits(): readonly Edited[] {
-  const steps = useStore(useSession().steps)
+  const steps = useStore(useWorldClient().steps)
   return useMemo(() => editsOf(steps), [steps])
 }
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import type { PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { forkFirst } from '../branches/fork.ts'
@@ -28,6 +28,6 @@ declare module '../overlays/overlays.ts' {
 }
 
 /** Opens the editor of what is held; in a world that was led back, once it is forked. */
-export function openEditor(session: Session, overlays: Overlays, edited: Edited): void {
-  forkFirst(session, () => overlays.open('edit', edited)).catch(session.faults.report)
+export function openEditor(client: WorldClient, overlays: Overlays, edited: Edited): void {
+  forkFirst(client, () => overlays.open('edit', edited)).catch(client.faults.report)
 }

@@ -7,7 +7,7 @@ import { requestTimedOut } from '../../record/kinds/request-timed-out.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { stepsOf } from '../../record/outline/outline.ts'
 import { useCommands, useHandler } from '../commands/commands.ts'
-import { useCanWrite, useSession } from '../data/world.ts'
+import { useCanWrite, useWorldClient } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
 import { goneBefore } from '../stepper/acts.ts'
@@ -16,17 +16,17 @@ import { openEditor, pausedAmong } from './held.ts'
 
 /** What can be done where an exchange is held: change the value, throw instead, go on as a branch. Nothing elsewhere. */
 export function PausedButtons({ focus }: { readonly focus: Focus }) {
-  const session = useSession()
+  const client = useWorldClient()
   const commands = useCommands()
   const overlays = useOverlays()
-  const { control, position } = useStore(session.control)
+  const { control, position } = useStore(client.control)
   const steps = stepsOf(focus.part)
   const paused = pausedAmong(control.paused, steps)
   const step = paused && steps.find(({ seq }) => seq === paused.seq)
   const editable = step && kindOf(step).editable
   const isHere = isRewound(position) && steps.some(({ seq }) => seq === position.step)
   const edit = (way: 'value' | 'error') => {
-    if (paused) openEditor(session, overlays, { exchange: paused.exchange, seq: paused.seq, way })
+    if (paused) openEditor(client, overlays, { exchange: paused.exchange, seq: paused.seq, way })
   }
   useHandler('edit', () => edit('value'), editable !== undefined)
   useHandler('throw-instead', () => edit('error'), editable?.fail !== undefined)
@@ -70,10 +70,10 @@ export function PausedButtons({ focus }: { readonly focus: Focus }) {
 
 /** A page that gave up waiting asks no more: only in a world before its request the answer can reach it. */
 function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus }) {
-  const session = useSession()
+  const client = useWorldClient()
   const stepper = useStepper()
   const selection = useSelection()
-  const { earliest } = useStore(session.control).position
+  const { earliest } = useStore(client.control).position
   const canWrite = useCanWrite()
   const sent = exchange?.request?.seq
   if (!requestTimedOut.is(step) || sent === undefined || !canWrite) return undefined
@@ -89,7 +89,7 @@ function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus })
       onClick={() => {
         if (isGone) return
         selection.follow()
-        stepper.work.perform('before-request', () => session.travel.rewind(sent - 1))
+        stepper.work.perform('before-request', () => client.travel.rewind(sent - 1))
       }}
     >
       Go back to before the request

@@ -10,7 +10,7 @@ import {
   tokenDraft,
 } from '../../record/edit/paused-tokens.ts'
 import { oneLine } from '../../record/values/value.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { EditForm, type EditorProps } from './edit-form.tsx'
 
 /** The claims of a token in what is held, and whether its seal or signature is to hold. */
@@ -18,7 +18,7 @@ export function TokenEditor(props: EditorProps & { readonly tokens: readonly Pau
   const { tokens, ...form } = props
   const [where, setWhere] = useState(tokens[0]?.where ?? '')
   const [drafts, setDrafts] = useState<Readonly<Record<string, TokenDraft>>>({})
-  const { now } = useStore(useSession().world)
+  const { now } = useStore(useWorldClient().world)
   const token = tokens.find((each) => each.where === where)
   if (!token) return undefined
   const draft = drafts[where] ?? tokenDraft(token)

@@ -8,13 +8,13 @@ import { KINDS } from '../../record/flow/kinds.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { plural } from '../../record/values/time.ts'
 import { shorten } from '../../record/values/value.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { FlowView } from './life-view.tsx'
 import './life.css'
 
 /** The values that travel in the selected run, and the life of the chosen one. */
 export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
-  const steps = useSettled(useStore(useSession().steps))
+  const steps = useSettled(useStore(useWorldClient().steps))
   const flows = useMemo(() => dataFlowsOf(steps), [steps])
   const [chosen, setChosen] = useState<string>()
   const seqs = useMemo(() => new Set(focus?.run.steps.map(({ seq }) => seq)), [focus])

@@ -1,5 +1,5 @@
 import { BranchButton } from '../branches/branch-button.tsx'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { Brand } from '../notices/brand.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { PresentingMenu } from '../presenting/presenting-menu.tsx'
@@ -10,7 +10,7 @@ import { ThemeButton } from './theme-button.tsx'
 
 /** Says that this world is read from a file. */
 function RecordingMark() {
-  const { canWrite, title = 'a file' } = useSession()
+  const { canWrite, title = 'a file' } = useWorldClient()
   if (canWrite) return undefined
   return (
     <span className="chip nowrap" title={`Opened from ${title}. It can't be changed.`}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { TabScroll } from '../../parts/window/tab-scroll.tsx'
 import type { Run } from '../../record/outline/outline.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { INSPECTOR_TABS, type InspectorTab } from '../selection/tabs.ts'
 
@@ -75,12 +75,12 @@ type Counts = Readonly<Record<InspectorTab, number>>
 
 /** What there is for each tab. What counts is loaded after the first paint; until then nothing is counted. */
 function useCounts(run: Run | undefined): Counts | undefined {
-  const session = useSession()
+  const client = useWorldClient()
   const { runs } = useWorldData()
   const all = useStore(runs)
   const [counting, setCounting] = useState<typeof import('../../record/tabs/counts.ts')>()
   useEffect(() => {
-    import('../../record/tabs/counts.ts').then(setCounting, session.faults.report)
-  }, [session])
+    import('../../record/tabs/counts.ts').then(setCounting, client.faults.report)
+  }, [client])
   return run && counting?.countsOf(run, all)
 }

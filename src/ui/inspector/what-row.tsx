@@ -8,7 +8,7 @@ import type { Focus } from '../../record/outline/focus.ts'
 import { numberOf, outcomeOf, stepsOf } from '../../record/outline/outline.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import { manyLines } from '../../record/values/value.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 
@@ -25,7 +25,7 @@ export function WhatRow(props: {
   readonly onCode: (shown: boolean) => void
 }) {
   const { codeShown, focus, onCode } = props
-  const { report } = useSession().faults
+  const { report } = useWorldClient().faults
   const pauseState = useStore(useStepper().pauseState)
   const { part, step } = focus
   const outcome = outcomeOf(part)

@@ -1,11 +1,11 @@
 import { CircleX, RotateCw } from 'lucide-react'
-import type { Fault } from '../../link/session/faults.ts'
-import type { UpdateState } from '../../link/session/update.ts'
+import type { Fault } from '../../link/client/faults.ts'
+import type { UpdateState } from '../../link/client/update.ts'
 import { isStorageCode } from '../../link/worker/failure.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 
 function beginText(state: UpdateState, isPaused: boolean): string {
@@ -26,10 +26,10 @@ const HEADINGS: Readonly<Partial<Record<Fault['code'], string>>> = {
 
 /** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
 export function FaultStrip({ update }: { readonly update: Readable<UpdateState> }) {
-  const session = useSession()
-  const fault = useStore(session.faults)
+  const client = useWorldClient()
+  const fault = useStore(client.faults)
   const state = useStore(update)
-  const isPaused = useStore(session.control).control.paused.length > 0
+  const isPaused = useStore(client.control).control.paused.length > 0
   const hide = useStore(usePresenting().hide)
   return (
     <div>
@@ -56,8 +56,8 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
             <Button
               look="small"
               onClick={() => {
-                session.faults.dismiss()
-                session.reset().catch(session.faults.report)
+                client.faults.dismiss()
+                client.reset().catch(client.faults.report)
               }}
             >
               Reset this sandbox
@@ -66,7 +66,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
           <Button look="small" onClick={() => window.location.reload()}>
             Reload
           </Button>
-          <Button look="bare small" onClick={session.faults.dismiss}>
+          <Button look="bare small" onClick={client.faults.dismiss}>
             Dismiss
           </Button>
         </div>

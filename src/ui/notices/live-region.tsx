@@ -4,14 +4,14 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { newestRun } from '../../record/outline/outline.ts'
 import { worstOf } from '../../record/outline/rows.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 
 /** Tells those who do not see it that a flow has come to its page. */
 export function LiveRegion() {
-  const session = useSession()
+  const client = useWorldClient()
   const runs = useStore(useWorldData().runs)
-  const front = frontOf(useStore(session.pages.stage), useStore(session.world))
-  const view = useStore(session.pages.views)[front ? keyOf(front) : '']
+  const front = frontOf(useStore(client.pages.stage), useStore(client.world))
+  const view = useStore(client.pages.views)[front ? keyOf(front) : '']
   const run = newestRun(runs)
   const worst = run && worstOf(run)
   const trouble = worst === 'failed' ? ' Something failed.' : worst === 'warning' ? ' With a warning.' : ''

@@ -9,7 +9,7 @@ import { Keys } from '../../parts/keys/key-caps.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useCommands } from '../commands/commands.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { StepIcon } from '../values/step-icon.tsx'
@@ -31,7 +31,7 @@ export function Palette(props: {
   const commands = useCommands()
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  const steps = useStore(useSession().steps)
+  const steps = useStore(useWorldClient().steps)
   const found = useMemo(() => findCommands(commands, text), [text, commands])
   const foundSteps = useMemo(() => findSteps(steps, wanted), [steps, wanted])
   const more = foundSteps.length - SHOWN

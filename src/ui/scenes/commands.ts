@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Layout } from '../layout/layout.ts'
 import { linkToScene, sceneOfWorld } from './scene-world.ts'
@@ -6,7 +6,7 @@ import { linkToScene, sceneOfWorld } from './scene-world.ts'
 const sandboxCommand = commandsOfGroup('Sandbox')
 
 /** Starting worlds: the gallery, and the way from one to the next. Their data is loaded when it is wanted. */
-export function sceneCommands({ gallery }: Layout, { faults, world }: Session): readonly Command[] {
+export function sceneCommands({ gallery }: Layout, { faults, world }: WorldClient): readonly Command[] {
   const here = () => sceneOfWorld(world.get().world)
   return [
     sandboxCommand('scenes', 'Scenes: guided examples', 'Shift+s', {

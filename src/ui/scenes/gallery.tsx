@@ -7,7 +7,7 @@ import { Keys } from '../../parts/keys/key-caps.tsx'
 import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import { askedOf } from '../../record/scenes/done.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { MiniatureView } from './miniature-view.tsx'
@@ -22,7 +22,7 @@ export function Gallery() {
   const { selected, reason } = useSelection()
   const isWelcome = useStore(gallery) === 'welcome'
   const pane = useRef<HTMLElement>(null)
-  const here = sceneOfWorld(useMember(useSession().world, 'world'))
+  const here = sceneOfWorld(useMember(useWorldClient().world, 'world'))
   useLayoutEffect(() => {
     const element = pane.current
     if (!isWelcome) element?.querySelector<HTMLElement>('[aria-current], .scene-groups a')?.focus()

@@ -22,7 +22,7 @@ import { isStopped } from '../../record/outline/pause-state.ts'
 import { askedOf, progressOf } from '../../record/scenes/done.ts'
 import { keptBy } from '../../record/scenes/watch.ts'
 import { useBusy } from '../data/use-busy.ts'
-import { useSession, useSetup, useWorldData } from '../data/world.ts'
+import { useSetup, useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -33,7 +33,7 @@ import './scenes.css'
 /** Beside the device of a scene's world: what to do, what to watch, and what of it has shown up in the record. */
 export function SceneCard({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(() => hasRoomFor(1200, 700))
-  const { world } = useSession()
+  const { world } = useWorldClient()
   const happened = useHappened()
   const scenario = useMember(world, 'scenario')
   const scene = sceneNamed(id)
@@ -166,14 +166,14 @@ function Help({ move }: { readonly move: Move }) {
 }
 
 function MoveClock({ seconds }: { readonly seconds: number }) {
-  const session = useSession()
+  const client = useWorldClient()
   const [busy, run] = useBusy()
   return (
     <Button
       look="small scene-step"
       aria-busy={busy}
       title="Moves the virtual clock forward"
-      onClick={() => run(() => session.advance(seconds))}
+      onClick={() => run(() => client.advance(seconds))}
     >
       {busy ? 'Moving…' : 'Skip ahead'}
     </Button>
@@ -182,13 +182,13 @@ function MoveClock({ seconds }: { readonly seconds: number }) {
 
 /** Leads to the device of a move when another one is in front. */
 function ShowDevice({ move }: { readonly move: Move }) {
-  const session = useSession()
-  const stage = useStore(session.pages.stage)
+  const client = useWorldClient()
+  const stage = useStore(client.pages.stage)
   const setup = useSetup()
   const device = setup.devices.find(({ id }) => id === deviceOf(move))
   if (!device || isShown(stage, device.id)) return undefined
   return (
-    <Button look="bare small scene-step" onClick={() => session.pages.showDevice(device.id)}>
+    <Button look="bare small scene-step" onClick={() => client.pages.showDevice(device.id)}>
       Show {device.name ?? `the ${device.id}`}
     </Button>
   )

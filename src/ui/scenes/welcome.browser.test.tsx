@@ -44,7 +44,7 @@ describe('a first visit', () => {
     const { worker } = visit()
     await expect.element(heading()).toBeVisible()
     worker.append(first)
-    await expect.poll(() => mounted?.session.steps.get().length).toBe(first.length)
+    await expect.poll(() => mounted?.client.steps.get().length).toBe(first.length)
     await expect.element(heading()).toBeVisible()
     worker.append(rest)
     await expect.element(heading()).not.toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('a first visit', () => {
 describe('no first visit', () => {
   it('is a world in which something was done', async () => {
     visit(all)
-    await expect.poll(() => mounted?.session.steps.get().length).toBe(all.length)
+    await expect.poll(() => mounted?.client.steps.get().length).toBe(all.length)
     expect(mounted?.stores.layout.gallery.get()).toBe('closed')
   })
 

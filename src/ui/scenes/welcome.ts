@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { canWrite } from '../data/world.ts'
@@ -12,7 +12,7 @@ interface WelcomeParts {
   readonly layout: Layout
   readonly list: StepList
   readonly selection: Selection
-  readonly session: Session
+  readonly client: WorldClient
 }
 
 /**
@@ -21,14 +21,14 @@ interface WelcomeParts {
  */
 export function welcome(
   window: Window,
-  { layout, list, selection, session }: WelcomeParts,
+  { layout, list, selection, client }: WelcomeParts,
   storage: () => Storage,
 ): void {
   const { hash, search } = window.location
   const { gallery, pane, unfolded, zoom } = layout
-  const { steps, world } = session
+  const { steps, world } = client
   const isAsked = hash !== '' || new URLSearchParams(search).has('world')
-  if (isAsked || !canWrite(session) || isBegun(storage) || !isWide()) {
+  if (isAsked || !canWrite(client) || isBegun(storage) || !isWide()) {
     if (isAsked) keepBegun(storage)
     return
   }
@@ -56,7 +56,7 @@ export function welcome(
     gallery.subscribe(() => {
       if (gallery.get() !== 'welcome') leave()
     }),
-    session.client.events.listen(({ type }) => {
+    client.channel.events.listen(({ type }) => {
       if (type === 'world.reset') leave()
     }),
     // What is asked of a part that stands behind it.

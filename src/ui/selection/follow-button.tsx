@@ -1,6 +1,6 @@
 import { Locate } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useSelection } from './selection.ts'
 
 /** Ends the selection. While one holds, it says how many steps came since. */
@@ -8,7 +8,7 @@ export function FollowButton({ className = '' }: { readonly className?: string }
   const selection = useSelection()
   const follows = useStore(selection.selected) === undefined
   const seen = useStore(selection.seen)
-  const last = useStore(useSession().steps).at(-1)?.seq ?? 0
+  const last = useStore(useWorldClient().steps).at(-1)?.seq ?? 0
   const newer = follows ? 0 : Math.max(0, last - seen)
   return (
     <button

@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -50,7 +50,7 @@ interface Moments {
 }
 
 export function createSelection(
-  { client, steps, world }: Pick<Session, 'client' | 'steps' | 'world'>,
+  { channel, steps, world }: Pick<WorldClient, 'channel' | 'steps' | 'world'>,
   runs: Readable<readonly Run[]>,
   moments: Moments,
 ): Selection {
@@ -71,7 +71,7 @@ export function createSelection(
     if (selected.get() !== undefined) change(undefined, 'followed')
     tab.set(kindOf(step).tab ?? tab.get())
   })
-  client.events.listen(({ type }) => {
+  channel.events.listen(({ type }) => {
     if (type === 'world.reset') change(undefined, 'followed')
   })
   const { all, isFuture, pauseState, whole } = moments

@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import type { ResumeTo } from '../../protocol/control.ts'
 import { hasBreakpoints, isStopped, type PauseState } from '../../record/outline/pause-state.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
@@ -9,7 +9,7 @@ const runningCommand = commandsOfGroup('Run and pause')
 
 /** What the controls do with the world. */
 export interface StepperParts {
-  readonly session: Session
+  readonly client: WorldClient
   readonly stepper: Stepper
   readonly selection: Selection
 }
@@ -47,9 +47,9 @@ function actsOf({ work }: Stepper) {
 const NOTHING_PAUSED = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and run to it.'
 
 /** Going on, and pausing. */
-function createRuns({ session, stepper }: StepperParts) {
+function createRuns({ client, stepper }: StepperParts) {
   const act = actsOf(stepper)
-  const { send } = session.client
+  const { send } = client.channel
   const pauseState = () => stepper.pauseState.get()
   const pause = () => send('control.pause', {})
   const resume = (to: ResumeTo) => () => {
@@ -105,7 +105,7 @@ function createRuns({ session, stepper }: StepperParts) {
 }
 
 /** Going to another moment or branch. */
-function createMoves({ selection, session, stepper }: StepperParts) {
+function createMoves({ selection, client, stepper }: StepperParts) {
   const act = actsOf(stepper)
   const pauseState = () => stepper.pauseState.get()
   return {
@@ -115,11 +115,11 @@ function createMoves({ selection, session, stepper }: StepperParts) {
         if (step - 1 >= position.earliest && step > 0) return undefined
         return position.earliest === 0 ? "You're at the first step." : goneBefore(position.earliest)
       },
-      does: () => session.travel.rewind(pauseState().step - 1),
+      does: () => client.travel.rewind(pauseState().step - 1),
     }),
     forward: act('forward', 'Jump to the latest step', 'Shift+End', ['Go forward', 'Going forward…'], {
       problem: () => (pauseState().rewound ? undefined : "You're at the latest step."),
-      does: () => session.travel.rewind(pauseState().position.newest),
+      does: () => client.travel.rewind(pauseState().position.newest),
     }),
     toSelected: act(
       'rewind-here',
@@ -134,11 +134,11 @@ function createMoves({ selection, session, stepper }: StepperParts) {
           if (selected === step) return "You're already there."
           return selected >= earliest ? undefined : goneBefore(earliest)
         },
-        does: () => session.travel.rewind(selection.selected.get() ?? pauseState().position.step),
+        does: () => client.travel.rewind(selection.selected.get() ?? pauseState().position.step),
       },
     ),
     fork: act('fork', 'Fork here: continue on a new branch', 'f', ['Fork here', 'Forking…'], {
-      does: () => session.travel.fork(),
+      does: () => client.travel.fork(),
     }),
   }
 }

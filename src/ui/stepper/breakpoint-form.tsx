@@ -5,7 +5,7 @@ import type { BreakpointTarget } from '../../protocol/control.ts'
 import type { Lane, StepKind } from '../../protocol/steps.ts'
 import { laneName } from '../../record/diagram/lanes.ts'
 import { KINDS } from '../../record/kinds/registry.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 
 const LANES: readonly Lane[] = [
   'person',
@@ -44,7 +44,7 @@ const EMPTY: Draft = {
 
 /** A breakpoint at whatever has all of what is filled in. */
 export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
-  const session = useSession()
+  const client = useWorldClient()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(EMPTY)
@@ -59,7 +59,7 @@ export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
     if (problem !== undefined) return
     const condition = draft.condition.trim()
     const breakpoint = { enabled: true, on, ...(condition === '' ? {} : { condition }) }
-    session.client.send('breakpoint.set', { breakpoint }).then(onDone, session.faults.report)
+    client.channel.send('breakpoint.set', { breakpoint }).then(onDone, client.faults.report)
   }
   return (
     <form

@@ -8,7 +8,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
 import { ANY_FAILURE, targetLabel } from '../../record/descriptions/breakpoint-labels.ts'
 import { sameTarget } from '../../record/outline/breakpoints.ts'
-import { useCanWrite, useSession } from '../data/world.ts'
+import { useCanWrite, useWorldClient } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { BreakpointForm, problemIn } from './breakpoint-form.tsx'
 import { useStepper } from './stepper.ts'
@@ -52,11 +52,11 @@ export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'
 }
 
 function useChanges() {
-  const { client, faults } = useSession()
-  type Changed = Parameters<typeof client.send<'breakpoint.set'>>[1]['breakpoint']
+  const { channel, faults } = useWorldClient()
+  type Changed = Parameters<typeof channel.send<'breakpoint.set'>>[1]['breakpoint']
   return {
-    set: (breakpoint: Changed) => void client.send('breakpoint.set', { breakpoint }).catch(faults.report),
-    remove: (id: string) => void client.send('breakpoint.remove', { id }).catch(faults.report),
+    set: (breakpoint: Changed) => void channel.send('breakpoint.set', { breakpoint }).catch(faults.report),
+    remove: (id: string) => void channel.send('breakpoint.remove', { id }).catch(faults.report),
   }
 }
 

@@ -8,7 +8,7 @@ const runningCommand = commandsOfGroup('Run and pause')
 
 /** Holding the world, and moving it on and back. */
 export function stepperCommands(parts: StepperParts & { readonly overlays: Overlays }): readonly Command[] {
-  const { overlays, selection, session, stepper } = parts
+  const { overlays, selection, client, stepper } = parts
   const acts = createActs(parts)
   // What P does: a world that runs is paused, any other runs.
   const runOrPause = () => {
@@ -33,7 +33,7 @@ export function stepperCommands(parts: StepperParts & { readonly overlays: Overl
       isPossible: () => inFocus() !== undefined,
       run: () => {
         const seq = inFocus()
-        if (seq !== undefined) toggleBreakpoint(session, stepper, seq)
+        if (seq !== undefined) toggleBreakpoint(client, stepper, seq)
       },
     }),
     runningCommand('breakpoints', 'List of breakpoints', 'Shift+b', {

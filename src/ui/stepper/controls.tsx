@@ -5,18 +5,18 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/commands.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useSelection } from '../selection/selection.ts'
 import { createActs, runAct } from './acts.ts'
 import { useStepper } from './stepper.ts'
 
 /** Back, Step, Step over, Pause, Run (to breakpoint where one is on), Run to the end. */
 export function Controls() {
-  const session = useSession()
+  const client = useWorldClient()
   const stepper = useStepper()
   const selection = useSelection()
   const pauseState = useStore(stepper.pauseState)
-  const acts = useMemo(() => createActs({ selection, session, stepper }), [selection, session, stepper])
+  const acts = useMemo(() => createActs({ selection, client, stepper }), [selection, client, stepper])
   const canResume = isStopped(pauseState) || pauseState.control.mode === 'step'
   return (
     <fieldset className="controls row" aria-label="Run and pause">

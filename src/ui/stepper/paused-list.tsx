@@ -3,18 +3,18 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { requestName } from '../../record/labels/step-label.ts'
 import { pausedAt } from '../../record/outline/pause-state.ts'
-import { stepIn, useSession } from '../data/world.ts'
+import { stepIn, useWorldClient } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
 /** Exchanges that are paused at once, over the lower edge of the panes: each can go on by itself, in either order. */
 export function PausedList() {
-  const session = useSession()
+  const client = useWorldClient()
   const stepper = useStepper()
   const { control, paused: current } = useStore(stepper.pauseState)
   const steps = useStore(stepper.all)
   const resume = (exchange: string, to: 'step' | 'response') => {
     stepper.chosen.set(exchange)
-    stepper.work.perform('paused', () => session.client.send('control.resume', { exchange, to }))
+    stepper.work.perform('paused', () => client.channel.send('control.resume', { exchange, to }))
   }
   return (
     <section className="paused-strip bar" aria-label="Paused requests">

@@ -84,7 +84,7 @@ describe('the controls', () => {
     await expect.element(button('Step')).toHaveAccessibleDescription(/Nothing is running/)
     await button('Step').click({ force: true })
     expect(asked('control.resume')).toEqual([])
-    mounted.session.pages.views.forget()
+    mounted.client.pages.views.forget()
     await expect.element(page.getByText('Paused; will stop at the next step')).toBeVisible()
   })
 
@@ -108,7 +108,7 @@ describe('what is held', () => {
   it('leaves a step alone that the reader has selected', async () => {
     await mountAt(20)
     mounted.stores.selection.select(18)
-    const view = { ...mounted.session.control.get() }
+    const view = { ...mounted.client.control.get() }
     const control = { ...view.control, paused: [pausedAt('e4', 20)] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })
     await expect.element(page.getByText(/Paused at step 20/)).toBeInTheDocument()
@@ -122,7 +122,7 @@ describe('what is held', () => {
   it('is led to when a breakpoint holds, whatever is selected', async () => {
     await mountAt(20)
     mounted.stores.selection.select(18)
-    const view = { ...mounted.session.control.get() }
+    const view = { ...mounted.client.control.get() }
     const paused = { ...pausedAt('e4', 20), breakpoint: 'b1', since: Date.now() + 1 }
     const control = { ...view.control, paused: [paused] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })

@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -31,7 +31,12 @@ export interface Stepper {
 export const [StepperContext, useStepper] = contextOf<Stepper>()
 
 export function createStepper(
-  { control, faults, steps, travel: { future } }: Pick<Session, 'control' | 'faults' | 'steps' | 'travel'>,
+  {
+    control,
+    faults,
+    steps,
+    travel: { future },
+  }: Pick<WorldClient, 'control' | 'faults' | 'steps' | 'travel'>,
   runs: Readable<readonly Run[]>,
 ): Stepper {
   const chosen = createStore<string | undefined>(undefined)

@@ -2,11 +2,11 @@ import { LoaderCircle, Pause } from 'lucide-react'
 import { keyOf, type TabId } from '../../link/frames/tab-id.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 
 /** What a tab waits for, as a browser shows it: its page is held, or on its way. */
 export function TabMark({ tabId }: { readonly tabId: TabId }) {
-  const view = useStore(useSession().pages.views)[keyOf(tabId)]
+  const view = useStore(useWorldClient().pages.views)[keyOf(tabId)]
   const running = useIsRunning()
   if (view?.waiting?.paused)
     return (

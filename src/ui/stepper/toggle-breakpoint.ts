@@ -1,9 +1,13 @@
-import type { Session } from '../../link/session/session.ts'
-import { stepIn, useCanWrite, useSession } from '../data/world.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
+import { stepIn, useCanWrite, useWorldClient } from '../data/world.ts'
 import { type Stepper, useStepper } from './stepper.ts'
 
 /** Sets a breakpoint that holds at the same thing again, or takes away the one that does. */
-export function toggleBreakpoint({ client }: Pick<Session, 'client'>, stepper: Stepper, seq: number): void {
+export function toggleBreakpoint(
+  { channel }: Pick<WorldClient, 'channel'>,
+  stepper: Stepper,
+  seq: number,
+): void {
   stepper.work.perform('breakpoint', async () => {
     const { sameTarget, targetAt, urlsOf } = await import('../../record/outline/breakpoints.ts')
     const steps = stepper.all.get()
@@ -12,17 +16,17 @@ export function toggleBreakpoint({ client }: Pick<Session, 'client'>, stepper: S
     const on = targetAt(step, urlsOf(steps))
     const { breakpoints } = stepper.pauseState.get().control
     const known = breakpoints.find((each) => sameTarget(each.on, on) && each.condition === undefined)
-    if (known) await client.send('breakpoint.remove', { id: known.id })
-    else await client.send('breakpoint.set', { breakpoint: { enabled: true, on } })
+    if (known) await channel.send('breakpoint.remove', { id: known.id })
+    else await channel.send('breakpoint.set', { breakpoint: { enabled: true, on } })
   })
 }
 
 /** The same for a part of the page, as long as the world can be changed. */
 export function useBreakpointToggle(): (seq: number | undefined) => void {
-  const session = useSession()
+  const client = useWorldClient()
   const stepper = useStepper()
   const canWrite = useCanWrite()
   return (seq) => {
-    if (seq !== undefined && canWrite) toggleBreakpoint(session, stepper, seq)
+    if (seq !== undefined && canWrite) toggleBreakpoint(client, stepper, seq)
   }
 }

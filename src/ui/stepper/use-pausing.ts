@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
 /** What holds, and what would hold the next time. */
@@ -15,7 +15,7 @@ export interface Pausing {
 type Reader = typeof import('../../record/outline/breakpoints.ts')
 
 export function usePausing(): Pausing {
-  const session = useSession()
+  const client = useWorldClient()
   const stepper = useStepper()
   const paused = useStore(stepper.pausedSteps)
   const { control } = useStore(stepper.pauseState)
@@ -25,8 +25,8 @@ export function usePausing(): Pausing {
   const has = enabled.length > 0
   // Most worlds have no breakpoint: what reads them comes with the first one.
   useEffect(() => {
-    if (has) import('../../record/outline/breakpoints.ts').then(setReader, session.faults.report)
-  }, [has, session])
+    if (has) import('../../record/outline/breakpoints.ts').then(setReader, client.faults.report)
+  }, [has, client])
   const urls = useMemo(() => (has ? reader?.urlsOf(steps) : undefined), [has, reader, steps])
   return useMemo(
     () => ({

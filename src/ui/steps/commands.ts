@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { EVERYTHING } from '../../record/outline/filter.ts'
@@ -16,15 +16,15 @@ interface StepParts {
   readonly list: StepList
   readonly overlays: Overlays
   readonly selection: Selection
-  readonly session: Session
+  readonly client: WorldClient
   readonly stepper: Stepper
   readonly work: Work
 }
 
 /** Walking the steps, and choosing which are listed. */
 export function stepCommands(parts: StepParts): readonly Command[] {
-  const { list, overlays, selection, session, work } = parts
-  const hasSteps = () => session.steps.get().length > 0
+  const { list, overlays, selection, client, work } = parts
+  const hasSteps = () => client.steps.get().length > 0
   const hasSelection = () => selection.selected.get() !== undefined
   return [
     walk(parts, 'next-step', 'Select the next step', 'j', 1, () => true),

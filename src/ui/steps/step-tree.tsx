@@ -1,6 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useInFrame } from '../../parts/window/use-in-frame.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
@@ -9,7 +9,7 @@ import { newestRun, type Run, stepsOf } from '../../record/outline/outline.ts'
 import { isStopped, type PauseState } from '../../record/outline/pause-state.ts'
 import { type Row, rowOf, sentenceOf } from '../../record/outline/rows.ts'
 import { useCommands } from '../commands/commands.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { type Selection, useSelection } from '../selection/selection.ts'
@@ -25,7 +25,7 @@ import { type Typed, typeAhead } from './type-ahead.ts'
 export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
   const { pauseState } = useStepper()
   const selection = useSelection()
-  const session = useSession()
+  const client = useWorldClient()
   const toggle = useToggle()
   const runs = useRuns()
   const pausing = usePausing()
@@ -68,7 +68,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
       aria-label="Steps"
       tabIndex={0}
       aria-activedescendant={rows[active] ? `${id}-${rows[active].key}` : undefined}
-      onWheel={() => stopFollowing(session, selection, list.current)}
+      onWheel={() => stopFollowing(client, selection, list.current)}
       onKeyDown={onKey}
     >
       <div className="list-inner" role="none" style={{ height: virtual.getTotalSize() }}>
@@ -297,7 +297,11 @@ function useToggle(): (row: Row) => void {
 }
 
 /** Who scrolls up wants to read: the newest is selected as it is, so that nothing moves any more. */
-function stopFollowing({ steps }: Session, { hold, selected }: Selection, list: HTMLElement | null): void {
+function stopFollowing(
+  { steps }: WorldClient,
+  { hold, selected }: Selection,
+  list: HTMLElement | null,
+): void {
   if (!list || selected.get() !== undefined) return
   const fromEnd = list.scrollHeight - list.scrollTop - list.clientHeight
   const last = steps.get().at(-1)

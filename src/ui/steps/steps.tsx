@@ -5,7 +5,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { EVERYTHING, isEverything, type RowQuery, sift } from '../../record/outline/filter.ts'
 import { newestRun } from '../../record/outline/outline.ts'
 import { countTrouble, type Row, visibleRows, worstOf } from '../../record/outline/rows.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
 import { useSelection } from '../selection/selection.ts'
@@ -54,12 +54,12 @@ export function Steps() {
 }
 
 function Head({ count }: { readonly count: number }) {
-  const session = useSession()
+  const client = useWorldClient()
   const list = useStepList()
   const overlays = useOverlays()
   const query = useStore(list.query)
   const runs = useStore(useWorldData().runs)
-  const reading = useStore(session.world).lastStep - useStore(session.steps).length > BEHIND
+  const reading = useStore(client.world).lastStep - useStore(client.steps).length > BEHIND
   const trouble = useMemo(() => countTrouble(runs), [runs])
   const hasFailed = useMemo(() => runs.some((run) => worstOf(run) === 'failed'), [runs])
   return (

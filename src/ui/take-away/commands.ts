@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import { canWrite } from '../data/world.ts'
 import type { Overlays } from '../overlays/overlays.ts'
@@ -14,12 +14,12 @@ function formatNamed(typed: string): FormatId | undefined {
 }
 
 /** Taking the world away, and opening one that somebody took away. */
-export function takeAwayCommands(session: Session, overlays: Overlays): readonly Command[] {
+export function takeAwayCommands(client: WorldClient, overlays: Overlays): readonly Command[] {
   return [
     sandboxCommand('take-away', 'Share / export: link, trace, HAR, Mermaid, SVG', 'd', {
-      isPossible: () => session.steps.get().length > 0,
+      isPossible: () => client.steps.get().length > 0,
       run: (typed = '') => {
-        const usual = canWrite(session) ? 'link' : 'trace'
+        const usual = canWrite(client) ? 'link' : 'trace'
         overlays.open('take-away', { format: formatNamed(typed) ?? usual })
       },
     }),

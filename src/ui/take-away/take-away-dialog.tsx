@@ -4,7 +4,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import type { TakenAway } from '../../record/export/taken-away.ts'
 import { useAnswer } from '../data/use-answer.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
 import { FORMATS, type Format, type FormatId, fileName, saveFile } from './files.ts'
@@ -64,10 +64,10 @@ function formatOf(id: FormatId): Format {
 type Made = TakenAway | { readonly problem: string } | undefined
 
 function useMade(format: Format, keepSecrets: boolean): Made {
-  const session = useSession()
+  const client = useWorldClient()
   const { recorded, runs } = useWorldData()
   const { selected } = useSelection()
-  const taken = { recorded, runs, selected, session }
+  const taken = { recorded, runs, selected, client }
   const answer = useAnswer(`${format.id} ${keepSecrets}`, () => takeAway(taken, format, keepSecrets))
   if (!answer || 'value' in answer) return answer?.value
   return { problem: `It couldn't be made: ${answer.problem}` }
@@ -111,7 +111,7 @@ function Result(props: { readonly format: Format; readonly made: Made; readonly 
 function Acts(props: { readonly format: Format; readonly made: Made; readonly onFile: () => void }) {
   const { format, made, onFile } = props
   const [copied, setCopied] = useState<string>()
-  const { faults } = useSession()
+  const { faults } = useWorldClient()
   if (!made || 'problem' in made) return undefined
   const copy = () => {
     navigator.clipboard.writeText(made.text).then(() => setCopied(made.text), faults.report)

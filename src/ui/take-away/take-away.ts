@@ -1,4 +1,4 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
 import { toMermaid } from '../../record/export/mermaid.ts'
@@ -16,14 +16,14 @@ import type { Format } from './files.ts'
 
 /** What is taken away: the world, or its selected run. */
 export type Taken = Pick<WorldData, 'recorded' | 'runs'> &
-  Pick<Selection, 'selected'> & { readonly session: Session }
+  Pick<Selection, 'selected'> & { readonly client: WorldClient }
 
 /** Makes the text of one format. `keepSecrets` writes them as they are. */
 export async function takeAway(of: Taken, format: Format, keepSecrets: boolean): Promise<TakenAway> {
-  const { session } = of
+  const { client } = of
   if (format.id === 'link') return takeLink(of, keepSecrets)
-  const version = session.client.worker.get()?.version ?? (await session.client.ping())?.version ?? 'unknown'
-  const trace = await readWorldTrace(session.client.send, version)
+  const version = client.channel.worker.get()?.version ?? (await client.channel.ping())?.version ?? 'unknown'
+  const trace = await readWorldTrace(client.channel.send, version)
   const secrets = secretsIn(trace.steps, [
     ...trace.world.setup.secrets,
     ...secretsOfCode(trace.world.setup.code),
@@ -63,12 +63,12 @@ function secretNote(secrets: Secrets, keepSecrets: boolean): string {
     : `${count} hidden: tokens, cookies, codes, keys. The same secret has the same name everywhere.`
 }
 
-async function takeLink({ recorded, session, selected }: Taken, keepSecrets: boolean): Promise<TakenAway> {
-  const { scenario, world } = await session.world.refresh()
+async function takeLink({ recorded, client, selected }: Taken, keepSecrets: boolean): Promise<TakenAway> {
+  const { scenario, world } = await client.world.refresh()
   const step = selected.get()
   const base = new URL(window.location.pathname, window.location.href).href
   const steps = recorded.get()
-  const branch = await branchIn(session)
+  const branch = await branchIn(client)
   return offerLink(
     { name: world, scenario, steps, ...(step === undefined ? {} : { step }), ...(branch && { branch }) },
     keepSecrets,
@@ -77,9 +77,9 @@ async function takeLink({ recorded, session, selected }: Taken, keepSecrets: boo
 }
 
 /** The branch that the world stands on, and how many others there are. A recording has no branches. */
-async function branchIn(session: Session) {
-  if (!canWrite(session)) return undefined
-  const branches = await session.client.send('branches.list', {})
+async function branchIn(client: WorldClient) {
+  if (!canWrite(client)) return undefined
+  const branches = await client.channel.send('branches.list', {})
   const name = branches.find(({ current }) => current)?.name ?? 'main'
   return { name, others: branches.length - 1 }
 }

@@ -10,8 +10,8 @@ import '../styles/inspector.css'
 import '../styles/tables.css'
 import '../styles/notices.css'
 import { createRoot } from 'react-dom/client'
-import { createSession, type Session } from '../../link/session/session.ts'
-import { NO_UPDATE, type UpdateState } from '../../link/session/update.ts'
+import { NO_UPDATE, type UpdateState } from '../../link/client/update.ts'
+import { createWorldClient, type WorldClient } from '../../link/client/world-client.ts'
 import { createFakeWorker, type FakeWorker } from '../../link/testing/fake-worker.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -22,7 +22,7 @@ import { createPreferences } from '../preferences/preferences.ts'
 /** The whole workbench on a recording, without a service worker. */
 export interface Mounted {
   readonly worker: FakeWorker
-  readonly session: Session
+  readonly client: WorldClient
   readonly stores: Stores
   readonly update: Store<UpdateState>
   unmount(): void
@@ -37,8 +37,8 @@ export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   // The tabs in front of one test are not those of the next.
   sessionStorage.clear()
   const worker = createFakeWorker(steps)
-  const session = createSession({ window, transport: worker.transport, view: worker.view })
-  const stores = createStores(session, createPreferences(noStorage, noStorage))
+  const client = createWorldClient({ window, transport: worker.transport, view: worker.view })
+  const stores = createStores(client, createPreferences(noStorage, noStorage))
   const update = createStore(NO_UPDATE)
   const place = document.createElement('div')
   place.id = 'root'
@@ -47,8 +47,8 @@ export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   root.render(<App opening={Promise.resolve({ stores, update })} />)
   const unmount = () => {
     root.unmount()
-    session.stop()
+    client.stop()
     place.remove()
   }
-  return { worker, session, stores, update, unmount }
+  return { worker, client, stores, update, unmount }
 }

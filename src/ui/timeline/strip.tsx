@@ -4,7 +4,7 @@ import { useDragging } from '../../parts/window/use-dragging.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
 import { labelOf } from '../../record/kinds/registry.ts'
 import { positionOf, stepAt, type Timeline, timelineOf } from '../../record/outline/timeline.ts'
-import { stepIn, useCanWrite, useSession } from '../data/world.ts'
+import { stepIn, useCanWrite, useWorldClient } from '../data/world.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { type Bounds, movedBy } from './moved.ts'
@@ -13,7 +13,7 @@ const MARK_PX = 5
 
 /** A mark for each step, by run, and a line where the world stands. A press selects; dragged, or moved with the keys, the line leads the world there. */
 export function Strip() {
-  const session = useSession()
+  const client = useWorldClient()
   const selection = useSelection()
   const stepper = useStepper()
   const canWrite = useCanWrite()
@@ -34,7 +34,7 @@ export function Strip() {
   const commit = (seq: number | undefined) => {
     setWanted(undefined)
     if (seq === undefined || seq === pauseState || !canWrite) return
-    stepper.work.perform('strip', () => session.travel.rewind(seq))
+    stepper.work.perform('strip', () => client.travel.rewind(seq))
   }
   const dragging = useDragging(strip, {
     stepUnder: (percent) => stepAt(timeline, percent + 0.4),

@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { formatTime } from '../../record/values/time.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useBusy } from '../data/use-busy.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { MenuButton } from '../overlays/menu-button.tsx'
 import { useOverlays } from '../overlays/overlays.ts'
 import { MOVES } from './clock/moves.ts'
@@ -11,8 +11,8 @@ import { MOVES } from './clock/moves.ts'
 /** The virtual clock, and what moves it on. */
 export function ClockMenu() {
   const overlays = useOverlays()
-  const session = useSession()
-  const { now } = useStore(session.world)
+  const client = useWorldClient()
+  const { now } = useStore(client.world)
   const { keys } = useCommands().of('deaths')
   const [busy, run] = useBusy()
   const sections = () => [
@@ -22,7 +22,7 @@ export function ClockMenu() {
       items: MOVES.map(({ label, seconds }) => ({
         id: label,
         label,
-        onPress: () => run(() => session.advance(seconds)),
+        onPress: () => run(() => client.advance(seconds)),
       })),
     },
     {

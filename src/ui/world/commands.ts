@@ -7,14 +7,14 @@ const sandboxCommand = commandsOfGroup('Sandbox')
 
 /** What begins the world anew, moves its clock, and opens its settings. */
 export function worldCommands(parts: ResetParts): readonly Command[] {
-  const { data, overlays, session } = parts
+  const { data, overlays, client } = parts
   const open = (id: string, title: string, keys: string, section: WorldSection) =>
     sandboxCommand(id, title, keys, { run: () => overlays.open('world', { section }) })
   return [
     sandboxCommand('reset', 'Reset this sandbox', 'Shift+r', { writes: true, run: () => askReset(parts) }),
     sandboxCommand('strategy', 'Switch to the other session strategy (clears the sandbox)', 's', {
       writes: true,
-      run: () => askStrategy(parts, strategyNow(session, data).counts === 'database' ? 'jwt' : 'database'),
+      run: () => askStrategy(parts, strategyNow(client, data).counts === 'database' ? 'jwt' : 'database'),
     }),
     sandboxCommand('clock', 'Move the virtual clock', 'c'),
     sandboxCommand('seed', 'Reset with another seed', 'Shift+w', {

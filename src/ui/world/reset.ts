@@ -1,32 +1,32 @@
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import type { Strategy } from '../../protocol/code.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import { withStrategy } from '../../record/tabs/strategy.ts'
 import { plural } from '../../record/values/time.ts'
 import { useWork, type Work } from '../commands/work.ts'
 import { strategyNow } from '../data/use-strategy.ts'
-import { useSession, useWorldData, type WorldData } from '../data/world.ts'
+import { useWorldClient, useWorldData, type WorldData } from '../data/world.ts'
 import { type Overlays, useOverlays } from '../overlays/overlays.ts'
 
 /** What a world that begins again is asked for with. */
 export interface ResetParts {
   readonly data: WorldData
   readonly overlays: Overlays
-  readonly session: Session
+  readonly client: WorldClient
   readonly work: Work
 }
 
 export function useResetParts(): ResetParts {
-  return { data: useWorldData(), overlays: useOverlays(), session: useSession(), work: useWork() }
+  return { data: useWorldData(), overlays: useOverlays(), client: useWorldClient(), work: useWork() }
 }
 
 /** Resets the world with what is set now; asks first when more than its first page would be lost. */
 export function askReset(
-  { data, overlays, session, work }: ResetParts,
+  { data, overlays, client, work }: ResetParts,
   change: Partial<Pick<Scenario, 'code' | 'strategy' | 'seed'>> = {},
 ): void {
-  const { scenario, setup, lastStep } = session.world.get()
-  const begin = () => work.perform('Resetting…', () => session.reset({ ...scenario, ...setup, ...change }))
+  const { scenario, setup, lastStep } = client.world.get()
+  const begin = () => work.perform('Resetting…', () => client.reset({ ...scenario, ...setup, ...change }))
   // Opening the first page is all that a new world does by itself: nothing is lost.
   if (data.runs.get().length <= 1) {
     begin()
@@ -46,7 +46,7 @@ export function askReset(
 
 /** Resets the world with another session strategy. */
 export function askStrategy(parts: ResetParts, strategy: Strategy): void {
-  const { session } = parts
-  const { counts, written } = strategyNow(session, parts.data)
-  if (strategy !== counts) askReset(parts, withStrategy(session.world.get().setup, strategy, written))
+  const { client } = parts
+  const { counts, written } = strategyNow(client, parts.data)
+  if (strategy !== counts) askReset(parts, withStrategy(client.world.get().setup, strategy, written))
 }

@@ -1,12 +1,12 @@
 import { Dices } from 'lucide-react'
 import { useMember, useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/world.ts'
+import { useWorldClient } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 
 /** The seed of the world; opens a form for another one. */
 export function SeedButton() {
   const overlays = useOverlays()
-  const scenario = useMember(useSession().world, 'scenario')
+  const scenario = useMember(useWorldClient().world, 'scenario')
   return (
     <button
       type="button"

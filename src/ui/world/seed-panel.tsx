@@ -18,9 +18,9 @@ declare module '../overlays/overlays.ts' {
 /** Begins the world again with another seed; asks before something is lost. */
 export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
   const parts = useResetParts()
-  const { session } = parts
+  const { client } = parts
   const canWrite = useCanWrite()
-  const { seed } = useMember(session.world, 'scenario')
+  const { seed } = useMember(client.world, 'scenario')
   const [text, setText] = useState(String(seed))
   const id = useId()
   const problem = problemIn(text)
@@ -64,7 +64,7 @@ export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
               {problem === undefined ? `Reset with seed ${Number(text)}` : 'Reset'}
             </button>
           ) : (
-            <p className="faint">{refusalOf(session)}</p>
+            <p className="faint">{refusalOf(client)}</p>
           )}
         </form>
       </Dialog>

@@ -1,5 +1,5 @@
 import { ChevronDown, Globe } from 'lucide-react'
-import type { Session } from '../../link/session/session.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import type { MenuSection } from '../../parts/overlays/menu.ts'
 import { useMember } from '../../parts/stores/use-store.ts'
 import { STRATEGIES } from '../../record/tabs/strategy.ts'
@@ -17,8 +17,8 @@ export function WorldMenu() {
   const parts = useResetParts()
   const preferences = usePreferences()
   const { item } = useCommands()
-  const { session } = parts
-  const world = useMember(session.world, 'world')
+  const { client } = parts
+  const world = useMember(client.world, 'world')
   return (
     <MenuButton
       label="Sandbox and window"
@@ -42,8 +42,8 @@ function sectionsOf(
   preferences: Preferences,
   item: Commands['item'],
 ): readonly MenuSection[] {
-  const { session } = parts
-  const { counts } = strategyNow(session, parts.data)
+  const { client } = parts
+  const { counts } = strategyNow(client, parts.data)
   const theme = preferences.theme.get()
   return [
     {
@@ -59,7 +59,7 @@ function sectionsOf(
       title: 'Sandbox',
       items: ['world', 'clock', 'scenes', 'reset', 'copy-link', 'take-away', 'open-trace'].map(item),
     },
-    ...worldsOf(session, preferences),
+    ...worldsOf(client, preferences),
     {
       title: 'Theme',
       items: THEMES.map((each) => ({
@@ -77,8 +77,8 @@ function sectionsOf(
 }
 
 /** The other worlds of this browser; the first one is always there. */
-function worldsOf(session: Session, preferences: Preferences): readonly MenuSection[] {
-  const { world } = session.world.get()
+function worldsOf(client: WorldClient, preferences: Preferences): readonly MenuSection[] {
+  const { world } = client.world.get()
   const others = [...new Set([FIRST, ...preferences.worlds.get()])].filter((each) => each !== world)
   if (others.length === 0) return []
   const items = others.map((each) => ({

@@ -7,7 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Button } from '../../parts/forms/button.tsx'
 import '../styles/world.css'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useCanWrite, useSession, useSetup } from '../data/world.ts'
+import { useCanWrite, useSetup, useWorldClient } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { AppPanel } from './app/app-panel.tsx'
 import { ClockPanel } from './clock/clock-panel.tsx'
@@ -85,7 +85,7 @@ export function WorldSheet(props: OverlayProps<'world'>) {
 }
 
 function SheetHead({ onClose }: { readonly onClose: () => void }) {
-  const { world } = useSession()
+  const { world } = useWorldClient()
   return (
     <div className="head bar">
       <Heading slot="title" level={2}>

@@ -51,9 +51,9 @@ function world(answers: Readonly<Record<string, () => unknown>> = {}) {
         done = work().catch((error: unknown) => void failures.push(error))
       },
     },
-    session: {
+    client: {
       canWrite: true,
-      client: { send },
+      channel: { send },
       control,
       travel: { rewind: note('rewind'), fork: note('fork'), switchTo: note('switchTo') },
       faults: { report: (error: unknown) => failures.push(error) },

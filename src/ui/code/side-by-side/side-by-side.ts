@@ -1,5 +1,5 @@
+import type { WorldClient } from '../../../link/client/world-client.ts'
 import { frontOf } from '../../../link/frames/stage.ts'
-import type { Session } from '../../../link/session/session.ts'
 import { createStore } from '../../../link/worker/store.ts'
 import { tabOf } from '../../../link/worker/world-state.ts'
 import type { Branch } from '../../../protocol/control.ts'
@@ -10,7 +10,7 @@ import type { PlayingOverlay } from '../../../studio/playing/playing-overlay.ts'
 import type { CodeParts } from '../parts.ts'
 import { describePlayed, type Plan } from './variants.ts'
 
-type SideParts = Pick<CodeParts, 'data' | 'overlays' | 'session' | 'work'>
+type SideParts = Pick<CodeParts, 'data' | 'overlays' | 'client' | 'work'>
 
 export const PLAYING = 'Replaying the flow…'
 
@@ -19,9 +19,9 @@ export const PLAYING = 'Replaying the flow…'
  * is. When it is cancelled, or goes wrong, the world is led back to where it stood.
  */
 export function laySideBySide(parts: SideParts, plan: Plan): void {
-  const { overlays, session, work } = parts
+  const { overlays, client, work } = parts
   work.perform(PLAYING, async () => {
-    const branches = await session.client.send('branches.list', {})
+    const branches = await client.channel.send('branches.list', {})
     const first = branches.find(({ current }) => current)
     if (!first) throw new Error('The sandbox is on no branch.')
     const name = freeName(plan.name, branches)
@@ -29,14 +29,14 @@ export function laySideBySide(parts: SideParts, plan: Plan): void {
       await play(parts, plan, first, name, branchName(first, branches))
     } catch (error) {
       overlays.close()
-      await session.travel.switchTo(first.id)
+      await client.travel.switchTo(first.id)
       throw error
     }
   })
 }
 
 async function play(
-  { data, overlays, session }: SideParts,
+  { data, overlays, client }: SideParts,
   plan: Plan,
   first: Branch,
   name: string,
@@ -55,21 +55,21 @@ async function play(
     },
   })
   const steps = data.recorded.get()
-  await session.travel.rewind(flow.from)
-  const branch = await session.travel.fork(name)
-  const stop = keepGoing(session)
+  await client.travel.rewind(flow.from)
+  const branch = await client.travel.fork(name)
+  const stop = keepGoing(client)
   try {
-    await session.client.send('setup.change', { setup: plan.change })
-    const { send } = session.client
+    await client.channel.send('setup.change', { setup: plan.change })
+    const { send } = client.channel
     const isCancelled = cancelled.get
     const played = await playAgain({ ...flow, send, steps, onDone: done.set, isCancelled })
     if (played.cancelled) {
       const others = await send('branches.list', {})
       await send('branch.rename', { branch, name: freeName(`${name}, cancelled`, others) })
-      await session.travel.switchTo(first.id)
+      await client.travel.switchTo(first.id)
       return overlays.close()
     }
-    await showPages(session)
+    await showPages(client)
     overlays.open('compare', {
       a: first.id,
       b: branch,
@@ -87,13 +87,13 @@ function endOf({ flow }: Plan, { done, ended }: Played): { readonly ended?: stri
 }
 
 /** What would stand still while it is played goes on: breakpoints rest, and what was open where the world was led back to comes to its end. */
-function keepGoing({ client, control, faults }: Session): () => void {
+function keepGoing({ channel, control, faults }: WorldClient): () => void {
   let isAsking = false
   const look = () => {
     const { paused, mode } = control.get().control
     if (isAsking || (paused.length === 0 && mode === 'run')) return
     isAsking = true
-    client
+    channel
       .send('control.resume', { to: 'end' })
       .catch(faults.report)
       .finally(() => {
@@ -105,7 +105,7 @@ function keepGoing({ client, control, faults }: Session): () => void {
 }
 
 /** What was done without pages is shown: each tab its own. */
-async function showPages({ pages, world }: Session): Promise<void> {
+async function showPages({ pages, world }: WorldClient): Promise<void> {
   const { navigator, stage, views } = pages
   const view = await world.refresh()
   const moved = stage.get().visited.filter((tabId) => {

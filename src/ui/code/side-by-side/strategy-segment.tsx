@@ -16,7 +16,7 @@ const CHANGING = 'Changing the strategy…'
 /** Which session strategy counts, and the other one to be chosen from the next request on. One stop of the tab key; arrows go from one to the other. */
 export function StrategySegment() {
   const parts = useCodeParts()
-  const { session, work } = parts
+  const { client, work } = parts
   const { draft } = parts.desk
   const state = useStrategy()
   const doing = useStore(work.doing)
@@ -24,10 +24,12 @@ export function StrategySegment() {
   const choose = (strategy: Strategy) => {
     if (strategy === state.counts) return
     work.perform(CHANGING, async () => {
-      const { client, world } = session
+      const { channel, world } = client
       const { setup } = world.get()
       const isStock = isStockText(draft.get(), setup)
-      const after = await client.send('setup.change', { setup: withStrategy(setup, strategy, state.written) })
+      const after = await channel.send('setup.change', {
+        setup: withStrategy(setup, strategy, state.written),
+      })
       // The stock configuration says its strategy.
       if (isStock) draft.set(draftOf(after.setup))
       await showHome(parts)

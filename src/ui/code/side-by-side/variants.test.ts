@@ -43,7 +43,7 @@ function variants({ code = null, pauseState, isRecording, text }: Given) {
   const usual = { rewound: false, control: { mode: 'run', paused: [] }, position: { earliest: 0 } }
   const parts = {
     data: { recorded: createStore(steps(code !== null)) },
-    session: { world: createStore({ setup }), canWrite: !isRecording },
+    client: { world: createStore({ setup }), canWrite: !isRecording },
     stepper: { pauseState: createStore({ ...usual, ...pauseState }) },
   }
   const draft = draftOf(setup)

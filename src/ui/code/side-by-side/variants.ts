@@ -29,13 +29,13 @@ export interface Variant {
   readonly plan?: Plan
 }
 
-type VariantParts = Pick<CodeParts, 'data' | 'desk' | 'session' | 'stepper'>
+type VariantParts = Pick<CodeParts, 'data' | 'desk' | 'client' | 'stepper'>
 
 /** What can be laid side by side now. */
 export function variantsOf(parts: VariantParts): readonly Variant[] {
   const labels = ['jwt vs. database', 'Last run vs. current code'] as const
-  const { data, desk, session } = parts
-  const world = session.world.get()
+  const { data, desk, client } = parts
+  const world = client.world.get()
   const problem = problemOf(parts)
   const flow = problem === undefined ? flowOf(data.recorded.get(), world.setup) : undefined
   const refused = problem ?? (flow ? reachProblem(parts, flow) : NOTHING)
@@ -50,8 +50,8 @@ export function variantsOf(parts: VariantParts): readonly Variant[] {
 const NOTHING = 'There is nothing to replay yet. Sign in to the app first.'
 
 /** Why nothing can be played in this world now. */
-function problemOf({ session, stepper }: VariantParts): string | undefined {
-  const refusal = refusalOf(session)
+function problemOf({ client, stepper }: VariantParts): string | undefined {
+  const refusal = refusalOf(client)
   if (refusal !== undefined) return refusal
   const pauseState = stepper.pauseState.get()
   if (pauseState.rewound) return 'The sandbox is rewound. Go forward or fork first.'

@@ -125,7 +125,7 @@ function EndedOtherwise({ call }: { readonly call: Call }) {
 }
 
 function comparedWith(call: Call): { readonly name: string; readonly value: unknown } | undefined {
-  const name = { jwt: 'token', session: 'session' }[call.name]
+  const name = { jwt: 'token', client: 'session' }[call.name]
   const [before] = call.before
   return name !== undefined && isRecord(before) ? { name, value: before[name] } : undefined
 }

@@ -12,7 +12,7 @@ import {
   timeLeft,
 } from '../../../record/tabs/cookies.ts'
 import { formatSpan, plural, withTimes } from '../../../record/values/time.ts'
-import { useSession, useWorldData } from '../../data/world.ts'
+import { useWorldClient, useWorldData } from '../../data/world.ts'
 import { EditedMark, useEdits } from '../../edit/edited.tsx'
 import { useSelection } from '../../selection/selection.ts'
 import { ValueView } from '../../values/value-view.tsx'
@@ -107,7 +107,7 @@ function FateDetail({ fate }: { readonly fate: CookieFate }) {
 }
 
 function Jar({ device, cookies }: { readonly device: string; readonly cookies: readonly Cookie[] }) {
-  const { now } = useStore(useSession().world)
+  const { now } = useStore(useWorldClient().world)
   const expired = cookies.filter(({ expires }) => expires !== 'session' && expires <= now).length
   return (
     <>
@@ -129,7 +129,7 @@ function Jar({ device, cookies }: { readonly device: string; readonly cookies: r
 }
 
 function JarCookie({ cookie }: { readonly cookie: Cookie }) {
-  const { now } = useStore(useSession().world)
+  const { now } = useStore(useWorldClient().world)
   return (
     <li>
       <div className="row">

@@ -9,7 +9,7 @@ import { isAdapterStep } from '../../../record/kinds/families.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
 import { changesOf, TABLES, tablesBefore } from '../../../record/tabs/tables.ts'
-import { useSession, useWorldData } from '../../data/world.ts'
+import { useWorldClient, useWorldData } from '../../data/world.ts'
 import { AdapterCall } from './adapter-call.tsx'
 import { RowsTable } from './rows-table.tsx'
 
@@ -20,7 +20,7 @@ type Moment = keyof typeof MOMENTS
 /** The tables before the selected step, after it, or now, with what it did to them. */
 export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
   const database = useStore(useWorldData().tables)
-  const all = useStore(useSession().steps)
+  const all = useStore(useWorldClient().steps)
   const [moment, setMoment] = useState<Moment>('after')
   const steps = focus ? stepsOf(focus.part) : []
   const changes = changesOf(steps)

@@ -9,7 +9,7 @@ import { requestName, responseName } from '../../../record/labels/step-label.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import type { Exchange } from '../../../record/outline/outline.ts'
 import { queryOf, toCurl, toFetch } from '../../../record/values/http.ts'
-import { useSession } from '../../data/world.ts'
+import { useWorldClient } from '../../data/world.ts'
 import { EditedMark, useEdits, withWas } from '../../edit/edited.tsx'
 import { FieldsTable, textRows } from '../../values/fields-table.tsx'
 import { Message } from './message.tsx'
@@ -32,7 +32,7 @@ export function HttpTab({ focus }: { readonly focus: Focus | undefined }) {
 }
 
 function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
-  const { report } = useSession().faults
+  const { report } = useWorldClient().faults
   const edits = useEdits()
   const recorded = exchange.request
   const step = recorded && asEdited(recorded, edits)

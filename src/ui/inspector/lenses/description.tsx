@@ -15,7 +15,7 @@ import { partiesOf } from '../../../record/outline/rows.ts'
 import { fateOf } from '../../../record/tabs/cookies.ts'
 import { diffFields } from '../../../record/values/diff.ts'
 import { formatMs, formatTime } from '../../../record/values/time.ts'
-import { useSession, useWorldData } from '../../data/world.ts'
+import { useWorldClient, useWorldData } from '../../data/world.ts'
 import { useSelection } from '../../selection/selection.ts'
 import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../values/fields-table.tsx'
 import { ErrorFrames } from '../errors/error-frames.tsx'
@@ -96,7 +96,7 @@ function EditedDetails({ step }: { readonly step: ValueEdited }) {
   const selection = useSelection()
   const { before, after, of } = step.data
   const runs = useStore(useWorldData().runs)
-  const paused = useStore(useSession().steps).find(({ seq }) => seq === of)
+  const paused = useStore(useWorldClient().steps).find(({ seq }) => seq === of)
   // A call that was not made has neither result nor error before.
   const isInstead = isCall(paused) && step.data.edit !== 'call'
   const members = isRecord(before) && isRecord(after)

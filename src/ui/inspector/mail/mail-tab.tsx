@@ -5,12 +5,12 @@ import { Empty } from '../../../parts/text/empty.tsx'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { fateOfMail, mailOf } from '../../../record/tabs/mail.ts'
 import { useMails } from '../../data/use-mails.ts'
-import { useSession } from '../../data/world.ts'
+import { useWorldClient } from '../../data/world.ts'
 import { MailView } from './mail-view.tsx'
 
 /** Every mail of the world, newest first, and the chosen one. */
 export function MailTab({ focus }: { readonly focus: Focus | undefined }) {
-  const { world } = useSession()
+  const { world } = useWorldClient()
   const mails = useMails().toSorted((a, b) => b.at - a.at)
   const { now } = useStore(world)
   const [chosen, setChosen] = useState<string>()

@@ -6,7 +6,7 @@ import { lazily } from '../../../parts/window/lazily.ts'
 import type { Mail } from '../../../protocol/mail.ts'
 import { linksOf, type MailLink } from '../../../record/tabs/mail.ts'
 import { formatTime } from '../../../record/values/time.ts'
-import { useSession } from '../../data/world.ts'
+import { useWorldClient } from '../../data/world.ts'
 import { usePresenting } from '../../presenting/presenting.ts'
 import { FieldsTable, textRows } from '../../values/fields-table.tsx'
 import { LongText } from '../../values/value-view.tsx'
@@ -61,18 +61,18 @@ function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
 }
 
 function Links({ links }: { readonly links: readonly MailLink[] }) {
-  const session = useSession()
+  const client = useWorldClient()
   const presenting = usePresenting()
-  const { devices } = useStore(session.world)
+  const { devices } = useStore(client.world)
   const open = (device: string, url: string) => {
-    session.pages.navigator
+    client.pages.navigator
       .open(device, {
         url: presenting.restore(url),
         initiator: 'person',
         action: 'open the link in the mail',
       })
-      .then(session.pages.show)
-      .catch(session.faults.report)
+      .then(client.pages.show)
+      .catch(client.faults.report)
   }
   return (
     <ul className="cards" aria-label="Links in the mail">

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { useMember } from '../../../parts/stores/use-store.ts'
 import { useWork } from '../../commands/work.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { ProviderEditor } from './provider-editor.tsx'
@@ -36,10 +36,10 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
 
 /** What a world began with. It can be chosen with a new world only. */
 function ThisWorld() {
-  const session = useSession()
+  const client = useWorldClient()
   const overlays = useOverlays()
   const work = useWork()
-  const scenario = useMember(session.world, 'scenario')
+  const scenario = useMember(client.world, 'scenario')
   const ask = () => {
     overlays.close()
     // The sheet has to be gone before the question opens.
@@ -48,7 +48,7 @@ function ThisWorld() {
         title: 'Reset with default settings?',
         text: 'People, devices, providers, secrets and faults go back to their defaults. Steps, cookies and rows are deleted.',
         action: 'Reset',
-        onConfirm: () => work.perform('Resetting…', () => session.reset()),
+        onConfirm: () => work.perform('Resetting…', () => client.reset()),
       }),
     )
   }

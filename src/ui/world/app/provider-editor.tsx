@@ -4,7 +4,7 @@ import { CheckField, SelectField, TextField } from '../../../parts/forms/field.t
 import type { ProviderCheck, ProviderSetup } from '../../../protocol/setup.ts'
 import { hasAccounts, presetOf, providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import {
   CHECKS,
@@ -21,7 +21,7 @@ export function ProviderEditor(props: {
   readonly onBack: () => void
 }) {
   const { provider, onBack } = props
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const { providers } = useSetup()
   const [draft, setDraft] = useState(provider ? providerDraft(provider) : NEW_PROVIDER)
   const [isTried, setTried] = useState(false)
@@ -35,7 +35,7 @@ export function ProviderEditor(props: {
     const next = provider
       ? providers.map((each) => (each.id === provider.id ? saved : each))
       : [...providers, saved]
-    act.run(() => client.send('setup.change', { setup: { providers: next } }), onBack)
+    act.run(() => channel.send('setup.change', { setup: { providers: next } }), onBack)
   }
   return (
     <Editor
@@ -59,10 +59,10 @@ export function ProviderEditor(props: {
 }
 
 function RotateKeys({ provider }: { readonly provider: ProviderSetup }) {
-  const { client, faults } = useSession()
+  const { channel, faults } = useWorldClient()
   const [count, setCount] = useState(0)
   const rotate = () => {
-    client
+    channel
       .send('keys.rotate', { provider: provider.id })
       .then(() => setCount((before) => before + 1), faults.report)
   }

@@ -6,7 +6,7 @@ import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
 import { providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { AddProvider } from './add-provider.tsx'
 
 type ListEdit = (list: readonly ProviderSetup[]) => readonly ProviderSetup[]
@@ -20,7 +20,7 @@ function moved(list: readonly ProviderSetup[], id: string, by: number): readonly
 
 /** The providers of app.example, in the order of the buttons on its sign-in page. */
 export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void }) {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const { providers } = useSetup()
   const act = useAct()
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -28,8 +28,8 @@ export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void
   const change = (edit: ListEdit) =>
     act.run(() => {
       const changed = last.current.then(async () => {
-        const { setup } = await client.send('world.read', {})
-        await client.send('setup.change', { setup: { providers: edit(setup.providers) } })
+        const { setup } = await channel.send('world.read', {})
+        await channel.send('setup.change', { setup: { providers: edit(setup.providers) } })
       })
       last.current = changed.catch(() => undefined)
       return changed

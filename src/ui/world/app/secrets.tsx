@@ -4,18 +4,18 @@ import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { usePresenting } from '../../presenting/presenting.ts'
 import { nextSecret } from '../model/secrets.ts'
 
 /** The secrets of app.example, newest first. */
 export function Secrets() {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const { secrets } = useSetup()
   const hide = useStore(usePresenting().hide)
   const act = useAct()
   const change = (next: readonly string[]) =>
-    act.run(() => client.send('setup.change', { setup: { secrets: next } }))
+    act.run(() => channel.send('setup.change', { setup: { secrets: next } }))
   return (
     <section className="world-part" aria-label="Secrets">
       <h3>Secrets</h3>

@@ -7,7 +7,7 @@ import { withStrategy } from '../../../record/tabs/strategy.ts'
 import { formatSpan } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useStrategy } from '../../data/use-strategy.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { partProblem } from '../model/problems.ts'
 
 const OPTIONS = [
@@ -17,14 +17,14 @@ const OPTIONS = [
 
 /** How sessions are kept, and for how long. */
 export function SessionForm() {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const setup = useSetup()
   const { counts, written } = useStrategy()
   const [typed, setTyped] = useState<{ readonly maxAge?: string; readonly updateAge?: string }>({})
   const act = useAct()
   const change = (part: Partial<WorldSetup>) =>
     act.run(
-      () => client.send('setup.change', { setup: part }),
+      () => channel.send('setup.change', { setup: part }),
       () => setTyped({}),
     )
   const maxAge = typed.maxAge ?? String(setup.maxAge)

@@ -4,7 +4,7 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import { formatTime } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useMails } from '../../data/use-mails.ts'
-import { useSession, useWorldData } from '../../data/world.ts'
+import { useWorldClient, useWorldData } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
 import { expiriesOf } from '../model/expiries.ts'
 import { askReset, useResetParts } from '../reset.ts'
@@ -15,12 +15,12 @@ import { MOVES } from './moves.ts'
 /** The virtual clock: what time it is, moving it, and what dies by it. */
 export function ClockPanel() {
   const overlays = useOverlays()
-  const session = useSession()
+  const client = useWorldClient()
   const parts = useResetParts()
-  const { now, scenario } = useStore(session.world)
+  const { now, scenario } = useStore(client.world)
   const act = useAct()
   const jump = (to: number) =>
-    act.run(() => session.client.send('clock.jump', { to: new Date(to).toISOString() }))
+    act.run(() => client.channel.send('clock.jump', { to: new Date(to).toISOString() }))
   return (
     <>
       <p className="world-now">
@@ -31,14 +31,14 @@ export function ClockPanel() {
       </p>
       <fieldset className="row wrap world-moves" aria-label="Advance by">
         {MOVES.map(({ label, seconds, about }) => (
-          <Button key={label} title={about} onClick={() => act.run(() => session.advance(seconds))}>
+          <Button key={label} title={about} onClick={() => act.run(() => client.advance(seconds))}>
             {label}
           </Button>
         ))}
       </fieldset>
       <JumpForm
         now={now}
-        onAdvance={(seconds) => act.run(() => session.advance(seconds))}
+        onAdvance={(seconds) => act.run(() => client.advance(seconds))}
         onJump={jump}
         onReset={() => {
           overlays.close()
@@ -54,11 +54,11 @@ export function ClockPanel() {
 
 function Expiries({ onJump }: { readonly onJump: (to: number) => void }) {
   const data = useWorldData()
-  const session = useSession()
-  const { now } = useStore(session.world)
+  const client = useWorldClient()
+  const { now } = useStore(client.world)
   const jars = useStore(data.jars)
   const database = useStore(data.database)
-  const steps = useStore(session.steps)
+  const steps = useStore(client.steps)
   const mails = useMails()
   return <ExpiryList now={now} expiries={expiriesOf({ jars, database, mails, steps, now })} onJump={onJump} />
 }

@@ -7,7 +7,7 @@ import type { Step } from '../../../protocol/steps.ts'
 import { setupChanged } from '../../../record/kinds/setup-changed.ts'
 import { plural } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup, useWorldData } from '../../data/world.ts'
+import { useSetup, useWorldClient, useWorldData } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import { partProblem } from '../model/problems.ts'
@@ -37,7 +37,7 @@ export function DeviceEditor(props: {
   readonly onBack: () => void
 }) {
   const { device, onBack } = props
-  const { client, faults, pages, steps, world } = useSession()
+  const { channel, faults, pages, steps, world } = useWorldClient()
   const setup = useSetup()
   const [draft, setDraft] = useState<DeviceDraft>({
     name: device?.name ?? device?.id ?? '',
@@ -51,7 +51,7 @@ export function DeviceEditor(props: {
   const problem =
     draft.name.trim() === '' ? 'Enter a name for the device.' : partProblem({ devices: [saved] }, 'Name')
   const write = (devices: readonly DeviceSetup[], then: () => void) =>
-    act.run(() => client.send('setup.change', { setup: { devices } }), then)
+    act.run(() => channel.send('setup.change', { setup: { devices } }), then)
   const save = () => {
     setTried(true)
     if (problem !== undefined) return

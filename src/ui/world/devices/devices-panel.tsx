@@ -4,7 +4,7 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { DeviceSetup } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSession, useSetup, useWorldData } from '../../data/world.ts'
+import { useSetup, useWorldClient, useWorldData } from '../../data/world.ts'
 import { DeviceIcon } from '../../devices/device-icon.tsx'
 import type { PanelProps } from '../kit/panel.ts'
 import { DeviceEditor } from './device-editor.tsx'
@@ -40,9 +40,9 @@ export function DevicesPanel({ editing, onEdit }: PanelProps) {
 
 function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly onEdit: () => void }) {
   const data = useWorldData()
-  const session = useSession()
-  const { setup, devices } = useStore(session.world)
-  const stage = useStore(session.pages.stage)
+  const client = useWorldClient()
+  const { setup, devices } = useStore(client.world)
+  const stage = useStore(client.pages.stage)
   const jar = useStore(data.jars)[device.id] ?? []
   const { id, name = id, attacker, person } = device
   const tabs = devices.find((each) => each.id === id)?.tabs.length ?? 0
@@ -62,7 +62,7 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
         <span className="chip">shown</span>
       ) : (
         <>
-          <Button look="small" aria-label={`Show ${name}`} onClick={() => session.pages.showDevice(id)}>
+          <Button look="small" aria-label={`Show ${name}`} onClick={() => client.pages.showDevice(id)}>
             Show
           </Button>
           <Button
@@ -70,7 +70,7 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
             icon={Columns2}
             aria-label={`Show ${name} in split view`}
             title="Next to the current device"
-            onClick={() => session.pages.showSplit(id)}
+            onClick={() => client.pages.showSplit(id)}
           />
         </>
       )}

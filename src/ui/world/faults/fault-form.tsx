@@ -6,7 +6,7 @@ import type { FaultTarget } from '../../../protocol/faults.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { describeFault, EFFECTS } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import {
   changed,
   type FaultDraft,
@@ -32,7 +32,7 @@ const TIMES = [
 
 /** Switches a fault on: first where, then what, then how often. */
 export function FaultForm() {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const { providers } = useSetup()
   const [draft, setDraft] = useState(() => newFault(providers.find(hasAccounts)?.id))
   const [isTried, setTried] = useState(false)
@@ -53,7 +53,7 @@ export function FaultForm() {
     setTried(true)
     if (Object.keys(problems).length > 0) return
     act.run(
-      () => client.send('fault.add', { fault: faultOf(draft) }),
+      () => channel.send('fault.add', { fault: faultOf(draft) }),
       () => setTried(false),
     )
   }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { providerName } from '../../../record/labels/catalogue.ts'
 import { describeFault } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { FaultForm } from './fault-form.tsx'
 import { Switches } from './switches.tsx'
 
@@ -21,7 +21,7 @@ export function FaultsPanel() {
 }
 
 function ActiveFaults() {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const { faults, providers } = useSetup()
   const act = useAct()
   const nameOf = (id: string) => {
@@ -43,7 +43,7 @@ function ActiveFaults() {
               <Button
                 look="small"
                 aria-label={`Switch off: ${describeFault(fault, nameOf)}`}
-                onClick={() => act.run(() => client.send('fault.remove', { id: fault.id }))}
+                onClick={() => act.run(() => channel.send('fault.remove', { id: fault.id }))}
               >
                 Switch off
               </Button>

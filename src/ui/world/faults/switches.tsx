@@ -3,7 +3,7 @@ import { CheckField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { Fault } from '../../../protocol/faults.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 
 interface Switch {
   readonly label: string
@@ -30,7 +30,7 @@ function mail(label: string, hint: string, effect: Fault['effect']): Switch {
 }
 
 export function Switches() {
-  const { client, world } = useSession()
+  const { channel, world } = useWorldClient()
   const { faults } = useSetup()
   const act = useAct()
   // What was pressed holds at once; the world follows.
@@ -39,10 +39,10 @@ export function Switches() {
     setPressed({ ...pressed, [label]: on })
     act.run(async () => {
       try {
-        if (on) await client.send('fault.add', { fault })
+        if (on) await channel.send('fault.add', { fault })
         else
           for (const { id } of faults.filter((each) => isSame(each, fault)))
-            await client.send('fault.remove', { id })
+            await channel.send('fault.remove', { id })
         await world.refresh()
       } finally {
         setPressed(({ [label]: _done, ...rest }) => rest)

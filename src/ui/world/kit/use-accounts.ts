@@ -6,18 +6,18 @@ import { anyOf } from '../../../record/kinds/kind.ts'
 import { providerChanged } from '../../../record/kinds/provider-changed.ts'
 import { responseReceived } from '../../../record/kinds/response-received.ts'
 import { setupChanged } from '../../../record/kinds/setup-changed.ts'
-import { canWrite, useSession } from '../../data/world.ts'
+import { canWrite, useWorldClient } from '../../data/world.ts'
 
 /** What the providers know of people, as long as somebody looks. A recording has no providers to ask. */
 export function useAccounts(): readonly ProviderAccount[] {
-  const session = useSession()
+  const client = useWorldClient()
   const [live] = useState(() =>
     createLive<readonly ProviderAccount[]>(
       [],
-      async () => (canWrite(session) ? session.client.send('accounts.list', {}) : []),
-      session.steps,
+      async () => (canWrite(client) ? client.channel.send('accounts.list', {}) : []),
+      client.steps,
       anyOf(responseReceived, providerChanged, setupChanged),
-      session.faults.report,
+      client.faults.report,
     ),
   )
   return useStore(live)

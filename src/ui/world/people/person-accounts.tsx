@@ -4,12 +4,12 @@ import type { ProviderAccount } from '../../../protocol/commands.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { useAccounts } from '../kit/use-accounts.ts'
 
 /** The person's accounts, as the providers remember them: what they allowed, and where they are signed in. */
 export function PersonAccounts({ person }: { readonly person: Person }) {
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const setup = useSetup()
   const accounts = useAccounts().filter((account) => account.person === person.id)
   const act = useAct()
@@ -18,7 +18,7 @@ export function PersonAccounts({ person }: { readonly person: Person }) {
     return provider ? providerName(provider) : id
   }
   const change = (command: 'consent.revoke' | 'logins.end', { provider }: ProviderAccount) =>
-    act.run(() => client.send(command, { person: person.id, provider }))
+    act.run(() => channel.send(command, { person: person.id, provider }))
   return (
     <section className="world-part" aria-label="Accounts">
       <h3>Accounts</h3>

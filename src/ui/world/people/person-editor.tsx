@@ -3,7 +3,7 @@ import { CheckField, TextField } from '../../../parts/forms/field.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useSetup } from '../../data/world.ts'
+import { useSetup, useWorldClient } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import {
@@ -21,7 +21,7 @@ import { PersonPasskeys } from './person-passkeys.tsx'
 /** One person: who they are, what differs at some provider, and what providers and app know of them. */
 export function PersonEditor(props: { readonly person: Person | undefined; readonly onBack: () => void }) {
   const { person, onBack } = props
-  const { client } = useSession()
+  const { channel } = useWorldClient()
   const setup = useSetup()
   const [draft, setDraft] = useState(person ? draftOf(person) : NEW_PERSON)
   const [isTried, setTried] = useState(false)
@@ -36,11 +36,14 @@ export function PersonEditor(props: { readonly person: Person | undefined; reado
     setTried(true)
     if (hasProblems) return
     const saved = personOf(whole)
-    act.run(() => client.send('setup.change', { setup: { people: withPerson(setup.people, saved) } }), onBack)
+    act.run(
+      () => channel.send('setup.change', { setup: { people: withPerson(setup.people, saved) } }),
+      onBack,
+    )
   }
   const remove = () => {
     const people = setup.people.filter(({ id }) => id !== person?.id)
-    act.run(() => client.send('setup.change', { setup: { people } }), onBack)
+    act.run(() => channel.send('setup.change', { setup: { people } }), onBack)
   }
   return (
     <Editor

@@ -3,13 +3,13 @@ import type { Position } from '../../protocol/control.ts'
 import { type ControlState, isRewound } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { createStore, type Store } from '../worker/store.ts'
-import type { Client, SendOptions } from '../worker/transport.ts'
+import type { Channel, SendOptions } from '../worker/transport.ts'
 
 /** Asks the person whether to fork the world where it is, so that what they did can happen. */
 export type AskFork = (position: Position) => Promise<boolean>
 
-export interface AskingClient {
-  readonly client: Client
+export interface AskingChannel {
+  readonly channel: Channel
   /** The function that asks. While it is missing, nothing is forked. */
   readonly askFork: Store<AskFork | undefined>
 }
@@ -25,7 +25,7 @@ const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
  * A client for a world that may be rewound. When a command is refused because of that, the person is asked, until they agree once. Then the world is
  * forked and the command sent again.
  */
-export function askBeforeFork(client: Client, control: ControlState): AskingClient {
+export function askBeforeFork(channel: Channel, control: ControlState): AskingChannel {
   const askFork = createStore<AskFork | undefined>(undefined)
   let agreed = false
   let forking: Promise<boolean> | undefined
@@ -34,7 +34,7 @@ export function askBeforeFork(client: Client, control: ControlState): AskingClie
     // Another window may have forked after the command was sent.
     if (!isRewound(position)) return true
     agreed ||= (await askFork.get()?.(position)) ?? false
-    if (agreed) await client.send('world.fork', {})
+    if (agreed) await channel.send('world.fork', {})
     return agreed
   }
   const forked = () => {
@@ -43,15 +43,15 @@ export function askBeforeFork(client: Client, control: ControlState): AskingClie
     })
     return forking
   }
-  const send: Client['send'] = async (name, input, options) => {
+  const send: Channel['send'] = async (name, input, options) => {
     try {
-      return await client.send(name, input)
+      return await channel.send(name, input)
     } catch (error) {
       if (!isRewoundFailure(error) || !isAct(name, input, options) || !(await forked())) throw error
-      return client.send(name, input)
+      return channel.send(name, input)
     }
   }
-  return { client: { ...client, send }, askFork }
+  return { channel: { ...channel, send }, askFork }
 }
 
 /** Whether a command was refused because the world is rewound. */

@@ -14,7 +14,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { createTravel, type Travel } from './travel.ts'
 
 /** One world, open in this window: everything that panels and `window.authscope` work on. */
-export interface Session extends Omit<Connection, 'onProblem'> {
+export interface WorldClient extends Omit<Connection, 'onProblem'> {
   /** False when the world can be read but not changed. */
   readonly canWrite: boolean
   /** What to call the world, where its name says nothing. */
@@ -30,36 +30,36 @@ export interface Session extends Omit<Connection, 'onProblem'> {
   stop(): void
 }
 
-export interface SessionParts {
+export interface WorldClientParts {
   readonly window: Window
   readonly transport: Transport
   readonly view: WorldView
 }
 
-export function createSession({ window, transport, view }: SessionParts): Session {
+export function createWorldClient({ window, transport, view }: WorldClientParts): WorldClient {
   const { canWrite, events: announcements, hasPages, title } = transport
   const faults = createFaults()
   const onProblem = faults.report
   const control = createControlState(view.lastStep, transport.send, announcements, onProblem)
-  const { client, askFork } = askBeforeFork(transport, control)
-  const world = createWorldState(view, client.send, announcements, onProblem)
-  const steps = createStepLog(client.send, announcements, onProblem)
-  const connection = { client, control, world, steps, onProblem }
+  const { channel, askFork } = askBeforeFork(transport, control)
+  const world = createWorldState(view, channel.send, announcements, onProblem)
+  const steps = createStepLog(channel.send, announcements, onProblem)
+  const connection = { channel, control, world, steps, onProblem }
   const pages = createPages({ ...connection, window, hasPages })
   const seeks = followSeeks({ ...connection, onSeek: pages.showMoment })
   const attended = attend({ ...connection, window, pages })
   pages.begin()
   return {
-    ...{ client, canWrite, world, steps, control, faults, pages },
+    ...{ channel, canWrite, world, steps, control, faults, pages },
     ...(title === undefined ? {} : { title }),
     travel: createTravel({ ...connection, pages, seeks, askFork }),
     reset: async (scenario) => {
       const { epoch } = pages.stage.get()
-      await client.send('world.reset', scenario ? { scenario } : {})
+      await channel.send('world.reset', scenario ? { scenario } : {})
       await until(pages.stage, (current) => current.epoch > epoch)
       await pages.shown()
     },
-    advance: async (seconds) => (await client.send('clock.advance', { seconds })).now,
+    advance: async (seconds) => (await channel.send('clock.advance', { seconds })).now,
     recover: attended.recover,
     stop: () => {
       seeks.stop()

@@ -5,24 +5,24 @@ import { signInSteps } from '../../record/testing/sign-in.ts'
 import { createFakeWorker, type FakeWorker, WORLD } from '../testing/fake-worker.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
-import type { Client, SendOptions } from '../worker/transport.ts'
+import type { Channel, SendOptions } from '../worker/transport.ts'
 import { createApi } from './api.ts'
 import { apiCookie, readSteps } from './api-calls.ts'
-import type { Session } from './session.ts'
+import type { WorldClient } from './world-client.ts'
 
 /** Of a session only these parts are asked. */
-async function sessionOf(worker: FakeWorker): Promise<Session> {
-  const client = worker.transport
+async function worldClientOf(worker: FakeWorker): Promise<WorldClient> {
+  const channel = worker.transport
   const { announcements } = worker
-  const control = createControlState(0, client.send, announcements, () => undefined)
+  const control = createControlState(0, channel.send, announcements, () => undefined)
   await control.known
   worker.asked.splice(0)
   return {
-    client,
+    channel,
     control,
     announcements,
     pages: { shown: async () => undefined },
-  } as unknown as Session
+  } as unknown as WorldClient
 }
 
 it('names the attributes of a cookie as RFC 6265bis does', () => {
@@ -63,7 +63,7 @@ it('knows the one event it has', () => {
 })
 
 it('opens URLs that are texts', async () => {
-  const api = createApi(sessionOf(createFakeWorker()))
+  const api = createApi(worldClientOf(createFakeWorker()))
   await expect(api.open('laptop', 5 as never)).rejects.toMatchObject({ code: 'bad-input' })
 })
 
@@ -76,7 +76,7 @@ it('changes the setup, sets faults and jumps by commands', async () => {
     'fault.remove': () => ({}),
     'clock.jump': () => ({ now: 5 }),
   })
-  const api = createApi(sessionOf(worker))
+  const api = createApi(worldClientOf(worker))
   const fault = { target: { at: 'mail' }, effect: { does: 'lose' }, once: true } as const
   expect(await api.setup()).toEqual(WORLD.setup)
   expect(await api.change({ maxAge: 60 })).toEqual(setup)
@@ -121,7 +121,7 @@ function createPausing(position: Partial<Position> = {}) {
     'breakpoint.set': () => ({ id: 'b2' }),
     'breakpoint.remove': () => ({}),
   })
-  return { worker, api: createApi(sessionOf(worker)) }
+  return { worker, api: createApi(worldClientOf(worker)) }
 }
 
 it('steps until something stands again, and changes what came to stand last', async () => {
@@ -162,23 +162,23 @@ it('tells a script that acts in the past to fork', async () => {
 })
 
 it('says that nothing is held', async () => {
-  const api = createApi(sessionOf(createFakeWorker()))
+  const api = createApi(worldClientOf(createFakeWorker()))
   await expect(api.step()).rejects.toMatchObject({ code: 'not-paused' })
   await expect(api.edit({ at: 'call', args: [] })).rejects.toMatchObject({ code: 'not-paused' })
 })
 
 it('is refused what it does while somebody else leads the world back; nobody is asked whether to fork', async () => {
   const refused = () => Promise.reject(new CommandFailure('rewound', 'The world stands at step 4 of 9.'))
-  const session = await sessionOf(createFakeWorker())
+  const client = await worldClientOf(createFakeWorker())
   // The client of the window would wait for an answer of whoever sits there.
   const asking = () => new Promise<never>(() => undefined)
-  const client: Client = {
-    ...session.client,
+  const channel: Channel = {
+    ...client.channel,
     send: (_name, _input, options) => (options?.asks === false ? refused() : asking()),
   }
   const open = (_device: string, _url: string, options?: SendOptions) =>
     options?.asks === false ? refused() : asking()
-  const api = createApi(Promise.resolve({ ...session, client, pages: { ...session.pages, open } }))
+  const api = createApi(Promise.resolve({ ...client, channel, pages: { ...client.pages, open } }))
   for (const act of [
     api.open('laptop', 'https://app.example/members'),
     api.change({ strategy: 'database' }),

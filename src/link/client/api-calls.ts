@@ -6,54 +6,54 @@ import type { Step, StepKind } from '../../protocol/steps.ts'
 import { CommandFailure, failureOf } from '../worker/failure.ts'
 import { type ApiHandlers, controlCalls, scriptSend } from './api-control.ts'
 import { refuseWhenRewound } from './asking-client.ts'
-import type { Session } from './session.ts'
+import type { WorldClient } from './world-client.ts'
 
 /** Carries out one call of `window.authscope`. @throws CommandFailure for every error. */
 export async function callApi(
-  opening: Promise<Session>,
+  opening: Promise<WorldClient>,
   name: ApiCall,
   given: readonly unknown[],
 ): Promise<unknown> {
   const read = readArguments(name, given)
   if ('problem' in read) throw new CommandFailure('bad-input', read.problem)
-  const session = await opening
-  const handler = HANDLERS[name] as (session: Session, ...args: readonly unknown[]) => Promise<unknown>
+  const client = await opening
+  const handler = HANDLERS[name] as (client: WorldClient, ...args: readonly unknown[]) => Promise<unknown>
   try {
-    return await handler(session, ...read.args)
+    return await handler(client, ...read.args)
   } catch (error) {
     throw failureOf(error, 'failed')
   }
 }
 
 /** Commands that write. @throws CommandFailure `rewound` when the world is rewound. */
-function present(session: Session): Send {
-  refuseWhenRewound(session)
-  return scriptSend(session)
+function present(client: WorldClient): Send {
+  refuseWhenRewound(client)
+  return scriptSend(client)
 }
 
-async function setupIn({ client }: Session) {
-  return (await client.send('world.read', {})).setup
+async function setupIn({ channel }: WorldClient) {
+  return (await channel.send('world.read', {})).setup
 }
 
 const HANDLERS: ApiHandlers = {
-  reset: (session, scenario) => session.reset(scenario),
+  reset: (client, scenario) => client.reset(scenario),
   setup: setupIn,
-  change: async (session, setup) => (await present(session)('setup.change', { setup })).setup,
-  'faults.add': async (session, fault) => (await present(session)('fault.add', { fault })).id,
-  'faults.remove': async (session, id) => {
-    await present(session)('fault.remove', { id })
+  change: async (client, setup) => (await present(client)('setup.change', { setup })).setup,
+  'faults.add': async (client, fault) => (await present(client)('fault.add', { fault })).id,
+  'faults.remove': async (client, id) => {
+    await present(client)('fault.remove', { id })
   },
-  'faults.list': async (session) => (await setupIn(session)).faults,
-  steps: ({ client }, filter) => readSteps(client.send, filter),
-  cookies: async ({ client }, device) => (await client.send('cookies.list', { device })).map(apiCookie),
-  database: ({ client }) => client.send('database.read', {}),
-  mail: ({ client }) => client.send('mail.list', {}),
-  'clock.now': async ({ client }) => (await client.send('world.read', {})).now,
-  'clock.advance': async (session, seconds) => (await present(session)('clock.advance', { seconds })).now,
-  'clock.jump': async (session, to) => (await present(session)('clock.jump', { to })).now,
-  open: async (session, device, url) => {
-    refuseWhenRewound(session)
-    await session.pages.open(device, url, { asks: false })
+  'faults.list': async (client) => (await setupIn(client)).faults,
+  steps: ({ channel }, filter) => readSteps(channel.send, filter),
+  cookies: async ({ channel }, device) => (await channel.send('cookies.list', { device })).map(apiCookie),
+  database: ({ channel }) => channel.send('database.read', {}),
+  mail: ({ channel }) => channel.send('mail.list', {}),
+  'clock.now': async ({ channel }) => (await channel.send('world.read', {})).now,
+  'clock.advance': async (client, seconds) => (await present(client)('clock.advance', { seconds })).now,
+  'clock.jump': async (client, to) => (await present(client)('clock.jump', { to })).now,
+  open: async (client, device, url) => {
+    refuseWhenRewound(client)
+    await client.pages.open(device, url, { asks: false })
   },
   ...controlCalls,
 }

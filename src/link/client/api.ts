@@ -2,7 +2,7 @@ import type { Authscope } from '../../protocol/api.ts'
 import type { ApiCall, ApiFunctions } from '../../protocol/api-input.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { CommandFailure, failureOf } from '../worker/failure.ts'
-import type { Session } from './session.ts'
+import type { WorldClient } from './world-client.ts'
 
 declare global {
   interface Window {
@@ -14,18 +14,18 @@ declare global {
  * `window.authscope` exists from the first moment, so that a script can wait for `ready`. Every call waits for the session. The code of the calls is
  * loaded when a script makes the first one.
  */
-export function createApi(opening: Promise<Session>): Authscope {
+export function createApi(opening: Promise<WorldClient>): Authscope {
   let version = ''
-  const session = opening.then(
+  const client = opening.then(
     (opened) => {
-      version = opened.client.worker.get()?.version ?? ''
+      version = opened.channel.worker.get()?.version ?? ''
       return opened
     },
     (error: unknown) => {
       throw failureOf(error, 'not-started')
     },
   )
-  const ready = session.then((opened) => opened.pages.shown())
+  const ready = client.then((opened) => opened.pages.shown())
   // Code that waits for it gets the reason; no code has to.
   ready.catch(() => undefined)
   const call = <C extends ApiCall>(name: C) =>
@@ -33,7 +33,7 @@ export function createApi(opening: Promise<Session>): Authscope {
       const { callApi } = await import('./api-calls.ts').catch((error: unknown) => {
         throw failureOf(error, 'failed')
       })
-      return callApi(session, name, given)
+      return callApi(client, name, given)
     }) as ApiFunctions[C]
   return {
     get version() {
@@ -66,11 +66,11 @@ export function createApi(opening: Promise<Session>): Authscope {
     branches: call('branches'),
     switchTo: call('switchTo'),
     compare: call('compare'),
-    on: (event, listener) => listen(session, event, listener),
+    on: (event, listener) => listen(client, event, listener),
   }
 }
 
-function listen(session: Promise<Session>, event: unknown, listener: (step: Step) => void): () => void {
+function listen(client: Promise<WorldClient>, event: unknown, listener: (step: Step) => void): () => void {
   if (event !== 'step') {
     const other = typeof event === 'string' ? `"${event.slice(0, 60)}"` : `of type ${typeof event}`
     throw new CommandFailure('bad-input', `on(event, listener): event must be "step", not ${other}.`)
@@ -82,7 +82,7 @@ function listen(session: Promise<Session>, event: unknown, listener: (step: Step
     )
   let end: (() => void) | undefined
   let ended = false
-  session.then(
+  client.then(
     (opened) => {
       if (!ended) end = opened.steps.onStep(listener)
     },

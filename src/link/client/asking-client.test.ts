@@ -26,7 +26,7 @@ function createRewound() {
     'tab.navigate': () => guarded({ address: '/~/', exchange: 'e9', tab: 't1' }),
   })
   const raw = worker.transport
-  const client = {
+  const channel = {
     ...raw,
     send: (async (name, input) => {
       const answer = worker.answers[name] as ((given: unknown) => unknown) | undefined
@@ -34,67 +34,67 @@ function createRewound() {
       return answer?.(input)
     }) as typeof raw.send,
   }
-  const control = createControlState(9, client.send, worker.announcements, () => undefined)
+  const control = createControlState(9, channel.send, worker.announcements, () => undefined)
   const asked: Position[] = []
   const names = () => worker.asked.map(({ name }) => name).filter((name) => name !== 'control.read')
   const back = () => {
     position = REWOUND
   }
-  return { ...askBeforeFork(client, control), asked, names, back }
+  return { ...askBeforeFork(channel, control), asked, names, back }
 }
 
 it('forks when the person agrees, and sends the command again; later it does so without asking', async () => {
-  const { askFork, asked, back, client, names } = createRewound()
+  const { askFork, asked, back, channel, names } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)
     return true
   })
   const both = await Promise.all([
-    client.send('clock.advance', { seconds: 1 }),
-    client.send('clock.advance', { seconds: 2 }),
+    channel.send('clock.advance', { seconds: 1 }),
+    channel.send('clock.advance', { seconds: 2 }),
   ])
   expect(both).toEqual([{ now: 7 }, { now: 7 }])
   expect(names().filter((name) => name === 'world.fork')).toHaveLength(1)
   back()
-  await client.send('clock.advance', { seconds: 3 })
+  await channel.send('clock.advance', { seconds: 3 })
   expect(names().filter((name) => name === 'world.fork')).toHaveLength(2)
   expect(asked).toEqual([REWOUND])
 })
 
 it('leaves the world as it is when the person does not agree, or nobody can ask', async () => {
-  const { askFork, client, names } = createRewound()
-  await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
+  const { askFork, channel, names } = createRewound()
+  await expect(channel.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
   askFork.set(async () => false)
-  await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
+  await expect(channel.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
   expect(names()).not.toContain('world.fork')
 })
 
 it('does not ask when a command says so', async () => {
-  const { askFork, asked, client, names } = createRewound()
+  const { askFork, asked, channel, names } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)
     return true
   })
-  const advance = client.send('clock.advance', { seconds: 1 }, { asks: false })
+  const advance = channel.send('clock.advance', { seconds: 1 }, { asks: false })
   await expect(advance).rejects.toMatchObject({ code: 'rewound' })
   expect(asked).toEqual([])
   expect(names()).not.toContain('world.fork')
 })
 
 it('asks nobody on behalf of a page that does something by itself', async () => {
-  const { askFork, asked, client } = createRewound()
+  const { askFork, asked, channel } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)
     return true
   })
-  const cookie = client.send('page.cookie', { exchange: 'e1', line: 'a=b' })
+  const cookie = channel.send('page.cookie', { exchange: 'e1', line: 'a=b' })
   await expect(cookie).rejects.toMatchObject({ code: 'rewound' })
   const navigation = { url: 'https://app.example/', initiator: 'e1' }
   const tabId = { device: 'laptop', tab: 't1' }
-  await expect(client.send('tab.navigate', { ...tabId, navigation })).rejects.toMatchObject({
+  await expect(channel.send('tab.navigate', { ...tabId, navigation })).rejects.toMatchObject({
     code: 'rewound',
   })
   expect(asked).toEqual([])
-  await client.send('tab.navigate', { ...tabId, navigation: { ...navigation, action: 'press Sign in' } })
+  await channel.send('tab.navigate', { ...tabId, navigation: { ...navigation, action: 'press Sign in' } })
   expect(asked).toEqual([REWOUND])
 })

@@ -14,7 +14,7 @@ export interface AttendParts extends Connection {
 
 /** Takes care of what happens in the world, its pages and its worker on its own, or from another window. */
 export function attend(parts: AttendParts): { recover(): void; stop(): void } {
-  const { client, onProblem, pages, steps, window, world } = parts
+  const { channel, onProblem, pages, steps, window, world } = parts
   const { views } = pages
   const recovery = watchWorker({
     ...parts,
@@ -32,7 +32,7 @@ export function attend(parts: AttendParts): { recover(): void; stop(): void } {
     listenToPages(window, { ...parts, ...pages, onTabOpened: pages.show }),
     followPageStorage(window, parts),
     followPaused({ ...parts, ...pages }),
-    client.events.listen((announcement) => follow(parts, announcement)),
+    channel.events.listen((announcement) => follow(parts, announcement)),
     onReturn(window, recover),
   ]
   recover()

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '../worker/store.ts'
 import { isAtWork } from './at-work.ts'
-import type { Session } from './session.ts'
+import type { WorldClient } from './world-client.ts'
 
 /** `waiting`: a new version is installed. It starts once no exchange is open and either the person wants it or no one is at work. */
 export type UpdateState =
@@ -23,7 +23,7 @@ const LOOK_MS = 1000
 export function watchUpdates(
   window: Window,
   registration: ServiceWorkerRegistration,
-  session: Pick<Session, 'client' | 'control' | 'recover'>,
+  client: Pick<WorldClient, 'channel' | 'control' | 'recover'>,
 ): Readable<UpdateState> {
   const container = window.navigator.serviceWorker
   const state = createStore<UpdateState>(NO_UPDATE)
@@ -48,10 +48,10 @@ export function watchUpdates(
     const now = state.get()
     if (now.is !== 'waiting') return state.set(waitingFor(false))
     if (!now.wanted && atWork()) return
-    const open = await session.client.send('exchanges.open', {})
-    if (open.some((exchange) => !exchange.alive)) session.recover()
+    const open = await client.channel.send('exchanges.open', {})
+    if (open.some((exchange) => !exchange.alive)) client.recover()
     // An exchange that has ended may be paused before its browser gets the response.
-    if (open.length > 0 || session.control.get().control.paused.length > 0) return
+    if (open.length > 0 || client.control.get().control.paused.length > 0) return
     state.set({ is: 'activating' })
     waiting.addEventListener('statechange', () => {
       if (waiting.state === 'activated') window.location.reload()

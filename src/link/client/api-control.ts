@@ -4,54 +4,54 @@ import type { ControlView, ResumeTo } from '../../protocol/control.ts'
 import { isRewound } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { refuseWhenRewound } from './asking-client.ts'
-import type { Session } from './session.ts'
+import type { WorldClient } from './world-client.ts'
 
 /** What a call does in a session, with arguments that were checked. */
 export type ApiHandlers = {
   readonly [K in ApiCall]: (
-    session: Session,
+    client: WorldClient,
     ...args: Parameters<ApiFunctions[K]>
   ) => ReturnType<ApiFunctions[K]>
 }
 
 /** Commands of a script: when the world is rewound they are refused, and the person isn't asked. */
-export function scriptSend({ client }: Session): Send {
-  return (name, input) => client.send(name, input, { asks: false })
+export function scriptSend({ channel }: WorldClient): Send {
+  return (name, input) => channel.send(name, input, { asks: false })
 }
 
-const addBreakpoint: ApiHandlers['breakpoints.add'] = async (session, breakpoint) =>
-  (await scriptSend(session)('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
+const addBreakpoint: ApiHandlers['breakpoints.add'] = async (client, breakpoint) =>
+  (await scriptSend(client)('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
 
-const readControl = async (session: Session) => scriptSend(session)('control.read', {})
+const readControl = async (client: WorldClient) => scriptSend(client)('control.read', {})
 
 /** The part of `window.authscope` that pauses, edits, rewinds and branches. */
 export const controlCalls = {
-  pauseAt: (session, on, condition) =>
-    addBreakpoint(session, {
+  pauseAt: (client, on, condition) =>
+    addBreakpoint(client, {
       on: typeof on === 'string' ? { kind: on } : on,
       ...(condition === undefined ? {} : { condition }),
     }),
   'breakpoints.add': addBreakpoint,
-  'breakpoints.remove': async (session, id) => {
-    await scriptSend(session)('breakpoint.remove', { id })
+  'breakpoints.remove': async (client, id) => {
+    await scriptSend(client)('breakpoint.remove', { id })
   },
-  'breakpoints.list': async (session) => (await readControl(session)).control.breakpoints,
-  paused: async (session) => (await readControl(session)).control.paused,
-  pause: async (session) => {
-    await scriptSend(session)('control.pause', {})
+  'breakpoints.list': async (client) => (await readControl(client)).control.breakpoints,
+  paused: async (client) => (await readControl(client)).control.paused,
+  pause: async (client) => {
+    await scriptSend(client)('control.pause', {})
   },
-  step: (session, exchange) => letGo(session, 'step', exchange),
-  resume: (session, to = 'breakpoint', exchange) => letGo(session, to, exchange),
-  edit: async (session, edit, exchange) => {
-    refuseWhenRewound(session)
-    const of = exchange ?? newestPaused(await readControl(session))
-    return (await scriptSend(session)('paused.edit', { exchange: of, edit })).step
+  step: (client, exchange) => letGo(client, 'step', exchange),
+  resume: (client, to = 'breakpoint', exchange) => letGo(client, to, exchange),
+  edit: async (client, edit, exchange) => {
+    refuseWhenRewound(client)
+    const of = exchange ?? newestPaused(await readControl(client))
+    return (await scriptSend(client)('paused.edit', { exchange: of, edit })).step
   },
-  rewind: (session, seq) => session.travel.rewind(seq),
-  fork: (session, name) => session.travel.fork(name),
-  branches: (session) => scriptSend(session)('branches.list', {}),
-  switchTo: (session, branch) => session.travel.switchTo(branch),
-  compare: (session, a, b) => scriptSend(session)('branches.compare', { a, b }),
+  rewind: (client, seq) => client.travel.rewind(seq),
+  fork: (client, name) => client.travel.fork(name),
+  branches: (client) => scriptSend(client)('branches.list', {}),
+  switchTo: (client, branch) => client.travel.switchTo(branch),
+  compare: (client, a, b) => scriptSend(client)('branches.compare', { a, b }),
 } satisfies Partial<ApiHandlers>
 
 function newestPaused({ control }: ControlView): string {
@@ -65,35 +65,35 @@ function newestPaused({ control }: ControlView): string {
 
 /** Resumes, and waits until something is paused again or nothing is under way. */
 async function letGo(
-  session: Session,
+  client: WorldClient,
   to: ResumeTo,
   exchange: string | undefined,
 ): Promise<ControlView['control']['paused']> {
-  const { client, control } = session
+  const { channel, control } = client
   const before = await control.refresh()
   const isRewoundNow = isRewound(before.position)
   if (!isRewoundNow) newestPaused(before)
   const seqBefore = new Map(before.control.paused.map((paused) => [paused.exchange, paused.seq]))
-  const after = await client.send('control.resume', { to, ...(exchange === undefined ? {} : { exchange }) })
+  const after = await channel.send('control.resume', { to, ...(exchange === undefined ? {} : { exchange }) })
   if (isRewoundNow) return after.control.paused
   for (;;) {
     const { paused } = (await control.refresh()).control
     if (paused.some((each) => each.seq !== seqBefore.get(each.exchange))) return paused
-    const open = await client.send('exchanges.open', {})
+    const open = await channel.send('exchanges.open', {})
     if (open.every((each) => paused.some((other) => other.exchange === each.exchange))) return paused
-    await nextChange(session)
+    await nextChange(client)
   }
 }
 
 /** Resolves when something happens in the world, or after a quarter of a second. */
-function nextChange({ client }: Session): Promise<void> {
+function nextChange({ channel }: WorldClient): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       end()
       resolve()
     }
-    const end = client.events.listen(done)
+    const end = channel.events.listen(done)
     const timer = setTimeout(done, 250)
   })
 }

@@ -27,7 +27,7 @@ export interface TravelParts extends Connection {
 }
 
 export function createTravel(parts: TravelParts): Travel {
-  const { askFork, client, control, seeks, pages, steps, world } = parts
+  const { askFork, channel, control, seeks, pages, steps, world } = parts
   const arrive = async () => {
     await seeks.settle()
     const tabId = frontOf(pages.stage.get(), world.get())
@@ -38,15 +38,15 @@ export function createTravel(parts: TravelParts): Travel {
     future: steps.future,
     askFork,
     rewind: async (to) => {
-      await client.send('world.rewind', { to })
+      await channel.send('world.rewind', { to })
       await arrive()
     },
     switchTo: async (branch) => {
-      await client.send('branch.switch', { branch })
+      await channel.send('branch.switch', { branch })
       await arrive()
     },
     fork: async (name) => {
-      const { branch } = await client.send('world.fork', name === undefined ? {} : { name })
+      const { branch } = await channel.send('world.fork', name === undefined ? {} : { name })
       await control.refresh()
       await seeks.settle()
       return branch
