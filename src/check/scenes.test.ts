@@ -28,12 +28,12 @@ const played = new Map<string, Promise<Played>>()
 
 /** What a scene records. Each is played once. */
 function play(scene: Scene): Promise<Played> {
-  const known = played.get(scene.id) ?? playAnew(scene)
+  const known = played.get(scene.id) ?? playAgain(scene)
   played.set(scene.id, known)
   return known
 }
 
-async function playAnew(scene: Scene): Promise<Played> {
+async function playAgain(scene: Scene): Promise<Played> {
   const house = await openScene(scene)
   const before = await stepsOf(house)
   const reader = createReader(house)

@@ -9,12 +9,12 @@ export function resolveRuntime(given: Given = {}): Runtime {
     now: given.now ?? (() => Date.now()),
     random: given.random ?? platformRandom,
     respond: given.respond ?? ((body, init) => new Response(body, init)),
-    observe: given.observe ?? nobody,
+    observe: given.observe ?? noOne,
     providerCache: given.providerCache,
   }
 }
 
-export function nobody(): void {}
+export function noOne(): void {}
 
 /** How many seconds the engine's clock is ahead of the one that `oauth4webapi` reads. */
 export function clockSkewSeconds(runtime: Runtime): number {

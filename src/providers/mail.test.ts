@@ -81,7 +81,7 @@ describe('Resend', () => {
 })
 
 describe('Nodemailer', () => {
-  const nobody = async () => {
+  const noOne = async () => {
     throw new Error('no request expected')
   }
 
@@ -92,13 +92,13 @@ describe('Nodemailer', () => {
   test('sends by the transport that is handed in, or made', async () => {
     const sent: MailMessage[] = []
     const transport = { sendMail: async (message: MailMessage) => sent.push(message) }
-    await send(Nodemailer({ server: transport, from: 'me@app.example' }), nobody)
+    await send(Nodemailer({ server: transport, from: 'me@app.example' }), noOne)
     const made: unknown[] = []
     const createTransport = (server: unknown) => {
       made.push(server)
       return transport
     }
-    await send(Nodemailer({ server: 'smtp://localhost', createTransport }), nobody)
+    await send(Nodemailer({ server: 'smtp://localhost', createTransport }), noOne)
     expect(made).toEqual(['smtp://localhost'])
     expect(sent).toMatchObject([
       { from: 'me@app.example', to: 'a@b.c', subject: 'Sign in to app.example:8080' },
@@ -107,7 +107,7 @@ describe('Nodemailer', () => {
   })
 
   test('says why it cannot, without one', async () => {
-    await expect(send(Nodemailer({ server: 'smtp://localhost' }), nobody)).rejects.toThrow('no sockets')
+    await expect(send(Nodemailer({ server: 'smtp://localhost' }), noOne)).rejects.toThrow('no sockets')
   })
 })
 

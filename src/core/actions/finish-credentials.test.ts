@@ -82,8 +82,8 @@ describe('[CRED-2] what authorize answers', () => {
     throw error
   }
 
-  test.each([null, undefined, false, 0, ''])('[CRED-2] no user: %j', async (nobody) => {
-    const bed = createBed(() => nobody)
+  test.each([null, undefined, false, 0, ''])('[CRED-2] no user: %j', async (noOne) => {
+    const bed = createBed(() => noOne)
     expect(locationOf(await bed.signIn())).toBe(refused)
     expect(bed.order()).toEqual([])
     expect(bed.jar.has(sessionCookie)).toBe(false)

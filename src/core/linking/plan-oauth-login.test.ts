@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type LoginFacts, type LoginPlan, planOAuthLogin } from './plan-oauth-login.ts'
 
-const nobody: LoginFacts = {
+const noOne: LoginFacts = {
   signedInAs: undefined,
   accountOwner: undefined,
   profileEmail: undefined,
@@ -34,26 +34,24 @@ describe('the linking table', () => {
     ['LINK-8', { profileEmail: email }, { action: 'look-up-email', email }],
   ]
   test.each(rows)('[%s] row of %j', (rule, facts, plan) => {
-    expect(planOAuthLogin({ ...nobody, ...facts })).toEqual({ rule, ...plan })
+    expect(planOAuthLogin({ ...noOne, ...facts })).toEqual({ rule, ...plan })
   })
 })
 
 test('[LINK-3] the e-mail does not matter to someone who is signed in', () => {
   for (const emailOwner of [undefined, null, 'x', 'z'])
-    expect(planOAuthLogin({ ...nobody, signedInAs: 'x', profileEmail: email, emailOwner }).rule).toBe(
-      'LINK-3',
-    )
+    expect(planOAuthLogin({ ...noOne, signedInAs: 'x', profileEmail: email, emailOwner }).rule).toBe('LINK-3')
 })
 
 test('[LINK-5] no e-mail, or an empty one, is never looked up', () => {
-  expect(planOAuthLogin(nobody)).toEqual({ rule: 'LINK-5', action: 'create-user' })
-  expect(planOAuthLogin({ ...nobody, profileEmail: '' })).toEqual({ rule: 'LINK-5', action: 'create-user' })
+  expect(planOAuthLogin(noOne)).toEqual({ rule: 'LINK-5', action: 'create-user' })
+  expect(planOAuthLogin({ ...noOne, profileEmail: '' })).toEqual({ rule: 'LINK-5', action: 'create-user' })
 })
 
 test('[LINK-8] one look-up is always enough', () => {
   for (const emailOwner of [null, 'z'])
     for (const allow of [true, false]) {
-      const facts = { ...nobody, profileEmail: email, emailOwner, allowDangerousEmailAccountLinking: allow }
+      const facts = { ...noOne, profileEmail: email, emailOwner, allowDangerousEmailAccountLinking: allow }
       expect(planOAuthLogin(facts).action).not.toBe('look-up-email')
     }
 })

@@ -1,4 +1,4 @@
-import { nobody } from '../resolve-runtime.ts'
+import { noOne } from '../resolve-runtime.ts'
 import type { Fact, Runtime } from '../runtime.ts'
 import type { TokenRecord } from '../tokens/token-record.ts'
 import type { RuleId } from './rules.ts'
@@ -28,7 +28,7 @@ export interface Report {
 const silent: Report = { check: async () => {}, decide: async () => {}, token: async () => {} }
 
 export function createReport(runtime: Runtime): Report {
-  if (runtime.observe === nobody) return silent
+  if (runtime.observe === noOne) return silent
   const tell = async (fact: Fact) => {
     await runtime.observe(fact)
   }

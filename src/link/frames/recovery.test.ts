@@ -9,7 +9,7 @@ import { createWorldState } from '../worker/world-state.ts'
 import { createFrameViews } from './frame-view.ts'
 import { createFrames } from './frames.ts'
 import { createLoader } from './loader.ts'
-import { hasOpenExchange, watchWorker, wayOn } from './recovery.ts'
+import { hasOpenExchange, nextAction, watchWorker } from './recovery.ts'
 
 function dead(exchange: string, more: Partial<OpenExchange> = {}): OpenExchange {
   return {
@@ -30,19 +30,19 @@ describe('wayOn', () => {
 
   it('loads the newest navigation of a waiting tab again, and finishes those that it replaced', () => {
     const [older, newer] = [dead('e7'), dead('e8')]
-    expect(wayOn(newer, [older, newer], waits, 0)).toBe('resume')
-    expect(wayOn(older, [older, newer], waits, 0)).toBe('drive')
+    expect(nextAction(newer, [older, newer], waits, 0)).toBe('resume')
+    expect(nextAction(older, [older, newer], waits, 0)).toBe('drive')
   })
 
   it('leaves a navigation of another window alone for some seconds, then finishes it', () => {
     const exchange = dead('e7')
-    expect(wayOn(exchange, [exchange], waitsNot, 100)).toBe('leave')
-    expect(wayOn(exchange, [exchange], waitsNot, 5000)).toBe('drive')
+    expect(nextAction(exchange, [exchange], waitsNot, 100)).toBe('leave')
+    expect(nextAction(exchange, [exchange], waitsNot, 5000)).toBe('drive')
   })
 
   it('finishes requests that no frame loads', () => {
     const exchange = dead('e7', { mode: 'fetch' })
-    expect(wayOn(exchange, [exchange], waits, 0)).toBe('drive')
+    expect(nextAction(exchange, [exchange], waits, 0)).toBe('drive')
   })
 })
 

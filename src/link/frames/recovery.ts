@@ -100,7 +100,7 @@ function createCheck(parts: RecoveryParts): Recovery['check'] {
       if (isOnItsWay(parts, exchange)) continue
       const since = seen.get(exchange.exchange) ?? parts.now()
       seen.set(exchange.exchange, since)
-      const way = wayOn(exchange, dead, parts.isWaiting, parts.now() - since)
+      const way = nextAction(exchange, dead, parts.isWaiting, parts.now() - since)
       if (way === 'resume' && (await navigator.resume(exchange))) continue
       if (way !== 'leave') drive(exchange.exchange)
     }
@@ -150,7 +150,7 @@ function parkUnattended(loader: Loader, exchanges: readonly OpenExchange[]): voi
  * If no frame of this window does, other windows get some seconds to do the same.
  * Exchanges that no frame waits for are finished in the worker, so that the record is complete.
  */
-export function wayOn(
+export function nextAction(
   exchange: OpenExchange,
   dead: readonly OpenExchange[],
   isWaiting: (tabId: TabId) => boolean,

@@ -120,11 +120,11 @@ function secretKind({ site, name, value }: Atom): string | undefined {
 
 /** A copy of any recorded value without the secrets; dates and bytes stay as they are. */
 export function leaveOut<T>(value: T, secrets: Secrets): T {
-  return leaverOut(secrets)(value)
+  return createRedactor(secrets)(value)
 }
 
 /** The same for many values. */
-export function leaverOut(secrets: Secrets): <T>(value: T) => T {
+export function createRedactor(secrets: Secrets): <T>(value: T) => T {
   const replace = replacerOf(secrets)
   return <T>(value: T) => copyWithout(value, replace) as T
 }

@@ -52,12 +52,12 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   const { start, steps } = await startOf(world, row)
   requireEpoch(world, epoch, id)
   const recorder = createRecorder(world, start)
-  const isDormant = recorder.goingMs()
+  const isDormant = recorder.activeMs()
   await waitForResume({ world, row, epoch, steps })
-  const entered = recorder.goingMs()
-  const done = row.state === 'done' ? row : await run(recorder, row, () => recorder.goingMs() - entered)
+  const entered = recorder.activeMs()
+  const done = row.state === 'done' ? row : await run(recorder, row, () => recorder.activeMs() - entered)
   await forgetEnded(world, done)
-  world.work.exchangeMs += recorder.goingMs() - entered + (isDormant - began)
+  world.work.exchangeMs += recorder.activeMs() - entered + (isDormant - began)
   return done
 }
 

@@ -24,7 +24,7 @@ export function timeOf({ at, shared }: Part): number {
 }
 
 /** Milliseconds of the machine's clock, without those during which the exchange was paused. */
-export function goingMs({ world, pausedMs }: Shared): number {
+export function activeMs({ world, pausedMs }: Shared): number {
   return world.platform.realNow() - pausedMs
 }
 

@@ -4,7 +4,7 @@ import { isIdle } from '../pause/control.ts'
 import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import { recordError } from '../values/errors.ts'
 import { hashOf } from '../values/hash-of.ts'
-import { apart, commitIn, goingMs, keepResult, nextKey, noteIn, type Part, pauseAt, skipTo } from './part.ts'
+import { activeMs, apart, commitIn, keepResult, nextKey, noteIn, type Part, pauseAt, skipTo } from './part.ts'
 import { recordedIn } from './record-entry.ts'
 import type { Ended, EntryOf, RecordedCall, RecordedEnd, Settle } from './world.ts'
 
@@ -110,14 +110,14 @@ async function run<T>(
   edits: readonly KeptEdit[],
   pauseInside?: () => Promise<unknown> | undefined,
 ): Promise<Done<T>> {
-  const began = goingMs(part.shared)
+  const began = activeMs(part.shared)
   const own = apart(part)
   let point: PausePoint | undefined
   const note = (ended: Ended<T>, rows: readonly RowChange[]) => {
     own.release()
     point = call.after?.(ended, {
       rows,
-      tookMs: Math.max(0, goingMs(part.shared) - began),
+      tookMs: Math.max(0, activeMs(part.shared) - began),
       at: part.shared.at,
     })
   }

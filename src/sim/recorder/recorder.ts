@@ -1,8 +1,8 @@
 import { createMutex } from '../values/mutex.ts'
 import { createRandom } from '../values/random.ts'
 import {
+  activeMs,
   commitIn,
-  goingMs,
   keepValue,
   keptValues,
   nextKey,
@@ -42,7 +42,7 @@ export function createRecorder(world: World, start: RecordStart): ExchangeRecord
     pause: async () => {
       await pauseAt(shared)
     },
-    goingMs: () => goingMs(shared),
+    activeMs: () => activeMs(shared),
     abandon: () => {
       shared.epoch = undefined
     },

@@ -47,7 +47,7 @@ export interface ExchangeRecorder extends Recorder {
   /** Pauses at what was noted since the last pause, if the world asks for it. */
   readonly pause: () => Promise<void>
   /** Milliseconds of the machine's clock, but for the time during which the exchange was paused: what durations are measured with. */
-  readonly goingMs: () => number
+  readonly activeMs: () => number
   /** From here on nothing can be written: the exchange ends as one whose worker was killed, and is taken up again. */
   readonly abandon: () => void
 }

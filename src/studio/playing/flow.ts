@@ -2,7 +2,7 @@ import type { Action } from '../../protocol/actions.ts'
 import type { Strategy } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { type Deed, deedsOf } from '../../record/export/link/actions-of.ts'
+import { type RecordedAction, recordedActionsOf } from '../../record/export/link/actions-of.ts'
 import { describeAction } from '../../record/export/link/describe-action.ts'
 import { callbackCalled } from '../../record/kinds/callback-called.ts'
 import { codeLoaded } from '../../record/kinds/code-loaded.ts'
@@ -18,7 +18,7 @@ export interface Flow {
   readonly from: number
   /** The last step of what is replayed. */
   readonly to: number
-  readonly deeds: readonly Deed[]
+  readonly recordedActions: readonly RecordedAction[]
   /** The code that ran when it began. */
   readonly ran: Pick<WorldSetup, 'code' | 'strategy'>
   /** The session strategy that was in effect; unknown if the code wasn't evaluated. */
@@ -34,10 +34,12 @@ export interface Flow {
  * before the newest sign-in. Loading the first page of a new world isn't part of it, because windows do that on their own.
  */
 export function flowOf(steps: readonly Step[], setup: WorldSetup): Flow | undefined {
-  const { deeds, endsAt } = deedsOf(steps)
+  const { recordedActions, endsAt } = recordedActionsOf(steps)
   const begin = beginOf(steps)
-  const played = deeds.flatMap((deed) => withoutCode(deed)).filter(({ seq }) => seq > begin)
-  const first = played.find((deed) => startOf(steps, deed) > 1)
+  const played = recordedActions
+    .flatMap((recordedAction) => withoutCode(recordedAction))
+    .filter(({ seq }) => seq > begin)
+  const first = played.find((recordedAction) => startOf(steps, recordedAction) > 1)
   if (!first) return undefined
   const from = Math.max(begin, startOf(steps, first) - 1)
   const own = steps.filter(({ seq }) => seq > from)
@@ -48,7 +50,7 @@ export function flowOf(steps: readonly Step[], setup: WorldSetup): Flow | undefi
   return {
     from,
     to: endsAt ? endsAt.seq - 1 : (own.at(-1)?.seq ?? from),
-    deeds: played.filter(({ seq }) => seq > from),
+    recordedActions: played.filter(({ seq }) => seq > from),
     ran,
     strategy,
     written: counts?.writtenStrategy ?? strategy,
@@ -87,7 +89,7 @@ function isSignOut(step: Step): boolean {
 }
 
 /** The first step of the run that an action belongs to. */
-function startOf(steps: readonly Step[], { run, seq }: Deed): number {
+function startOf(steps: readonly Step[], { run, seq }: RecordedAction): number {
   return steps.find((step) => step.run === run)?.seq ?? seq
 }
 
@@ -98,10 +100,12 @@ function isOfCode(member: string): boolean {
 }
 
 /** Replays compare different code, so the code isn't changed on the way. */
-function withoutCode(deed: Deed): readonly Deed[] {
-  if (deed.action.do !== 'setup') return [deed]
-  const { code: _code, strategy: _strategy, ...setup } = deed.action.setup
-  return Object.keys(setup).length === 0 ? [] : [{ ...deed, action: { ...deed.action, setup } }]
+function withoutCode(recordedAction: RecordedAction): readonly RecordedAction[] {
+  if (recordedAction.action.do !== 'setup') return [recordedAction]
+  const { code: _code, strategy: _strategy, ...setup } = recordedAction.action.setup
+  return Object.keys(setup).length === 0
+    ? []
+    : [{ ...recordedAction, action: { ...recordedAction.action, setup } }]
 }
 
 /** The code and strategy before the first of these steps. */
@@ -114,9 +118,9 @@ function ranAt(steps: readonly Step[], setup: WorldSetup): Flow['ran'] {
 }
 
 /** One line for each action of a person, and one that counts what pages did on their own. */
-export function flowLines({ deeds }: Pick<Flow, 'deeds'>): readonly string[] {
-  const lines = deeds.flatMap(({ action }) => (isOfPage(action) ? [] : [lineOf(action)]))
-  const more = deeds.length - lines.length
+export function flowLines({ recordedActions }: Pick<Flow, 'recordedActions'>): readonly string[] {
+  const lines = recordedActions.flatMap(({ action }) => (isOfPage(action) ? [] : [lineOf(action)]))
+  const more = recordedActions.length - lines.length
   return more === 0 ? lines : [...lines, `and ${plural(more, 'page action')} in between`]
 }
 

@@ -2,7 +2,7 @@ import { redoAction } from '../../link/replay/replay.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import type { Send } from '../../protocol/commands.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { Deed } from '../../record/export/link/actions-of.ts'
+import type { RecordedAction } from '../../record/export/link/actions-of.ts'
 import { codeFailed } from '../../record/kinds/code-failed.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
@@ -21,7 +21,7 @@ export interface PlayParts {
   readonly send: Send
   /** The record that the actions come from. */
   readonly steps: readonly Step[]
-  readonly deeds: readonly Deed[]
+  readonly recordedActions: readonly RecordedAction[]
   /** The world is at the moment after this step of the record. */
   readonly from: number
   readonly onDone?: (count: number) => void
@@ -33,25 +33,26 @@ export interface PlayParts {
  * would happen on another page than before.
  */
 export async function playAgain(parts: PlayParts): Promise<Played> {
-  const { deeds, isCancelled, onDone, send } = parts
+  const { recordedActions, isCancelled, onDone, send } = parts
   const before = documentsOf(parts.steps)
   const now = createReader(send, parts.from, parts.steps)
   const names = new Map<string, string>()
-  for (const [done, deed] of deeds.entries()) {
+  for (const [done, recordedAction] of recordedActions.entries()) {
     if (isCancelled?.()) return { done, cancelled: true }
     try {
-      const action = renamed(deed.action, names)
-      const on = documentIn(deed.action)
+      const action = renamed(recordedAction.action, names)
+      const on = documentIn(recordedAction.action)
       const other = on && pageProblem(before.get(on), await now(names.get(on) ?? on))
-      if (other !== undefined && other !== '') return { done, ended: `“${lineOf(deed.action)}” ${other}` }
+      if (other !== undefined && other !== '')
+        return { done, ended: `“${lineOf(recordedAction.action)}” ${other}` }
       const driven = await redoAction(send, action, async (exchange) => (await now(exchange))?.text ?? '')
-      pairUp(chainOf(parts, deed), driven, names)
+      pairUp(chainOf(parts, recordedAction), driven, names)
     } catch (error) {
-      return { done, ended: `“${lineOf(deed.action)}” couldn't be repeated: ${messageOf(error)}` }
+      return { done, ended: `“${lineOf(recordedAction.action)}” couldn't be repeated: ${messageOf(error)}` }
     }
     onDone?.(done + 1)
   }
-  return { done: deeds.length }
+  return { done: recordedActions.length }
 }
 
 interface Document {
@@ -91,12 +92,15 @@ function createReader(send: Send, from: number, steps: readonly Step[]) {
   }
 }
 
-function documentIn(action: Deed['action']): string | undefined {
+function documentIn(action: RecordedAction['action']): string | undefined {
   return 'document' in action ? action.document : undefined
 }
 
 /** The same action on the document that replaces the recorded one. */
-function renamed(action: Deed['action'], names: ReadonlyMap<string, string>): Deed['action'] {
+function renamed(
+  action: RecordedAction['action'],
+  names: ReadonlyMap<string, string>,
+): RecordedAction['action'] {
   if (!('document' in action) || action.document === undefined) return action
   return { ...action, document: names.get(action.document) ?? action.document }
 }
@@ -116,12 +120,15 @@ function nameOf(url: string): string {
 }
 
 /** The exchanges of an action when it was recorded: its own, and those of its redirects. */
-function chainOf({ deeds, steps }: PlayParts, deed: Deed): readonly string[] {
+function chainOf({ recordedActions, steps }: PlayParts, recordedAction: RecordedAction): readonly string[] {
   const next =
-    deeds.find(({ run, seq }) => run === deed.run && seq > deed.seq)?.seq ?? Number.POSITIVE_INFINITY
-  const mine = steps.filter(({ run, seq }) => run === deed.run && seq >= deed.seq && seq < next)
+    recordedActions.find(({ run, seq }) => run === recordedAction.run && seq > recordedAction.seq)?.seq ??
+    Number.POSITIVE_INFINITY
+  const mine = steps.filter(
+    ({ run, seq }) => run === recordedAction.run && seq >= recordedAction.seq && seq < next,
+  )
   return mine.flatMap((step) =>
-    requestSent.is(step) && (step.seq === deed.seq || step.data.began?.by === 'redirect')
+    requestSent.is(step) && (step.seq === recordedAction.seq || step.data.began?.by === 'redirect')
       ? [step.exchange]
       : [],
   )

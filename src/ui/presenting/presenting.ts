@@ -65,7 +65,7 @@ export function createPresenting(
   // It stays the same while no secret is new.
   const hide = combine([hiding, revealed, named], (): Hide => {
     const by = hiding.get()
-    return by ? by.leaverOut(without(named.get(), revealed.get())) : asItIs
+    return by ? by.createRedactor(without(named.get(), revealed.get())) : identity
   })
   const restore = (text: string) => {
     if (!on.get()) return text
@@ -89,7 +89,7 @@ export function reveal({ revealed }: Presenting, names: readonly string[]): void
   revealed.update((shown) => new Set([...shown, ...names]))
 }
 
-const asItIs: Hide = (value) => value
+const identity: Hide = (value) => value
 
 const NONE: Secrets = new Map()
 

@@ -15,14 +15,14 @@ import { headerOf } from '../../values/http.ts'
 import { hiddenFieldsOf } from './page-fields.ts'
 
 /** What was done to a world, in order, as its steps tell it. */
-export interface Deeds {
+export interface RecordedActions {
   readonly actions: readonly Action[]
   /** Why the list ends before the record does, when something in it cannot be done again. */
   readonly endsAt?: { readonly seq: number; readonly reason: string }
 }
 
 /** One of them, and where it is in the record. */
-export interface Deed {
+export interface RecordedAction {
   readonly action: Action
   readonly seq: number
   readonly run: number
@@ -31,29 +31,31 @@ export interface Deed {
 }
 
 /** Reads from a record what has to be done again to get it. Pure. */
-export function actionsOf(steps: readonly Step[]): Deeds {
+export function actionsOf(steps: readonly Step[]): RecordedActions {
   const [first] = steps
   if (first && first.seq > 1)
     return {
       actions: [],
       endsAt: { seq: first.seq, reason: 'The recording was shortened: earlier steps were deleted.' },
     }
-  const { deeds, ...end } = deedsOf(steps)
-  return { actions: deeds.map(({ action }) => action), ...end }
+  const { recordedActions, ...end } = recordedActionsOf(steps)
+  return { actions: recordedActions.map(({ action }) => action), ...end }
 }
 
 /** The same of a record that may begin later, each with its place in it. */
-export function deedsOf(steps: readonly Step[]): Pick<Deeds, 'endsAt'> & { readonly deeds: readonly Deed[] } {
-  const deeds: Deed[] = []
+export function recordedActionsOf(
+  steps: readonly Step[],
+): Pick<RecordedActions, 'endsAt'> & { readonly recordedActions: readonly RecordedAction[] } {
+  const recordedActions: RecordedAction[] = []
   const record = readRecord(steps)
   for (const [index, step] of steps.entries()) {
     const action = actionOf(step, index, steps, record)
     if (action === undefined) continue
     const { exchange, run, seq } = step
-    if ('reason' in action) return { deeds, endsAt: { seq, reason: action.reason } }
-    deeds.push({ action, seq, run, exchange })
+    if ('reason' in action) return { recordedActions, endsAt: { seq, reason: action.reason } }
+    recordedActions.push({ action, seq, run, exchange })
   }
-  return { deeds }
+  return { recordedActions }
 }
 
 interface Record {

@@ -6,7 +6,7 @@ import type { Step } from '../../../protocol/steps.ts'
 import { type CodeSecret, codeSecrets, withNames } from '../code-secrets.ts'
 import { type RandomText, randomTexts } from '../random-texts.ts'
 import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
-import { actionsOf, type Deeds } from './actions-of.ts'
+import { actionsOf, type RecordedActions } from './actions-of.ts'
 import { typedSecrets } from './typed-secrets.ts'
 
 /** What a link to a world holds: enough to build it again. */
@@ -34,7 +34,7 @@ export interface PlannedLink {
   readonly files: readonly string[]
   /** The code of app.example has its own environment: left out, or in it, likewise. */
   readonly hasEnvironment: boolean
-  readonly endsAt?: Deeds['endsAt']
+  readonly endsAt?: RecordedActions['endsAt']
 }
 
 /** What a link to a world as it is now would contain. */

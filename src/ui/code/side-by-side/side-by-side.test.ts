@@ -68,7 +68,7 @@ const PLAN: Plan = {
   flow: {
     from: 4,
     to: 9,
-    deeds: [
+    recordedActions: [
       {
         action: { do: 'navigate', device: 'laptop', tab: 't1', url: 'https://app.example/', action: 'open' },
         seq: 5,

@@ -48,7 +48,7 @@ async function play(
   overlays.open('playing', {
     playing: {
       title: `Comparing ${from} and ${name}`,
-      lines: flow.deeds.map(({ action }) => lineOf(action)),
+      lines: flow.recordedActions.map(({ action }) => lineOf(action)),
       done,
       cancelled,
       cancel: () => cancelled.set(true),
@@ -82,7 +82,8 @@ async function play(
 }
 
 function endOf({ flow }: Plan, { done, ended }: Played): { readonly ended?: string } {
-  if (ended !== undefined) return { ended: `It ended after ${done} of ${flow.deeds.length}: ${ended}` }
+  if (ended !== undefined)
+    return { ended: `It ended after ${done} of ${flow.recordedActions.length}: ${ended}` }
   return flow.endsAt ? { ended: `It ends before step ${flow.endsAt.seq}. ${flow.endsAt.reason}` } : {}
 }
 

@@ -101,7 +101,7 @@ function asWritten(flow: Flow, { draft, testValues }: Desk, setup: WorldSetup): 
 
 /** What came of it, for the comparison. */
 export function describePlayed({ flow, how }: Plan, from: string, done: number): string {
-  const { length } = flow.deeds
+  const { length } = flow.recordedActions
   const much = done === length ? plural(length, 'action') : `${done} of ${plural(length, 'action')}`
   return `Replayed ${flowRange(flow)} of ${from} ${how} (${much}).`
 }

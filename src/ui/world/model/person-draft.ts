@@ -118,12 +118,12 @@ const LABELS = {
   picture: 'Picture',
 } as const
 
-const SOMEBODY: Person = { id: 'somebody', name: 'New person', email: '' }
+const SOMEONE: Person = { id: 'somebody', name: 'New person', email: '' }
 
 /** What is wrong with a person, by field. `others` is given for somebody new, whose id nobody may have. */
 export function personProblems(draft: PersonDraft, others?: readonly Person[]): Problems<Person> {
   const { accounts: _accounts, ...person } = personOf(draft)
-  const problems = fieldProblems('people', SOMEBODY, person, LABELS)
+  const problems = fieldProblems('people', SOMEONE, person, LABELS)
   const taken = others && takenProblem(draft.id, others, LABELS.id)
   return taken === undefined ? problems : { ...problems, id: taken }
 }
@@ -133,7 +133,7 @@ export function accountProblems(draft: AccountDraft): Problems<PersonAccount> {
   const account = accountOf(draft)
   const problems: { -readonly [K in keyof PersonAccount]?: string } = {}
   for (const field of Object.keys(account) as (keyof PersonAccount)[]) {
-    const part = { people: [{ ...SOMEBODY, accounts: { any: { [field]: account[field] } } }] }
+    const part = { people: [{ ...SOMEONE, accounts: { any: { [field]: account[field] } } }] }
     const problem = partProblem(part, field in LABELS ? LABELS[field as keyof typeof LABELS] : field)
     if (problem !== undefined) problems[field] = problem
   }
