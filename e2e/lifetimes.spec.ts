@@ -100,7 +100,7 @@ test('Apple’s answer is posted from its site: the checks’ cookies go along, 
     ['__Secure-authjs.nonce', 'none'],
     ['__Secure-authjs.state', 'none'],
   ])
-  const notSent = of(await workbench.recordedOf('cookie.withheld'))
+  const notSent = of(await workbench.recordedOf('cookie.not-sent'))
   expect(notSent.map(({ data }) => data.cookie.name)).toContain('__Host-authjs.csrf-token')
   for (const { data } of notSent)
     expect(data).toMatchObject({ cookie: { sameSite: 'lax' }, verdict: { rule: expect.stringMatching(/./) } })

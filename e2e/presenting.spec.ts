@@ -8,7 +8,7 @@ async function secretsOf(workbench: Workbench): Promise<readonly string[]> {
   const cookies = (await workbench.cookies()).filter(({ name }) => /csrf|session/.test(name))
   const urls = (await workbench.recordedOf('request.sent')).map(({ data }) => data.request.url)
   const codes = urls.flatMap((url) => new URL(url).searchParams.get('code') ?? [])
-  const encrypted = (await workbench.recordedOf('token.sealed')).flatMap(({ data }) => [
+  const encrypted = (await workbench.recordedOf('token.encrypted')).flatMap(({ data }) => [
     data.token,
     ...['value', 'access_token'].flatMap((name) => {
       const value = data.claims[name]

@@ -4,7 +4,7 @@ import { PATIENCE, type Patience, patiently } from './patience.ts'
 import { browserPlatform, type Platform } from './platform.ts'
 import { StorageError } from './storage-error.ts'
 import { toStorageError, wasCutOff } from './to-storage-error.ts'
-import { type SchemaVersion, VERSIONS } from './versions.ts'
+import { type SchemaVersion, type UpgradeRow, VERSIONS } from './versions.ts'
 
 export interface ConnectionOptions {
   /** Default: the browser's own. */
@@ -12,6 +12,8 @@ export interface ConnectionOptions {
   readonly patience?: Patience
   /** Default: the released ones. */
   readonly versions?: readonly SchemaVersion[]
+  /** What becomes of a row that an older version stored. Default: it stays as it is. */
+  readonly upgradeRow?: UpgradeRow
   /** Called before the database opens, to add middleware. */
   readonly prepare?: (db: Dexie) => void
   /** Told once when the connection ends and its owner did not end it: another tab deletes or upgrades, the browser clears data. */
@@ -35,7 +37,7 @@ export async function openConnection(name: string, options: ConnectionOptions = 
   const newest = Math.max(...versions.map(({ version }) => version))
   const platform = options.platform ?? browserPlatform(name)
   const factory = exactFactory(platform.indexedDB, newest * 10)
-  const db = declareDatabase(name, platform.IDBKeyRange, factory, versions)
+  const db = declareDatabase(name, platform.IDBKeyRange, factory, versions, options.upgradeRow)
   options.prepare?.(db)
   const { connection, opened, isEnded } = connectionOf(db, options.onEnded)
   await patiently(
@@ -80,6 +82,7 @@ function declareDatabase(
   keyRange: Platform['IDBKeyRange'],
   factory: ExactFactory,
   versions: readonly SchemaVersion[],
+  upgradeRow: UpgradeRow = (_table, row) => row,
 ): Dexie {
   // Dexie turns it on by itself on localhost, and then prints errors that are expected and handled.
   Dexie.debug = false
@@ -94,7 +97,7 @@ function declareDatabase(
   for (const name of ['Observability', 'Cache']) db.unuse({ stack: 'dbcore', name })
   for (const { version, stores, upgrade } of versions) {
     const declared = db.version(version).stores({ ...stores })
-    if (upgrade !== undefined) declared.upgrade(upgrade)
+    if (upgrade !== undefined) declared.upgrade((transaction) => upgrade(transaction, upgradeRow))
   }
   return db
 }

@@ -50,13 +50,13 @@ function redemptions({ steps = [] }: RawRows): number {
 }
 
 const LOST =
-  /^storage-damaged: .*the table answers lacks recorded results of the exchange e\d+\. Reset the sandbox/
+  /^storage-damaged: .*the table results lacks recorded results of the exchange e\d+\. Reset the sandbox/
 
 it('makes no call a second time when what a killed worker had recorded is lost', async () => {
   let damaged = 0
   for (const { open, rows } of moments) {
     expect(await goOn(rows, open)).toBe('ended')
-    const emptied = { ...rows, answers: [] }
+    const emptied = { ...rows, results: [] }
     const said = await goOn(emptied, open)
     const after = await readRaw(WORLD)
     expect(redemptions(after)).toBeLessThan(2)
@@ -73,13 +73,13 @@ it('notices a single lost result of a call that changes something', async () => 
   const [most] = counted.toSorted((a, b) => b.own.length - a.own.length)
   expect(most?.own.length).toBeGreaterThan(4)
   for (const lost of most?.own ?? []) {
-    const answers = most?.rows['answers']?.filter((each) => each !== lost) ?? []
-    expect(await goOn({ ...most?.rows, answers }, most?.open ?? '')).toMatch(LOST)
+    const results = most?.rows['results']?.filter((each) => each !== lost) ?? []
+    expect(await goOn({ ...most?.rows, results }, most?.open ?? '')).toMatch(LOST)
   }
 })
 
 function changesOf({ open, rows }: (typeof moments)[number]) {
-  return (rows['answers'] ?? []).filter(
+  return (rows['results'] ?? []).filter(
     ({ exchange, call }) => exchange === open && /^(adapter\.|fetch )/.test(String(call)),
   )
 }

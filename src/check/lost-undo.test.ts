@@ -47,30 +47,33 @@ async function expectRefused(name: string, asked: () => Promise<unknown>, table:
 }
 
 function undoRecordsOf(row: Row): readonly Row[] {
-  return row['images'] as readonly Row[]
+  return row['undoRecords'] as readonly Row[]
 }
 
 describe('a world that lost undo records', () => {
   it('can be rewound to any step behind a lost one, and to none before it', async () => {
-    const images = present['images'] ?? []
-    expect(images.length).toBeGreaterThan(10)
-    for (const lost of everyNth(4, images)) {
-      const { house, name } = await worldOf({ ...present, images: images.filter((each) => each !== lost) })
+    const undoRecords = present['undoRecords'] ?? []
+    expect(undoRecords.length).toBeGreaterThan(10)
+    for (const lost of everyNth(4, undoRecords)) {
+      const { house, name } = await worldOf({
+        ...present,
+        undoRecords: undoRecords.filter((each) => each !== lost),
+      })
       const seq = lost['seq'] as number
       if (seq < lastStep) await house.command('world.rewind', { to: seq })
-      await expectRefused(name, () => house.command('world.rewind', { to: seq - 1 }), 'images')
-      await expectRefused(name, () => house.command('world.rewind', { to: 0 }), 'images')
+      await expectRefused(name, () => house.command('world.rewind', { to: seq - 1 }), 'undoRecords')
+      await expectRefused(name, () => house.command('world.rewind', { to: 0 }), 'undoRecords')
     }
   }, 60_000)
 
   it('is not rewound when all of them are gone, whatever it has written since', async () => {
-    const { house, name } = await worldOf({ ...present, images: [] })
-    await expectRefused(name, () => house.command('world.rewind', { to: MIDDLE }), 'images')
+    const { house, name } = await worldOf({ ...present, undoRecords: [] })
+    await expectRefused(name, () => house.command('world.rewind', { to: MIDDLE }), 'undoRecords')
     await house.frame().open('https://app.example/')
     await house.command('world.rewind', { to: lastStep })
-    await expectRefused(name, () => house.command('world.rewind', { to: lastStep - 1 }), 'images')
+    await expectRefused(name, () => house.command('world.rewind', { to: lastStep - 1 }), 'undoRecords')
     const { branch } = await house.command('world.fork', {})
-    await expectRefused(name, () => house.command('world.rewind', { to: MIDDLE }), 'images')
+    await expectRefused(name, () => house.command('world.rewind', { to: MIDDLE }), 'undoRecords')
     await house.command('branch.switch', { branch: 'main' })
     expect(branch).toBe('b1')
   })
@@ -96,11 +99,11 @@ describe('a world that lost undo records', () => {
     await house.command('world.fork', {})
     await house.command('clock.advance', { seconds: 1 })
     const rows = await readRaw(name)
-    const images = rows['images'] ?? []
-    const lost = images.find((each) => (each['seq'] as number) > MIDDLE)
-    const lacking = await worldOf({ ...rows, images: images.filter((each) => each !== lost) })
+    const undoRecords = rows['undoRecords'] ?? []
+    const lost = undoRecords.find((each) => (each['seq'] as number) > MIDDLE)
+    const lacking = await worldOf({ ...rows, undoRecords: undoRecords.filter((each) => each !== lost) })
     const compare = { a: 'main', b: 'b1' }
-    await expectRefused(lacking.name, () => lacking.house.command('branches.compare', compare), 'images')
+    await expectRefused(lacking.name, () => lacking.house.command('branches.compare', compare), 'undoRecords')
     expect((await house.command('branches.compare', compare)).common).toBeGreaterThanOrEqual(MIDDLE)
   })
 })
@@ -109,7 +112,7 @@ describe('a world of a version whose undo records did not name each other', () =
   const older = (rows: RawRows): RawRows => ({
     ...rows,
     meta: (rows['meta'] ?? []).map(({ newestUndo: _newest, ...meta }) => meta),
-    images: (rows['images'] ?? []).map(withoutPrevious),
+    undoRecords: (rows['undoRecords'] ?? []).map(withoutPrevious),
     archive: (rows['archive'] ?? []).map((row) => ({
       ...row,
       undoRecords: undoRecordsOf(row).map(withoutPrevious),

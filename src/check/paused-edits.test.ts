@@ -240,9 +240,9 @@ describe('the claims of a session token', () => {
     )
     const token = cookie?.value ?? ''
     const encrypted = (await stepsOf(made)).find(
-      (step) => step.kind === 'token.sealed' && step.data.token === token,
+      (step) => step.kind === 'token.encrypted' && step.data.token === token,
     )
-    if (encrypted?.kind !== 'token.sealed') throw new Error('The session token was not sealed.')
+    if (encrypted?.kind !== 'token.encrypted') throw new Error('The session token was not sealed.')
     await playWith(
       made,
       () => frame.open('https://app.example/'),
@@ -250,11 +250,11 @@ describe('the claims of a session token', () => {
       [() => ({ at: 'token', token, claims: { ...encrypted.data.claims, ...claims }, signature })],
     )
     const opened = (await stepsOf(made)).findLast(
-      (step) => step.kind === 'token.opened' && step.data.purpose === 'session',
+      (step) => step.kind === 'token.decrypted' && step.data.purpose === 'session',
     )
     return {
       frame,
-      claims: opened?.kind === 'token.opened' ? opened.data.claims : undefined,
+      claims: opened?.kind === 'token.decrypted' ? opened.data.claims : undefined,
       encrypted: encrypted.data.claims,
     }
   }

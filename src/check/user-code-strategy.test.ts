@@ -55,7 +55,7 @@ ${authTs('adapter: PrismaAdapter(prisma), session: { maxAge: 600 },')}`,
     const operations = only(steps, 'adapter.returned').map(({ data }) => data.operation)
     expect(operations).toContain('createUser')
     expect(operations).not.toContain('createSession')
-    const encrypted = only(steps, 'token.sealed').find(({ data }) => data.purpose === 'session')
+    const encrypted = only(steps, 'token.encrypted').find(({ data }) => data.purpose === 'session')
     const { iat, exp } = encrypted?.data.claims ?? {}
     expect(Number(exp) - Number(iat)).toBe(600)
   })

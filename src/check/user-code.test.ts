@@ -274,7 +274,7 @@ export const { auth } = NextAuth({
     await frame.open('https://app.example/api/auth/signin')
     await frame.press('Sign in with Acme')
     await frame.press('Authorize Example')
-    const encrypted = only(await stepsOf(house), 'token.sealed').findLast(
+    const encrypted = only(await stepsOf(house), 'token.encrypted').findLast(
       ({ data }) => data.purpose === 'session',
     )
     await house.command('breakpoint.set', {
@@ -294,7 +294,7 @@ export const { auth } = NextAuth({
     await house.command('control.resume', { to: 'end' })
     await opening
     // Opened, so it was sealed with the right one; the callback then says what it says.
-    const opened = only(await stepsOf(house), 'token.opened').at(-1)
+    const opened = only(await stepsOf(house), 'token.decrypted').at(-1)
     expect(opened?.data.claims).toMatchObject({ first: 'edited' })
     expect(frame.page().text).toContain('Signed in as Ada Byron')
   })

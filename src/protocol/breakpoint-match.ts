@@ -51,7 +51,7 @@ function namesIn(step: Step): {
     case 'event.fired':
       return { event: step.data.event }
     case 'cookie.sent':
-    case 'cookie.withheld':
+    case 'cookie.not-sent':
     case 'cookie.stored':
       return { cookie: step.data.cookie.name }
     case 'cookie.refused':
@@ -92,8 +92,8 @@ function scopeOf(step: Step, url: string | undefined): Readonly<Record<string, u
       return { ...base, ...membersOf(step.data.args[0]), ...step.data }
     case 'event.fired':
       return { ...base, ...membersOf(step.data.message), ...step.data }
-    case 'token.sealed':
-    case 'token.opened':
+    case 'token.encrypted':
+    case 'token.decrypted':
       return { ...base, ...step.data.claims, ...step.data }
     case 'request.sent':
       return { ...base, ...step.data, ...step.data.request }

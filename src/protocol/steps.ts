@@ -166,7 +166,7 @@ const STEPS = {
     response: isResponse,
   }),
   'cookie.sent': carries<{ readonly cookie: Cookie; readonly verdict: CookieVerdict }>(isVerdictOnCookie),
-  'cookie.withheld': carries<{ readonly cookie: Cookie; readonly verdict: CookieVerdict }>(isVerdictOnCookie),
+  'cookie.not-sent': carries<{ readonly cookie: Cookie; readonly verdict: CookieVerdict }>(isVerdictOnCookie),
   'cookie.stored': carries<{
     readonly line: string
     readonly cookie: Cookie
@@ -229,8 +229,8 @@ const STEPS = {
     readonly error?: RecordedError
     readonly location?: SourceLocation
   }>({ event: isString, error: optional(isError), location: optional(isPlace) }),
-  'token.sealed': carries<EncryptedToken>(isEncrypted),
-  'token.opened': carries<EncryptedToken>(isEncrypted),
+  'token.encrypted': carries<EncryptedToken>(isEncrypted),
+  'token.decrypted': carries<EncryptedToken>(isEncrypted),
   'mail.sent': carries<{
     readonly to: string
     readonly subject: string

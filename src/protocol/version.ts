@@ -1,2 +1,2 @@
 /** Version of everything in this room: messages, steps and scenarios. A mismatch between page and worker is shown, never guessed away. */
-export const PROTOCOL_VERSION = 4
+export const PROTOCOL_VERSION = 5

@@ -13,6 +13,7 @@ import { version } from 'virtual:version'
 import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-database.ts'
 import { ANNOUNCEMENTS, type Announcement, isCommandMessage } from '../protocol/commands.ts'
 import { isInterpreterOffer } from '../protocol/interpreter.ts'
+import { upgradeRow } from '../protocol/older-names.ts'
 import { createComputer } from '../sim/computer.ts'
 import { checkRow } from '../sim/journal/check-row.ts'
 import { closeNetwork } from './close-network.ts'
@@ -54,6 +55,7 @@ const computer = createComputer({
   openStore: (world) =>
     openWorldDatabase(world, {
       checkRow,
+      upgradeRow,
       onDamage: ({ message }) => announce({ type: 'storage.damaged', world, message }),
     }),
   network: () => importPart(self, base, 'internet'),

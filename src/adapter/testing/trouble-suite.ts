@@ -274,8 +274,8 @@ function describeUpgrades(newSetup: NewSetup): void {
       expect(await store.adapter.getUserByAccount(githubAccount())).not.toBeNull()
       expect(await store.list('steps', { index: 'run', from: 1, to: 1 })).toHaveLength(1)
       // Images of that time lack what leads a world back.
-      expect(await store.list('images')).toEqual([])
-      expect(await store.list('answers')).toHaveLength(1)
+      expect(await store.list('undoRecords')).toEqual([])
+      expect(await store.list('results')).toHaveLength(1)
       expect(await store.list('clients', { index: 'exchange', from: 'e1', to: 'e1' })).toHaveLength(1)
       expect(await store.list('archive')).toEqual([])
       store.close()

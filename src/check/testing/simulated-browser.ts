@@ -4,6 +4,7 @@ import { deleteWorld, listWorlds, openWorldDatabase } from '../../adapter/world-
 import { createNetwork } from '../../mocks/network.ts'
 import type { Announcement, CommandName, Commands } from '../../protocol/commands.ts'
 import { ORIGINAL, PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
+import { upgradeRow } from '../../protocol/older-names.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { simpleWebAuthn } from '../../providers/webauthn/simple-webauthn.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
@@ -84,7 +85,7 @@ export function testPlatform(): Platform {
     wait: () => new Promise(() => undefined),
     worldExists: async (name) => (await listWorlds()).includes(name),
     deleteWorld: (name) => deleteWorld(name),
-    openStore: (name) => openWorldDatabase(name, { checkRow }),
+    openStore: (name) => openWorldDatabase(name, { checkRow, upgradeRow }),
     network: () => network,
     app: () => app,
     announce: () => undefined,
@@ -113,7 +114,7 @@ export function createHouse(
     openStore: async (name) => {
       const onDamage = ({ message }: Error) =>
         announcements.push({ type: 'storage.damaged', world: name, message })
-      return wrapStore(await openWorldDatabase(name, { checkRow, onDamage }))
+      return wrapStore(await openWorldDatabase(name, { checkRow, upgradeRow, onDamage }))
     },
     announce: (announcement) => {
       announcements.push(announcement)

@@ -15,9 +15,9 @@ const TABLES: readonly TableName[] = [
   'tabs',
   'cookies',
   'exchanges',
-  'answers',
+  'results',
   'steps',
-  'images',
+  'undoRecords',
   'state',
   'mail',
 ]

@@ -20,11 +20,11 @@ export const SESSION_SCENES: readonly Scene[] = [
     before: [],
     way: [...BY_GITHUB, SIGN_OUT],
     watch: [
-      { says: 'The session is encrypted into a token', kind: 'token.sealed', text: 'session' },
+      { says: 'The session is encrypted into a token', kind: 'token.encrypted', text: 'session' },
       SESSION_STORED,
       {
         says: 'The next page decrypts it, without asking the database',
-        kind: 'token.opened',
+        kind: 'token.decrypted',
         text: 'session',
       },
       { says: 'Each read encrypts a new token', kind: 'decision.taken', rule: 'SESSION-1' },
@@ -65,7 +65,7 @@ export const SESSION_SCENES: readonly Scene[] = [
       { says: 'A month passes', kind: 'clock.moved' },
       {
         says: 'The browser only has an expired cookie',
-        kind: 'cookie.withheld',
+        kind: 'cookie.not-sent',
         text: 'session-token: It expired',
       },
       {
@@ -123,8 +123,8 @@ export const SESSION_SCENES: readonly Scene[] = [
     ],
     watch: [
       { says: 'The old CSRF cookie no longer counts', kind: 'check.failed', rule: 'CSRF-1' },
-      { says: 'The old secret still decrypts the session', kind: 'token.opened', text: 'session' },
-      { says: 'The new secret encrypts it', kind: 'token.sealed', text: 'session' },
+      { says: 'The old secret still decrypts the session', kind: 'token.decrypted', text: 'session' },
+      { says: 'The new secret encrypts it', kind: 'token.encrypted', text: 'session' },
       { says: 'The secrets are replaced', kind: 'setup.changed', text: 'secrets' },
       { says: 'No secret can decrypt the session', kind: 'check.failed', rule: 'JWE-4' },
       { says: 'Its cookie is deleted', kind: 'cookie.stored', text: 'removed __Secure-authjs.session-token' },

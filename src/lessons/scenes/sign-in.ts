@@ -24,7 +24,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
     watch: [
       {
         says: 'The app hides a one-time secret (code_verifier) in an encrypted cookie',
-        kind: 'token.sealed',
+        kind: 'token.encrypted',
         text: 'pkce',
       },
       { says: 'The state value came back unchanged', kind: 'check.passed', rule: 'STATE-3' },
@@ -59,7 +59,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
     watch: [
       {
         says: 'The app hides a random value (nonce) in an encrypted cookie',
-        kind: 'token.sealed',
+        kind: 'token.encrypted',
         text: 'nonce',
       },
       {
@@ -97,7 +97,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
         kind: 'request.sent',
         text: 'POST app.example/auth/callback/apple',
       },
-      { says: 'Lax cookies are not sent', kind: 'cookie.withheld', text: 'SameSite=Lax' },
+      { says: 'Lax cookies are not sent', kind: 'cookie.not-sent', text: 'SameSite=Lax' },
       { says: 'The state cookie is SameSite=None, so it was sent', kind: 'check.passed', rule: 'STATE-3' },
       { says: 'The nonce matches too', kind: 'check.passed', rule: 'NONCE-1', text: 'equals the cookie' },
       SESSION_STORED,
@@ -143,7 +143,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
       { says: 'The form carries the CSRF token', kind: 'check.passed', rule: 'CSRF-2' },
       { says: 'authorize() accepts the password', kind: 'check.passed', rule: 'CRED-2' },
       { says: 'The session is a token, whatever the strategy', kind: 'decision.taken', rule: 'CRED-4' },
-      { says: 'The session is encrypted', kind: 'token.sealed', text: 'session' },
+      { says: 'The session is encrypted', kind: 'token.encrypted', text: 'session' },
       SESSION_STORED,
     ],
   },
@@ -163,7 +163,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
       { do: 'passkey', button: 'Use a passkey' },
     ],
     watch: [
-      { says: 'The challenge is kept in an encrypted cookie', kind: 'token.sealed', text: 'challenge' },
+      { says: 'The challenge is kept in an encrypted cookie', kind: 'token.encrypted', text: 'challenge' },
       { says: 'The registration is verified', kind: 'check.passed', rule: 'WEBAUTHN-7' },
       { says: 'The public key is stored', kind: 'adapter.returned', text: 'createAuthenticator' },
       { says: 'The signature is verified', kind: 'check.passed', rule: 'WEBAUTHN-7' },

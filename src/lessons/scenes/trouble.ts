@@ -84,7 +84,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     watch: [
       {
         says: 'The browser doesn’t send the expired cookie',
-        kind: 'cookie.withheld',
+        kind: 'cookie.not-sent',
         text: 'pkce.code_verifier: It expired',
       },
       { says: 'The app finds no state: InvalidCheck', kind: 'check.failed', rule: 'STATE-2' },

@@ -45,14 +45,14 @@ export function problemOf(error: unknown): BootProblem {
         title: "This browser can't store the sandbox",
         text: 'Steps, cookies and rows are stored in IndexedDB. It may be blocked, full, damaged, or written by a newer version. Use a normal window that allows site data, or reset the sandbox, which deletes what is stored for it.',
         detail,
-        ways: ['reload', 'reset-world'],
+        ways: ['reload', 'save-world', 'reset-world'],
       }
     case 'storage-damaged':
       return {
         title: 'The stored sandbox is damaged',
-        text: 'Some rows in IndexedDB were damaged. Resetting deletes this sandbox; your other sandboxes are kept.',
+        text: 'Some rows in IndexedDB were damaged. Download what is stored before you reset: resetting deletes this sandbox. Your other sandboxes are kept.',
         detail,
-        ways: ['reset-world', 'reload'],
+        ways: ['save-world', 'reset-world', 'reload'],
       }
     case 'unknown-world':
       return {
@@ -73,7 +73,7 @@ export function problemOf(error: unknown): BootProblem {
         title: "The sandbox didn't open",
         text: 'The simulator returned an error.',
         detail,
-        ways: ['reload', 'reset-world', 'reinstall'],
+        ways: ['reload', 'save-world', 'reset-world', 'reinstall'],
       }
   }
 }

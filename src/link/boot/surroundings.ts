@@ -7,7 +7,7 @@ export interface BootProblem {
   readonly ways: readonly WayOut[]
 }
 
-export type WayOut = 'reload' | 'retry' | 'reset-world' | 'reinstall' | 'first-world'
+export type WayOut = 'reload' | 'retry' | 'save-world' | 'reset-world' | 'reinstall' | 'first-world'
 
 /** Whether this page is in the wrong place, where a simulated page should be: in a frame, or at an address of the simulator. */
 export function isMisplaced(window: Window): boolean {

@@ -4,6 +4,7 @@ import type { WayOut } from './surroundings.ts'
 export const WAY_LABELS: Readonly<Record<WayOut, string>> = {
   reload: 'Reload',
   retry: 'Retry',
+  'save-world': 'Download what is stored',
   'reset-world': 'Reset this sandbox',
   reinstall: 'Remove and reinstall',
   'first-world': 'Open sandbox w1',
@@ -20,6 +21,10 @@ export async function takeWayOut(window: Window, way: WayOut): Promise<string | 
     const { reinstall, reinstallingIn } = await import('./reinstall.ts')
     return reinstall(reinstallingIn(window))
   }
+  if (way === 'save-world') {
+    const { saveStored } = await import('./save-stored.ts')
+    return saveStored(window, worldIn(window))
+  }
   if (way === 'reset-world')
     await resetWorld(window, await window.navigator.serviceWorker?.getRegistration(base))
   window.location.reload()
@@ -33,8 +38,12 @@ async function resetWorld(
   window: Window,
   registration: ServiceWorkerRegistration | undefined,
 ): Promise<void> {
-  const world = new URLSearchParams(window.location.search).get('world') ?? 'w1'
+  const world = worldIn(window)
   const late = new Promise((resolve) => setTimeout(resolve, RESET_MS))
   const post: WorkerParts['post'] = (message, port) => registration?.active?.postMessage(message, [port])
   await Promise.race([postCommand(post, world, 'world.reset', {}), late])
+}
+
+function worldIn(window: Window): string {
+  return new URLSearchParams(window.location.search).get('world') ?? 'w1'
 }

@@ -57,7 +57,7 @@ test('a step is explained by its rule, else by what was called, else by its kind
   expect(lessonOf(check).without).toMatch(/^Any website could sign you out/)
   expect(lessonOf(check).spec.label).toMatch(/OWASP/)
   const cookie = step({
-    kind: 'cookie.withheld',
+    kind: 'cookie.not-sent',
     data: { verdict: { rule: 'CK48', spec: { label: 'x', url: 'y' } } },
   })
   expect(lessonOf(cookie)).toMatchObject({
@@ -74,7 +74,7 @@ test('a step is explained by its rule, else by what was called, else by its kind
 
 test('what one rule is applied to may have another reason', () => {
   const encrypted = (purpose: string) =>
-    lessonOf({ kind: 'token.sealed', rule: 'SEAL-1', data: { purpose } } as unknown as Step)
+    lessonOf({ kind: 'token.encrypted', rule: 'SEAL-1', data: { purpose } } as unknown as Step)
   expect(encrypted('pkce')).toMatchObject({
     why: expect.stringMatching(/round trip/),
     for: ['oauth', 'oidc'],

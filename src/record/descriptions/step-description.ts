@@ -1,4 +1,4 @@
-import { cookieNotSent } from '../kinds/cookie-withheld.ts'
+import { cookieNotSent } from '../kinds/cookie-not-sent.ts'
 import { kindOf } from '../kinds/registry.ts'
 import type { Exchange, Part } from '../outline/outline.ts'
 import { stepsOf } from '../outline/outline.ts'

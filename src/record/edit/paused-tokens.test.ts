@@ -10,7 +10,7 @@ const SESSION = `${part({ alg: 'dir' })}..aXY.${'Y2lwaGVy'.repeat(20)}.dGFn`
 
 const DECRYPTED = {
   seq: 7,
-  kind: 'token.opened',
+  kind: 'token.decrypted',
   data: { token: SESSION, header: { alg: 'dir' }, claims: { sub: 'u_1' }, purpose: 'session' },
 } as unknown as Step
 

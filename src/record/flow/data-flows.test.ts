@@ -115,7 +115,7 @@ it('a session token in several cookies is one value, and dies with them', () => 
   const parts = [token.slice(0, 3900), token.slice(3900)]
   record.exchange('e1')
   record.add(
-    'token.sealed',
+    'token.encrypted',
     {
       purpose: 'session',
       token,

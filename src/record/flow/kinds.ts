@@ -3,7 +3,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { type AdapterCalled, adapterCalled } from '../kinds/adapter-called.ts'
 import { atomsOf } from '../kinds/registry.ts'
 import { requestSent } from '../kinds/request-sent.ts'
-import { type TokenEncrypted, tokenEncrypted } from '../kinds/token-sealed.ts'
+import { type TokenEncrypted, tokenEncrypted } from '../kinds/token-encrypted.ts'
 import type { Atom } from '../values/atoms.ts'
 
 /** Kinds of value whose data flow is shown. */

@@ -5,14 +5,14 @@ import { callbackReturned } from './callback-returned.ts'
 import { codeFailed } from './code-failed.ts'
 import { codeNoticed } from './code-noticed.ts'
 import { consoleWritten } from './console-written.ts'
+import { cookieNotSent } from './cookie-not-sent.ts'
 import { cookieRefused } from './cookie-refused.ts'
 import { cookieSent } from './cookie-sent.ts'
 import { cookieStored } from './cookie-stored.ts'
-import { cookieNotSent } from './cookie-withheld.ts'
 import { anyOf } from './kind.ts'
 import { logWritten } from './log-written.ts'
-import { tokenOpened } from './token-opened.ts'
-import { tokenEncrypted } from './token-sealed.ts'
+import { tokenOpened } from './token-decrypted.ts'
+import { tokenEncrypted } from './token-encrypted.ts'
 
 /** Questions that several kinds answer alike. */
 

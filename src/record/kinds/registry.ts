@@ -12,10 +12,10 @@ import { codeFailed } from './code-failed.ts'
 import { codeLoaded } from './code-loaded.ts'
 import { codeNoticed } from './code-noticed.ts'
 import { consoleWritten } from './console-written.ts'
+import { cookieNotSent } from './cookie-not-sent.ts'
 import { cookieRefused } from './cookie-refused.ts'
 import { cookieSent } from './cookie-sent.ts'
 import { cookieStored } from './cookie-stored.ts'
-import { cookieNotSent } from './cookie-withheld.ts'
 import { decisionTaken } from './decision-taken.ts'
 import { eventFired } from './event-fired.ts'
 import { exchangeResumed } from './exchange-resumed.ts'
@@ -31,8 +31,8 @@ import { requestSent } from './request-sent.ts'
 import { requestTimedOut } from './request-timed-out.ts'
 import { responseReceived } from './response-received.ts'
 import { setupChanged } from './setup-changed.ts'
-import { tokenOpened } from './token-opened.ts'
-import { tokenEncrypted } from './token-sealed.ts'
+import { tokenOpened } from './token-decrypted.ts'
+import { tokenEncrypted } from './token-encrypted.ts'
 import { valueEdited } from './value-edited.ts'
 import { valueMapped } from './value-mapped.ts'
 
@@ -42,7 +42,7 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'request.sent': requestSent,
   'response.received': responseReceived,
   'cookie.sent': cookieSent,
-  'cookie.withheld': cookieNotSent,
+  'cookie.not-sent': cookieNotSent,
   'cookie.stored': cookieStored,
   'cookie.refused': cookieRefused,
   'check.passed': checkPassed,
@@ -53,8 +53,8 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'adapter.called': adapterCalled,
   'adapter.returned': adapterReturned,
   'event.fired': eventFired,
-  'token.sealed': tokenEncrypted,
-  'token.opened': tokenOpened,
+  'token.encrypted': tokenEncrypted,
+  'token.decrypted': tokenOpened,
   'mail.sent': mailSent,
   'log.written': logWritten,
   'fault.injected': faultInjected,

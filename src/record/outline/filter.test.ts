@@ -79,7 +79,7 @@ describe('facets and chips', () => {
       KINDS['request.sent'].group,
       KINDS['clock.moved'].group,
       KINDS['fault.injected'].group,
-      KINDS['token.opened'].group,
+      KINDS['token.decrypted'].group,
     ]).toEqual(['http', 'world', 'world', 'token'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Step } from '../../protocol/steps.ts'
 import { adapterCalled } from '../kinds/adapter-called.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
-import { tokenEncrypted } from '../kinds/token-sealed.ts'
+import { tokenEncrypted } from '../kinds/token-encrypted.ts'
 import { perRun } from './outline.ts'
 
 /**

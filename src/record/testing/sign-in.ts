@@ -128,7 +128,7 @@ function callback(record: Recording): void {
       { from: LAPTOP, summary: `${name} goes along`, rule: 'CK7' },
     )
   record.add(
-    'cookie.withheld',
+    'cookie.not-sent',
     { cookie: { ...cookie('theme'), path: '/docs' }, verdict: verdict('CK4', 'Path=/docs') },
     { from: LAPTOP, summary: 'theme stays behind: Path=/docs', rule: 'CK4' },
   )
@@ -137,7 +137,7 @@ function callback(record: Recording): void {
       '__Host-authjs.csrf-token=a; __Secure-authjs.callback-url=b; __Secure-authjs.pkce.code_verifier=c; d=e',
   })
   check(record, 'state', 'equals cookie')
-  token(record, 'pkce', 'token.opened', { value: 'pX3vQ2mR8' })
+  token(record, 'pkce', 'token.decrypted', { value: 'pX3vQ2mR8' })
   check(record, 'pkce', 'verifier opened')
   redeem(record)
   store(record)
@@ -256,7 +256,7 @@ function issue(record: Recording): void {
     },
     { ...base, login: 'ada-byron', githubId: 583231, plan: 'free' },
   )
-  token(record, 'session', 'token.sealed', {
+  token(record, 'session', 'token.encrypted', {
     ...base,
     login: 'ada-byron',
     iat: 1_772_444_467,
@@ -292,7 +292,7 @@ function issue(record: Recording): void {
 function dashboard(record: Recording): void {
   record.exchange('e5')
   sent(record, 'GET', 'https://app.example/dashboard', { cookie: '__Secure-authjs.session-token=eyJ' })
-  token(record, 'session', 'token.opened', { name: 'Ada Byron', sub: USER.id, exp: 1_775_036_467 })
+  token(record, 'session', 'token.decrypted', { name: 'Ada Byron', sub: USER.id, exp: 1_775_036_467 })
   call(record, 'jwt', { token: { name: 'Ada Byron', sub: USER.id } }, { name: 'Ada Byron', sub: USER.id })
   call(
     record,
@@ -373,7 +373,7 @@ function adapter(
 function token(
   record: Recording,
   purpose: string,
-  kind: 'token.sealed' | 'token.opened',
+  kind: 'token.encrypted' | 'token.decrypted',
   claims: Readonly<Record<string, unknown>>,
 ): void {
   record.add(
@@ -388,6 +388,6 @@ function token(
       info: `Auth.js Generated Encryption Key (__Secure-authjs.${purpose}-token)`,
       lengthBytes: 64,
     },
-    { from: APP, summary: `token ${kind === 'token.sealed' ? 'encrypted' : 'opened'}`, tookMs: 0.8 },
+    { from: APP, summary: `token ${kind === 'token.encrypted' ? 'encrypted' : 'opened'}`, tookMs: 0.8 },
   )
 }

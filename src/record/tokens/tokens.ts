@@ -5,7 +5,7 @@ import type { EncryptedToken, Step } from '../../protocol/steps.ts'
 import { isTokenStep } from '../kinds/families.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { tokenOpened } from '../kinds/token-opened.ts'
+import { tokenOpened } from '../kinds/token-decrypted.ts'
 import { readBody } from '../values/http.ts'
 import { formatTime } from '../values/time.ts'
 

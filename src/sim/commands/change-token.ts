@@ -36,10 +36,10 @@ interface EncryptedWith extends Pick<EncryptedToken, 'salt' | 'secretIndex'> {
 
 /** How the engine encrypted it: from its own report, else by the cookie that it is in. */
 async function encryptionOf({ store }: Journal, message: Message, token: string): Promise<EncryptedWith> {
-  for (const kind of ['token.sealed', 'token.opened']) {
+  for (const kind of ['token.encrypted', 'token.decrypted']) {
     const steps: Step[] = await store.list('steps', { index: 'kind', from: kind, to: kind })
     for (const step of steps)
-      if ((step.kind === 'token.sealed' || step.kind === 'token.opened') && step.data.token === token)
+      if ((step.kind === 'token.encrypted' || step.kind === 'token.decrypted') && step.data.token === token)
         return step.data
   }
   const salt = cookieWith(message, token)

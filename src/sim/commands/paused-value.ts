@@ -15,7 +15,7 @@ import { checkEdit } from './check-edit.ts'
 const WITH_SUBJECT: readonly StepKind[] = [
   'request.sent',
   'cookie.sent',
-  'cookie.withheld',
+  'cookie.not-sent',
   'response.received',
   'callback.called',
   'callback.returned',

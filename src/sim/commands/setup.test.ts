@@ -65,7 +65,7 @@ describe('setup.change', () => {
     const before = world.meta.setup
     await runCommand(world, 'setup.change', { setup: { devices: [PHONE], secrets: ['new'] } })
     const after = world.meta.setup
-    const images = await world.store.list('images')
+    const images = await world.store.list('undoRecords')
     expect(new Set(images.map(({ seq }) => seq))).toEqual(new Set([2]))
     expect(images).toMatchObject([
       { meta: { setup: before }, rows: [{ table: 'tabs', before: { device: 'laptop' } }] },

@@ -21,7 +21,7 @@ export function stepOfFact(fact: Fact): StepDraft {
       const { kind: _kind, action, rule: _rule, ...data } = fact
       return {
         ...common,
-        kind: action === 'encrypted' ? 'token.sealed' : 'token.opened',
+        kind: action === 'encrypted' ? 'token.encrypted' : 'token.decrypted',
         data: { ...data, claims: copyOf(data.claims) },
         summary: `token ${action} ${data.purpose}, ${data.token.length} characters`,
         outcome: 'done',

@@ -280,9 +280,9 @@ const ROWS: Readonly<Record<string, Check>> = {
   tabs: isTab,
   cookies: isCookie,
   exchanges: isExchange,
-  answers: isResult,
+  results: isResult,
   steps: isStep,
-  images: isUndoRecord,
+  undoRecords: isUndoRecord,
   state: isStateRow,
   clients: hasFields<Rows['clients']>({ client: isString, exchange: isString, again: optional(isTrue) }),
   // The first version did not say how far a mail had come.

@@ -77,8 +77,8 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.
     await Promise.all([
       store.put('steps', ...numbered),
-      store.put('images', ...undoRecords),
-      store.put('answers', ...results),
+      store.put('undoRecords', ...undoRecords),
+      store.put('results', ...results),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
     return { result, took: world.platform.realNow() - began }

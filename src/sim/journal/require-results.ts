@@ -23,6 +23,6 @@ export function requireResults(
     // A call that was made again because its arguments differ has two ends and one result.
     const ended = new Set(keys.map((key) => key.split('~', 1)[0]))
     if (ended.size > results.filter((answer) => call.test(answer.call)).length)
-      throw damage(`the table answers lacks recorded results of the exchange ${exchange}`)
+      throw damage(`the table results lacks recorded results of the exchange ${exchange}`)
   }
 }

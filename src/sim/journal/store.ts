@@ -256,11 +256,11 @@ export interface Rows {
   /** `id`; indexes `state`, `document` */
   exchanges: ExchangeRow
   /** `[exchange+call]`; indexes `exchange`, `seq` */
-  answers: RecordedResult
+  results: RecordedResult
   /** `seq`; indexes `key` (unique), `run`, `kind`, `exchange` */
   steps: Step
   /** `[seq+n]` */
-  images: UndoRecord
+  undoRecords: UndoRecord
   /** What simulated servers remember, under their own keys. `key` */
   state: { readonly key: string; readonly value: unknown }
   /** What the real browser calls it → its exchange: a client id and the exchange that brought its document, a page's request by its name. `client`; index `exchange` */

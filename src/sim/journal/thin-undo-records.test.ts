@@ -31,7 +31,7 @@ it('the oldest images go when all take too much: the world is led back as far as
   const { earliest, newest } = positionOf(world)
   expect([earliest > 20, newest]).toEqual([true, 40])
   expect(world.meta.undoBytes).toBeLessThan(6_500_000)
-  expect((await world.store.list('images')).every(({ seq }) => seq > earliest)).toBe(true)
+  expect((await world.store.list('undoRecords')).every(({ seq }) => seq > earliest)).toBe(true)
   await runCommand(world, 'world.rewind', { to: earliest })
   expect(await largeValue(world)).toBe(earliest)
   await expect(runCommand(world, 'world.rewind', { to: earliest - 1 })).rejects.toMatchObject({
@@ -92,5 +92,5 @@ it('recorded results stay while a rewind may find their exchange open, and go wi
   }
   await fill(world, 1, 40)
   expect(positionOf(world).earliest).toBeGreaterThan(2)
-  expect((await world.store.list('answers')).map(({ exchange }) => exchange)).toEqual(['e1'])
+  expect((await world.store.list('results')).map(({ exchange }) => exchange)).toEqual(['e1'])
 })

@@ -20,7 +20,7 @@ export async function thinUndoRecords(store: WorldStore, meta: MutableMeta, upTo
   if (upTo > meta.earliest) await removeUpTo(store, meta, upTo)
   const least = isOverBudget(meta) ? LEFT_BYTES : Number.POSITIVE_INFINITY
   while (meta.undoBytes > least) {
-    const oldest = await store.list('images', { limit: AT_ONCE })
+    const oldest = await store.list('undoRecords', { limit: AT_ONCE })
     const last = oldest.at(-1)
     if (last === undefined || last.seq > meta.lastStep) break
     let bytes = meta.undoBytes
@@ -34,8 +34,8 @@ export async function thinUndoRecords(store: WorldStore, meta: MutableMeta, upTo
 }
 
 async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
-  const undoRecords = await store.list('images', { to: [upTo, Number.POSITIVE_INFINITY] })
-  const results = await store.list('answers', { index: 'seq', to: upTo })
+  const undoRecords = await store.list('undoRecords', { to: [upTo, Number.POSITIVE_INFINITY] })
+  const results = await store.list('results', { index: 'seq', to: upTo })
   // What is open goes on from its answers.
   const open = await store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
   const needed = new Set(open.map(({ id }) => id))
@@ -45,8 +45,8 @@ async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): P
   meta.undoBytes -= estimateBytes(undoRecords) + estimateBytes(done)
   meta.earliest = Math.max(meta.earliest, upTo)
   await Promise.all([
-    store.deleteAll('images', { to: [upTo, Number.POSITIVE_INFINITY] }),
-    ...done.map(({ exchange, call }) => store.delete('answers', [exchange, call])),
+    store.deleteAll('undoRecords', { to: [upTo, Number.POSITIVE_INFINITY] }),
+    ...done.map(({ exchange, call }) => store.delete('results', [exchange, call])),
   ])
   await emptyBranches(store, meta, 0, upTo)
 }

@@ -110,7 +110,7 @@ function isSameKey(a: UndoKey, b: UndoKey): boolean {
 }
 
 function missing([seq]: UndoKey): Error {
-  return damage(`the table images lacks an undo record of step ${seq}`)
+  return damage(`the table undoRecords lacks an undo record of step ${seq}`)
 }
 
 /** A row that an entry changed twice was before what the first change found, and is now what the last one left. */

@@ -47,7 +47,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
     history: [],
     position: -1,
   })
-  await store.put('answers', {
+  await store.put('results', {
     exchange: 'e3',
     call: 'x#0',
     argsHash: '',
@@ -66,7 +66,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
   })
   expect(await store.list('branches')).toMatchObject([{ id: 'main', from: 0 }])
   expect(await store.get('tabs', ['laptop', 't1'])).toMatchObject({ shown: 'e2' })
-  expect(await store.list('answers', { index: 'seq' })).toMatchObject([{ call: 'x#0', seq: 9 }])
+  expect(await store.list('results', { index: 'seq' })).toMatchObject([{ call: 'x#0', seq: 9 }])
   expect(world.meta.setup).toEqual(
     setupOf(resolveScenario({ strategy: 'database', maxAge: 60, updateAge: 6 })),
   )

@@ -39,14 +39,14 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
     }
     const [mails, results, tabs] = await Promise.all([
       store.list('mail'),
-      store.list('answers'),
+      store.list('results'),
       store.list('tabs'),
     ])
     await Promise.all([
       store.put('meta', meta),
       store.put('branches', mainBranch(realNow)),
       store.put('mail', ...mails.map(withState)),
-      store.put('answers', ...results.map((result) => ({ ...result, seq: found.lastStep }))),
+      store.put('results', ...results.map((result) => ({ ...result, seq: found.lastStep }))),
       store.put('tabs', ...tabs.map(withPage)),
     ])
     return meta

@@ -52,7 +52,7 @@ export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Open
   const { workerInstance } = world.platform
   // In the same worker instance the world was rewound to here, which is not a step.
   if (row.workerInstance === workerInstance) return { row, request: requestOf(row, describe(row)) }
-  const answered = await world.store.list('answers', { index: 'exchange', from: row.id, to: row.id })
+  const answered = await world.store.list('results', { index: 'exchange', from: row.id, to: row.id })
   recorder.note({
     kind: 'exchange.resumed',
     data: { answered: answered.length, workerInstance },
@@ -79,7 +79,7 @@ export function pointOfRequest({ row, request }: Opened): PausePoint {
 }
 
 /** Steps at which the request can be changed. */
-const OWN_STEPS = ['request.sent#', 'cookie.sent:', 'cookie.withheld:']
+const OWN_STEPS = ['request.sent#', 'cookie.sent:', 'cookie.not-sent:']
 
 /** A link scanner is no browser: it sends what it says of itself, and names the host. */
 function describe(row: ExchangeRow): RequestDescription {
@@ -123,7 +123,7 @@ function noteBeginning(
   })
   for (const { cookie, sent, verdict } of selection.cookies) {
     recorder.note({
-      kind: sent ? 'cookie.sent' : 'cookie.withheld',
+      kind: sent ? 'cookie.sent' : 'cookie.not-sent',
       data: { cookie, verdict },
       from,
       ...(sent ? { to } : {}),

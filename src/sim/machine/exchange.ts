@@ -145,7 +145,7 @@ async function startOf(
   const results: RecordedResult[] =
     state === 'planned' && steps.length === 0
       ? []
-      : await world.store.list('answers', { index: 'exchange', from: id, to: id })
+      : await world.store.list('results', { index: 'exchange', from: id, to: id })
   if (state === 'open') requireResults(id, steps, results)
   const known = new Set(steps.map(({ key }) => key))
   const at = row.at ?? world.meta.now

@@ -62,7 +62,7 @@ describe('recorder', () => {
       })
     await set(1)
     await set(2)
-    expect(await world.store.list('images')).toEqual([
+    expect(await world.store.list('undoRecords')).toEqual([
       { seq: 1, n: 0, rows: [{ table: 'state', key: 'code' }] },
       {
         seq: 2,
@@ -83,7 +83,7 @@ describe('recorder', () => {
     recorder.note(draft('two'))
     await set(4)
     await set(5)
-    const undoRecords = await world.store.list('images')
+    const undoRecords = await world.store.list('undoRecords')
     expect(undoRecords.map(({ seq, n, rows }) => [seq, n, rows[0]?.undo?.members['value']])).toEqual([
       [1, 0, undefined],
       [2, 0, 1],
@@ -168,7 +168,7 @@ describe('recorder', () => {
       summary: 'fault at adapter.getUser: getUser throws',
       exchange: 'e1',
     })
-    const undoRecords = await world.store.list('images', { from: [steps.at(-1)?.seq ?? 0] })
+    const undoRecords = await world.store.list('undoRecords', { from: [steps.at(-1)?.seq ?? 0] })
     expect(undoRecords).toMatchObject([{ meta: { setup: { faults: [{ id: 'f1' }] } } }])
   })
 })

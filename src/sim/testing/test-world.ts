@@ -31,7 +31,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
 /** A recorder of exchange `e1`, as a new one or as it is taken up again from what the world has recorded. */
 export async function recorderOf(world: World): Promise<ExchangeRecorder> {
   const steps = await world.store.list('steps', { index: 'exchange', from: 'e1', to: 'e1.\uffff' })
-  const results = await world.store.list('answers', { index: 'exchange', from: 'e1', to: 'e1' })
+  const results = await world.store.list('results', { index: 'exchange', from: 'e1', to: 'e1' })
   return createRecorder(world, {
     exchange: 'e1',
     run: 1,

@@ -56,17 +56,21 @@ export async function readBranch(
   const { from, steps: there, undoRecords } = await elsewhere(world, branches, id)
   const { store } = world
   const here = from > after ? await store.list('steps', { from: after + 1, to: from }) : []
-  const encrypted = await store.list('steps', { index: 'kind', from: 'token.sealed', to: 'token.sealed' })
+  const encrypted = await store.list('steps', {
+    index: 'kind',
+    from: 'token.encrypted',
+    to: 'token.encrypted',
+  })
   const tokens = new Map<string, unknown>()
   for (const step of [
     ...encrypted.filter(({ seq }) => seq <= from).toSorted((a, b) => a.seq - b.seq),
     ...there,
   ])
-    if (step.kind === 'token.sealed') tokens.set(step.data.purpose, step.data.claims)
+    if (step.kind === 'token.encrypted') tokens.set(step.data.purpose, step.data.claims)
   const rows = await liveRows(world)
   let { now } = world.meta
   // What has happened behind the last shared step does not belong to another branch.
-  const later = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
+  const later = id === world.meta.branch ? [] : await store.list('undoRecords', { from: [from + 1] })
   // What was thinned out is not missing.
   if (id !== world.meta.branch) requireAll(later, world.meta.newestUndo, Math.max(from, world.meta.earliest))
   for (const undoRecord of later.toReversed()) {

@@ -34,8 +34,8 @@ export async function unwind(
   await Promise.all([
     store.restore(rows),
     store.deleteAll('steps', behind),
-    store.deleteAll('images', { from: [to + 1] }),
-    store.deleteAll('answers', { index: 'seq', ...behind }),
+    store.deleteAll('undoRecords', { from: [to + 1] }),
+    store.deleteAll('results', { index: 'seq', ...behind }),
     ...line.map(({ branch, from, to: end }) =>
       store.put('archive', ...rowsOf(branch, partOf(stretch, from + 1, end))),
     ),
@@ -57,8 +57,8 @@ type Live = Pick<Stretch, 'steps' | 'results'> & { readonly undoRecords: readonl
 async function filedBehind(store: WorldStore, { lastStep }: MutableMeta, to: number): Promise<Live> {
   const [steps, undoRecords, results] = await Promise.all([
     store.list('steps', { from: to + 1 }),
-    store.list('images', { from: [to + 1] }),
-    store.list('answers', { index: 'seq', from: to + 1 }),
+    store.list('undoRecords', { from: [to + 1] }),
+    store.list('results', { index: 'seq', from: to + 1 }),
   ])
   requireGapless([{ seq: to }, ...steps, { seq: lastStep + 1 }])
   return { steps, undoRecords, results }

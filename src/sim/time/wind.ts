@@ -43,8 +43,8 @@ async function windSegment(
   await Promise.all([
     store.restore(rows),
     store.put('steps', ...steps),
-    store.put('images', ...live),
-    store.put('answers', ...results),
+    store.put('undoRecords', ...live),
+    store.put('results', ...results),
   ])
 }
 

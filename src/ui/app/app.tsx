@@ -50,7 +50,7 @@ function problemFrom(error: unknown): BootProblem {
     title: "The workbench didn't start",
     text: 'Something went wrong before the sandbox was open.',
     detail: messageOf(error),
-    ways: ['reload', 'reset-world', 'reinstall'],
+    ways: ['reload', 'save-world', 'reset-world', 'reinstall'],
   }
 }
 

@@ -1,11 +1,19 @@
+import { upgradeStep } from '../../../protocol/older-names.ts'
+
 /** What brings a document of one version to the next. */
 export type Migrations = Readonly<Record<number, (document: Readonly<Record<string, unknown>>) => unknown>>
 
 /**
- * Of each older version, how it becomes the next one. Version 1 is the first, so there is nothing to bring forward yet; a change that
+ * Of each older version, how it becomes the next one. A change that
  * raises `TRACE_VERSION` adds the step here, and a file of the old version beside the tests.
  */
-export const TRACE_MIGRATIONS: Migrations = {}
+export const TRACE_MIGRATIONS: Migrations = {
+  1: ({ steps, ...document }) => ({
+    ...document,
+    version: 2,
+    steps: Array.isArray(steps) ? steps.map(upgradeStep) : steps,
+  }),
+}
 
 /** A document of version `from` as one of version `to`, step by step. @throws Error when a step is missing. */
 export function migrate(document: unknown, from: number, to: number, migrations: Migrations): unknown {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { STEP_KINDS } from '../../../protocol/steps.ts'
 import { recordedTrace, traceText } from '../testing/recorded-trace.ts'
 import { fromJson, toJson } from './json.ts'
 import { migrate } from './migrate.ts'
@@ -43,8 +44,21 @@ describe('a trace file', () => {
     expect(Object.keys(cookies)).toEqual(['laptop', 'phone'])
   })
 
+  it('of version 1 has the names of today', () => {
+    const { steps } = recordedTrace()
+    const kinds = new Set<string>(steps.map(({ kind }) => kind))
+    expect([...kinds].filter((kind) => !(STEP_KINDS as readonly string[]).includes(kind))).toEqual([])
+    expect(kinds).toContain('token.encrypted')
+    expect(steps.some(({ key }) => /token\.(sealed|opened)|cookie\.not-sent/.test(key))).toBe(false)
+  })
+
   it('is written as it was read', () => {
-    expect(JSON.parse(toJson(recordedTrace()))).toEqual(JSON.parse(traceText()))
+    const text = toJson(recordedTrace())
+    expect(readTrace(text)).toEqual({ trace: recordedTrace() })
+    const { steps, ...document } = JSON.parse(text)
+    const { steps: older, ...before } = JSON.parse(traceText())
+    expect(document).toEqual({ ...before, version: 2 })
+    expect(steps).toHaveLength(older.length)
   })
 
   it.each([
@@ -57,11 +71,11 @@ describe('a trace file', () => {
     ],
     [`{"format":"${'x'.repeat(5000)}"}`, /^"format" must be .{1,90}…\. Was it made by another tool\?$/],
     ['{"log":{"version":"1.2"}}', /^"format" must be "authscope-trace", not absent/],
-    ['{"format":"authscope-trace"}', /^"version" must be a whole number from 1 to 1, not absent/],
+    ['{"format":"authscope-trace"}', /^"version" must be a whole number from 1 to 2, not absent/],
     ['{"format":"authscope-trace","version":"1"}', /not "1"\.$/],
     [
       '{"format":"authscope-trace","version":7}',
-      /^The trace has version 7, but this build only reads up to version 1\. It was/,
+      /^The trace has version 7, but this build only reads up to version 2\. It was/,
     ],
     [
       '{"format":"authscope-trace","version":1}',

@@ -6,7 +6,7 @@ import { setupChanged } from '../../kinds/setup-changed.ts'
 import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 
 export const TRACE_FORMAT = 'authscope-trace'
-export const TRACE_VERSION = 1
+export const TRACE_VERSION = 2
 
 /** A whole world as it was: what a trace file holds. */
 export interface Trace {

@@ -17,7 +17,7 @@ const EMPTY: DatabaseView = {
 }
 
 const encrypted = (token: string, exp: number) =>
-  ({ kind: 'token.sealed', data: { token, claims: { exp } } }) as unknown as Step
+  ({ kind: 'token.encrypted', data: { token, claims: { exp } } }) as unknown as Step
 
 function idToken(claims: object): string {
   return ['e30', toBase64url(JSON.stringify(claims)), 'signature'].join('.')

@@ -4,7 +4,7 @@ import type { Mail } from '../../../protocol/mail.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { checkPassed } from '../../../record/kinds/check-passed.ts'
 import { requestSent } from '../../../record/kinds/request-sent.ts'
-import { tokenEncrypted } from '../../../record/kinds/token-sealed.ts'
+import { tokenEncrypted } from '../../../record/kinds/token-encrypted.ts'
 import { decodeJwt } from '../../../record/tokens/tokens.ts'
 
 /** Something that ends by time alone. */

@@ -4,10 +4,10 @@ import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
 import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
 
-export type TokenEncrypted = StepOf<'token.sealed'>
+export type TokenEncrypted = StepOf<'token.encrypted'>
 
 /** The engine encrypted a token. */
-export const tokenEncrypted = defineKind('token.sealed', {
+export const tokenEncrypted = defineKind('token.encrypted', {
   ...TOKEN_STEP,
   icon: 'encrypted',
   label: (step) => tokenLabel(step, 'encrypted'),

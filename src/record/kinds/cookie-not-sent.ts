@@ -4,10 +4,10 @@ import { withTimes } from '../values/time.ts'
 import { defineKind } from './kind.ts'
 import { COOKIE_STEP, cookieSentence, cookieValues } from './shared/cookie.ts'
 
-export type CookieNotSent = StepOf<'cookie.withheld'>
+export type CookieNotSent = StepOf<'cookie.not-sent'>
 
 /** A cookie that the browser did not send. */
-export const cookieNotSent = defineKind('cookie.withheld', {
+export const cookieNotSent = defineKind('cookie.not-sent', {
   ...COOKIE_STEP,
   icon: 'no-cookie',
   travelsWith: 'request',

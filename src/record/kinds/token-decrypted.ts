@@ -4,7 +4,7 @@ import { defineKind } from './kind.ts'
 import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
 
 /** The engine decrypted a token. */
-export const tokenOpened = defineKind('token.opened', {
+export const tokenOpened = defineKind('token.decrypted', {
   ...TOKEN_STEP,
   icon: 'decrypted',
   label: (step) => tokenLabel(step, 'decrypted'),
