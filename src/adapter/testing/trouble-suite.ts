@@ -8,6 +8,11 @@ import { deleteWorld, listWorlds, openWorldDatabase, worldExists } from '../worl
 import { openRaw, putRaw } from './raw-database.ts'
 import { openVersion1 } from './version-1.ts'
 
+/** The newest version of the schema. */
+const NEWEST = VERSIONS.length
+/** IndexedDB's own number of a version is ten times ours. */
+const NUMBER = 10 * NEWEST
+
 const PATIENCE = { blockedMs: 50, totalMs: 5000 }
 
 /** How the storage behaves when others interfere, on any IndexedDB. */
@@ -137,7 +142,7 @@ function describeInterference(newSetup: NewSetup): void {
     it('a world lets go when a newer version of the software upgrades it', async () => {
       const { platform, world, database, options } = newSetup()
       const store = await openWorldDatabase(world, options)
-      const newer = await openRaw(database, 30, () => {}, platform)
+      const newer = await openRaw(database, NUMBER + 10, () => {}, platform)
       await expect(store.rows()).rejects.toMatchObject(
         refusal('newer-version', /another tab is upgrading it/),
       )
@@ -147,15 +152,17 @@ function describeInterference(newSetup: NewSetup): void {
 
     it('a world of a newer version is refused and left as it is', async () => {
       const { platform, world, database, options } = newSetup()
-      const newer = await openRaw(database, 30, (db) => db.createObjectStore('future'), platform)
+      const newer = await openRaw(database, NUMBER + 10, (db) => db.createObjectStore('future'), platform)
       newer.close()
       await expect(openWorldDatabase(world, options)).rejects.toMatchObject(
         refusal(
           'newer-version',
-          /newer schema than number 2, the newest known here\. Reload to get the newer version/,
+          new RegExp(
+            `newer schema than number ${NEWEST}, the newest known here\\. Reload to get the newer version`,
+          ),
         ),
       )
-      const same = await openRaw(database, 30, () => {}, platform)
+      const same = await openRaw(database, NUMBER + 10, () => {}, platform)
       expect([...same.objectStoreNames]).toEqual(['future'])
       same.close()
       await deleteWorld(world, options)
@@ -215,7 +222,7 @@ function describeInterference(newSetup: NewSetup): void {
       const { platform, world, database, options } = newSetup()
       const damaged = await openRaw(
         database,
-        20,
+        NUMBER,
         (db) => db.createObjectStore('users', { keyPath: 'id' }),
         platform,
       )
@@ -288,7 +295,7 @@ function describeUpgrades(newSetup: NewSetup): void {
       await putRaw(old, 'mail', { id: 'm1', to: 'ada@example.com' }, { id: 'm2', to: 'grace@example.com' })
       old.close()
       const next = {
-        version: 3,
+        version: NEWEST + 1,
         stores: { mail: 'id, to, read' },
         upgrade: (transaction: {
           table(name: string): { toCollection(): { modify(change: object): PromiseLike<number> } }
@@ -310,7 +317,7 @@ function describeUpgrades(newSetup: NewSetup): void {
       await putRaw(old, 'mail', { id: 'm1' })
       old.close()
       const failing = {
-        version: 3,
+        version: NEWEST + 1,
         stores: { mail: 'id, to' },
         upgrade: () => Promise.reject(new Error('a bug in the upgrade')),
       }
