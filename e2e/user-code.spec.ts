@@ -45,7 +45,7 @@ test('the user’s own auth.ts answers: its callbacks make the session, and each
   await workbench.go('https://app.example/')
   await expect(workbench.frame().locator('pre')).toContainText('"role": "admin"')
   const [line] = await workbench.recordedOf('console.written')
-  expect(line?.data).toMatchObject({ text: 'role is admin', place: { file: 'auth.ts', line: 10 } })
+  expect(line?.data).toMatchObject({ text: 'role is admin', location: { file: 'auth.ts', line: 10 } })
 })
 
 test.describe('code that never ends', () => {
