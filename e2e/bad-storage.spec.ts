@@ -194,8 +194,8 @@ test.describe('damaged rows', () => {
 
 /** Rows that the tables take, and nothing else would. */
 const GARBAGE: Readonly<Record<string, unknown>> = {
-  answers: { exchange: 'e1', call: 'x', seq: 'nonsense' },
-  images: { seq: 1, n: 0, rows: 'nonsense' },
+  results: { exchange: 'e1', call: 'x', seq: 'nonsense' },
+  undoRecords: { seq: 1, n: 0, rows: 'nonsense' },
   branches: { id: 'main', from: [null] },
   archive: { branch: 'main', n: 1 },
   clients: { client: 'nonsense', exchange: 7 },
