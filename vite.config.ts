@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { editorTypes } from './src/check/build/editor-types.ts'
-import { leanMonaco, leanTypeScript } from './src/check/build/lean-monaco.ts'
-import { classicScripts } from './src/check/build/plugin.ts'
+import { editorTypes } from './tools/build/editor-types.ts'
+import { leanMonaco, leanTypeScript } from './tools/build/lean-monaco.ts'
+import { classicScripts } from './tools/build/plugin.ts'
 
 /** Its commands are no part of it: the palette has them from the start. */
 function editorFolder(ids: readonly string[]): string {

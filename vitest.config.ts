@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumFlags, findChromium } from './src/check/browser/find.ts'
-import { mswAliases } from './src/check/build/classic-script.ts'
-import { editorTypes } from './src/check/build/editor-types.ts'
-import { isolateTexts } from './src/check/build/isolate-texts.ts'
-import { emptyVirtualModules } from './src/check/build/worker-scripts.ts'
 import { ADAPTERS, ourIsDate } from './src/check/published-adapters/our-is-date.ts'
+import { chromiumFlags, findChromium } from './tools/browser/find.ts'
+import { mswAliases } from './tools/build/classic-script.ts'
+import { editorTypes } from './tools/build/editor-types.ts'
+import { isolateTexts } from './tools/build/isolate-texts.ts'
+import { emptyVirtualModules } from './tools/build/worker-scripts.ts'
 
 const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
 
@@ -40,7 +40,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           pool: 'threads',
           isolate: false,
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          include: ['{src,tools}/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: [...inBrowser, ...apart],
           setupFiles: ['src/check/testing/same-cases.ts'],
         },

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { DIST } from '../src/check/paths.ts'
+import { DIST } from '../tools/paths.ts'
 
 /**
  * A copy of the build under another version and with other names for all its scripts, as the next release of the site would be. Scripts import each

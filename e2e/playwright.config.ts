@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium, findFirefox } from '../src/check/browser/find.ts'
-import { ROOT } from '../src/check/paths.ts'
-import { freePort } from '../src/check/port.ts'
 import { PLAYS_ALL } from '../src/check/testing/extent.ts'
+import { chromiumFlags, findChromium, findFirefox } from '../tools/browser/find.ts'
+import { ROOT } from '../tools/paths.ts'
+import { freePort } from '../tools/port.ts'
 
 // The workers of Playwright read this file again: they inherit what the first reading wrote down.
 process.env['CHROMIUM_PATH'] = await findChromium()
@@ -35,7 +35,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags() },
   },
   webServer: {
-    command: `node node_modules/tsx/dist/cli.mjs src/check/commands/start.ts --no-build --port ${port}`,
+    command: `node node_modules/tsx/dist/cli.mjs tools/commands/start.ts --no-build --port ${port}`,
     cwd: ROOT,
     url: baseURL,
     reuseExistingServer: false,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import { DIST } from '../src/check/paths.ts'
-import { fileFor } from '../src/check/static-server.ts'
+import { DIST } from '../tools/paths.ts'
+import { fileFor } from '../tools/static-server.ts'
 
 export interface SiteOptions {
   /** Default: the build. */

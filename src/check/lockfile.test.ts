@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ROOT } from './paths.ts'
+import { ROOT } from '../../tools/paths.ts'
 
 interface LockedPackage {
   readonly resolved?: string

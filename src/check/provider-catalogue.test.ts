@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ROOT } from '../../tools/paths.ts'
 import { PROVIDERS } from '../catalogue/providers.ts'
 import { catalogue } from '../mocks/catalogue/catalogue.ts'
 import { issuerOf } from '../sim/machine/registration.ts'
 import { buildProvider } from '../sim/site/providers.ts'
-import { ROOT } from './paths.ts'
 
 test('the catalogue has every preset there is', () => {
   const files = readdirSync(`${ROOT}/src/providers`).filter((name) => /^[^.]+\.ts$/.test(name))

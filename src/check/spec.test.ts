@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from './paths.ts'
+import { ROOT } from '../../tools/paths.ts'
 
 /** Rooms whose rules are listed as `[ID]`; the engine's own list has a test beside it. */
 const ROOMS = ['src/sim/rules/jar', 'src/sim/rules/fetch', 'src/mocks']

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ROOT } from '../paths.ts'
+import { ROOT } from '../../../tools/paths.ts'
 
 const table = readFileSync(`${ROOT}/src/core/DEVIATIONS.md`, 'utf8')
 const rows = [...table.matchAll(/^\| (\S+) \| (\d{4}-\d{2}-\d{2}|\S*) \|/gm)].filter(

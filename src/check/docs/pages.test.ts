@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../paths.ts'
+import { ROOT } from '../../../tools/paths.ts'
 
 /** A page: what can be read in about two minutes. */
 const MOST_LINES = 60
@@ -9,7 +9,7 @@ const MOST_WORDS = 600
 
 const pages = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...['docs', 'e2e', 'src'].flatMap((folder) =>
+  ...['docs', 'e2e', 'src', 'tools'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name)),
@@ -23,7 +23,7 @@ test.each(pages)('every link of %s to another file leads to one', (page) => {
   expect(lost).toEqual([])
 })
 
-const roomPages = pages.filter((page) => /^(?:src|e2e)\b.*README\.md$/.test(page))
+const roomPages = pages.filter((page) => /^(?:src|e2e|tools)\b.*README\.md$/.test(page))
 
 test.each(roomPages)('%s is one page', (page) => {
   const text = readFileSync(join(ROOT, page), 'utf8')

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { providerFiles } from '../../../tools/build/editor-types.ts'
 import { PROVIDERS } from '../../catalogue/providers.ts'
 import { FOREIGN } from '../../isolate/interpreter/foreign-table.ts'
 import { ADAPTERS, CLIENTS } from '../../isolate/interpreter/known-packages.ts'
@@ -6,7 +7,6 @@ import { OWN } from '../../isolate/interpreter/own-table.ts'
 import { stockText } from '../../record/code/stock.ts'
 import { TARGETS, taken } from '../../record/code/take-away.ts'
 import { EXAMPLES } from '../../studio/examples/examples.ts'
-import { providerFiles } from '../build/editor-types.ts'
 import { createTypeService } from './type-service.ts'
 
 /** The first look at all declarations takes seconds on a busy machine. */

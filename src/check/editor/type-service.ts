@@ -3,8 +3,8 @@ import {
   createLanguageService,
   flattenDiagnosticMessageText,
 } from 'monaco-editor/languages/features/typescript/lib/typescriptServices'
+import { editorTypeFiles } from '../../../tools/build/editor-types.ts'
 import { COMPILER_OPTIONS } from '../../studio/monaco/compiler-options.ts'
-import { editorTypeFiles } from '../build/editor-types.ts'
 
 /** The editor's own TypeScript with the editor's own types, outside a browser. */
 export interface TypeService {

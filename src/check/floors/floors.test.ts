@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../paths.ts'
+import { ROOT } from '../../../tools/paths.ts'
 import { importsOf, packageOf } from './imports.ts'
-import { FOLDERS, PLAN } from './plan.ts'
+import { FOLDERS, PLAN, TOOLS } from './plan.ts'
 
 /** Made by the build, declared in the room that reads them. */
 const VIRTUAL = /^virtual:/
@@ -16,25 +16,24 @@ test.each(Object.entries(PLAN))('%s references what the plan allows', (room, { r
   expect(references(`src/${room}/tsconfig.json`)).toEqual([...rooms].sort())
 })
 
-test('the build checks every room', () => {
-  expect(references('tsconfig.json')).toEqual(Object.keys(PLAN).sort())
+test('the type checker checks every room, and the tools', () => {
+  expect(references('tsconfig.json')).toEqual([...Object.keys(PLAN), 'tools'].sort())
 })
 
 test.each(Object.entries(PLAN))(
   '%s and its tests import from no other rooms than the plan allows',
   (room, { rooms }) => {
-    const allowed = [room, ...rooms].map((name) => `src/${name}/`)
-    const outside = importsIn(room).filter(({ from, to }) => {
-      // As text it runs nowhere.
-      const isFree = !to.startsWith('.') || to.endsWith('?raw')
-      return !isFree && !allowed.some((folder) => targetOf({ from, to }).startsWith(folder))
-    })
-    expect(outside).toEqual([])
+    expect(importsOutside(`src/${room}`, rooms)).toEqual([])
   },
 )
 
+test('tools and their tests import from the rooms of the plan only, not from the tests of the whole house', () => {
+  expect(references('tools/tsconfig.json')).toEqual([...TOOLS].sort())
+  expect(importsOutside('tools', TOOLS)).toEqual([])
+})
+
 test.each(Object.entries(PLAN))('%s uses the packages of the plan, and no others', (room, { packages }) => {
-  const used = importsIn(room)
+  const used = importsIn(`src/${room}`)
     .filter(({ from, to }) => isShipped(from) && !to.startsWith('.') && !VIRTUAL.test(to))
     .map(({ to }) => packageOf(to))
   expect([...new Set(used)].sort()).toEqual([...packages].sort())
@@ -47,7 +46,7 @@ test.each(Object.entries(FOLDERS))('the folders of %s import in their order', (r
     const name = path.split('/')[2] ?? ''
     return order.indexOf(order.includes(name) ? name : '*')
   }
-  const upwards = importsIn(room).filter((each) => {
+  const upwards = importsIn(`src/${room}`).filter((each) => {
     const target = targetOf(each)
     return isShipped(each.from) && target.startsWith(`src/${room}/`) && rank(target) > rank(each.from)
   })
@@ -73,17 +72,27 @@ interface Import {
   readonly to: string
 }
 
-/** Every import of a room's files, read once. */
-function importsIn(room: string): readonly Import[] {
-  const known = read.get(room)
+/** What a folder's files import from neither the folder itself nor these rooms. */
+function importsOutside(folder: string, rooms: readonly string[]): readonly Import[] {
+  const allowed = [`${folder}/`, ...rooms.map((room) => `src/${room}/`)]
+  return importsIn(folder).filter(({ from, to }) => {
+    // As text it runs nowhere.
+    const isFree = !to.startsWith('.') || to.endsWith('?raw')
+    return !isFree && !allowed.some((path) => targetOf({ from, to }).startsWith(path))
+  })
+}
+
+/** Every import of a folder's files, read once. */
+function importsIn(folder: string): readonly Import[] {
+  const known = read.get(folder)
   if (known !== undefined) return known
-  const imports = readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
+  const imports = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => posix.join('src', room, name.replaceAll(sep, '/')))
+    .map((name) => posix.join(folder, name.replaceAll(sep, '/')))
     .flatMap((from) =>
       [...importsOf(from, readFileSync(join(ROOT, from), 'utf8'))].map((to) => ({ from, to })),
     )
-  read.set(room, imports)
+  read.set(folder, imports)
   return imports
 }
 

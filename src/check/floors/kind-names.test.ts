@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
+import { ROOT } from '../../../tools/paths.ts'
 import { STEP_KINDS } from '../../protocol/steps.ts'
 import { KINDS } from '../../record/kinds/registry.ts'
-import { ROOT } from '../paths.ts'
 
 /** Where any kind of step may be named: its declaration, the registry, the rooms that record steps, what scenes promise, and tests. */
 const FREE = [

@@ -55,6 +55,9 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'isolate', 'sim'], packages: [] },
 }
 
+/** Rooms that `tools/` imports from. */
+export const TOOLS: readonly string[] = ['adapter', 'core', 'isolate', 'protocol', 'record']
+
 /**
  * The order inside a room, from its README: a folder imports from itself and from those before it. Files at the room's top level have a
  * place too if they import from a folder; all others come first, or where `*` is.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleForNode } from '../../../tools/build/bundle-for-node.ts'
 import { connectIsolate } from '../../isolate/engine/connect-isolate.ts'
 import { openEngineConfig } from '../../isolate/engine/engine-config.ts'
 import { IsolateError } from '../../isolate/isolate-error.ts'
 import { jwtProject } from '../../isolate/testing/jwt-project.ts'
-import { bundleForNode } from './bundle-for-node.ts'
 import { openThread, type Thread } from './open-thread.ts'
 
 const MEMORY = 64 * 1024 * 1024

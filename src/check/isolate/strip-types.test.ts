@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ROOT } from '../../../tools/paths.ts'
 import { stripTypes } from '../../isolate/interpreter/strip-types.ts'
-import { ROOT } from '../paths.ts'
 
 test('stripping types from every file of these rooms leaves each line where it is', () => {
   const rooms = ['core', 'providers', 'isolate', 'sim']

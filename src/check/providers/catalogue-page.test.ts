@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROOT } from '../paths.ts'
+import { ROOT } from '../../../tools/paths.ts'
 import { catalogueTable } from './catalogue-table.ts'
 import { optionsOf } from './options.ts'
 import { type Factory, loadOurs, smtpIds, upstreamIds } from './upstream.ts'

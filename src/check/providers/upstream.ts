@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { ROOT } from '../../../tools/paths.ts'
 import type { Provider } from '../../core/types.ts'
-import { ROOT } from '../paths.ts'
 
 /** Options in, settings out: how both sides make a provider. */
 export type Factory = (options: object) => Exclude<Provider, () => unknown>

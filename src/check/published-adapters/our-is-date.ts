@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { ROOT } from '../paths.ts'
+import { ROOT } from '../../../tools/paths.ts'
 
 /** Published adapters import `isDate` of `@auth/core`. Under test they get this repository's, as they would in an app on our engine. */
 export function ourIsDate(): Plugin {

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rollup } from 'vite'
+import { ROOT } from '../../../tools/paths.ts'
 import {
   isAdapterPackage,
   isAlias,
   isDatabaseClient,
   isHelper,
 } from '../../isolate/interpreter/known-packages.ts'
-import { ROOT } from '../paths.ts'
 import { frameworkText } from './frameworks.ts'
 
 type Files = Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { driveWorkbench } from '../screenshot/drive-workbench.ts'
 import { reduceColours } from '../screenshot/reduce-colours.ts'
 import { startStaticServer } from '../static-server.ts'
 
-const IMAGE = `${ROOT}/src/check/images/workbench.png`
+const IMAGE = `${ROOT}/docs/images/workbench.png`
 
 /** `npm run screenshot`: takes the README's picture of the built workbench. */
 async function screenshot(): Promise<void> {

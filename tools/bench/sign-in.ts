@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CommandAnswer, CommandMessage, WorkDone } from '../../protocol/commands.ts'
-import { PROTOCOL_VERSION } from '../../protocol/version.ts'
+import type { CommandAnswer, CommandMessage, WorkDone } from '../../src/protocol/commands.ts'
+import { PROTOCOL_VERSION } from '../../src/protocol/version.ts'
 
 /** One thing that a person does in the simulated browser as soon as it can be done, or sees at the end. */
 export type Move =

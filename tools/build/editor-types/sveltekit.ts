@@ -1,4 +1,4 @@
-import type { AuthConfig, Awaitable } from '../../../core/types.ts'
+import type { AuthConfig, Awaitable } from '../../../src/core/types.ts'
 
 /** What `@auth/sveltekit` takes. */
 export type SvelteKitAuthConfig = Omit<AuthConfig, 'raw'>

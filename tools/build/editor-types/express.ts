@@ -1,4 +1,4 @@
-import type { AuthConfig, Session } from '../../../core/types.ts'
+import type { AuthConfig, Session } from '../../../src/core/types.ts'
 
 /** What `@auth/express` takes. */
 export type ExpressAuthConfig = Omit<AuthConfig, 'raw'>

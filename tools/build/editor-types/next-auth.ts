@@ -1,4 +1,4 @@
-import type { AuthConfig, Awaitable, Callbacks, Loose, Session } from '../../../core/types.ts'
+import type { AuthConfig, Awaitable, Callbacks, Loose, Session } from '../../../src/core/types.ts'
 
 import type { NextRequest } from './next-server.ts'
 

@@ -1,6 +1,7 @@
-import { interpreterParts } from '../../isolate/testing/interpreter-parts.ts'
-import { jwtProject } from '../../isolate/testing/jwt-project.ts'
-import { openProject } from '../../isolate/testing/open-project.ts'
+import { interpreterParts } from '../../src/isolate/testing/interpreter-parts.ts'
+import { jwtProject } from '../../src/isolate/testing/jwt-project.ts'
+import { openProject } from '../../src/isolate/testing/open-project.ts'
+import type { IsolateTimes } from './isolate.ts'
 
 const BODY = 'if (user) token.role = user.email.endsWith("@example.com") ? "admin" : "user"; return token'
 const PARAMS = {
@@ -16,16 +17,6 @@ const PARAMS = {
   profile: { id: 1, login: 'ada', email: 'ada@example.com', avatar_url: 'https://example.com/ada.png' },
 }
 
-export interface IsolateTimes {
-  /** Milliseconds each. */
-  readonly load: readonly number[]
-  /** With an instance that was made ahead, as in the browser after a pause. */
-  readonly loadAhead: readonly number[]
-  readonly loadWithZodAhead: readonly number[]
-  readonly call: readonly number[]
-}
-
-/** Opens projects and calls a callback, as often as asked. The first of each is left out: it compiles. */
 export async function isolateTimes(rounds: number): Promise<IsolateTimes> {
   const plain = jwtProject(BODY).replace('{ token }', '{ token, user }')
   const withZod = `import { z } from 'zod'\nexport const schema = z.object({ a: z.string() })\n${plain}`

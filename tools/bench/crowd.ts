@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { databaseName } from '../../adapter/schema.ts'
+import { databaseName } from '../../src/adapter/schema.ts'
 import { median } from './median.ts'
 import { signIn } from './sign-in.ts'
 import { textTable } from './table.ts'

@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rollup } from 'vite'
-import { PLATFORM as PLATFORM_NAME } from '../../isolate/interpreter/platform-names.ts'
-import { INSIDE as INSIDE_NAME } from '../../isolate/interpreter/table-entry.ts'
+import { PLATFORM as PLATFORM_NAME } from '../../src/isolate/interpreter/platform-names.ts'
+import { INSIDE as INSIDE_NAME } from '../../src/isolate/interpreter/table-entry.ts'
 import { ROOT } from '../paths.ts'
 
 const INSIDE = 'src/isolate/inside/main.ts'

@@ -1,4 +1,4 @@
-import type { Authscope } from '../protocol/api.ts'
+import type { Authscope } from '../src/protocol/api.ts'
 
 declare global {
   /** What tests in a browser find on the workbench's window. */

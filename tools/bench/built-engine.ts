@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { ROOT } from '../paths.ts'
 
-export type BuiltEngine = typeof import('../../core/index.ts')
+export type BuiltEngine = typeof import('../../src/core/index.ts')
 
 let built: Promise<BuiltEngine> | undefined
 

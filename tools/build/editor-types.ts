@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { Plugin } from 'vite'
-import { ADAPTERS, CLIENTS, HELPERS } from '../../isolate/interpreter/known-packages.ts'
-import { SMALL_PACKAGES } from '../../isolate/interpreter/small-packages.ts'
+import { ADAPTERS, CLIENTS, HELPERS } from '../../src/isolate/interpreter/known-packages.ts'
+import { SMALL_PACKAGES } from '../../src/isolate/interpreter/small-packages.ts'
 import { ROOT } from '../paths.ts'
 
 /** Where the editor's TypeScript looks for packages. */
@@ -11,40 +11,40 @@ const MODULES = 'file:///node_modules'
 
 /** What every framework's package has beside its own function. */
 const SHARED = [
-  'core/errors: AuthError, CredentialsSignin',
-  'core/symbols: customFetch',
-  'core/types: Account, DefaultSession, Profile, Session, User',
+  'src/core/errors: AuthError, CredentialsSignin',
+  'src/core/symbols: customFetch',
+  'src/core/types: Account, DefaultSession, Profile, Session, User',
 ]
 
 /** Modules of ours behind each specifier of the isolate's table; all that they export, or what stands behind the colon. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   'next-auth': [
-    'check/build/editor-types/next-auth',
-    'check/build/editor-types/next-auth: default',
+    'tools/build/editor-types/next-auth',
+    'tools/build/editor-types/next-auth: default',
     ...SHARED,
   ],
   '@auth/core': [
-    'core/auth: Auth',
-    'core/config/set-env-defaults: setEnvDefaults',
-    'core/http/auth-action: isAuthAction',
-    'core/config/create-action-url: createActionURL',
-    'core/symbols: customFetch, raw, skipCSRFCheck',
-    'core/types: AuthConfig',
+    'src/core/auth: Auth',
+    'src/core/config/set-env-defaults: setEnvDefaults',
+    'src/core/http/auth-action: isAuthAction',
+    'src/core/config/create-action-url: createActionURL',
+    'src/core/symbols: customFetch, raw, skipCSRFCheck',
+    'src/core/types: AuthConfig',
   ],
-  '@auth/sveltekit': ['check/build/editor-types/sveltekit', ...SHARED],
-  '@auth/express': ['check/build/editor-types/express', ...SHARED],
-  'next-auth/jwt': ['core/jwt'],
-  '@auth/core/jwt': ['core/jwt'],
-  '@auth/core/types': ['core/types'],
-  '@auth/core/errors': ['core/errors'],
-  'next-auth/errors': ['core/errors'],
-  '@auth/core/adapters': ['core/adapters', 'check/build/editor-types/adapter'],
-  'next-auth/adapters': ['core/adapters', 'check/build/editor-types/adapter'],
-  '@auth/core/providers': ['core/types'],
-  'next-auth/providers': ['core/types'],
-  'next/headers': ['check/build/editor-types/next-headers'],
-  jsonwebtoken: ['check/build/editor-types/jsonwebtoken'],
-  'next/server': ['check/build/editor-types/next-server: NextRequest, NextResponse'],
+  '@auth/sveltekit': ['tools/build/editor-types/sveltekit', ...SHARED],
+  '@auth/express': ['tools/build/editor-types/express', ...SHARED],
+  'next-auth/jwt': ['src/core/jwt'],
+  '@auth/core/jwt': ['src/core/jwt'],
+  '@auth/core/types': ['src/core/types'],
+  '@auth/core/errors': ['src/core/errors'],
+  'next-auth/errors': ['src/core/errors'],
+  '@auth/core/adapters': ['src/core/adapters', 'tools/build/editor-types/adapter'],
+  'next-auth/adapters': ['src/core/adapters', 'tools/build/editor-types/adapter'],
+  '@auth/core/providers': ['src/core/types'],
+  'next-auth/providers': ['src/core/types'],
+  'next/headers': ['tools/build/editor-types/next-headers'],
+  jsonwebtoken: ['tools/build/editor-types/jsonwebtoken'],
+  'next/server': ['tools/build/editor-types/next-server: NextRequest, NextResponse'],
 }
 
 /** Modules of Node, which have a second name and a default export. */
@@ -63,9 +63,9 @@ const GLOBALS = `declare var process: {
   nextTick<Args extends unknown[]>(callback: (...args: Args) => unknown, ...args: Args): void
 }
 declare const global: typeof globalThis
-declare var Buffer: typeof import('authscope/check/build/editor-types/node-buffer').Buffer
-type Buffer = import('authscope/check/build/editor-types/node-buffer').Buffer
-type BufferEncoding = import('authscope/check/build/editor-types/node-buffer').BufferEncoding
+declare var Buffer: typeof import('authscope/tools/build/editor-types/node-buffer').Buffer
+type Buffer = import('authscope/tools/build/editor-types/node-buffer').Buffer
+type BufferEncoding = import('authscope/tools/build/editor-types/node-buffer').BufferEncoding
 declare function setImmediate<Args extends unknown[]>(callback: (...args: Args) => unknown, ...args: Args): number
 declare function clearImmediate(timer: number | undefined): void
 interface ImportMeta {
@@ -93,14 +93,14 @@ export function editorTypeFiles(): Readonly<Record<string, string>> {
   const sources = new Map<string, string>()
   for (const part of Object.values(BEHIND).flat()) declare(pathIn(part), sources)
   const providers = providerFiles()
-  for (const id of providers) declare(`providers/${id}`, sources)
-  for (const name of OF_NODE) declare(`check/build/editor-types/node-${name}`, sources)
+  for (const id of providers) declare(`src/providers/${id}`, sources)
+  for (const name of OF_NODE) declare(`tools/build/editor-types/node-${name}`, sources)
   return {
     ...Object.fromEntries([...sources].map(([path, text]) => [`${MODULES}/authscope/${path}.d.ts`, text])),
     ...Object.fromEntries(Object.entries(BEHIND).map(([name, paths]) => [addressOf(name), facade(paths)])),
     ...Object.fromEntries(
       WITH_PROVIDERS.flatMap((name) => providers.map((id) => [`${name}/providers/${id}`, id] as const)).map(
-        ([name, id]) => [addressOf(name), facade([`providers/${id}`, `providers/${id}: default`])],
+        ([name, id]) => [addressOf(name), facade([`src/providers/${id}`, `src/providers/${id}: default`])],
       ),
     ),
     ...packageTypes('zod', /^(?:index|v4\/(?:index|classic\/.*|core\/.*))\.d\.ts$/),
@@ -124,7 +124,7 @@ export function providerFiles(): readonly string[] {
 /** The declarations of a source file, and of every file that they name. */
 function declare(path: string, into: Map<string, string>): void {
   if (into.has(path)) return
-  const file = `${ROOT}/src/${path}.ts`
+  const file = `${ROOT}/${path}.ts`
   const { code, errors } = isolatedDeclarationSync(file, readFileSync(file, 'utf8'))
   if (errors.length > 0)
     throw new Error(`${file} has exports without types of their own: ${errors.map(({ message }) => message)}`)
@@ -135,9 +135,9 @@ function declare(path: string, into: Map<string, string>): void {
 
 /** What a client sends with `update()` is checked by nobody: `any` in @auth/core, whose users read its members; unknown in our own sources. */
 function asPublished(path: string, code: string): string {
-  if (path !== 'core/types') return code
+  if (path !== 'src/core/types') return code
   const published = code.replaceAll(/\b((?:newS|s)ession\?: )unknown\b/g, '$1any')
-  if (published === code) throw new Error('core/types has no unknown session any more.')
+  if (published === code) throw new Error('src/core/types has no unknown session any more.')
   return published
 }
 
@@ -174,7 +174,7 @@ function packageTypes(name: string, wanted: RegExp): Readonly<Record<string, str
 /** By both names, with every export as a member of the default one, too. */
 function modulesOfNode(): string {
   const both = OF_NODE.flatMap((name) => {
-    const text = `export * from 'authscope/check/build/editor-types/node-${name}'; import * as all from 'authscope/check/build/editor-types/node-${name}'; export default all`
+    const text = `export * from 'authscope/tools/build/editor-types/node-${name}'; import * as all from 'authscope/tools/build/editor-types/node-${name}'; export default all`
     return [name, `node:${name}`].map((each) => `declare module '${each}' { ${text} }\n`)
   })
   const process = ['process', 'node:process'].map(

@@ -1,5 +1,5 @@
 import * as upstream from '@auth/core'
-import { createMemoryAdapter } from '../../adapter/memory.ts'
+import { createMemoryAdapter } from '../../src/adapter/memory.ts'
 import { builtEngine } from './built-engine.ts'
 
 export const origin = 'https://app.example'

@@ -26,7 +26,7 @@ export function listStages(reports: string, { hasBrowser }: { readonly hasBrowse
     stage('types', 'typescript/bin/tsc', '-b'),
     stage('lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
     stage('dead code', 'knip/bin/knip.js'),
-    { ...stage('size', 'tsx/dist/cli.mjs', 'src/check/commands/size.ts'), needs: ['build'] },
+    { ...stage('size', 'tsx/dist/cli.mjs', 'tools/commands/size.ts'), needs: ['build'] },
     unitStage(`${reports}/unit.json`, hasBrowser),
   ]
 }

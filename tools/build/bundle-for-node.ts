@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build, type Rollup } from 'vite'
-import { isolateTexts } from '../build/isolate-texts.ts'
 import { ROOT } from '../paths.ts'
+import { isolateTexts } from './isolate-texts.ts'
 
 const FOLDER = `${ROOT}/node_modules/.cache/authscope`
 

@@ -9,7 +9,7 @@ import { lastLine, sum } from '../test/tally.ts'
 
 /**
  * `npm test`: every check, all of them even when one fails; the last line is `N passed, N failed`. With `--all` (`npm run test:all`) the tests also
- * play what takes longer (`testing/extent.ts`).
+ * play what takes longer (`src/check/testing/extent.ts`).
  */
 async function test(): Promise<void> {
   if (process.argv.includes('--all')) process.env['AUTHSCOPE_TESTS'] = 'all'
