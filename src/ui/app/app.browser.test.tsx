@@ -20,7 +20,7 @@ function show(node: ReactNode): void {
 
 afterEach(() => root.unmount())
 
-/** A start that has failed, as `main.tsx` hands it over: its rejection is heard. */
+/** A start that has failed, as `main.tsx` passes it on: its rejection is handled. */
 function failed(error: Error): Promise<never> {
   const opening = Promise.reject(error)
   opening.catch(() => undefined)

@@ -14,7 +14,7 @@ afterEach(() => mounted.unmount())
 
 const tree = () => page.getByRole('tree', { name: 'Steps' })
 
-/** Counts what scrolls outside a frame: there it may have to wait for the compositor. */
+/** Counts what scrolls outside a frame, where it may have to wait for the compositor. */
 function watchScrolls(): { outside: number; stop(): void } {
   const { requestAnimationFrame: request } = window
   const { scrollTo } = Element.prototype
@@ -74,7 +74,7 @@ describe('the list of steps', () => {
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Tokens')
     const diagram = page.getByRole('listbox', { name: 'Diagram' })
     await expect.element(diagram.getByRole('option', { selected: true })).toHaveTextContent('token encrypted')
-    // A selection moves nothing: the world stands where it stood.
+    // A selection does not move the world.
     await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '52')
     await expect.element(page.getByText('HKDF with SHA-256')).toBeVisible()
   })

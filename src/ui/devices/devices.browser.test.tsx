@@ -38,7 +38,7 @@ function context(exchange: string, url = 'https://app.example/'): PageContext {
   }
 }
 
-/** A message as a page's script in the frame sends it. */
+/** A message as the page script in the iframe sends it. */
 function sendFromPage(message: object): void {
   const script = frame().contentDocument?.createElement('script')
   if (!script) throw new Error('the frame has a document')

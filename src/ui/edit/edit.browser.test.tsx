@@ -16,7 +16,7 @@ afterEach(() => mounted.unmount())
 
 const EXPIRES = new Date('2026-04-01T09:41:07.000Z')
 
-/** The recorded sign-in, held where a step of this kind passed. */
+/** The recorded sign-in, paused at a step of this kind. */
 function pauseAt(passes: (step: Step) => boolean, subject: Subject): Step {
   const steps = signInSteps()
   const index = steps.findIndex(passes)

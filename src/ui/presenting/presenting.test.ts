@@ -9,7 +9,7 @@ const CODE = 'Zx81code'
 const APP = party('app', 'app.example')
 const LAPTOP = party('browser', 'laptop')
 
-/** Somebody types the code, and then the browser brings it. */
+/** A person types the code, and then the browser sends it. */
 function record(): readonly [typed: Step, brought: Step] {
   const recording = createRecording()
   recording.run(`type ${CODE}`)

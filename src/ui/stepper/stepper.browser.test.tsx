@@ -20,7 +20,7 @@ function pausedAt(exchange: string, seq: number): PausedExchange {
   return { exchange, seq, run: 3, key: steps[seq - 1]?.key ?? '', since: 0 }
 }
 
-/** A world that stands at a step of the recorded sign-in; what comes after it lies ahead when `newest` says so. */
+/** A world at a step of the recorded sign-in. If `newest` is given, the steps up to it are future steps. */
 async function mountAt(
   step: number,
   control: Partial<ControlView['control']> = {},

@@ -19,7 +19,7 @@ const MAIN: Branch = {
 }
 const TAKEN: Branch = { ...MAIN, id: 'b1', name: 'database', parent: 'main', current: false }
 
-/** A world that does what it is told, and keeps what it was told. */
+/** A world that does as it is asked, and remembers the requests. */
 function world(answers: Readonly<Record<string, () => unknown>> = {}) {
   const told: string[] = []
   const overlays = createOverlays()

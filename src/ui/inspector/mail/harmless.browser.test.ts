@@ -3,7 +3,7 @@ import { harmless } from './harmless.ts'
 
 const FAR = 'https://far.example'
 
-/** The mail as the frame of the workbench would show it, but readable: the document of an empty sandbox is not. */
+/** The mail as the workbench's iframe would show it, but readable: the document of an iframe with an empty `sandbox` is not. */
 async function shown(html: string): Promise<Document> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')

@@ -6,7 +6,7 @@ import { changed, type FaultDraft, faultOf, faultProblems, newFault, possibleEff
 const typeOf = (id: string) => (id === 'github' ? 'oauth' : id === '' ? undefined : 'oidc')
 const nameOf = (id: string) => id.toUpperCase()
 
-/** Every target of which the form has fields, with every effect that fits. */
+/** Every target that the form has fields for, with every effect that fits. */
 const DRAFTS: readonly FaultDraft[] = (['provider', 'adapter', 'mail', 'network'] as const).flatMap((at) =>
   ['github', 'google', ''].flatMap((provider) =>
     endpointsOf(typeOf(provider)).flatMap((endpoint) => {
