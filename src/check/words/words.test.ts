@@ -3,23 +3,6 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
 import { phrasesIn } from './phrases.ts'
 
-/** Rooms whose comments are clean. Add a room when its last phrase is gone. */
-const CLEAN_COMMENTS: readonly string[] = [
-  'adapter',
-  'core',
-  'lessons',
-  'link',
-  'mocks',
-  'page',
-  'protocol',
-  'providers',
-  'record',
-  'isolate',
-  'sim',
-  'studio',
-  'worker',
-]
-
 /** Texts that keep a phrase, by file and phrase. */
 const ALLOWED: Readonly<Record<string, string>> = {}
 
@@ -47,7 +30,7 @@ test.each([...rooms, 'check/commands'])('the texts of %s are in plain English', 
   expect(problemsIn(`src/${room}`, 'texts')).toEqual([])
 })
 
-test.each(CLEAN_COMMENTS)('the comments of %s are in plain English', (room) => {
+test.each(rooms)('the comments of %s are in plain English', (room) => {
   expect(problemsIn(`src/${room}`, 'comments')).toEqual([])
 })
 
