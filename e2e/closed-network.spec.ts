@@ -140,7 +140,7 @@ test('no link and no form leaves the window', async ({ workbench, page, context,
         name === 'area of a map' ? frame.getByAltText('picture') : frame.getByText(name, { exact: true })
       const before = (await sent()).length
       await target.click()
-      // What the press leads to has begun before the next page is opened, which would take its place.
+      // Wait until the click's own load has begun before the next page replaces this one.
       if (request !== undefined)
         await expect.poll(async () => (await sent()).slice(before), { message: name }).toContain(request)
       await waitForLoads(page)

@@ -27,7 +27,7 @@ function shown(page: Page): Promise<string> {
 }
 
 function foundIn(text: string, secrets: readonly string[]): readonly string[] {
-  // Panes cut long values; sealed tokens begin alike, with a header that is no secret.
+  // Panes cut long values, and encrypted tokens all begin with the same header, which is not a secret.
   const begins = (secret: string) => !secret.startsWith('eyJ') && text.includes(secret.slice(0, 24))
   return secrets.filter((secret) => text.includes(secret) || begins(secret))
 }

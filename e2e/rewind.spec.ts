@@ -43,7 +43,7 @@ test('the world goes back to a step, shows its page, and goes forward to where i
   await workbench.ready()
   await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
   await expect(workbench.steps).toContainText('recorded before you went back')
-  // A step that lies ahead may be selected, by an address too.
+  // A future step may be selected, by an address too.
   await expect(workbench.steps.getByRole('treeitem', { selected: true })).toContainText('Authorize Example')
   await page.goto('/#')
 
