@@ -107,7 +107,7 @@ describe('the Do list', () => {
     await expect.element(help).toBeVisible()
   })
 
-  it('says what is next at an earlier moment, which goes on by itself whatever was paused at it', async () => {
+  it('says what is next at an earlier moment, which continues whatever was paused there', async () => {
     await mountScene('github', steps.slice(0, 1))
     pauseAt([paused('e2', 4)], 1, steps.length)
     mounted.worker.announce({ type: 'world.restored', world: 'w1' })

@@ -139,7 +139,7 @@ const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonl
   </>
 ))
 
-/** A rounded-down label must not look like another number. */
+/** A number that is cut off would look like another number. */
 function fits(run: number, pixels: number): boolean {
   return pixels >= 6 + 8 * String(run).length
 }
