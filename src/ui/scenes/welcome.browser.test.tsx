@@ -105,7 +105,7 @@ describe('no first visit', () => {
   })
 })
 
-it('a closed welcome stays closed until the page is left, where storage is off', async () => {
+it('closes the welcome until the page is left, where storage is off', async () => {
   mounted = mountWorkbench()
   welcome(window, mounted.stores, () => {
     throw new Error('Storage is switched off.')
