@@ -81,7 +81,7 @@ test.describe('a page without the simulator', () => {
   // The browser may try a second time when all was heard.
   test.use({ lookUps: { expected: true }, expectedCalls: /far\.example|near\.example|without a word/ })
 
-  test('is heard when it reaches out', async ({ page, canary, startSite }) => {
+  test('is noticed when it sends requests', async ({ page, canary, startSite }) => {
     const directory = mkdtempSync(join(tmpdir(), 'authscope-plain-'))
     writeFileSync(
       join(directory, 'index.html'),
@@ -157,7 +157,7 @@ test('a link to a new window opens a simulated tab', async ({ workbench, page })
   await workbench.frame().getByRole('link').click()
   await expect(workbench.address).toHaveValue(`${FAR}/`)
   await expect(page.getByRole('list', { name: 'Tabs of laptop' }).getByRole('listitem')).toHaveCount(3)
-  await test.step('with Control it loads behind the tab in front', async () => {
+  await test.step('with Control it loads in the background', async () => {
     await workbench.go(`${EVIL}/0`)
     await workbench
       .frame()

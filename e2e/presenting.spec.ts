@@ -76,7 +76,7 @@ test('presenter mode hides every secret in every tab, shows one on demand, and i
   await expect(page.getByRole('button', { name: 'Presenting' })).toBeHidden()
 })
 
-test('an address with a hidden code loads what was recorded', async ({ workbench }) => {
+test('an address with a hidden code loads the real one', async ({ workbench }) => {
   await workbench.open()
   await workbench.go('https://app.example/?code=ThisIsTheCode1')
   await workbench.steps.press('Shift+M')
@@ -91,7 +91,7 @@ test('an address with a hidden code loads what was recorded', async ({ workbench
     ])
 })
 
-test('presenter mode has large type, and one key begins the scene again', async ({ workbench, page }) => {
+test('presenter mode has large type, and one key restarts the scene', async ({ workbench, page }) => {
   await page.goto('./#scene=github')
   await page
     .getByRole('button', { name: /^(Begin|Open|Start)/ })
