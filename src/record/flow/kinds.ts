@@ -158,7 +158,7 @@ const ENCRYPTED_VALUES: Readonly<Record<string, ValueKind>> = {
   challenge: 'challenge',
 }
 
-/** Encrypted tokens that have a purpose of their own, not as a cookie around another value. */
+/** Encrypted tokens that are values themselves, not a cookie around another value. */
 const ENCRYPTED_ITSELF: Readonly<Record<string, ValueKind>> = { encodedState: 'state', session: 'session' }
 
 /** Every value whose life is worth telling, with its kind, in the order in which they came up. */
