@@ -65,7 +65,7 @@ function moving(page: Page): Promise<string[]> {
 test.describe('with reduced motion', () => {
   test.use({ ownContext: true, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves: not while a page is on its way, not where something opens', async ({
+  test('nothing moves: not while a page is loading, not where something opens', async ({
     workbench,
     page,
   }) => {
@@ -90,7 +90,7 @@ test.describe('with reduced motion', () => {
 test.describe('where the system chooses the colours', () => {
   test.use({ ownContext: true, contextOptions: { forcedColors: 'active' } })
 
-  test('what is chosen is seen: the step, the tab, what is pressed', async ({ workbench, page }) => {
+  test('a choice is visible: the step, the tab, a pressed button', async ({ workbench, page }) => {
     await workbench.open()
     await workbench.signIn()
     await workbench.steps.press('ArrowUp')

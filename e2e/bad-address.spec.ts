@@ -49,7 +49,7 @@ const CASES = [
   ['a user in the host', './~/w1/laptop/https/me@app.example/', 400, /malformed/i, /is not a host/],
 ] as const
 
-test('an address that leads nowhere leads to a page that says so', async ({ workbench, page }) => {
+test('an invalid address shows a page that says so', async ({ workbench, page }) => {
   await workbench.open()
   for (const [title, address, status, heading, text] of CASES) {
     await test.step(title, async () => {
@@ -64,7 +64,7 @@ test('an address that leads nowhere leads to a page that says so', async ({ work
   }
 })
 
-test('a simulated page outside the workbench, a host that nobody has and what is no URL say so', async ({
+test('a simulated page outside the workbench, an unknown host and an invalid URL are explained', async ({
   workbench,
   page,
 }) => {
@@ -75,7 +75,7 @@ test('a simulated page outside the workbench, a host that nobody has and what is
     await workbench.ready()
     await expect(workbench.heading()).toHaveText('Example')
   })
-  await test.step('a host that nobody has leads to a page that says so', async () => {
+  await test.step('an unknown host shows a page that says so', async () => {
     await workbench.address.fill('https://nobody.example/path')
     await workbench.address.press('Enter')
     await expect(workbench.heading()).toHaveText(/^No server at nobody\.example/)
@@ -83,7 +83,7 @@ test('a simulated page outside the workbench, a host that nobody has and what is
     const { data } = (await workbench.recordedOf('response.received')).at(-1) ?? {}
     expect(data?.response.status).toBe(502)
   })
-  await test.step('what is no URL is refused in the address bar', async () => {
+  await test.step('an invalid URL is refused in the address bar', async () => {
     const before = await workbench.recorded()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await workbench.address.fill('javascript:alert(1)')
@@ -93,7 +93,7 @@ test('a simulated page outside the workbench, a host that nobody has and what is
   })
 })
 
-test('a world whose name is none is refused with a way out', async ({ workbench, page }) => {
+test('an invalid world name is refused, with a way out', async ({ workbench, page }) => {
   await page.goto('./?world=Not%20a%20name')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("This sandbox doesn't exist")
   await page.getByRole('button', { name: 'Open sandbox w1' }).click()

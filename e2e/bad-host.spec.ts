@@ -14,7 +14,7 @@ for (const [what, script, heading] of [
   ['Web Locks are blocked', WITHOUT_LOCKS, 'Web Locks are blocked'],
   ['no secure address', WITHOUT_SECURITY, 'This page needs https'],
 ] as const) {
-  test(`a browser with ${what} is told so, with a way out`, async ({ page }) => {
+  test(`a browser with ${what} gets an explanation and a way out`, async ({ page }) => {
     await page.addInitScript(script)
     await page.goto('./')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -56,7 +56,7 @@ test.describe('where the host answers every path with the index page', () => {
     await expect(page.getByText('worker.js: the server sent an HTML page instead.')).toBeVisible()
   })
 
-  test('an address of the simulated internet is no workbench, and no blank page', async ({
+  test('an address of the simulated internet shows no workbench, and no blank page', async ({
     page,
     startSite,
   }) => {
@@ -89,7 +89,7 @@ test.describe('where the host answers every path with the index page', () => {
   })
 })
 
-test.describe('where the worker is passed by', () => {
+test.describe('where the worker is bypassed', () => {
   test.use({ expectedComplaints: /status of 404/ })
 
   test('Shift+Reload leaves the workbench usable', async ({ workbench, page, context }) => {

@@ -63,7 +63,7 @@ test('a database of a newer version is explained, and kept until the reader rese
   await workbench.signIn()
 })
 
-test('a browser that blocks IndexedDB is told so', async ({ page, startSite }) => {
+test('a browser that blocks IndexedDB gets an explanation', async ({ page, startSite }) => {
   const site = await startSite({
     prefixes: {
       'worker.js':
@@ -74,7 +74,7 @@ test('a browser that blocks IndexedDB is told so', async ({ page, startSite }) =
   await expectExplanation(page, /refuses/)
 })
 
-test('a browser without room for the workbench is told that it did not start', async ({
+test('a browser without room for the workbench says that it did not start', async ({
   page,
   context,
   baseURL,
@@ -90,7 +90,7 @@ test('a browser without room for the workbench is told that it did not start', a
   await expect(page.getByLabel('Address')).toHaveValue('https://app.example/')
 })
 
-test('a world that fills up while it is used says so and lives on', async ({ workbench, page }) => {
+test('a world that fills up while it is used says so and goes on', async ({ workbench, page }) => {
   await workbench.open()
   // Real quotas are measured at the browser's leisure: this worker's storage is full until the next worker comes.
   await (await runningWorker(page.context())).evaluate(() => {
@@ -106,7 +106,7 @@ test('a world that fills up while it is used says so and lives on', async ({ wor
   await workbench.signIn()
 })
 
-test('a database that is deleted while it is open is explained, and a reload begins anew', async ({
+test('a database that is deleted while it is open is explained, and a reload starts again', async ({
   workbench,
   page,
 }) => {
@@ -205,7 +205,7 @@ for (const [what, row] of [
   ['no description', undefined],
   ['a description that is none', { key: 'world', scenario: 'nonsense', lastStep: 'many' }],
 ] as const) {
-  test(`a world with ${what} is explained or begun anew, never a blank page`, {
+  test(`a world with ${what} is explained or started again, never a blank page`, {
     tag: '@all',
   }, async ({ workbench, page }) => {
     await workbench.open()

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('one sign-in with jwt and one with database sessions, from the same moment on, are compared side by side', {
+test('one sign-in with jwt and one with database sessions, from the same moment on, are compared next to each other', {
   tag: '@all',
 }, async ({ workbench, page }) => {
   await workbench.open()
@@ -46,7 +46,7 @@ test('one sign-in with jwt and one with database sessions, from the same moment 
   expect((await workbench.database()).users).toHaveLength(1)
 })
 
-test('who edits in the past is asked for a fork first, and the first way stays', { tag: '@all' }, async ({
+test('editing in a rewound world asks for a fork first, and the first branch stays', { tag: '@all' }, async ({
   workbench,
   page,
 }) => {

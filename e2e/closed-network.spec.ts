@@ -81,7 +81,7 @@ test.describe('a page without the simulator', () => {
   // The browser may try a second time when all was heard.
   test.use({ lookUps: { expected: true }, expectedCalls: /far\.example|near\.example|without a word/ })
 
-  test('is heard when it reaches out', async ({ page, canary, startSite }) => {
+  test('is noticed when it sends requests', async ({ page, canary, startSite }) => {
     const directory = mkdtempSync(join(tmpdir(), 'authscope-plain-'))
     writeFileSync(
       join(directory, 'index.html'),
@@ -140,7 +140,7 @@ test('no link and no form leaves the window', async ({ workbench, page, context,
         name === 'area of a map' ? frame.getByAltText('picture') : frame.getByText(name, { exact: true })
       const before = (await sent()).length
       await target.click()
-      // What the press leads to has begun before the next page is opened, which would take its place.
+      // Wait until the click's own load has begun before the next page replaces this one.
       if (request !== undefined)
         await expect.poll(async () => (await sent()).slice(before), { message: name }).toContain(request)
       await waitForLoads(page)
@@ -157,7 +157,7 @@ test('a link to a new window opens a simulated tab', async ({ workbench, page })
   await workbench.frame().getByRole('link').click()
   await expect(workbench.address).toHaveValue(`${FAR}/`)
   await expect(page.getByRole('list', { name: 'Tabs of laptop' }).getByRole('listitem')).toHaveCount(3)
-  await test.step('with Control it loads behind the tab in front', async () => {
+  await test.step('with Control it loads in the background', async () => {
     await workbench.go(`${EVIL}/0`)
     await workbench
       .frame()

@@ -4,7 +4,7 @@ import { test } from './test.ts'
 // What a callback throws leads to the engine's own error page, a text without a configuration to the app's.
 test.use({ expectedComplaints: /status of 500 .*(?:error=Configuration|\/https\/app\.example\/\?~nav=)/ })
 
-test('a configuration is taken, run, watched, held at and changed', async ({ workbench }) => {
+test('a configuration is pasted, run, watched, paused and changed', async ({ workbench }) => {
   // Monaco and its TypeScript are loaded twice.
   test.slow()
   const { page } = workbench
@@ -17,7 +17,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     'The built-in app is running. This is its config; edit it and click Run code.',
   )
 
-  await test.step('an example runs in the place of the stock app', async () => {
+  await test.step('an example runs instead of the stock app', async () => {
     await code.getByRole('button', { name: 'Examples' }).click()
     await page.getByRole('menuitem', { name: 'Role from the profile' }).click()
     await expect(code.locator('.view-lines')).toContainText('ADMINS')
@@ -26,7 +26,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.getByRole('status').first()).toHaveText('Running.')
   })
 
-  await test.step('its page stands beside it; its calls are logged, its lines say what they came to', async () => {
+  await test.step('its page is shown next to it; its calls are logged, its lines show their values', async () => {
     // Where the stock app's own page has another address.
     await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
       'href',
@@ -55,7 +55,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.locator('.code-breakpoint.set')).toHaveCount(0)
   })
 
-  await test.step('the person is shown as the provider tells it, and can do without an address', async () => {
+  await test.step('the person is shown as the provider describes them, and can be without an address', async () => {
     await page.getByRole('group', { name: 'Preview' }).getByRole('button', { name: 'Setup' }).click()
     const person = page.getByRole('region', { name: 'Test user' })
     await expect(person.getByRole('heading')).toHaveText('Ada, according to GitHub')
@@ -67,7 +67,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await person.getByRole('button', { name: 'Show the e-mail' }).click()
   })
 
-  await test.step('after an edit the run goes on before the first call of what changed', async () => {
+  await test.step('after an edit the run continues before the first call of the changed code', async () => {
     await code.locator('.view-line', { hasText: 'token.login =' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type("\ntoken.plan = 'free'")
@@ -77,7 +77,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(log.getByRole('region', { name: 'Arguments and return value' })).toContainText('free')
   })
 
-  await test.step('what is thrown leads to its line, and what is logged stands among the logs', async () => {
+  await test.step('an error links to its line, and console output is among the logs', async () => {
     await code.locator('.view-line', { hasText: 'token.plan' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type("\nconsole.log('plan', token.plan)\nthrow new RangeError('no plan')")
@@ -97,7 +97,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.locator('.inputarea')).toBeFocused()
   })
 
-  await test.step('errors show as typed, completion knows the engine, and nothing is lost by a reload', async () => {
+  await test.step('errors appear while typing, completion knows the engine, and a reload loses nothing', async () => {
     await code.locator('.view-line', { hasText: 'token.login' }).first().click()
     await page.keyboard.press('End')
     await page.keyboard.type('\ntoken.')
@@ -121,7 +121,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.locator('.inputarea')).toBeFocused()
   })
 
-  await test.step('what gives no configuration says so, and why, beside the text', async () => {
+  await test.step('code without a configuration says so, and why, next to the code', async () => {
     await code.locator('.view-lines').click()
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText("import type { Plan } from 'plans'\nexport const plan: Plan = 1\n")
@@ -141,7 +141,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.locator('.view-lines')).toContainText('PrismaAdapter')
   })
 
-  await test.step('presenter mode covers a secret that stands in the text', async () => {
+  await test.step('presenter mode covers a secret in the code', async () => {
     await code.locator('.view-line', { hasText: 'trustHost' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type("\nsecret: 'sea-otter-9183',")

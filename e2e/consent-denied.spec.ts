@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('a person who denies consent is back on the sign-in page and not signed in, and may allow it then', {
+test('a person who denies consent is back on the sign-in page, not signed in, and may allow it then', {
   tag: '@all',
 }, async ({ workbench }) => {
   await workbench.open()

@@ -8,7 +8,7 @@ async function pauseAtStep(page: Page, on: BreakpointTarget): Promise<void> {
   await page.evaluate((target) => window.authscope.pauseAt(target), on)
 }
 
-test('what jwt returned is edited while it is held: the session shows it, and the panes what it was', async ({
+test('a paused result of jwt is edited: the session shows it, and the panes show what it was', async ({
   workbench,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('what jwt returned is edited while it is held: the session shows it, and th
   await expect(page.getByRole('treeitem', { selected: true })).toContainText('result of jwt changed')
 })
 
-test('a session cookie that is held is given other claims: sealed rightly it is believed, sealed wrongly not', async ({
+test('a paused session cookie is given other claims: encrypted correctly it is accepted, otherwise not', async ({
   workbench,
   page,
 }) => {
@@ -69,10 +69,10 @@ test('a session cookie that is held is given other claims: sealed rightly it is 
   await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test.describe('an error that somebody has thrown', () => {
+test.describe('an error thrown by an edit', () => {
   test.use({ expectedComplaints: /status of 403/ })
 
-  test('a callback throws instead of what it returned, and the sign-in ends where such an error leads', async ({
+  test('a callback throws instead of returning, and the sign-in ends where such an error leads', async ({
     workbench,
     page,
   }) => {

@@ -126,7 +126,7 @@ const ALIKE = new Set([
 ])
 
 for (const [family, [provider, cases]] of Object.entries(FAMILIES)) {
-  test(`what goes wrong with ${family} is read by the person, recorded, and over the next time`, {
+  test(`a fault of ${family} is shown to the person, recorded, and gone the next time`, {
     tag: ALIKE.has(family) ? '@all' : [],
   }, async ({ workbench, page }) => {
     await workbench.open()
@@ -150,7 +150,7 @@ for (const [family, [provider, cases]] of Object.entries(FAMILIES)) {
   })
 }
 
-test('while the network is down only the app answers, and afterwards all is as before', async ({
+test('while the network is down only the app answers, and afterwards everything works as before', async ({
   workbench,
   page,
 }) => {
@@ -182,7 +182,7 @@ const MAIL_FAULTS: readonly (readonly [FaultEffect, inInbox: number, state: stri
   [{ does: 'duplicate' }, 2, 'delivered'],
 ]
 
-test('what happens to a mail on its way is seen in the inbox, recorded, and over with the next mail', async ({
+test('a fault of a mail shows in the inbox, is recorded, and is gone with the next mail', async ({
   workbench,
   page,
 }) => {

@@ -25,7 +25,7 @@ test('a frame inside a page loads its own page, and the page stays', async ({ wo
   expect(modes.filter((mode) => mode === 'nested-navigation')).toHaveLength(2)
 })
 
-test('document.cookie reads what the jar made of a write', async ({ workbench }) => {
+test('document.cookie reads what the jar stored after a write', async ({ workbench }) => {
   await workbench.open()
   await workbench.reset({ answers: { [`${SHOP}/`]: page('<h1>Shop</h1>') } })
   await workbench.go(`${SHOP}/`)

@@ -11,7 +11,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
   const panel = page.getByRole('tabpanel')
   const users = panel.getByRole('table').filter({ has: page.locator('caption', { hasText: /^users/ }) })
 
-  await test.step('steps stand in runs, one for each thing that the person did', async () => {
+  await test.step('steps are grouped in runs, one for each action of the person', async () => {
     await workbench.toConsent()
     const runs = workbench.steps.getByRole('treeitem', { level: 1 })
     await expect(runs).toHaveText([/Open app\.example/, /Click Sign in/, /Click Sign in with GitHub/])
@@ -22,7 +22,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
     expect(new Set(steps.map(({ run }) => run))).toEqual(new Set([last]))
   })
 
-  await test.step('Database comes by itself where a row is added, and shows the table before it', async () => {
+  await test.step('Database opens by itself where a row is added, and shows the table before it', async () => {
     await workbench.select('createUser →')
     await expect(users.locator('caption')).toContainText('1 row')
     await panel.getByRole('button', { name: 'Before the step' }).click()
@@ -30,7 +30,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
     await panel.getByRole('button', { name: 'After it' }).click()
   })
 
-  await test.step('HTTP shows both sides of the token request, and Cookies why each went along', async () => {
+  await test.step('HTTP shows both sides of the token request, and Cookies why each was sent', async () => {
     await workbench.select('login/oauth/access_token')
     await workbench.tab('HTTP').click()
     const request = panel.getByRole('region', { name: 'Request' })
@@ -43,7 +43,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
     await expect(panel.getByRole('link', { name: /RFC 6265bis/ }).first()).toBeVisible()
   })
 
-  await test.step('Tokens opens the session token: header, derivation of the key, claims', async () => {
+  await test.step('Tokens decrypts the session token: header, derivation of the key, claims', async () => {
     await workbench.select('token encrypted session')
     await workbench.tab('Tokens').click()
     const header = panel.getByRole('table', { name: 'Protected header' })
@@ -56,7 +56,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
     )
   })
 
-  await test.step('Callbacks shows what jwt was given and gave back', async () => {
+  await test.step('Callbacks shows what jwt received and returned', async () => {
     await workbench.select('trigger signUp')
     await workbench.tab('Callbacks').click()
     await expect(field(panel.getByRole('table', { name: 'Arguments' }), 'trigger')).toContainText('signUp')
@@ -69,7 +69,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
     await expect(users.getByRole('row', { name: /ada@example\.com/ })).toContainText('added')
   })
 
-  await test.step('three lenses: words say why, data what, code which rule and where', async () => {
+  await test.step('three lenses: the description says why, the data what, the code which rule and where', async () => {
     await workbench.select('check state equals the cookie')
     const words = page.getByRole('article', { name: 'What happens' })
     await expect(words).toContainText('equals the cookie')

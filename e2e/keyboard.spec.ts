@@ -29,7 +29,7 @@ test('a person signs in and looks at the steps with the keyboard alone', async (
   await page.keyboard.press('Enter')
   await expect(workbench.heading()).toHaveText('Signed in as Grace Brewster')
 
-  await test.step('the tabs of the inspector are walked with the arrow keys', async () => {
+  await test.step('the arrow keys move through the tabs of the inspector', async () => {
     await tabTo(page, page.getByRole('tab', { selected: true }))
     const seen = new Set<string>()
     const selected = () => page.getByRole('tab', { selected: true }).getAttribute('data-tab')
@@ -43,7 +43,7 @@ test('a person signs in and looks at the steps with the keyboard alone', async (
   })
 })
 
-test('the address is typed and entered, and the page has the keys then', async ({ workbench, page }) => {
+test('the address is typed and entered, and then the page has the focus', async ({ workbench, page }) => {
   await workbench.open()
   await tabTo(page, workbench.address)
   await page.keyboard.press('ControlOrMeta+A')

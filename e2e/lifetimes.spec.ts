@@ -2,7 +2,7 @@ import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
 
 for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
-  test(`31 days after the last visit nobody is signed in any more (${strategy})`, {
+  test(`31 days after the last visit the person is no longer signed in (${strategy})`, {
     tag: strategy === 'database' ? '@all' : [],
   }, async ({ workbench, page }) => {
     await workbench.open()
@@ -79,7 +79,7 @@ test('two session reads race for one refresh token, and the provider takes the s
   await expect(frame.locator('pre')).not.toContainText('refresh_token')
 })
 
-test('Apple’s answer is posted from its site: the checks’ cookies go along, and the Lax ones stay behind', async ({
+test('Apple’s response is posted from its site: the check cookies are sent, and the Lax ones are not', async ({
   workbench,
 }) => {
   await workbench.open()

@@ -49,7 +49,7 @@ test('a second provider with the same address is refused, until it is linked whi
   expect(accounts.map(({ provider }) => provider)).toEqual(['github', 'google'])
 })
 
-test('whoever has no account at a provider is told so there, and comes in by another one', {
+test('a person without an account at a provider learns it there, and signs in with another one', {
   tag: '@all',
 }, async ({ workbench }) => {
   await workbench.open()
@@ -63,7 +63,7 @@ test('whoever has no account at a provider is told so there, and comes in by ano
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
 })
 
-test('an address that nobody proved is shown as such in the ID token, and links to nothing by itself', {
+test('an unverified address is shown as such in the ID token, and links to nothing by itself', {
   tag: '@all',
 }, async ({ workbench, page }) => {
   await workbench.open()

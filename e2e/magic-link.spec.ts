@@ -68,7 +68,7 @@ test('a link works for 24 hours, and a second later it does not', {
   }
 })
 
-test('a link that a scanner looks at before the person is spent, and the steps show by whom', {
+test('a link that a scanner opens before the person is used up, and the steps show by whom', {
   tag: '@all',
 }, async ({ workbench, page }) => {
   await workbench.open()

@@ -76,7 +76,7 @@ test('the palette finds steps and runs commands, a filter narrows the list down,
   await expect(palette(page)).toContainText('Nothing matches')
   await page.keyboard.press('Escape')
 
-  await test.step('a filter narrows the list down, says so, and is taken away part by part', async () => {
+  await test.step('a filter narrows the list down, says so, and is removed part by part', async () => {
     const items = page.getByRole('treeitem')
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Cookies' }).click()
@@ -104,7 +104,7 @@ test('the palette finds steps and runs commands, a filter narrows the list down,
   })
 })
 
-test('? lists every command, and keys rest while a field is typed into or when they are switched off', async ({
+test('? lists every command, and keys do nothing in a field or when they are switched off', async ({
   workbench,
   page,
 }) => {
@@ -130,7 +130,10 @@ test('? lists every command, and keys rest while a field is typed into or when t
   await expect(help).toBeHidden()
 })
 
-test('panes are sized with the keyboard and by a drag, and are found again', async ({ workbench, page }) => {
+test('panes are resized with the keyboard and by dragging, and keep their sizes', async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.lookAround()
   const edge = page.getByRole('separator', { name: 'Width of the steps' })
@@ -157,7 +160,7 @@ test('panes are sized with the keyboard and by a drag, and are found again', asy
   await expect.poll(size).toBe(usual + 80)
 })
 
-test('two devices stand side by side, each with its own page', async ({ workbench, page }) => {
+test('two devices are next to each other, each with its own page', async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('button', { name: 'Split view with phone' }).click()

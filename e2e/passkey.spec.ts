@@ -88,7 +88,7 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
   )
 }
 
-test('somebody new signs up with a passkey on the engine’s page, and signs in with it there', async ({
+test('a new person signs up with a passkey on the engine’s page, and signs in with it there', async ({
   workbench,
   page,
 }) => {
@@ -111,7 +111,7 @@ test('somebody new signs up with a passkey on the engine’s page, and signs in 
   expect(ceremonies.map(({ data }) => data.branch)).toEqual(['register', 'authenticate'])
 })
 
-test('a passkey that its owner does not release signs nobody in, and a ceremony for another relying party never reaches the browser', async ({
+test('a passkey that its owner does not release signs no one in, and a ceremony for another relying party never reaches the browser', async ({
   workbench,
   page,
 }) => {

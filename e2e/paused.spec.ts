@@ -29,7 +29,7 @@ async function expectSignedInOnce(workbench: Workbench): Promise<void> {
   expect(await paused(workbench.page)).toEqual([])
 }
 
-test('a sign-in that is held for longer than a request may stay open goes on where it stood', async ({
+test('a sign-in that is paused for longer than a request may stay open continues where it was', async ({
   workbench,
   page,
 }) => {
@@ -47,7 +47,7 @@ test('a sign-in that is held for longer than a request may stay open goes on whe
   await expectSignedInOnce(workbench)
 })
 
-test('a worker that is killed at the held step is replaced, and the sign-in stands there still', async ({
+test('a worker that is killed at a pause is replaced, and the sign-in is still paused there', async ({
   workbench,
   page,
 }) => {
@@ -62,7 +62,7 @@ test('a worker that is killed at the held step is replaced, and the sign-in stan
   expect(resumed.map(({ data }) => data.answered > 0)).toEqual([true])
 })
 
-test('a workbench that is loaded anew shows the page of that moment, and what is held is held', async ({
+test('a workbench that is reloaded shows the page of that moment, and what was paused is still paused', async ({
   workbench,
   page,
 }) => {
@@ -81,10 +81,7 @@ for (const order of everyNth(2, [
   [0, 1],
   [1, 0],
 ] as const)) {
-  test(`two devices that are held are let go in the order ${order.join(', ')}`, async ({
-    workbench,
-    page,
-  }) => {
+  test(`two paused devices are resumed in the order ${order.join(', ')}`, async ({ workbench, page }) => {
     await workbench.open()
     const devices = ['laptop', 'phone'] as const
     await page.getByRole('button', { name: 'Split view with phone' }).click()
@@ -112,7 +109,7 @@ for (const order of everyNth(2, [
   })
 }
 
-test('two windows see the same stand still, and either lets it go', { tag: '@all' }, async ({
+test('two windows see the same pause, and either resumes it', { tag: '@all' }, async ({
   workbench,
   page,
   context,

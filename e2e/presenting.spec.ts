@@ -27,7 +27,7 @@ function shown(page: Page): Promise<string> {
 }
 
 function foundIn(text: string, secrets: readonly string[]): readonly string[] {
-  // Panes cut long values; sealed tokens begin alike, with a header that is no secret.
+  // Panes cut long values, and encrypted tokens all begin with the same header, which is not a secret.
   const begins = (secret: string) => !secret.startsWith('eyJ') && text.includes(secret.slice(0, 24))
   return secrets.filter((secret) => text.includes(secret) || begins(secret))
 }
@@ -76,7 +76,7 @@ test('presenter mode hides every secret in every tab, shows one on demand, and i
   await expect(page.getByRole('button', { name: 'Presenting' })).toBeHidden()
 })
 
-test('an address with a hidden code loads what was recorded', async ({ workbench }) => {
+test('an address with a hidden code loads the real one', async ({ workbench }) => {
   await workbench.open()
   await workbench.go('https://app.example/?code=ThisIsTheCode1')
   await workbench.steps.press('Shift+M')
@@ -91,7 +91,7 @@ test('an address with a hidden code loads what was recorded', async ({ workbench
     ])
 })
 
-test('presenter mode has large type, and one key begins the scene again', async ({ workbench, page }) => {
+test('presenter mode has large type, and one key restarts the scene', async ({ workbench, page }) => {
   await page.goto('./#scene=github')
   await page
     .getByRole('button', { name: /^(Begin|Open|Start)/ })

@@ -18,7 +18,7 @@ test('a page for members sends a stranger to the sign-in page and back after it,
   await expect(workbench.heading()).toHaveText('Members only')
 })
 
-test('the sign-in page never sends anybody to a foreign site afterwards', { tag: '@all' }, async ({
+test('the sign-in page never sends anyone to a foreign site afterwards', { tag: '@all' }, async ({
   workbench,
 }) => {
   await workbench.open()

@@ -43,7 +43,7 @@ test('the world goes back to a step, shows its page, and goes forward to where i
   await workbench.ready()
   await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
   await expect(workbench.steps).toContainText('recorded before you went back')
-  // A step that lies ahead may be selected, by an address too.
+  // A future step may be selected, by an address too.
   await expect(workbench.steps.getByRole('treeitem', { selected: true })).toContainText('Authorize Example')
   await page.goto('/#')
 
@@ -54,7 +54,7 @@ test('the world goes back to a step, shows its page, and goes forward to where i
   expect(await workbench.database()).toEqual(database)
 })
 
-test('the world goes back to where its first page was on its way', async ({ workbench, page }) => {
+test('the world goes back to when its first page was loading', async ({ workbench, page }) => {
   await workbench.open()
   const { length } = await workbench.recorded()
   for (let seq = length; seq >= 0; seq--) await rewind(page, seq)
@@ -63,7 +63,7 @@ test('the world goes back to where its first page was on its way', async ({ work
   await expect(workbench.heading()).toHaveText('Example')
 })
 
-test('who acts in the past is asked once, and goes on in a branch of their own', async ({
+test('an action in a rewound world asks once, and continues in another branch', async ({
   workbench,
   page,
 }) => {
@@ -97,7 +97,7 @@ test.describe('an edited answer', () => {
   // The page of an error has its status.
   test.use({ expectedComplaints: /status of 403/ })
 
-  test('an exchange stands where the world was led back to, and takes another turn from there', async ({
+  test('an exchange is paused where the world was rewound to, and continues differently from there', async ({
     workbench,
     page,
   }) => {

@@ -15,7 +15,7 @@ function greeting(page: Page) {
   return page.getByRole('heading', { name: 'A sign-in, one step at a time' })
 }
 
-test('a first visit begins with the scenes, and the first act brings the steps', async ({
+test('a first visit begins with the scenes, and the first action brings the steps', async ({
   workbench,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('a scene is found in the gallery, played, and ticked off', async ({ workben
   })
 })
 
-test('a link to a scene does nothing before the reader agrees, and leaves the world that is open', async ({
+test('a link to a scene does nothing before the reader agrees, and leaves the open world alone', async ({
   workbench,
   page,
 }) => {
@@ -106,13 +106,13 @@ test('a link to a scene does nothing before the reader agrees, and leaves the wo
   await expect(card(page).getByRole('status')).toHaveText('0 of 3')
 })
 
-test('an unknown scene is said to be none', async ({ page }) => {
+test('an unknown scene is reported', async ({ page }) => {
   await page.goto('./#scene=no-such')
   await expect(page.getByRole('heading', { name: "This scene doesn't exist" })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the sandbox w1' })).toBeVisible()
 })
 
-test('the gallery is opened, walked and closed by keys, and scenes are found in the palette', async ({
+test('the gallery is opened, used and closed with keys, and scenes are found in the palette', async ({
   workbench,
   page,
 }) => {

@@ -1,9 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('the clock is moved, and a session that is over is over', { tag: '@all' }, async ({
-  workbench,
-  page,
-}) => {
+test('the clock is moved, and an expired session is over', { tag: '@all' }, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.reset({ strategy: 'database', startsAt: '2026-03-02T09:00:00.000Z', maxAge: 3600 })
   await workbench.signIn()
@@ -15,12 +12,12 @@ test('the clock is moved, and a session that is over is over', { tag: '@all' }, 
   await expect(workbench.heading()).toHaveText('Example')
 })
 
-test('steps are heard and asked for, each device has a jar, and what cannot be done is refused', async ({
+test('steps are listened to and queried, each device has a jar, and impossible calls are refused', async ({
   workbench,
   page,
 }) => {
   await workbench.open()
-  await test.step('what cannot be done is refused with a sentence', async () => {
+  await test.step('impossible calls are refused with a sentence', async () => {
     const refusal = (work: () => Promise<unknown>) => work().then(() => 'nothing was refused', String)
     expect(await refusal(() => workbench.cookies('toaster'))).toContain('toaster')
     expect(await refusal(() => workbench.go('ftp://app.example/'))).toContain('url')
@@ -47,7 +44,7 @@ test('steps are heard and asked for, each device has a jar, and what cannot be d
     expect(await page.evaluate(() => window.authscope.mail())).toEqual([])
   })
 
-  await test.step('steps are asked for by run and by kind, and heard as they come', async () => {
+  await test.step('steps are queried by run and by kind, and listened to', async () => {
     const heard = await page.evaluate(async () => {
       const seqs: number[] = []
       const end = window.authscope.on('step', ({ seq }) => seqs.push(seq))
@@ -66,7 +63,7 @@ test('steps are heard and asked for, each device has a jar, and what cannot be d
     expect(run.map((step) => step.run)).toEqual(run.map(() => sent?.run))
   })
 
-  await test.step('each device has a jar of its own', async () => {
+  await test.step('each device has its own jar', async () => {
     await workbench.go('https://app.example/auth/signin', 'phone')
     await workbench.reset()
     expect(await workbench.cookies('phone')).toEqual([])
@@ -75,7 +72,7 @@ test('steps are heard and asked for, each device has a jar, and what cannot be d
   })
 })
 
-test('a flow is held, stepped, changed, led back, forked and compared', async ({ workbench, page }) => {
+test('a flow is paused, stepped, edited, rewound, forked and compared', async ({ workbench, page }) => {
   await workbench.open()
   await workbench.toConsent()
   const breakpoints = await page.evaluate(async () => {

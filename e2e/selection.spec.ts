@@ -89,7 +89,7 @@ test('a step is selected everywhere at once; Back and Forward move the selection
   })
 })
 
-test('keys that are held down are one entry, and an address that names a step the world has not opens at the newest', async ({
+test('a key that is held down makes one history entry, and an address with an unknown step opens at the newest', async ({
   workbench,
   page,
 }) => {

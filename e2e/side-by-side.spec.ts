@@ -28,7 +28,7 @@ function compared(page: Page) {
   }
 }
 
-test('one flow under both strategies, and under two versions of the code: what callbacks and browser got stands side by side', async ({
+test('one flow under both strategies, and with two versions of the code: calls and responses are compared', async ({
   workbench,
 }) => {
   // Monaco is loaded, and a sign-in is played three times.
@@ -42,7 +42,7 @@ test('one flow under both strategies, and under two versions of the code: what c
   await expect(code.locator('.view-line').first()).toContainText('import NextAuth')
   await expect(strategy.getByRole('button', { name: 'jwt' })).toHaveAttribute('aria-pressed', 'true')
 
-  await test.step('a configuration is pasted, runs, and somebody signs in', async () => {
+  await test.step('a configuration is pasted, runs, and a person signs in', async () => {
     await code.locator('.view-lines').click()
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText(CODE)
@@ -84,14 +84,14 @@ test('one flow under both strategies, and under two versions of the code: what c
     await expect(panel.getByRole('option', { name: /createSession/ }).first()).toContainText('only database')
   })
 
-  await test.step('one press leads back to what ran', async () => {
+  await test.step('one click goes back to the version that ran', async () => {
     await dialog.getByRole('button', { name: 'Back to main' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Branch main' })).toBeVisible()
     await expect(strategy.getByRole('button', { name: 'jwt' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('as it ran and as it is written: the value that the changed line gives, in token and session', async () => {
+  await test.step('the version that ran and the edited one: the value of the changed line, in token and session', async () => {
     await code.locator('.view-line', { hasText: "'admin'" }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(`\ntoken.role = 'owner'`)
@@ -113,7 +113,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     await expect(workbench.frame().locator('pre')).toContainText('"role": "owner"')
   })
 
-  await test.step('the segment and the header choose the same strategy, and what the code says comes back', async () => {
+  await test.step('the segment and the header choose the same strategy, and the one in the code comes back', async () => {
     const chosen = () => page.evaluate(async () => (await window.authscope.setup()).code?.strategy)
     const inHeader = page.getByLabel('Session strategy')
     await strategy.getByRole('button', { name: 'jwt' }).focus()

@@ -64,7 +64,7 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
         .not.toContain('session-token')
     })
 
-    await test.step('the person signs out and is nobody again', async () => {
+    await test.step('the person signs out and is anonymous again', async () => {
       await workbench.frame().getByRole('button', { name: 'Sign out' }).click()
       await expect(workbench.heading()).toHaveText('Example')
       await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()

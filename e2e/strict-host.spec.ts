@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 test.use({ ownContext: true, expectedComplaints: /Content Security Policy/ })
 
-test('on a host that forbids what it can, everything works but what its policy names, until the page has its own', async ({
+test('on a very strict host everything works except what its policy forbids, until the page has its own policy', async ({
   context,
   page,
   startSite,
@@ -14,7 +14,7 @@ test('on a host that forbids what it can, everything works but what its policy n
   const code = page.getByRole('region', { name: 'Code', exact: true })
   const note = code.getByRole('note')
 
-  await test.step('a sign-in, and code of the user’s own', async () => {
+  await test.step('a sign-in, and the user’s own code', async () => {
     await workbench.signIn()
     await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
     await expect(note).toContainText("style-src lacks 'unsafe-inline'")

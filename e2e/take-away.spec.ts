@@ -27,7 +27,7 @@ async function save(page: Page, format: string): Promise<{ readonly name: string
   return { name: download.suggestedFilename(), path: await download.path() }
 }
 
-test('the tab Values tells the life of a code, who could read it where, and its end', async ({
+test('the tab Values shows the data flow of a code, who could read it where, and its end', async ({
   workbench,
   page,
 }) => {
@@ -55,7 +55,7 @@ test('the tab Values tells the life of a code, who could read it where, and its 
   )
 })
 
-test('a trace opens as a world of its own that cannot be changed', async ({ workbench, page }) => {
+test('a trace opens as a read-only world', async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   const recorded = await workbench.recorded()
@@ -87,7 +87,7 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   expect((await workbench.recorded()).slice(0, recorded.length)).toEqual(recorded)
 })
 
-test('a link builds the same world anew, once the reader agrees', async ({ workbench, page, context }) => {
+test('a link builds the same world again, once the reader agrees', async ({ workbench, page, context }) => {
   await workbench.open()
   await workbench.reset({ seed: 41, strategy: 'database' })
   await workbench.signIn()
@@ -137,7 +137,7 @@ test.describe('code that never ends', () => {
   // The page that it was stopped in says so with status 500.
   test.use({ expectedComplaints: /status of 500 .*\/~\/link-/ })
 
-  test('in a link is stopped, by itself and by a press', async ({ workbench, page }) => {
+  test('in a link is stopped, by itself and with a button', async ({ workbench, page }) => {
     const look = { do: 'navigate', device: 'laptop', tab: 't1', url: 'https://app.example/' }
     const code = { files: { 'auth.ts': 'while (true) {}' }, entry: 'auth.ts' }
     const link = {

@@ -18,7 +18,7 @@ async function press(page: Page, key: string): Promise<void> {
   await expect.poll(() => isAt(page)).not.toBe(before)
 }
 
-test('a sign-in is held at jwt, looked at, led on by steps, run to the next breakpoint and past them to its end', async ({
+test('a sign-in is paused at jwt, inspected, stepped, run to the next breakpoint and past the others to its end', async ({
   workbench,
   page,
 }) => {
@@ -61,10 +61,7 @@ test('a sign-in is held at jwt, looked at, led on by steps, run to the next brea
   await expect(page.getByRole('button', { name: /^Breakpoints 1$/ })).toBeVisible()
 })
 
-test('going back leaves what was recorded in grey, and going forward restores it', async ({
-  workbench,
-  page,
-}) => {
+test('going back turns later steps grey, and going forward restores them', async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   const before = await workbench.recorded()
@@ -88,7 +85,7 @@ test('going back leaves what was recorded in grey, and going forward restores it
   expect(await workbench.recorded()).toEqual(before)
   await expect(workbench.heading()).toHaveText(/^Signed in as /)
 
-  await test.step('the line of the strip is dragged, and the world is led there when it is let go of', async () => {
+  await test.step('the line of the strip is dragged, and the world is restored there when it is dropped', async () => {
     const last = (await workbench.recorded()).length
     await expect.poll(() => isAt(page)).toBe(last)
     const box = await strip(page).boundingBox()
@@ -109,7 +106,7 @@ test('going back leaves what was recorded in grey, and going forward restores it
   })
 })
 
-test('every control says why it does nothing, and a paused world holds its first step', async ({
+test('every control says why it is disabled, and a paused world pauses at its first step', async ({
   workbench,
   page,
 }) => {
@@ -125,7 +122,7 @@ test('every control says why it does nothing, and a paused world holds its first
   await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
 })
 
-test('the seed is changed in the controls, and the world says the new one', { tag: '@all' }, async ({
+test('the seed is changed in the controls, and the world shows the new one', { tag: '@all' }, async ({
   workbench,
   page,
 }) => {

@@ -19,7 +19,7 @@ test('two windows on one world see the same steps, live; one session, and one re
     window.heard = heard
     window.authscope.on('step', (step) => heard.push(step.seq))
   })
-  await test.step('the steps of one are heard in the other', async () => {
+  await test.step('the steps of one window appear in the other', async () => {
     const before = (await other.recorded()).length
     await workbench.page.bringToFront()
     await workbench.signIn()
@@ -38,7 +38,7 @@ test('two windows on one world see the same steps, live; one session, and one re
     await expect(workbench.heading()).toHaveText('Example')
     expect((await workbench.database()).users).toEqual([])
   })
-  await test.step('what is signed in in one is signed in in the other', async () => {
+  await test.step('a sign-in in one is a sign-in in the other', async () => {
     await other.page.bringToFront()
     await other.signIn()
     await workbench.page.bringToFront()

@@ -30,7 +30,7 @@ function change(page: Page, jwt: string): Promise<unknown> {
   return page.evaluate((wanted) => window.authscope.change({ code: wanted }), code)
 }
 
-test('the user’s own auth.ts answers: its callbacks make the session, and each call has its line', async ({
+test('the user’s own auth.ts runs: its callbacks make the session, and each call shows its line', async ({
   workbench,
   page,
 }) => {
@@ -52,7 +52,7 @@ test.describe('code that never ends', () => {
   // The engine's own error page.
   test.use({ ownContext: true, expectedComplaints: /status of 500 .*error=Configuration/ })
 
-  test('is ended, and the next exchange works; so it does without a server', async ({
+  test('is stopped, and the next exchange works; without a server, too', async ({
     workbench,
     page,
     startSite,
@@ -97,7 +97,7 @@ test.describe('code that never ends', () => {
   })
 })
 
-test('a workbench that is closed in the middle of a call finds the exchange where it was, and it comes to its end', async ({
+test('a workbench that is closed in the middle of a call finds the exchange where it was and finishes it', async ({
   workbench,
   context,
   page,
@@ -133,7 +133,7 @@ test('a workbench that is closed in the middle of a call finds the exchange wher
   expect(jwt).toEqual([])
 })
 
-test('of two windows one lends, and the other goes on when it is closed', async ({
+test('of two windows one provides the interpreter, and the other takes over when it is closed', async ({
   workbench,
   context,
   page,

@@ -114,7 +114,7 @@ for (const { strategy, side, first, step } of PLAYS_ALL ? EVERY_WRITE : SOME_WRI
   })
 }
 
-test('a page whose worker is killed before it says where the page is loads once, and keeps what is typed', async ({
+test('a page whose worker is killed before it says where the page is loads once, and keeps typed text', async ({
   workbench,
   page,
 }) => {
@@ -149,7 +149,7 @@ test('a page whose worker is killed before it says where the page is loads once,
     })
 })
 
-test('a worker killed while nothing happens costs nothing', { tag: '@all' }, async ({ workbench, page }) => {
+test('a worker killed while nothing happens has no effect', { tag: '@all' }, async ({ workbench, page }) => {
   await workbench.open()
   await begin(workbench, 'database')
   await workbench.authorize()

@@ -38,7 +38,7 @@ const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now' 
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)
 
-test('a new version takes over at a press, and the world stays', { tag: '@all' }, async ({
+test('a new version takes over at a click, and the world stays', { tag: '@all' }, async ({
   workbench,
   page,
   startSite,
@@ -60,7 +60,7 @@ test('a new version takes over at a press, and the world stays', { tag: '@all' }
   rmSync(next.directory, { recursive: true })
 })
 
-test('a new version leaves alone who is at work, and begins by itself after a quiet minute', async ({
+test('a new version does not interrupt a reader, and starts by itself after a quiet minute', async ({
   workbench,
   page,
   startSite,
@@ -96,11 +96,7 @@ test('a new version leaves alone who is at work, and begins by itself after a qu
   rmSync(next.directory, { recursive: true })
 })
 
-test('a new version that is wanted waits while an exchange is open', async ({
-  workbench,
-  page,
-  startSite,
-}) => {
+test('a requested new version waits while an exchange is open', async ({ workbench, page, startSite }) => {
   const site = await startSite()
   await workbench.open(site.url)
   const version = await workbench.version()
@@ -129,7 +125,7 @@ test('a new version that is wanted waits while an exchange is open', async ({
   rmSync(next.directory, { recursive: true })
 })
 
-test('a new version that is wanted waits for what is held, which then goes on where it stood', {
+test('a requested new version waits for a paused exchange, which then continues where it was', {
   tag: '@all',
 }, async ({ workbench, page, startSite }) => {
   const site = await startSite()

@@ -23,7 +23,7 @@ async function close(page: Page): Promise<void> {
 
 const SHEET = { within: '.world-sheet' }
 
-test('somebody new is added and signs in; bad input is named at its field and stays', async ({
+test('a new person is added and signs in; bad input is explained at its field and stays', async ({
   workbench,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('somebody new is added and signs in; bad input is named at its field and st
   expect(changes.map(({ data }) => data.command)).toEqual(['consent.revoke', 'logins.end'])
 })
 
-test('a device is added, used beside another one, named an attacker’s, and removed', async ({
+test('a device is added, used next to another one, named an attacker’s, and removed', async ({
   workbench,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('a device is added, used beside another one, named an attacker’s, and rem
   await expect(workbench.heading()).toBeVisible()
 })
 
-test('the clock says what dies next, and a session dies then', async ({ workbench, page }) => {
+test('the clock says what expires next, and a session expires then', async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   const clock = await openWorld(page, 'Clock')
@@ -124,7 +124,7 @@ test('the clock says what dies next, and a session dies then', async ({ workbenc
 test.describe('a fault', () => {
   test.use({ expectedComplaints: /status of 500/ })
 
-  test('strikes once: its error page, its step, and the chip that told of it', async ({
+  test('fires once: its error page, its step, and the chip that announced it', async ({
     workbench,
     page,
   }) => {

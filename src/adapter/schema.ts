@@ -34,7 +34,7 @@ export const SIMULATOR_STORES = {
 export type AdapterTableName = keyof typeof ADAPTER_STORES
 export type TableName = AdapterTableName | keyof typeof SIMULATOR_STORES
 
-/** Tables whose changes are recorded with before- and after-images. */
+/** Tables whose changes are recorded with undo records. */
 export const JOURNALED_TABLES: readonly TableName[] = [
   'users',
   'accounts',

@@ -50,7 +50,7 @@ export const VERSIONS: readonly SchemaVersion[] = [
   {
     version: 2,
     stores: SIMULATOR_STORES_2,
-    // They lack the clock, the counters and the exchanges: nothing can be led back by them.
+    // They lack the clock, the counters and the exchanges, so no world can be rewound with them.
     upgrade: (transaction) => transaction.table('images').clear(),
   },
   {

@@ -127,7 +127,7 @@ export interface CatalogueProvider {
   readonly id: ProviderId
   readonly name: string
   readonly type: ProviderType
-  /** An example's issuer, where every customer has a server of its own: a configuration has to name it. */
+  /** An example's issuer, where every customer has their own server: a configuration has to name it. */
   readonly issuer?: string
 }
 

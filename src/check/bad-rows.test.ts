@@ -194,7 +194,7 @@ it('finds every row of a whole world sound, and any with a member of another typ
   }
 })
 
-/** A user may be without an e-mail address, an exchange without a body, and of what an image takes back each part may be absent. */
+/** A user may be without an e-mail address, an exchange without a body, and each part of an undo record may be absent. */
 function isAllowed(table: string, name: string, value: unknown): boolean {
   const place = `${table}.${name}`
   if (place === 'undoRecords.meta')

@@ -23,7 +23,7 @@ async function signIn(frame: Frame, provider = 'GitHub', answer = 'Authorize Exa
   if (frame.page().text.includes('Authorize Example')) await frame.press(answer)
 }
 
-/** Lets what is held go on, and waits until the tab shows a page. */
+/** Resumes what is paused, and waits until the tab shows a page. */
 async function goOn(house: House): Promise<void> {
   await house.command('control.resume', { to: 'end' })
   const [tab] = (await house.command('world.read', {})).devices[0]?.tabs ?? []

@@ -29,7 +29,7 @@ async function signIn(frame: Frame): Promise<void> {
   expect(frame.page().text).toContain('Signed in as Ada Byron')
 }
 
-/** Sets a breakpoint, signs in, and returns every step held at. */
+/** Sets a breakpoint, signs in, and returns every step that it paused at. */
 async function stopsAt(on: BreakpointTarget, condition?: string): Promise<readonly Step[]> {
   const made = await house()
   await made.command('breakpoint.set', {

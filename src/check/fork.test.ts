@@ -65,7 +65,7 @@ async function goOn(house: House): Promise<void> {
   while (next !== undefined) next = (await house.command('exchange.drive', { exchange: next })).next
 }
 
-/** Steps of one way between two that it is led back to; ways begin at different ones. Neighbours mostly belong to one entry. */
+/** Steps of one branch that it is rewound to, two at a time; branches begin at different ones. Neighbours mostly belong to one entry. */
 const STRIDE = PLAYS_ALL ? 2 : 13
 
 describe.each(WAYS)('$name', ({ name, scenario, before, last }) => {

@@ -6,7 +6,7 @@ import { createHouse, type House } from './testing/simulated-browser.ts'
 
 type Row = RawRows[string][number]
 
-/** A world in which Ada has signed in, and the same one led back to the middle of that. */
+/** A world in which Ada has signed in, and the same one rewound to the middle of that. */
 let present: RawRows
 let past: RawRows
 let lastStep = 0

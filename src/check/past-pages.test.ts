@@ -134,7 +134,7 @@ it('a page that is only shown again asks nobody for its pictures', async () => {
   expect(await requests()).toBe(4)
 })
 
-/** A page with two pictures, each of which is held where its request was sent. */
+/** A page with two pictures, each paused where its request was sent. */
 async function holdPictures() {
   const house = createHouse('past')
   // Breakpoints outlive a reset.

@@ -17,7 +17,7 @@ async function house(scenario: Partial<Scenario> = {}): Promise<House> {
 
 type MakeEdit = (subject: Subject) => Edit
 
-/** Plays on until a breakpoint holds, changes what is in hand there, and plays to the end. */
+/** Plays until a breakpoint pauses, changes the paused value, and plays to the end. */
 async function playWith(
   made: House,
   play: () => Promise<unknown>,

@@ -59,7 +59,7 @@ interface Sides {
   readonly b: readonly Step[]
 }
 
-/** Leads the world back, forks it, and plays the flow again with another setup. */
+/** Rewinds the world, forks it, and plays the flow again with another setup. */
 async function playedWith(
   house: House,
   change: { readonly code: Code } | { readonly strategy: 'jwt' | 'database' },

@@ -162,7 +162,7 @@ describe('a sign-in of another kind that is stepped through', () => {
   )
 })
 
-/** Steps through the sign-in page; its worker dies at a transaction. Returns keys of the steps held at, in both lives, and of all steps. */
+/** Steps through the sign-in page; its worker is killed at a transaction. Returns keys of the steps paused at, with both worker instances, and of all steps. */
 async function stepThroughDeath(death: Death) {
   worlds += 1
   const name = `stepping-${worlds}`

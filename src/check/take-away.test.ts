@@ -158,7 +158,7 @@ describe('a link to other ways in', () => {
     expect(second.map(({ kind, exchange }) => `${exchange} ${kind}`)).toEqual(
       steps.map(({ kind, exchange }) => `${exchange} ${kind}`),
     )
-    // What was sealed differs: another secret sealed it.
+    // Encrypted values differ, because another secret encrypted them.
     expect(comparable(second)).not.toBe(comparable(steps))
     const { users, accounts } = await again.command('database.read', {})
     expect([users.length, accounts.length]).toEqual([1, 1])

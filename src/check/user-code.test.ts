@@ -293,7 +293,7 @@ export const { auth } = NextAuth({
     })
     await house.command('control.resume', { to: 'end' })
     await opening
-    // Opened, so it was sealed with the right one; the callback then says what it says.
+    // It could be decrypted, so it was encrypted with the right secret; the callback then says what it says.
     const opened = only(await stepsOf(house), 'token.decrypted').at(-1)
     expect(opened?.data.claims).toMatchObject({ first: 'edited' })
     expect(frame.page().text).toContain('Signed in as Ada Byron')

@@ -66,7 +66,7 @@ describe('what changes while the world runs', () => {
     await signIn(frame)
     await made.command('setup.change', { setup: { secrets: ['new', 'old'] } })
     expect((await frame.open('https://app.example/')).text).toContain('Signed in as Ada Byron')
-    // The session was sealed anew on the way, with the newest.
+    // The session was encrypted again on the way, with the newest secret.
     await made.command('setup.change', { setup: { secrets: ['new'] } })
     expect((await frame.open('https://app.example/')).text).toContain('Signed in as Ada Byron')
     await made.command('setup.change', { setup: { secrets: ['newer'] } })

@@ -51,7 +51,7 @@ const TARGET: Fields<BreakpointTarget> = {
 export const isBreakpointTarget: Check = (value, path) => {
   const problem = hasFields<BreakpointTarget>(TARGET)(value, path)
   if (problem !== undefined) return problem
-  // What is not understood would be left out, and the breakpoint hold at more than was asked for.
+  // An unknown field would be ignored, and the breakpoint would pause at more than was asked for.
   const unknown = Object.keys(value as object).find((name) => !Object.hasOwn(TARGET, name))
   if (unknown !== undefined)
     return `${path}.${unknown.slice(0, 60)} is not something to pause at; there are ${Object.keys(TARGET).join(', ')}.`

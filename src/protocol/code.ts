@@ -12,7 +12,7 @@ export interface Code {
   readonly strategy?: Strategy
 }
 
-/** How sessions are kept: sealed into the cookie, or as a row whose token is in the cookie. */
+/** How sessions are kept: encrypted in the cookie, or as a row whose token is in the cookie. */
 export type Strategy = 'jwt' | 'database'
 
 /** What one call of it may take. */
@@ -50,7 +50,7 @@ export interface CodeFailure {
   readonly stack?: string
 }
 
-/** What a project may hold. */
+/** What a project may contain. */
 export const CODE_LIMITS = {
   files: 64,
   fileBytes: 256 * 1024,

@@ -42,7 +42,7 @@ export interface WorldView {
   readonly world: string
   /** What the world began with. */
   readonly scenario: Scenario
-  /** What holds now. */
+  /** What is paused now. */
   readonly setup: WorldSetup
   /** Milliseconds of the virtual clock. */
   readonly now: number
@@ -84,7 +84,7 @@ export interface OpenExchange {
   readonly device: string
   readonly tab?: string
   readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch'
-  /** Incarnation of the worker that began it, or drove it last. */
+  /** The worker instance that began it, or drove it last. */
   readonly workerInstance: string
   /** True when it is in the hands of the worker that answers. */
   readonly alive: boolean
@@ -215,8 +215,8 @@ export interface Commands {
   /** From now on every exchange pauses at its next step. */
   'control.pause': { input: Record<never, never>; output: ControlView }
   /**
-   * Lets a held exchange go on (default: the one that came to stand last; with `breakpoint` and `end`: all of them). A world that was rewound walks
-   * through what was recorded instead: to the next step, the end of the exchange, the next breakpoint, the newest step.
+   * Resumes a paused exchange (default: the one that paused last; with `breakpoint` and `end`: all of them). A rewound world walks through what was
+   * recorded instead: to the next step, the end of the exchange, the next breakpoint, the newest step.
    */
   'control.resume': { input: { exchange?: string; to: ResumeTo }; output: ControlView }
   /** With the id of one that is there, it is replaced. */
@@ -227,7 +227,7 @@ export interface Commands {
   'breakpoint.remove': { input: { id: string }; output: Record<never, never> }
   /** What can be changed where the exchange is paused: nothing, at a step that is only a fact. */
   'paused.read': { input: { exchange: string }; output: { subject?: Subject } }
-  /** Changes it; the exchange stays held. `step` is the `seq` of the `value.edited` step. */
+  /** Changes it; the exchange stays paused. `step` is the `seq` of the `value.edited` step. */
   'paused.edit': { input: { exchange: string; edit: Edit }; output: { step: number } }
   /** Rewinds or restores the world to how it was after a step of its branch. Open exchanges pause there. */
   'world.rewind': { input: { to: number }; output: ControlView }
@@ -309,7 +309,7 @@ export type Announcement =
   | { readonly type: 'tab.changed'; readonly world: string; readonly tab: TabView }
   | { readonly type: 'tab.opened'; readonly world: string; readonly tab: TabView; readonly address: string }
   | { readonly type: 'tab.closed'; readonly world: string; readonly device: string; readonly tab: string }
-  /** Something holds, goes on, or holds elsewhere; the world was rewound, forked or switched. */
+  /** Something paused, resumed, or paused elsewhere; the world was rewound, forked or switched. */
   | { readonly type: 'control.changed'; readonly world: string; readonly view: ControlView }
   /** The world moved to another moment: everything that was read of it must be read again. */
   | { readonly type: 'world.restored'; readonly world: string }

@@ -115,7 +115,7 @@ function literalOf(word: Word | undefined): Value | undefined {
   return { true: true, false: false, null: null }[word.text]
 }
 
-/** Whether it holds for a value. A member that is not there equals `null` and nothing else; getters are not run. */
+/** Whether it is true for a value. A member that is not there equals `null` and nothing else; getters are not run. */
 export function holds(condition: Condition, scope: unknown): boolean {
   if ('any' in condition) return condition.any.some((each) => holds(each, scope))
   if ('all' in condition) return condition.all.every((each) => holds(each, scope))

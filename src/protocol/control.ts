@@ -20,7 +20,7 @@ export interface PausedExchange {
   readonly seq: number
   /** Its `key`. */
   readonly key: string
-  /** Id of the breakpoint that holds it; absent: it was paused, stepped or forked. */
+  /** Id of the breakpoint that paused it; absent: it was paused by hand, stepped or forked. */
   readonly breakpoint?: string
   /** Milliseconds of the machine's clock. */
   readonly since: number
@@ -39,7 +39,7 @@ export interface BreakpointTarget {
   readonly event?: string
   /** Operation of the adapter. */
   readonly operation?: string
-  /** Name of a cookie that is sent, withheld, stored or refused. */
+  /** Name of a cookie that is sent, not sent, stored or refused. */
   readonly cookie?: string
   /** Part of a request's URL, or a pattern with `*` for the whole of it; the exchange's request counts for its response too. */
   readonly url?: string
@@ -83,7 +83,7 @@ export type Subject =
       readonly error?: RecordedError
     }
 
-/** A change to what is held. Values are structured-cloneable. */
+/** A change to the paused value. Values are structured-cloneable. */
 export type Edit =
   /**
    * What goes over the wire; what is absent stays as it is. Who asked knows nothing of it, as with a proxy in between: a browser's address bar stays, and so
@@ -119,13 +119,13 @@ export type Edit =
       readonly signature: 'right' | 'wrong'
     }
 
-/** How far a held exchange goes on. */
+/** How far a paused exchange goes on. */
 export type ResumeTo =
   /** To its next step; when it has ended, the next exchange pauses at its first. */
   | 'step'
-  /** To its response; breakpoints in between hold. */
+  /** To its response; breakpoints in between pause it. */
   | 'response'
-  /** Until a breakpoint holds. */
+  /** Until a breakpoint pauses it. */
   | 'breakpoint'
   /** To the end of what the person did: breakpoints rest until the runs under way have ended. */
   | 'end'
@@ -138,7 +138,7 @@ export interface Position {
   readonly step: number
   /** `seq` of the branch's last recorded step: larger than `step` when the world was rewound. */
   readonly newest: number
-  /** The earliest `seq` it can be rewound to: older before-images were thinned out. 0: to the beginning. */
+  /** The earliest `seq` it can be rewound to: older undo records were thinned out. 0: to the beginning. */
   readonly earliest: number
 }
 
@@ -163,7 +163,7 @@ export interface Branch {
   readonly current: boolean
   /** Milliseconds of the machine's clock. */
   readonly madeAt: number
-  /** Whether the world can be led there; not when the images that it takes were thinned out. */
+  /** Whether the world can be restored to it; not when the undo records that this needs were thinned out. */
   readonly reachable: boolean
 }
 
@@ -198,7 +198,7 @@ export interface Comparison {
   readonly a: readonly Step[]
   readonly b: readonly Step[]
   readonly cookies: readonly Difference[]
-  /** Claims of the tokens that were sealed last, by purpose. */
+  /** Claims of the tokens that were encrypted last, by purpose. */
   readonly tokens: readonly Difference[]
   readonly rows: readonly Difference[]
 }

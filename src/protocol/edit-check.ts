@@ -41,7 +41,7 @@ const EDITS: { readonly [A in Edit['at']]: FieldsOf<A> } = {
   },
 }
 
-/** A change to what is held. */
+/** A change to the paused value. */
 export const isEdit: Check = (value, path) => {
   const problem = hasFields<{ at: string }>({ at: isOneOf(...Object.keys(EDITS)) })(value, path)
   if (problem !== undefined) return problem

@@ -4,7 +4,7 @@ export interface InterpreterWanted {
   readonly world: string
   /** Names the interpreter, its lock and the offer. */
   readonly id: string
-  /** Names this life of the worker: what another one had borrowed is of no use any more. */
+  /** Identifies the worker instance: interpreters that another one had acquired are of no use any more. */
   readonly workerInstance: string
 }
 
@@ -24,7 +24,7 @@ export type OfferMessage =
   /** It is to come back, once no exchange has it. */
   | { readonly type: 'reclaimed' }
 
-/** Held by the window that lends the interpreter, as long as it is there. Who else gets this lock knows that it is gone. */
+/** A lock of the window that the interpreter belongs to, for as long as the window exists. Getting this lock means that the window is gone. */
 export function interpreterLock(id: string): string {
   return `authscope-interpreter-${id}`
 }

@@ -77,7 +77,7 @@ export interface RowChange {
   readonly after?: unknown
 }
 
-/** Key derivation and content of a sealed token (JWE), as the engine saw it. */
+/** Key derivation and content of an encrypted token (JWE), as the engine saw it. */
 export interface EncryptedToken {
   /** `session`, `pkce`, `state`, `nonce`, `challenge`, `encodedState`… */
   readonly purpose: string
@@ -85,7 +85,7 @@ export interface EncryptedToken {
   readonly salt: string
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
-  /** Index in `secret` of the one that sealed or opened it. */
+  /** Index in `secret` of the one that encrypted or decrypted it. */
   readonly secretIndex: number
   /** HKDF info and output length in bytes. */
   readonly info: string

@@ -4,7 +4,7 @@ import type { OfferMessage } from '../protocol/interpreter.ts'
 import { createAcquire } from './acquire-interpreter.ts'
 import { OFFER_EVENT } from './offer-event.ts'
 
-/** What one window has lent. */
+/** What was acquired from one window. */
 interface Offered {
   /** What was posted to its interpreter: an exchange each. */
   readonly exchanges: unknown[]

@@ -18,11 +18,11 @@ const AGAIN_MS = 500
 /** The workbench has been closed; its frames with it. */
 const PATIENCE_MS = 20_000
 
-/** An interpreter that a workbench has lent, for one exchange after the other. */
+/** An interpreter of a workbench window, acquired for one exchange after the other. */
 interface Lease {
   /** Takes the port of each exchange. */
   readonly exchanges: MessagePort
-  /** Resolves when the window that lends it is gone. */
+  /** Resolves when the window that it belongs to is gone. */
   readonly lost: Promise<void>
   /** Resolves with the reason when it could not be started. */
   readonly failed: Promise<string>
@@ -38,8 +38,8 @@ const MOST_KEPT = 2
 const MORE_AFTER_MS = 1000
 
 /**
- * Gives interpreters to exchanges. What a workbench has lent is kept here between them: the first exchange of a world asks the open workbenches,
- * and the first one that offers an interpreter lends it; the next one doesn't wait. Where many exchanges come at once, they wait for each other.
+ * Gives interpreters to exchanges. Acquired interpreters are kept here between them: the first exchange of a world asks the open workbenches, and
+ * takes the first interpreter that is offered; the next one doesn't wait. Where many exchanges come at once, they wait for each other.
  */
 export function createAcquire(scope: ServiceWorkerGlobalScope): (world: string) => Promise<Interpreter> {
   const pools = new Map<string, Pool<Lease>>()
@@ -48,7 +48,7 @@ export function createAcquire(scope: ServiceWorkerGlobalScope): (world: string) 
     pools.set(world, found)
     return found
   }
-  /** @throws Error when no window lends one in time */
+  /** @throws Error when no window offers one in time */
   return async (world) => {
     const pool = poolOf(world)
     const lease = await pool.acquire()
@@ -160,7 +160,7 @@ function offered(
   })
 }
 
-/** Resolves when the window that lends it is gone. */
+/** Resolves when the window that it belongs to is gone. */
 function gone(scope: ServiceWorkerGlobalScope, id: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     scope.navigator.locks

@@ -1,4 +1,4 @@
-/** Requests to the real network: same origin, and only from the code that holds this function. */
+/** Requests to the real network: same origin, and only from the code that has this function. */
 export type RealFetch = (request: Request | string) => Promise<Response>
 
 /**

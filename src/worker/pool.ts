@@ -4,7 +4,7 @@ export interface PoolOptions<T> {
   readonly most: number
   /** How many idle ones are kept. */
   readonly kept: number
-  /** Milliseconds in which none comes back and after which one more is opened: those in use may be held for an hour. */
+  /** Milliseconds without a released interpreter after which one more is opened: those in use may be paused for an hour. */
   readonly patienceMs: number
   /** Called with one that is no longer kept. */
   readonly close: (thing: T) => void

@@ -21,7 +21,7 @@ export interface Interpreter {
 
 type Acquire = (world: string) => Promise<Interpreter>
 
-/** As many interpreters as one window may have lent, and one of another. */
+/** How many interpreters may be acquired from one window, and one from another. */
 const MOST_TRIES = 3
 
 /** Runs the user's code in interpreters that `acquire` gives, one for each exchange of a world. */

@@ -7,7 +7,7 @@ const BACK = 200
 /** Runs of the world whose storage is measured. */
 const RUNS_STORED = 50
 
-/** What holding and going back cost: a sign-in with a breakpoint that never holds, two hundred steps back and forward, and what a world takes up. */
+/** What pausing and going back cost: a sign-in with a breakpoint that never pauses, two hundred steps back and forward, and what a world takes up. */
 export async function stepperMeasures(browser: Browser, url: string, runs: number): Promise<Measure[]> {
   return [
     ...(await inNewContext(browser, url, (page) => armedSignIns(page, runs))),
@@ -99,7 +99,7 @@ const SIGN_OUT: readonly Move[] = [
   { see: 'h1', text: 'Example' },
 ]
 
-/** What the browser's storage holds of a world of many runs: sign-ins and sign-outs in turns. */
+/** What a world of many runs takes up in the browser's storage: sign-ins and sign-outs in turns. */
 async function storage(page: Page): Promise<Measure[]> {
   const empty = await page.evaluate(usedBytes)
   const runs = () => page.evaluate(async () => (await window.authscope.steps()).at(-1)?.run ?? 0)

@@ -280,7 +280,7 @@ function describeUpgrades(newSetup: NewSetup): void {
       )
       expect(await store.adapter.getUserByAccount(githubAccount())).not.toBeNull()
       expect(await store.list('steps', { index: 'run', from: 1, to: 1 })).toHaveLength(1)
-      // Images of that time lack what leads a world back.
+      // The undo records of that time lack what a rewind needs.
       expect(await store.list('undoRecords')).toEqual([])
       expect(await store.list('results')).toHaveLength(1)
       expect(await store.list('clients', { index: 'exchange', from: 'e1', to: 'e1' })).toHaveLength(1)

@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
 import { ours, theirs } from './engine.ts'
 import { leaves } from './leaves.ts'
 
-/** Replaces what is random by placeholders, numbered as they appear, and says what is in sealed tokens. */
+/** Replaces what is random by placeholders, numbered as they appear, and shows the content of encrypted tokens. */
 export interface Redactor {
   redact(lines: readonly string[]): Promise<string[]>
 }

@@ -60,7 +60,7 @@ export type WorldStep =
   | { readonly provider: Behaviour }
   | { readonly config: Recipe }
   | { readonly rows: Rows }
-  /** A session token gets into the jar, sealed by upstream. */
+  /** Puts a session token into the jar that upstream encrypted. */
   | { readonly encrypted: object; readonly as?: string; readonly maxAge?: number; readonly secret?: string }
   /** Code outside the engine; what it returns is compared. */
   | { readonly run: (kit: Kit) => unknown }

@@ -7,9 +7,9 @@ import { openerOf } from '../../worker/user-code.ts'
 /** Interpreters in this thread, each for one exchange; what ends itself only. */
 export interface InterpreterSource {
   readonly open: OpenUserCode
-  /** How many were lent so far. */
+  /** How many were acquired so far. */
   readonly acquired: () => number
-  /** Whoever lent those that are in use is gone. */
+  /** The window that offered those in use is gone. */
   readonly close: () => void
 }
 

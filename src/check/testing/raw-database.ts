@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>
 /** Rows by table, as they are stored. */
 export type RawRows = Readonly<Record<string, readonly Row[]>>
 
-/** Everything that a world's database holds. */
+/** Everything in a world's database. */
 export function readRaw(world: string): Promise<RawRows> {
   return withDatabase(world, async (db) => {
     const names = [...db.objectStoreNames]

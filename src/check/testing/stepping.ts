@@ -14,7 +14,7 @@ export async function outcomeOf(house: House) {
   return { steps, cookies, rows }
 }
 
-/** Waits until something is held, or until `done` has happened. */
+/** Waits until something is paused, or until `done` has happened. */
 export async function nextPause(
   house: House,
   done: { readonly over: boolean },
@@ -38,7 +38,7 @@ export function watch<T>(work: Promise<T>): { over: boolean; readonly end: Promi
   return watched
 }
 
-/** Plays something, and lets every hold go on as told; returns the steps held at. */
+/** Plays something, and resumes each pause as `done` says; returns the steps paused at. */
 export async function playThrough(
   house: House,
   play: () => Promise<unknown>,
@@ -89,7 +89,7 @@ export function mortalHouse(world: string): MortalHouse {
   }
 }
 
-/** Plays moves step by step; at each held step the worker dies, and the frame loads its address again. Returns the last life and the deaths. */
+/** Plays moves step by step; at each paused step the worker is killed, and the frame loads its address again. Returns the last instance and the kills. */
 export async function playThroughLives(
   first: MortalHouse,
   moves: readonly ((frame: Frame) => Promise<unknown>)[],

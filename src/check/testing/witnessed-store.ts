@@ -64,7 +64,7 @@ async function lookAt(store: WorldStore): Promise<Moment> {
   })
 }
 
-/** What of the world's row belongs to the moment; where it stands and what holds does not. */
+/** The part of the world's row that belongs to the moment; its position and what is paused do not. */
 function worldsOwn(meta: MetaRow): unknown {
   const { scenario, setup, scans, now, lastRun, lastExchange, lastFault, lastStep, keptBytes } = meta
   return { scenario, setup, scans, now, lastRun, lastExchange, lastFault, lastStep, keptBytes }

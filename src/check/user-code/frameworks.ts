@@ -11,7 +11,7 @@ export interface Host {
 
 const KEY = 'authscope.user-code'
 
-/** Lends the host to every module until the next one comes. */
+/** Gives the host to every module until the next one comes. */
 export function acquire(host: Host): void {
   Object.assign(globalThis, { [KEY]: host })
 }

@@ -3,23 +3,6 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../../tools/paths.ts'
 import { phrasesIn } from './phrases.ts'
 
-/** Rooms whose comments are clean. Add a room when its last phrase is gone. */
-const CLEAN_COMMENTS: readonly string[] = [
-  'adapter',
-  'core',
-  'lessons',
-  'link',
-  'mocks',
-  'page',
-  'protocol',
-  'providers',
-  'record',
-  'isolate',
-  'sim',
-  'studio',
-  'worker',
-]
-
 /** Texts that keep a phrase, by file and phrase. */
 const ALLOWED: Readonly<Record<string, string>> = {}
 
@@ -50,7 +33,7 @@ test.each(WITH_TEXTS)('the texts of %s are in plain English', (folder) => {
   expect(problemsIn(folder, 'texts')).toEqual([])
 })
 
-test.each(CLEAN_COMMENTS)('the comments of %s are in plain English', (room) => {
+test.each(rooms)('the comments of %s are in plain English', (room) => {
   expect(problemsIn(`src/${room}`, 'comments')).toEqual([])
 })
 

@@ -22,7 +22,7 @@ const IDLE_MS = 40
 const elapsedMs = (): number => performance.now()
 const spares = createSpares({ inside, openQuickjs, elapsedMs, whenIdle: (work) => setTimeout(work, IDLE_MS) })
 
-/** Where ports come from: the lender of this worker, or its borrower on a separate port. */
+/** Where ports come from: the window of this worker, or the service worker on a separate port. */
 function take({ data, ports }: MessageEvent): void {
   for (const port of ports)
     if (data === 'pool') port.onmessage = take
@@ -36,7 +36,7 @@ function take({ data, ports }: MessageEvent): void {
       })
 }
 
-/** The dedicated worker: each port but a borrower's is one exchange. */
+/** The dedicated worker: each port but the service worker's own is one exchange. */
 addEventListener('message', take)
 
 function isolatePort(port: MessagePort): IsolatePort<FromInterpreter, ToInterpreter> {

@@ -5,12 +5,12 @@ import { problemOf } from './start-problems.ts'
 import { findObstacle, isMisplaced } from './surroundings.ts'
 
 describe('worldName', () => {
-  it('is w1 where the address names none', () => {
+  it('is w1 when the address has no name', () => {
     expect(worldName('')).toBe('w1')
     expect(worldName('?world=lesson-2')).toBe('lesson-2')
   })
 
-  it('refuses what is no name, with a way to a world that is one', () => {
+  it('refuses an invalid name and offers a world with a valid one', () => {
     expect(() => worldName('?world=../x')).toThrow('"../x" is not a valid sandbox name')
   })
 })
@@ -22,7 +22,7 @@ describe('problemOf', () => {
     ['unknown-world', 'first-world'],
     ['worker-silent', 'reinstall'],
     ['failed', 'reset-world'],
-  ] as const)('gives a way out of %s', (code, way) => {
+  ] as const)('offers a way out of %s', (code, way) => {
     const problem = problemOf(new CommandFailure(code, 'because'))
     expect(problem.ways).toContain(way)
     expect(problem.detail).toBe('because')
@@ -33,7 +33,7 @@ describe('findObstacle', () => {
   const able = { isSecureContext: true, navigator: { serviceWorker: {}, locks: {} }, navigation: {} }
   const obstacle = (more: object) => findObstacle({ ...able, ...more } as unknown as Window)?.title
 
-  it('finds none in a browser that has what is needed', () => {
+  it('finds nothing missing in a browser that has everything', () => {
     expect(obstacle({})).toBeUndefined()
   })
 
@@ -54,7 +54,7 @@ describe('isMisplaced', () => {
     return isMisplaced(window as unknown as Window)
   }
 
-  it('is so in a frame and at an address of the simulator', () => {
+  it('is true in a frame and at an address of the simulator', () => {
     expect(tabId('/')).toBe(false)
     expect(tabId('/authscope/')).toBe(false)
     expect(tabId('/', true)).toBe(true)

@@ -17,7 +17,7 @@ describe('findBrokenFiles', () => {
     return answer()
   }
 
-  it('names each file that is broken, and says how', async () => {
+  it('names each broken file and says how it is broken', async () => {
     const files = [...Object.keys(answers), 'offline.js'].map((path) => BASE + path)
     expect(await findBrokenFiles(files, BASE, fetch)).toEqual([
       'gone.js: the server returned status 404.',
@@ -32,18 +32,18 @@ describe('findBrokenFiles', () => {
 describe('diagnose', () => {
   const gone = ['assets/index.js: the server returned status 404.']
 
-  it('leads from an address of the simulated internet to the workbench', () => {
+  it('links from an address of the simulated internet to the workbench', () => {
     expect(diagnoseAddress('/site/~/w1/laptop/https/app.example/')?.link?.href).toBe('/site/')
     expect(diagnoseAddress('/~user/')).toBeUndefined()
   })
 
-  it('asks for the slash at the end of a folder, which a host may have left out', () => {
+  it('asks for the slash at the end of a folder, in case the host left it out', () => {
     expect(diagnose('/site', gone).link?.href).toBe('/site/')
     expect(diagnose('/site/', gone).link).toBeUndefined()
     expect(diagnose('/site/index.html', gone).link).toBeUndefined()
   })
 
-  it('says what was thrown when every file is there', () => {
+  it('shows the error when every file is there', () => {
     expect(diagnose('/', [], 'x is not a function').sentences).toEqual([
       'A script of the page failed: x is not a function',
     ])

@@ -55,14 +55,14 @@ it('rejects ready with the reason when the start fails', async () => {
   expect(api.version).toBe('')
 })
 
-it('knows the one event it has', () => {
+it('knows its only event', () => {
   const api = createApi(new Promise(() => undefined))
   expect(() => api.on('click' as 'step', () => undefined)).toThrow('event must be "step", not "click"')
   expect(api.on('step', () => undefined)).toBeTypeOf('function')
   expect(() => api.on('step', 5 as never)).toThrow('listener must be a function, not number')
 })
 
-it('opens URLs that are texts', async () => {
+it('opens URLs given as strings', async () => {
   const api = createApi(worldClientOf(createFakeWorker()))
   await expect(api.open('laptop', 5 as never)).rejects.toMatchObject({ code: 'bad-input' })
 })
@@ -96,7 +96,7 @@ it('changes the setup, sets faults and jumps by commands', async () => {
 
 const PAUSED: PausedExchange = { exchange: 'e7', run: 2, seq: 40, key: 'e7/callback.called#1', since: 5 }
 
-/** A world whose held exchange goes on to step 44, and ends when it is let go again. */
+/** A world whose paused exchange goes on to step 44, and ends when it is resumed again. */
 function createPausing(position: Partial<Position> = {}) {
   const worker = createFakeWorker()
   let paused: readonly PausedExchange[] = [PAUSED]
@@ -124,7 +124,7 @@ function createPausing(position: Partial<Position> = {}) {
   return { worker, api: createApi(worldClientOf(worker)) }
 }
 
-it('steps until something stands again, and changes what came to stand last', async () => {
+it('steps until the next pause, and edits what paused last', async () => {
   const { api, worker } = createPausing()
   expect(await api.paused()).toEqual([PAUSED])
   expect(await api.step()).toEqual([{ ...PAUSED, seq: 44 }])
@@ -136,7 +136,7 @@ it('steps until something stands again, and changes what came to stand last', as
   ])
 })
 
-it('sets breakpoints by kind or by target, enabled unless told', async () => {
+it('sets breakpoints by kind or by target, enabled by default', async () => {
   const { api, worker } = createPausing()
   expect(await api.pauseAt('callback.called', 'trigger == "signUp"')).toBe('b2')
   await api.pauseAt({ callback: 'jwt' })
@@ -151,7 +151,7 @@ it('sets breakpoints by kind or by target, enabled unless told', async () => {
   ])
 })
 
-it('tells a script that acts in the past to fork', async () => {
+it('tells a script that acts in a rewound world to fork', async () => {
   const { api, worker } = createPausing({ newest: 90 })
   const past = { code: 'rewound', message: expect.stringContaining('step 40 of 90. Call fork()') }
   await expect(api.clock.advance(1)).rejects.toMatchObject(past)
@@ -161,13 +161,13 @@ it('tells a script that acts in the past to fork', async () => {
   expect(await api.step()).toEqual([])
 })
 
-it('says that nothing is held', async () => {
+it('says that nothing is paused', async () => {
   const api = createApi(worldClientOf(createFakeWorker()))
   await expect(api.step()).rejects.toMatchObject({ code: 'not-paused' })
   await expect(api.edit({ at: 'call', args: [] })).rejects.toMatchObject({ code: 'not-paused' })
 })
 
-it('is refused what it does while somebody else leads the world back; nobody is asked whether to fork', async () => {
+it('is refused while another window rewinds the world, without a question about forking', async () => {
   const refused = () => Promise.reject(new CommandFailure('rewound', 'The world stands at step 4 of 9.'))
   const client = await worldClientOf(createFakeWorker())
   // The client of the window would wait for an answer of whoever sits there.

@@ -7,7 +7,7 @@ import { askBeforeFork } from './asking-client.ts'
 
 const REWOUND: Position = { branch: 'main', step: 4, newest: 9, earliest: 0 }
 
-/** A world that was led back to step 4 of 9. */
+/** A world that was rewound to step 4 of 9. */
 function createRewound() {
   const worker = createFakeWorker()
   let position = REWOUND
@@ -43,7 +43,7 @@ function createRewound() {
   return { ...askBeforeFork(channel, control), asked, names, back }
 }
 
-it('forks when the person agrees, and sends the command again; later it does so without asking', async () => {
+it('forks when the person agrees and sends the command again; after that it does not ask again', async () => {
   const { askFork, asked, back, channel, names } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)
@@ -61,7 +61,7 @@ it('forks when the person agrees, and sends the command again; later it does so 
   expect(asked).toEqual([REWOUND])
 })
 
-it('leaves the world as it is when the person does not agree, or nobody can ask', async () => {
+it('leaves the world as it is when the person does not agree, or no one can be asked', async () => {
   const { askFork, channel, names } = createRewound()
   await expect(channel.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
   askFork.set(async () => false)
@@ -81,7 +81,7 @@ it('does not ask when a command says so', async () => {
   expect(names()).not.toContain('world.fork')
 })
 
-it('asks nobody on behalf of a page that does something by itself', async () => {
+it('does not ask on behalf of a page that does something by itself', async () => {
   const { askFork, asked, channel } = createRewound()
   askFork.set(async (position) => {
     asked.push(position)

@@ -9,7 +9,7 @@ function windowIn(parent: object | null | 'itself'): Window {
   return window as Window
 }
 
-it('knows whose frame a window lies in, at any depth, and nobody whose frame is gone', () => {
+it('finds the frame that a window is in, at any depth, and nothing when the frame is gone', () => {
   const frames = createFrames()
   const workbench = windowIn('itself')
   const page = windowIn(workbench)

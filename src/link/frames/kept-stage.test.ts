@@ -26,7 +26,7 @@ it('has the same device and tab in front after a reload', () => {
   expect(stage.visited).toEqual([])
 })
 
-it('has two devices side by side again, unless one is gone', () => {
+it('shows two devices in the split view again, unless one is gone', () => {
   const window = windowWith()
   const phone = { device: 'phone', tab: 't2' }
   keepStage(window, world, withSplit(firstStage(world), phone))
@@ -39,7 +39,7 @@ it('has two devices side by side again, unless one is gone', () => {
   expect(keptStage(window, alone)).not.toHaveProperty('split')
 })
 
-it('begins with the first device where what was kept is gone, damaged or not to be read', () => {
+it('begins with the first device when the stored one is gone, damaged or unreadable', () => {
   const key = `authscope.stage.${WORLD.world}`
   for (const text of ['{', '7', '{"device":"laptop"}', '{"device":"tablet","front":{"laptop":7}}'])
     expect(keptStage(windowWith({ [key]: text }), WORLD), text).toEqual(firstStage(WORLD))

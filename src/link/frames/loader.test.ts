@@ -38,7 +38,7 @@ async function createWindow(shown: string) {
   return { loader, views, element, addresses }
 }
 
-it('takes a page that is in its frame for shown, before its script has reported', async () => {
+it('treats a page that is in its frame as shown, before its script has reported', async () => {
   const { loader, views, element } = await createWindow('e6')
   // A redirect led on from e7.
   element.contentDocument = documentFor('e8')
@@ -47,7 +47,7 @@ it('takes a page that is in its frame for shown, before its script has reported'
   expect(views.of(TAB_ID)).toMatchObject({ status: 'shown', exchange: 'e8', title: 'Page of e8' })
 })
 
-it('goes on waiting while the frame shows what it showed, and at a frame inside a page', async () => {
+it('goes on waiting while the frame still shows the previous page, and for a frame inside a page', async () => {
   const { loader, views, element } = await createWindow('e6')
   loader.noticeArrived()
   element.contentDocument = documentFor('e8', 1)
@@ -56,7 +56,7 @@ it('goes on waiting while the frame shows what it showed, and at a frame inside 
   expect(views.of(TAB_ID).status).toBe('loading')
 })
 
-it('judges by what the frame showed when the page was asked for again', async () => {
+it('compares with what the frame showed when the page was requested again', async () => {
   const { loader, element, addresses } = await createWindow('e6')
   element.contentDocument = documentFor('e6')
   for (const pending of loader.pending()) loader.repeat(pending)

@@ -22,7 +22,7 @@ function createTabs() {
   return { navigator: createNavigator(parts), views, worker, channel }
 }
 
-it('says that a tab which was sent somewhere arrives nowhere, when its world is led to before it showed anything', async () => {
+it('says that a tab arrives nowhere when its world is rewound before it showed anything', async () => {
   const { navigator, views } = createTabs()
   views.begin(TAB_ID, 'https://app.example/members')
   const shown = navigator.shown(TAB_ID, 'sent')
@@ -31,7 +31,7 @@ it('says that a tab which was sent somewhere arrives nowhere, when its world is 
   await expect(navigator.shown(TAB_ID, 'sent')).rejects.toMatchObject({ code: 'rewound' })
 })
 
-it('waits for the first page of a tab that was sent nowhere yet', async () => {
+it('waits for the first page of a tab that has not navigated yet', async () => {
   const { navigator, views } = createTabs()
   const shown = navigator.shown(TAB_ID)
   views.begin(TAB_ID, 'https://app.example/')

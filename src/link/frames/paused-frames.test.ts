@@ -99,7 +99,7 @@ async function createWindow(tab: Partial<TabView> = {}) {
   return { worker, views, loaded, resumed, change, park }
 }
 
-it('notes what a tab waits for, with the redirect that led there, and where it stands', async () => {
+it('notes what a tab waits for, with the redirect that led there, and where it is paused', async () => {
   const { change, views } = await createWindow()
   change(viewOf(pausedAt(3)))
   const { url, waiting } = views.of(TAB_ID)
@@ -117,7 +117,7 @@ it('notes what a tab waits for, with the redirect that led there, and where it s
   expect(views.of(TAB_ID).waiting?.paused).toBeUndefined()
 })
 
-it('notes it again when the view of the tab begins anew', async () => {
+it('notes it again when the view of the tab is created again', async () => {
   const { change, views } = await createWindow()
   change(viewOf(pausedAt(3)))
   views.forget(TAB_ID)
@@ -131,7 +131,7 @@ it('knows the tab of an exchange whose redirect is planned already', async () =>
   expect(views.of(TAB_ID).waiting?.paused?.exchange).toBe('e7')
 })
 
-it('loads what was parked when it is held no more, and not before', async () => {
+it('loads what was parked once it is no longer paused, and not before', async () => {
   const { change, loaded, park, worker } = await createWindow()
   change(viewOf(pausedAt(3)))
   worker.announce(park('e7'))
@@ -141,7 +141,7 @@ it('loads what was parked when it is held no more, and not before', async () => 
   expect(loaded).toEqual(['/~/e7'])
 })
 
-it('loads nothing in the past, and nothing that this window does not wait for', async () => {
+it('loads nothing in a rewound world, and nothing that this window does not wait for', async () => {
   const { change, loaded, park, worker } = await createWindow()
   change(viewOf(pausedAt(3)))
   worker.announce({ ...park('e7'), tab: 't2' } as Announcement)

@@ -71,7 +71,7 @@ describe('hasOpenExchange', () => {
     expect(hasOpenExchange(recorded(true), 1_000_100)).toBe(false)
   })
 
-  it('gives up on what nobody touched for a minute', () => {
+  it('gives up on exchanges that were not touched for a minute', () => {
     expect(hasOpenExchange(recorded(false), 1_100_000)).toBe(false)
   })
 })
@@ -122,28 +122,28 @@ describe('check', () => {
     return { driven, resumed, parked: loader.pending().map(({ parked }) => parked) }
   }
 
-  it('drives on what a dead worker left', async () => {
+  it('continues what a killed worker left', async () => {
     const { driven, parked, resumed } = await createWindow({})
     expect([driven, resumed, parked]).toEqual([[{ exchange: 'e8' }], ['e7'], [undefined]])
   })
 
-  it('leaves what is held alone, and keeps what its frame is to load', async () => {
+  it('leaves paused exchanges alone, and keeps what their frames are to load', async () => {
     const paused = ['e7', 'e8'].map((exchange) => ({ exchange, run: 1, seq: 9, key: exchange, since: 1 }))
     const { driven, parked, resumed } = await createWindow({ paused })
     expect([driven, resumed, parked]).toEqual([[], [], [{ exchange: 'e7', address: '/~/e7' }]])
   })
 
-  it('leaves a redirect alone that its browser has not got yet', async () => {
+  it('leaves a redirect alone that its browser has not received yet', async () => {
     const { resumed } = await createWindow({}, {}, { isWaitingPaused: true })
     expect(resumed).toEqual([])
   })
 
-  it('leaves a tab alone that a command is about to send somewhere', async () => {
+  it('leaves a tab alone that a command is about to navigate', async () => {
     const { driven, parked, resumed } = await createWindow({}, {}, { isAsking: true })
     expect([driven, resumed, parked]).toEqual([[], [], [undefined]])
   })
 
-  it('drives nothing in a world that was led back', async () => {
+  it('drives nothing in a rewound world', async () => {
     const { driven, resumed } = await createWindow({}, { step: 5 })
     expect([driven, resumed]).toEqual([[], []])
   })

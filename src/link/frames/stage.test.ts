@@ -25,7 +25,7 @@ it('keeps the frames of tabs that were in front', () => {
   expect(stage.visited).toHaveLength(2)
 })
 
-it('gives a tab that is opened behind the one in front a frame, once', () => {
+it('gives a tab that is opened in the background one frame', () => {
   const before = withFront(firstStage(WORLD), { device: 'laptop', tab: 't1' })
   const behind = { device: 'laptop', tab: 't2' }
   const stage = withBehind(before, behind)
@@ -61,7 +61,7 @@ it('replaces a tab that changed', () => {
   expect(tabOf(changed, 'laptop', 't1')?.loading).toBe(false)
 })
 
-describe('two devices side by side', () => {
+describe('two devices in the split view', () => {
   const laptop = { device: 'laptop', tab: 't1' }
   const phone = { device: 'phone', tab: 't1' }
   const both = withSplit(withFront(firstStage(WORLD), laptop), phone)
@@ -73,7 +73,7 @@ describe('two devices side by side', () => {
     expect(used.visited).toHaveLength(2)
   })
 
-  it('puts a third in the place of the one that was used last', () => {
+  it('replaces the one that was used last by a third', () => {
     const third = withFront(both, { device: 'tablet', tab: 't1' })
     expect([third.device, third.split]).toEqual(['tablet', 'phone'])
   })

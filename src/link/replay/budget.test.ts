@@ -22,7 +22,7 @@ function hanging(): Send {
 
 const drive = { exchange: 'e1' }
 
-it('asks when calls of the code were stopped that ran for a second in all, and again after another one', async () => {
+it('asks when calls of the code were stopped after a second in total, and again after another second', async () => {
   const asked: string[] = []
   const onUsedUp = async (reason: string) => {
     asked.push(reason)
@@ -60,7 +60,7 @@ it('does nothing more when the reader does not want to go on', async () => {
   await expect(send('exchange.drive', drive)).rejects.toThrow('enough')
 })
 
-it('is stopped at once, whatever is under way', async () => {
+it('stops at once, whatever is running', async () => {
   const stopping = new AbortController()
   const asked: string[] = []
   const send = ((name: string) => {

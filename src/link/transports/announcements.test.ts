@@ -19,7 +19,7 @@ function listening() {
   }
 }
 
-it('passes on the newest of what replaces the one before, when none came for 60 ms', () => {
+it('passes on the newest of the announcements that replace each other, when none came for 60 ms', () => {
   const { told, steps, clock } = listening()
   for (let step = 1; step <= 20; step += 1) {
     steps(step)
@@ -42,7 +42,7 @@ it('passes on the newest every 250 ms while they keep coming', () => {
   expect(told.map((each) => ('last' in each ? each.last : each.type))).toEqual([50, 100])
 })
 
-it('passes on what was collected before an announcement of another type, and leaves none of those out', () => {
+it('passes on the collected ones before an announcement of another type, and drops none of those', () => {
   const { told, steps, changed } = listening()
   steps(2)
   steps(3)
@@ -58,7 +58,7 @@ it('passes on what was collected before an announcement of another type, and lea
   expect(told.at(-1)).toMatchObject({ last: 4 })
 })
 
-it('passes on at once what is said of tabs, and keeps collecting', () => {
+it('passes on announcements about tabs at once, and keeps collecting', () => {
   const { told, steps, tab } = listening()
   steps(1)
   tab(true)

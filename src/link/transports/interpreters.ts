@@ -7,7 +7,7 @@ import {
 import type { Announcements } from '../worker/transport.ts'
 
 export interface Interpreters {
-  /** Whether one more than is lent is kept ready. If not, those that were lent are recalled. */
+  /** Whether to keep one spare interpreter ready. If not, those that were acquired are recalled. */
   keepReady(isNeeded: boolean): void
   stop(): void
 }
@@ -37,8 +37,9 @@ interface Acquired {
 const MOST_IDLE = 2
 
 /**
- * Lends interpreters to the service worker: each is a dedicated worker of this window, in which the service worker runs one exchange at a time. It keeps
- * them as long as the world has the user's own code; one that comes back damaged, or not at all, is ended. If several windows are open, one of them lends.
+ * Offers interpreters to the service worker: each is a dedicated worker of this window, in which the service worker runs one exchange at a time. It
+ * keeps them as long as the world has the user's own code; one that is released damaged, or not at all, is ended. If several windows are open, the
+ * service worker takes one from the first that offers.
  */
 export function offerInterpreters(window: Window, events: Announcements): Interpreters {
   const acquired = new Set<Acquired>()

@@ -31,7 +31,7 @@ describe('a recording', () => {
     await expect(channel.send('world.reset', {})).rejects.toMatchObject({ code: 'read-only' })
   })
 
-  it('answers about a device whose name every object has', async () => {
+  it('answers about a device whose name is also a member of every object', async () => {
     const trace = recordedTrace()
     const devices = [{ ...trace.world.devices[0]!, id: 'constructor' }]
     const { channel } = opened({ ...trace, cookies: {}, world: { ...trace.world, devices } })
@@ -48,7 +48,7 @@ describe('a recording', () => {
     expect(setup).toEqual({ ...setupOf(resolveScenario()), maxAge: 5 })
   })
 
-  it('has no page on its way', async () => {
+  it('has no loading page', async () => {
     const trace = recordedTrace()
     const [device] = trace.world.devices
     const tabs = [{ ...device!.tabs[0]!, loading: true, address: '/~/w1/laptop/https/app.example/?~nav=e1' }]

@@ -25,7 +25,7 @@ describe('createWorkerTransport', () => {
     })
   })
 
-  it('knows who answers, and says so when it is another worker', async () => {
+  it('knows which worker answers, and reports when it is another one', async () => {
     const worker = createFakeWorker()
     const channel = connect(worker.post)
     const met: (string | undefined)[] = []

@@ -20,7 +20,7 @@ function createControl() {
   return { worker, control: createControlState(9, send, worker.announcements, fails) }
 }
 
-it('stands at the newest step and goes along with it, until the world is led back', () => {
+it('is at the newest step and follows it, until the world is rewound', () => {
   const { worker, control } = createControl()
   expect(control.get().position).toEqual({ branch: 'main', step: 9, newest: 9, earliest: 0 })
   worker.announce({ type: 'steps.appended', world: 'w1', last: 11 })
@@ -30,7 +30,7 @@ it('stands at the newest step and goes along with it, until the world is led bac
   expect(control.get()).toEqual(view(4, 11))
 })
 
-it('prefers what was announced to an answer that was on its way', async () => {
+it('prefers an announcement to an answer that was already on its way', async () => {
   const { worker, control } = createControl()
   await control.known
   let answers = 0
@@ -43,7 +43,7 @@ it('prefers what was announced to an answer that was on its way', async () => {
   expect(answers).toBe(2)
 })
 
-it('asks again when the world begins anew: nothing is held in it, and it has one branch', async () => {
+it('asks again when the world is reset: nothing is paused in it, and it has one branch', async () => {
   const { worker, control } = createControl()
   await control.known
   worker.announce({ type: 'control.changed', world: 'w1', view: view(4, 11) })

@@ -64,19 +64,19 @@ beforeEach(async () => {
   }
 })
 
-it('what pages stored goes with their device, and nothing else does', async () => {
+it('what pages stored is removed with their device, and nothing else is', async () => {
   expect(WORLD.devices.map(({ id }) => id)).toEqual(['laptop', 'phone'])
   const tell = follow(WORLD.devices.filter(({ id }) => id === 'laptop'))
   tell('world.changed')
   await expect.poll(stored).toEqual({ laptop: 4, phone: 0, others: [4, 4] })
 })
 
-it('what pages stored goes with their world', async () => {
+it('what pages stored is removed with their world', async () => {
   follow(WORLD.devices)('world.reset')
   await expect.poll(stored).toEqual({ laptop: 0, phone: 0, others: [4, 4] })
 })
 
-it('a world that is led back to where a device was not there yet keeps what was stored on it', async () => {
+it('a world that is rewound to before a device existed keeps what was stored on it', async () => {
   follow(WORLD.devices.filter(({ id }) => id === 'laptop'))('world.restored')
   // What would have begun by now ends before what begins now.
   await dropStorage(window, OTHERS[0] ?? '')

@@ -28,7 +28,7 @@ it('reads a long record page by page', async () => {
   ])
 })
 
-it('reads what an announcement says is new, and tells each step once', async () => {
+it('reads the steps that an announcement says are new, and reports each once', async () => {
   const { worker, log } = createLog(manySteps(2))
   const heard: number[] = []
   log.onStep(({ seq }) => heard.push(seq))
@@ -48,7 +48,7 @@ it('forgets a world that was reset', async () => {
   expect(log.get()).toEqual([])
 })
 
-it('divides what was read when the world is led back, tells nobody again, and goes on after a fork', async () => {
+it('splits off the future steps when the world is rewound, reports none twice, and goes on after a fork', async () => {
   const { worker, log } = createLog(manySteps(6))
   await log.refresh()
   const heard: number[] = []
@@ -74,7 +74,7 @@ it('divides what was read when the world is led back, tells nobody again, and go
   expect(heard).toEqual([5])
 })
 
-it('asks for what lies ahead where it was never read, and reads another branch anew', async () => {
+it('asks for future steps that were never read, and reads another branch from the start', async () => {
   const { worker, log } = createLog(manySteps(3))
   const asked = () => worker.asked.filter(({ name }) => name === 'branch.steps').map(({ input }) => input)
   worker.answers['branch.steps'] = ({ after = 0 }) => ({ steps: manySteps(7 - after, after + 1) })
@@ -87,7 +87,7 @@ it('asks for what lies ahead where it was never read, and reads another branch a
   expect([log.get().length, log.future.get()]).toEqual([5, []])
 })
 
-it('tells every listener, whatever one of them throws', async () => {
+it('notifies every listener, even if one of them throws', async () => {
   const { log, worker } = createLog(manySteps(2))
   await log.refresh()
   const reported: unknown[] = []

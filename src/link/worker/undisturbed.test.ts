@@ -19,13 +19,13 @@ function world() {
   return { send, enabled }
 }
 
-it('lets breakpoints rest meanwhile, and those that were enabled wake again', async () => {
+it('disables breakpoints meanwhile, and enables them again afterwards', async () => {
   const { send, enabled } = world()
   expect(await undisturbed(send, async () => enabled())).toEqual([])
   expect(enabled()).toEqual(['b1'])
 })
 
-it('wakes them when what was done failed, too', async () => {
+it('enables them again after a failure, too', async () => {
   const { send, enabled } = world()
   await expect(undisturbed(send, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(enabled()).toEqual(['b1'])

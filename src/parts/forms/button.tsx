@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** A button as the style sheets draw it; `look` are the classes beside `button`. It submits no form. */
+/** A button as the style sheets draw it. `look` is the classes next to `button`. It submits no form. */
 export function Button(
   props: Omit<ComponentProps<'button'>, 'type' | 'className'> & {
     readonly look?: string

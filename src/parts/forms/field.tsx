@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 interface FieldProps {
   readonly label: string
-  /** What is wrong with it, as a sentence. */
+  /** What is wrong with the value, as a sentence. */
   readonly problem?: string | undefined
   readonly hint?: ReactNode
 }
@@ -47,7 +47,7 @@ export interface Option<T extends string> {
   readonly label: string
 }
 
-/** A labelled choice of one from a list. */
+/** A labelled select. */
 export function SelectField<T extends string>(
   props: FieldProps & {
     readonly value: T
@@ -111,10 +111,10 @@ export function CheckField(props: {
   )
 }
 
-/** One of a few, all to be seen. */
+/** Radio buttons: one of a few, all visible. */
 export function RadioField<T extends string>(props: {
   readonly label: string
-  /** None: nothing is chosen yet. */
+  /** `undefined`: nothing is chosen yet. */
   readonly value: T | undefined
   readonly options: readonly Option<T>[]
   readonly onChange: (value: T) => void

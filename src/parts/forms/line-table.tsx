@@ -2,21 +2,20 @@ import { CircleX, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from './button.tsx'
 
-/** A name and a value among others. */
 export interface NamedLine {
   readonly key: number
   readonly name: string
   readonly value: string
 }
 
-/** Names and values, each in a field; lines can be added and taken away. */
+/** Names and values, each in a field. Lines can be added and removed. */
 export function LineTable(props: {
   readonly title: string
-  /** What one line is: `header`. */
+  /** What one line is, such as `header`. */
   readonly what: string
   readonly lines: readonly NamedLine[]
   readonly problems: Readonly<Record<string, string>>
-  /** Name of the line that is looked at: its value gets the focus. */
+  /** Name of the line to show: its value gets the focus. */
   readonly first?: string | undefined
   readonly onChange: (key: number, change: { readonly name?: string; readonly value?: string }) => void
   readonly onRemove: (key: number) => void

@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react'
 
-/** Why the world did not do it. What was typed stays. */
+/** Why the world refused. What was typed stays. */
 export function Refusal({ problem }: { readonly problem: string | undefined }) {
   return (
     <div role="alert">

@@ -2,14 +2,14 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Removes something; where something would be lost with it, it asks first, in its own place. */
+/** Removes something. Where something would be lost with it, the button first turns into a question. */
 export function RemoveButton(props: {
   readonly label: string
-  /** What would be lost, as a question; nothing is asked without. */
+  /** What would be lost, as a question. Without it, nothing is asked. */
   readonly question?: string | undefined
   /** Why it cannot be removed. */
   readonly obstacle?: string | undefined
-  /** Only its picture is seen, in a row that has other buttons. */
+  /** Shows only the icon, in a row that has other buttons. */
   readonly isIcon?: boolean
   readonly onRemove: () => void
 }) {

@@ -1,10 +1,10 @@
 import { CircleX } from 'lucide-react'
 import { useId } from 'react'
 
-/** Most lines that are seen at once. */
+/** How many lines are visible at most. */
 const MOST_LINES = 22
 
-/** A labelled field of several lines, in the type of values. Tab leaves it. */
+/** A labelled field of several lines in monospace. Tab leaves it. */
 export function TextArea(props: {
   readonly label: string
   readonly value: string

@@ -1,6 +1,6 @@
 import { keyLabels } from './keys.ts'
 
-/** Keys, each in a box of its own. */
+/** Keys, each in its own box. */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
     <span className="keys">

@@ -14,20 +14,20 @@ const press = (
 })
 
 describe('keys of commands', () => {
-  it('tells a letter from the same letter with Shift, whatever Caps Lock does', () => {
+  it('distinguishes a letter from the same letter with Shift, with or without Caps Lock', () => {
     expect(isPressed('r', press('r'))).toBe(true)
     expect(isPressed('r', press('R'))).toBe(true)
     expect(isPressed('r', press('R', { shiftKey: true }))).toBe(false)
     expect(isPressed('Shift+r', press('R', { shiftKey: true }))).toBe(true)
   })
 
-  it('takes signs wherever a keyboard has them', () => {
+  it('accepts characters wherever a keyboard has them', () => {
     expect(isPressed('?', press('?', { shiftKey: true }))).toBe(true)
     expect(isPressed('/', press('/', { shiftKey: true }))).toBe(true)
     expect(isPressed('+', press('+', { shiftKey: true }))).toBe(true)
   })
 
-  it('takes Ctrl and ⌘ for the same, and neither for nothing', () => {
+  it('treats Ctrl and ⌘ as the same, and requires one of them', () => {
     expect(isPressed('Mod+k', press('k', { ctrlKey: true }))).toBe(true)
     expect(isPressed('Mod+k', press('k', { metaKey: true }))).toBe(true)
     expect(isPressed('Mod+k', press('k'))).toBe(false)
@@ -35,7 +35,7 @@ describe('keys of commands', () => {
     expect(isPressed('k', press('k', { altKey: true }))).toBe(false)
   })
 
-  it('knows what a field needs for itself', () => {
+  it('knows which keys a field needs for itself', () => {
     expect(['Mod+k', 'F6', 'k', '+', 'ArrowLeft'].filter(isFreeWhileTyping)).toEqual(['Mod+k', 'F6'])
     expect(['Mod+k', 'F6', 'k', 'Shift+r', '+', 'ArrowLeft'].filter(isCharacter)).toEqual([
       'k',
@@ -44,7 +44,7 @@ describe('keys of commands', () => {
     ])
   })
 
-  it('writes keys as keyboards do', () => {
+  it('shows keys as they are printed on keyboards', () => {
     expect(keyLabels('Mod+k', 'Linux x86_64')).toEqual(['Ctrl', 'K'])
     expect(keyLabels('Mod+k', 'MacIntel')).toEqual(['⌘', 'K'])
     expect(keyLabels('Shift+ArrowRight', 'Win32')).toEqual(['Shift', '→'])

@@ -6,23 +6,23 @@ interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** Whether a press is the one that a command waits for. */
+/** Whether a key press is this command's. */
 export function isPressed(keys: string, event: Pressed): boolean {
   const { shift, mod, key } = partsOf(keys)
   if (event.altKey || mod !== (event.ctrlKey || event.metaKey)) return false
   const isNamed = key.length > 1 || /[a-z]/.test(key)
-  // Where a sign like ? or + stands differs between keyboards, and with it whether Shift is needed.
+  // Keyboards differ in where a character like ? or + is, and so in whether it needs Shift.
   if (isNamed && shift !== event.shiftKey) return false
   return event.key === key || (isNamed && event.key.toLowerCase() === key.toLowerCase())
 }
 
-/** Whether a command is reached by a character alone, as a typed text has it. */
+/** Whether a command's key is a plain character, which could also be typed text. */
 export function isCharacter(keys: string): boolean {
   const { mod, key } = partsOf(keys)
   return !mod && key.length === 1
 }
 
-/** Whether the keys mean nothing to a field that is typed into. */
+/** Whether a text field has no use for these keys. */
 export function isFreeWhileTyping(keys: string): boolean {
   const { mod, key } = partsOf(keys)
   return mod || /^F\d+$/.test(key)
@@ -35,7 +35,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 }
 
-/** Keys as they are written beside a command, one part for each key. */
+/** Keys as they are shown next to a command, one part for each key. */
 export function keyLabels(keys: string, platform = navigator.platform): readonly string[] {
   const { shift, mod, key } = partsOf(keys)
   const isApple = /^(Mac|iP)/.test(platform)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Popover } from 'react-aria-components/Popover'
 
-/** A panel at the button that opened it. */
+/** A panel next to the button that opened it. */
 export function AnchoredPanel(props: {
   readonly anchor: HTMLElement
   readonly className: string

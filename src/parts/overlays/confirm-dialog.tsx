@@ -1,16 +1,15 @@
 import { Button } from '../forms/button.tsx'
 import { WindowDialog } from './window-dialog.tsx'
 
-/** Asks before something is lost. */
 export interface ConfirmQuestion {
   readonly title: string
   readonly text: string
-  /** Label of the button that does it. */
+  /** Label of the button that goes ahead. */
   readonly action: string
   readonly onConfirm: () => void
 }
 
-/** Asks before something is lost. The focus begins at the way back. */
+/** Asks before something is lost. The focus begins on Cancel. */
 export function ConfirmDialog(props: ConfirmQuestion & { readonly onClose: () => void }) {
   const { action, onClose, onConfirm, text, title } = props
   const confirm = () => {

@@ -7,7 +7,7 @@ export interface Menu {
 
 export interface MenuSection {
   readonly title?: string
-  /** One sentence under the items. */
+  /** One sentence below the items. */
   readonly note?: string
   readonly items: readonly MenuItem[]
 }
@@ -18,7 +18,7 @@ export interface MenuItem {
   readonly detail?: string
   /** Keys of the command that does the same. */
   readonly keys?: string
-  /** One of several of which one holds: whether this is it. */
+  /** For a choice of one of several: whether this one is chosen. */
   readonly chosen?: boolean
   readonly disabled?: boolean
   readonly onPress: () => void

@@ -5,7 +5,7 @@ import { Keys } from '../keys/key-caps.tsx'
 import { AnchoredPanel } from './anchored-panel.tsx'
 import type { MenuItem, Menu as Opened } from './menu.ts'
 
-/** A menu at the button that opened it. */
+/** A menu next to the button that opened it. */
 export function PopMenu({ onClose, ...menu }: Opened & { readonly onClose: () => void }) {
   return (
     <AnchoredPanel anchor={menu.anchor} className="menu" label={menu.label} onClose={onClose}>

@@ -3,11 +3,11 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 
-/** A dialog over the page: Escape and a press beside it close it, and the focus goes back where it was. */
+/** A dialog over the page: Escape and a click outside close it, and the focus goes back where it was. */
 export function WindowDialog(props: {
   readonly className: string
   readonly title: string
-  /** The title is heard but not seen. */
+  /** The title is for screen readers only. */
   readonly isTitleHidden?: boolean
   readonly onClose: () => void
   readonly children: ReactNode

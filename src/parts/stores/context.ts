@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
 
-/** A context for one store, and the hook that reads it. There is no store outside the page that provides it. */
+/** A context for one store, and the hook that reads it. The hook throws outside the provider. */
 export function contextOf<T>(): readonly [context: Context<T | undefined>, use: () => T] {
   const context = createContext<T | undefined>(undefined)
   const use = () => {

@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../forms/button.tsx'
 
-/** Copies a text and says so. */
+/** Copies a text and announces it. */
 export function CopyButton(props: {
   readonly label: string
-  /** What is seen, where its place says the rest. */
+  /** The visible label, where the surroundings say the rest. */
   readonly shown?: string
   readonly text: () => string
   readonly onProblem: (error: unknown) => void

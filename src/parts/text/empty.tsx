@@ -1,4 +1,4 @@
-/** What would fill a tab that has nothing to show. */
+/** What a tab without content says: how to fill it. */
 export function Empty({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <div className="empty">

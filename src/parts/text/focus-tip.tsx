@@ -7,8 +7,8 @@ interface Tip {
 }
 
 /**
- * Shows the title of what has the focus, as the pointer gets it from the browser: with its key, where it has one. Hidden from those who hear
- * titles anyway. Escape puts it away (WCAG 1.4.13).
+ * Shows the title of the focused element, as the browser shows it to the pointer, with its key if it has one. Hidden from screen readers, which read
+ * titles anyway. Escape hides it (WCAG 1.4.13).
  */
 export function FocusTip() {
   const [tip, setTip] = useState<Tip>()
@@ -22,7 +22,7 @@ export function FocusTip() {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide()
     }
-    // Lists scroll by themselves while they follow; only what moves the element moves its tip.
+    // Lists scroll by themselves while they follow the newest step. Hide the tip only if its element moves.
     const onScroll = ({ target }: Event) => {
       if (target instanceof Node && target.contains(document.activeElement)) hide()
     }
@@ -43,7 +43,7 @@ export function FocusTip() {
   )
 }
 
-/** Widest and highest that a tip gets, in pixels: it must not leave the window. */
+/** Largest width and height of a tip, in pixels: it must not leave the window. */
 const WIDTH = 300
 const HEIGHT = 60
 

@@ -2,16 +2,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { watchSize } from './watch-size.ts'
 
-/** Tabs that may be wider than their bar: they scroll, and where some are cut off a button at that edge brings them in. */
+/** Tabs that may be wider than their bar. They scroll, and a button at each edge brings in the ones that are cut off. */
 export function TabScroll(props: {
   readonly list: RefObject<HTMLDivElement | null>
-  /** The chosen tab: it is brought into sight. */
+  /** The chosen tab, which is scrolled into view. */
   readonly chosen: string
   readonly children: ReactNode
 }) {
   const { list, chosen } = props
   const hidden = useHidden(list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: room that changes may cut the chosen tab off
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the width changes, the chosen tab may be cut off
   useEffect(() => {
     if (list.current) bringIn(list.current)
   }, [list, chosen, hidden.room])
@@ -24,7 +24,7 @@ export function TabScroll(props: {
   )
 }
 
-/** For the pointer: keys walk the tabs themselves. */
+/** For the pointer: with the keyboard, arrow keys move through the tabs themselves. */
 function EdgeButton({ list, to }: { readonly list: RefObject<HTMLDivElement | null>; readonly to: 1 | -1 }) {
   const Icon = to < 0 ? ChevronLeft : ChevronRight
   return (
@@ -51,7 +51,7 @@ interface Hidden {
   readonly room: number
 }
 
-/** What is cut off at either edge. */
+/** Whether tabs are cut off at either edge. */
 function useHidden(list: RefObject<HTMLDivElement | null>): Hidden {
   const [hidden, setHidden] = useState<Hidden>({ before: false, after: false, room: 0 })
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** A press that moves less than this is a press. */
+/** A pointer that moves less than this is a click. */
 const DRAG_PX = 4
 
 interface Dragged {
-  /** The step at a place, in percent of the width. */
+  /** The step at a position, in percent of the width. */
   readonly stepUnder: (percent: number) => number | undefined
   readonly onPress: (seq: number) => void
   readonly onMove: (seq: number) => void
@@ -12,7 +12,7 @@ interface Dragged {
   readonly onCancel: () => void
 }
 
-/** Tells a press from a drag. Nothing happens on the way: only what is let go of counts. */
+/** Tells a click from a drag. Nothing happens during the drag: only where it ends counts. */
 export function useDragging(strip: RefObject<HTMLElement | null>, what: Dragged) {
   const from = useRef<{ readonly x: number; moved: boolean }>(undefined)
   const under = (x: number) => {

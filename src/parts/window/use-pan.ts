@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A diagram that is wider than its pane is moved by dragging it. */
+/** Lets the reader drag a diagram that is wider than its pane. */
 export function usePan(scroll: RefObject<HTMLElement | null>, isWide: boolean): void {
   useEffect(() => {
     const element = scroll.current
@@ -25,7 +25,7 @@ export function usePan(scroll: RefObject<HTMLElement | null>, isWide: boolean): 
     const onUp = () => {
       from = undefined
     }
-    // The end of a drag is no press on a row.
+    // The end of a drag is not a click on a row.
     const onClick = (event: MouseEvent) => {
       if (moved) event.stopPropagation()
       moved = false

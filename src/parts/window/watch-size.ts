@@ -1,6 +1,6 @@
 /**
- * Calls back in the frame after an element changed its size: what is drawn in answer may change sizes again, which an observer must not
- * cause in its own turn. Returns the function that ends it.
+ * Calls back in the frame after an element's size changed: drawing in response may change sizes again, which an observer must not cause while it
+ * runs. Returns the function that stops watching.
  */
 export function watchSize(elements: readonly Element[], onChange: () => void): () => void {
   let frame = 0

@@ -21,7 +21,7 @@ export interface LineMark {
   readonly isFailed?: boolean
   /** The world is paused here. */
   readonly isNow?: boolean
-  /** A breakpoint holds here; or could be set here. */
+  /** A breakpoint pauses here, or could be set here. */
   readonly breakpoint?: 'set' | 'possible'
   /** What a press in the margin does. */
   readonly title?: string

@@ -15,13 +15,13 @@ export interface Answer {
   readonly location?: string
   /** Status, Location, Set-Cookie, the members of a JSON body: its content by name. */
   readonly fields: Fields
-  /** Of fields whose value says little to a reader, what it is: a sealed token, an id. */
+  /** For fields whose value says little to a reader, what it is: an encrypted token, an id. */
   readonly kinds: Readonly<Record<string, string>>
   /** What is read on the page, line by line. */
   readonly lines: readonly string[]
 }
 
-/** The answers to one request beside each other. */
+/** The responses to one request next to each other. */
 export interface AnswerPair extends Aligned<Answer> {
   readonly key: string
   readonly title: string

@@ -83,7 +83,7 @@ export interface DiagramOptions {
 const ROW = 24
 const TALL = 38
 const PADDING = 4
-/** What a held row is higher. */
+/** How much higher a paused row is. */
 const BAND = 8
 const NOTE = 18
 /** Room for the numbers of a thousand steps, `124–25`: lanes stay where they are while a record grows to that, and from run to run. */
@@ -121,7 +121,7 @@ function heightOf({ form }: Draw, isPaused: boolean): number {
   return (isTall ? TALL : ROW) + (isPaused ? BAND : 0)
 }
 
-/** The row of each held step. */
+/** The row of each paused step. */
 function pausedDraws(
   draws: readonly Draw[],
   { steps }: Run,

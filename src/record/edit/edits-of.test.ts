@@ -62,7 +62,7 @@ describe('what was edited', () => {
       ],
       body: 'a=1&b=3',
     }
-    // Held at a cookie of it first, then at the request.
+    // Paused at one of its cookies first, then at the request.
     const cookieStep = { ...sent, seq: 9, kind: 'cookie.sent' } as unknown as Step
     const edits = editsOf([
       cookieStep,

@@ -9,15 +9,15 @@ import { queryOf, readBody } from '../values/http.ts'
 import { fieldOf, oneLine } from '../values/value.ts'
 import { readCookies } from './set-cookie.ts'
 
-/** What a person changed where an exchange was held. */
+/** What a person changed where an exchange was paused. */
 export interface Edited {
   /** The `value.edited` step. */
   readonly seq: number
-  /** The step that was held, */
+  /** The step that it was paused at, */
   readonly of: number
   /** and the exchange of that step: of a server's own request, its own. */
   readonly exchange: string
-  /** Where a message was held: before it went, or when its answer had come. */
+  /** Where a message was paused: before it was sent, or when its response had come. */
   readonly side: 'request' | 'response'
   readonly edit: ValueEdited['data']['edit']
   readonly before: unknown
@@ -95,7 +95,7 @@ function withParts<M extends HttpRequest | HttpResponse>(message: M, { after }: 
   return { ...message, ...own, ...(isChanged ? { body: bodyOf(text) } : {}) }
 }
 
-/** A part of a message as panes show it. A recorded value may be cut, and a record from a file may hold anything. */
+/** A part of a message as panes show it. A recorded value may be cut, and a record from a file may contain anything. */
 function partAs(
   message: HttpRequest | HttpResponse,
   [name, value]: readonly [string, unknown],

@@ -11,7 +11,7 @@ import { fieldsIn, type RequestSubject, type ResponseSubject } from './message-d
 import { readCookies, readSetCookie } from './set-cookie.ts'
 import { readValue, valueText } from './value-text.ts'
 
-/** A token in what is held. */
+/** A token in the paused value. */
 export interface PausedToken {
   /** Compact form, joined where cookies carry it in parts. */
   readonly token: string
@@ -25,7 +25,7 @@ export interface PausedToken {
 
 type TokenSlot = readonly [where: string, text: string]
 
-/** The tokens in a held message. Encrypted ones are read from the steps in which the engine sealed or opened them. */
+/** The tokens in a paused message. Encrypted ones are read from the steps in which the engine encrypted or decrypted them. */
 export function pausedTokens(
   subject: RequestSubject | ResponseSubject,
   steps: readonly Step[],

@@ -10,7 +10,7 @@ export interface CodeSecret {
   readonly at: number
 }
 
-/** What is said to hold something: `secret:`, `['apiKey']:`, `env.AUTH_SECRET =`, `password ===`. Bounded, as everything here: a file comes from outside. */
+/** What looks like a secret's name: `secret:`, `['apiKey']:`, `env.AUTH_SECRET =`, `password ===`. Bounded, as everything here: a file comes from outside. */
 const NAMED =
   /(?<![\w$])([A-Za-z_$][\w$]{0,80})['"]?\]?\s{0,40}(?::[\w<>[\]. |]{0,60}=(?![=>])|:|={1,3}(?!>)|!={1,2}|\?\?=?|\|\|=?)/g
 const SECRET_NAME =

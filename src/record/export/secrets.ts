@@ -13,7 +13,7 @@ export type Secrets = ReadonlyMap<string, string>
 
 const CREDENTIAL = /passw|passphrase|secret|api[_-]?key|^(?:one_time_code|otp|pin)$/i
 
-/** Whether a field of that name holds something that only its owner should know. */
+/** Whether a field of that name contains something that only its owner should know. */
 export function isCredential(field: string): boolean {
   return CREDENTIAL.test(field)
 }
@@ -60,7 +60,7 @@ function environmentsIn(step: Step): readonly string[] {
   return [...secretsOfCode(step.data.before), ...secretsOfCode(step.data.after)]
 }
 
-/** What code holds: in its environment, and written down in its files. */
+/** The secrets in code: in its environment, and written in its files. */
 export function secretsOfCode(code: unknown): readonly string[] {
   if (!isCode(code)) return []
   const { environment = {}, files } = code

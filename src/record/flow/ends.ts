@@ -30,7 +30,7 @@ export function endOf(flow: Value, containers: readonly string[], facts: Facts):
     : { how: 'alive', at: later.at, text: later.text }
 }
 
-/** A session in a sealed token is not looked up anywhere: only its own time ends it. */
+/** A session in an encrypted token is not looked up anywhere: only its own time ends it. */
 function isEncryptedSession({ kind, value }: Value): boolean {
   return kind === 'session' && value.split('.').length === 5
 }

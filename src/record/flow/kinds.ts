@@ -158,7 +158,7 @@ const ENCRYPTED_VALUES: Readonly<Record<string, ValueKind>> = {
   challenge: 'challenge',
 }
 
-/** Sealed tokens that travel as what they are for, not as a cookie around another value. */
+/** Encrypted tokens that are values themselves, not a cookie around another value. */
 const ENCRYPTED_ITSELF: Readonly<Record<string, ValueKind>> = { encodedState: 'state', session: 'session' }
 
 /** Every value whose life is worth telling, with its kind, in the order in which they came up. */

@@ -15,12 +15,12 @@ export interface Surroundings {
   readonly from: string
   /** Who got it; absent for work inside one party. */
   readonly to?: string
-  /** A browser's request or answer, not one between servers. */
+  /** A browser's request or response, not one between servers. */
   readonly frontChannel: boolean
   /** The address was shown as a page: it is an entry of the tab's history, and scripts of the page see it. */
   readonly shown: boolean
   readonly httpOnly: boolean
-  /** The value stood there inside a sealed token (JWE). */
+  /** The value was inside an encrypted token (JWE). */
   readonly encrypted: boolean
 }
 

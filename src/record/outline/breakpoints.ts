@@ -11,7 +11,7 @@ export function targetFrom(step: Step): BreakpointTarget {
   return kindOf(step).target?.(step) ?? { kind: step.kind }
 }
 
-/** An answer is known by the address that was asked. */
+/** A response is matched by the address that was requested. */
 export function targetAt(step: Step, urls: ReadonlyMap<string, string>): BreakpointTarget {
   const url = responseReceived.is(step) ? urls.get(step.exchange) : undefined
   return url === undefined ? targetFrom(step) : { kind: step.kind, url: addressPattern(url) }
@@ -33,7 +33,7 @@ function fieldOf(target: BreakpointTarget, name: string): unknown {
   return Object.getOwnPropertyDescriptor(target, name)?.value
 }
 
-/** The enabled breakpoints that hold at one of these steps. */
+/** The enabled breakpoints that pause at one of these steps. */
 export function pausingAt(
   breakpoints: readonly Breakpoint[],
   steps: readonly Step[],

@@ -17,7 +17,7 @@ export function noteworthy(runs: readonly Run[]): Noteworthy | undefined {
   return mail?.data.state === 'delivered' ? { type: 'mail', step: mail } : undefined
 }
 
-/** A cookie of before, sealed by another secret, is replaced in the same answer: nothing went wrong by it. */
+/** An old cookie that was encrypted with another secret is replaced in the same response: it caused no problem. */
 function isRenewed(step: Step): boolean {
   return checkFailed.is(step) && step.data.check === 'csrf-cookie'
 }

@@ -59,7 +59,7 @@ export function isStopped({ paused, rewound }: PauseState): boolean {
   return paused !== undefined || rewound
 }
 
-/** Whether a breakpoint can hold what runs. */
+/** Whether a breakpoint can pause what runs. */
 export function hasBreakpoints({ control }: Pick<PauseState, 'control'>): boolean {
   return control.breakpoints.some(({ enabled }) => enabled)
 }
@@ -75,7 +75,7 @@ export function statusLabel(pauseState: PauseState, at: Step | undefined, runnin
   return hasBreakpoints(pauseState) ? 'Running to breakpoint' : 'Running'
 }
 
-/** Where something is held, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */
+/** Where something is paused, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */
 export function pausedAt(step: Step): string {
   return kindOf(step).pausedAt?.(step) ?? atNamed(labelOf(step).name)
 }
@@ -85,7 +85,7 @@ function atNamed(name: string): string {
   return /^[a-z]+(?: [a-z’]+)+$/.test(name) ? `at “${name}”` : `at ${name}`
 }
 
-/** What is held, as it is said aloud: `callback jwt returned`. */
+/** What is paused, as a screen reader says it: `callback jwt returned`. */
 export function pausedName(step: Step): string {
   return kindOf(step).pausedName?.(step) ?? labelOf(step).name
 }

@@ -58,7 +58,7 @@ export interface RowOptions {
   readonly note?: string
 }
 
-/** The rows that are visible. Closed groups keep their failed, warned, edited and held rows. */
+/** The rows that are visible. Closed groups keep their failed, warned, edited and paused rows. */
 export function visibleRows(runs: readonly Run[], options: RowOptions): readonly Row[] {
   const rows: Row[] = []
   const { paused = NOTHING, future = [], note = '' } = options
@@ -97,7 +97,7 @@ function addRun(
   addParts(rows, parts, { ...context, level: 2, parent: run.key, open })
 }
 
-/** What a closed run keeps is known already, but for what is held. */
+/** What a closed run keeps is known already, except for what is paused. */
 function keptOf(run: Run, { paused, keeps }: RowContext): readonly Part[] {
   const pauses = paused.size > 0 && run.steps.some(({ seq }) => paused.has(seq))
   return pauses ? run.children.flatMap((part) => partsIn(part, keeps)) : run.kept

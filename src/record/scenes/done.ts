@@ -30,7 +30,7 @@ export function progressOf({ before, way }: Scene, steps: readonly Step[]): read
     .slice(askedOf(before).length)
 }
 
-/** Leads to a page and does nothing else: who is there already did not need it. */
+/** Goes to a page and does nothing else: a person who is there already did not need it. */
 function isWayToPage({ do: what }: Move): boolean {
   return what === 'open' || what === 'follow'
 }

@@ -6,7 +6,7 @@ import { responseReceived } from '../kinds/response-received.ts'
 import { readBody } from '../values/http.ts'
 import { fieldOf } from '../values/value.ts'
 
-/** A public key that a provider published in a recorded answer. */
+/** A public key that a provider published in a recorded response. */
 export interface PublishedKey {
   readonly jwk: JsonWebKey & { readonly kid?: string; readonly alg?: string }
   readonly url: string
@@ -14,7 +14,7 @@ export interface PublishedKey {
   readonly seq: number
 }
 
-/** Every key of every JWK set among the recorded answers, newest first. */
+/** Every key of every JWK set among the recorded responses, newest first. */
 export function keysIn(steps: readonly Step[]): readonly PublishedKey[] {
   const urls = new Map<string, string>()
   const found: PublishedKey[] = []
@@ -22,7 +22,7 @@ export function keysIn(steps: readonly Step[]): readonly PublishedKey[] {
     if (requestSent.is(step)) urls.set(step.exchange, step.data.request.url)
     if (!responseReceived.is(step)) continue
     const { headers, body } = step.data.response
-    // Most answers have no keys: they need not be read.
+    // Most responses have no keys, so they need not be parsed.
     if (!body?.text.includes('"keys"')) continue
     const readable = readBody(headers, body)
     const keys = readable && 'json' in readable ? fieldOf(readable.json, 'keys') : undefined

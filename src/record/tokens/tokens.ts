@@ -9,7 +9,7 @@ import { tokenOpened } from '../kinds/token-decrypted.ts'
 import { readBody } from '../values/http.ts'
 import { formatTime } from '../values/time.ts'
 
-/** A token that the engine sealed or opened. */
+/** A token that the engine encrypted or decrypted. */
 export interface EncryptedView {
   readonly type: 'encrypted'
   readonly seq: number

@@ -47,7 +47,7 @@ async function encryptionOf({ store }: Journal, message: Message, token: string)
   throw refuse('bad-input', "This token wasn't encrypted in this sandbox, so its salt is unknown.")
 }
 
-/** Sealed with the app's secret, or with one that it has not. */
+/** Encrypted with the app's secret, or with one that it does not have. */
 async function encrypt(world: World, edit: TokenEdit, { salt, secretIndex }: EncryptedWith): Promise<string> {
   const secrets = secretsNow(world)
   const right = secrets[secretIndex] ?? secrets[0] ?? ''

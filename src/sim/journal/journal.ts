@@ -54,7 +54,7 @@ const MOST_BYTES = 50_000_000
 const THINNED_AT_ONCE = 2_000
 
 /**
- * Commits one entry: effect, steps, undo records and answers in one transaction. Steps get their numbers here, gapless.
+ * Commits one entry: effect, steps, undo records and recorded results in one transaction. Steps get their numbers here, gapless.
  * @throws what the effect threw; Refusal `rewound` in a world that was rewound; then nothing was written.
  */
 export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T> {

@@ -31,7 +31,7 @@ export function redone({ after, redo }: ArchivedRow, before: unknown): unknown {
   return redo === undefined ? after : patched(before, redo)
 }
 
-/** The same undo record with what came after it. @throws an error of `damage` when a row that was changed is not there. */
+/** The same undo record with the new row. @throws an error of `damage` when a row that was changed is not there. */
 export function archivedRow(undoRecord: RowUndo, before: unknown, after: unknown): ArchivedRow {
   if (undoRecord.undo !== undefined && after === undefined)
     throw damage(`the table ${undoRecord.table} lacks a row that was changed`)
@@ -40,7 +40,7 @@ export function archivedRow(undoRecord: RowUndo, before: unknown, after: unknown
   return after === undefined ? undoRecord : { ...undoRecord, after }
 }
 
-/** The same undo record without. */
+/** The same undo record without the new row. */
 export function liveRow({ after: _after, redo: _redo, ...undoRecord }: ArchivedRow): RowUndo {
   return undoRecord
 }

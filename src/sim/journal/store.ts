@@ -44,7 +44,7 @@ export interface ExchangeRow extends RequestRecord, WireRequest {
   readonly next?: string
 }
 
-/** The recorded answer of one recorded call: what a resumed exchange is given instead of a second call. */
+/** The recorded result of one recorded call: a resumed exchange gets it instead of making the call again. */
 export interface RecordedResult {
   readonly exchange: string
   /** Name and ordinal of the call within the exchange: `adapter.createUser#0`. */
@@ -131,7 +131,7 @@ export interface ArchiveRow {
   readonly results: readonly RecordedResult[]
 }
 
-/** An undo record with what came after it too: with these the world goes forward. */
+/** An undo record with the new rows too, for moving the world forward. */
 export interface ArchivedUndoRecord {
   readonly seq: number
   readonly n: number

@@ -13,8 +13,8 @@ export function isOverBudget({ undoBytes }: Pick<MetaRow, 'undoBytes'>): boolean
 }
 
 /**
- * Removes the oldest undo records and answers: those up to a step, and more while they take too much. A branch that began before what is left cannot be
- * reached any longer, and loses its own; its steps stay. Runs in a transaction.
+ * Removes the oldest undo records and recorded results: those up to a step, and more while they take too much. A branch that began before what is
+ * left cannot be reached any longer, and loses its own; its steps stay. Runs in a transaction.
  */
 export async function thinUndoRecords(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
   if (upTo > meta.earliest) await removeUpTo(store, meta, upTo)
@@ -36,7 +36,7 @@ export async function thinUndoRecords(store: WorldStore, meta: MutableMeta, upTo
 async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
   const undoRecords = await store.list('undoRecords', { to: [upTo, Number.POSITIVE_INFINITY] })
   const results = await store.list('results', { index: 'seq', to: upTo })
-  // What is open goes on from its answers.
+  // Open exchanges go on from their recorded results.
   const open = await store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
   const needed = new Set(open.map(({ id }) => id))
   for (const exchange of new Set(results.map((result) => result.exchange)))

@@ -25,7 +25,7 @@ export function owns(point: EditablePoint, key: string): boolean {
   return point.owns?.(key) ?? point.key === key
 }
 
-/** Name of the answer that keeps the n-th change of a place. */
+/** Name of the recorded result that has the n-th edit at a pause point. */
 export function editCall(point: EditablePoint, n: number): string {
   return `edit ${point.key}#${n}`
 }

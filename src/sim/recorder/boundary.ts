@@ -119,8 +119,8 @@ export interface BoundaryCall<T> {
   /** The call is answered from the record: what it would have drawn is to be drawn all the same. */
   readonly skipped?: () => void
   /**
-   * `effect`: the call changes stored rows, and commits with its step and answer in one transaction.
-   * `record`: its answer is written with the next commit.
+   * `effect`: the call changes stored rows, and commits with its step and result in one transaction.
+   * `record`: its result is written with the next commit.
    */
   readonly mode: 'effect' | 'record'
   /** Milliseconds of virtual time that the call takes (`effect` only). */

@@ -22,7 +22,7 @@ export interface RecordStart {
   readonly subresource?: boolean
 }
 
-/** An answer that waits to be written, and how many of the steps that wait were noted before it. */
+/** A recorded result that waits to be written, and how many of the waiting steps were noted before it. */
 interface PendingResult {
   readonly row: Omit<RecordedResult, 'seq'>
   readonly behind: number
@@ -90,7 +90,7 @@ export function gatedOf(shared: Shared): PauseContext {
   }
 }
 
-/** Takes the first steps that wait, with the answers that came with them. */
+/** Takes the first waiting steps, with the recorded results that came with them. */
 function take(
   shared: Shared,
   count: number,

@@ -149,7 +149,7 @@ describe('recorder', () => {
     const recorder = await recorderOf(world)
     const from = { lane: 'database', name: 'database' } as const
     fireFault(recorder, fault, { from, detail: 'getUser throws', call: 'adapter.getUser#0' })
-    // In hand: nobody else is struck, though it is still there.
+    // The step is paused, so no fault fires for anything else, though it is still there.
     expect(world.meta.setup.faults).toHaveLength(1)
     expect(faultsOfOperation(world, 'getUser')).toEqual([])
     const failing = recorder.commit({

@@ -26,8 +26,8 @@ const PRIMARY: { readonly [T in TableName]: readonly string[] } = {
 }
 
 /**
- * A world in memory, for Node. The adapter handed in keeps its own rows: they take part in no transaction and leave no images,
- * which is enough to run flows; the Dexie store has both.
+ * A world in memory, for Node. The adapter handed in keeps its own rows: they take part in no transaction and leave no undo records, which is enough
+ * to run flows; the Dexie store has both.
  */
 export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): WorldStore {
   let tables = emptyTables()
@@ -102,7 +102,7 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
   return store
 }
 
-/** @throws when it is one of the adapter's, which leave no images here. */
+/** @throws when it is one of the adapter's, which leave no undo records here. */
 function ownTable(table: string): TableName {
   if (table in PRIMARY) return table as TableName
   throw new Error(`The memory store keeps no table ${table}.`)

@@ -12,7 +12,7 @@ export interface BranchRecord {
   /** Its steps behind a step. */
   readonly steps: readonly Step[]
   readonly state: BranchState
-  /** Claims of the tokens sealed last, by purpose. */
+  /** Claims of the tokens encrypted last, by purpose. */
   readonly tokens: ReadonlyMap<string, unknown>
 }
 

@@ -28,7 +28,7 @@ function bed(kept: Record<string, string> = {}) {
   return { desk: createDesk(client, () => storage), sent, kept, setup, world }
 }
 
-it('begins with the built-in configuration, and runs what is written', async () => {
+it('begins with the built-in configuration, and runs the code in the editor', async () => {
   const { desk, sent, setup } = bed()
   expect(textState(desk.draft.get(), setup, []).description).toContain('The built-in app is running')
   desk.draft.update((draft) => withText(draft, 'auth.ts', 'export {}'))
@@ -38,7 +38,7 @@ it('begins with the built-in configuration, and runs what is written', async () 
   ])
 })
 
-it('sends test values along where a variable was set', async () => {
+it('sends test values for unset variables and keeps the ones that were set', async () => {
   const { desk, sent } = bed()
   desk.draft.update((draft) => ({ ...draft, environment: { MINE: '1' } }))
   await desk.run()
@@ -48,14 +48,14 @@ it('sends test values along where a variable was set', async () => {
   ])
 })
 
-it('keeps each letter, and finds it again', () => {
+it('saves every keystroke, and restores it', () => {
   const { desk, kept } = bed()
   desk.draft.update((draft) => withText(draft, 'auth.ts', 'half a tex'))
   expect(bed(kept).desk.draft.get().files).toEqual({ 'auth.ts': 'half a tex' })
   expect(bed({ 'authscope.code.w1': '{"half' }).desk.draft.get().files['auth.ts']).toContain('NextAuth')
 })
 
-it('follows what a script has the world run, until somebody writes', () => {
+it('follows the code that a script runs, until the reader types', () => {
   const { desk, setup, world } = bed()
   const run = (text: string) =>
     world.set({ world: 'w1', setup: { ...setup, code: { files: { 'auth.ts': text }, entry: 'auth.ts' } } })
@@ -68,7 +68,7 @@ it('follows what a script has the world run, until somebody writes', () => {
   stop()
 })
 
-it('begins with what a script has set while the view was closed', () => {
+it('begins with the code that a script set while the view was closed', () => {
   const { kept } = bed()
   const stock = bed().desk
   stock.draft.update((draft) => ({ ...draft }))
@@ -86,7 +86,7 @@ it('reverts to the built-in configuration', async () => {
   expect(desk.draft.get().files['auth.ts']).toContain("import NextAuth from 'next-auth'")
 })
 
-it('takes back what it said of a text once that is another one', () => {
+it('removes its message about a text once the text changes', () => {
   const { desk } = bed()
   desk.note.set('auth.ts has 300 kB. It does not run.')
   desk.draft.update((draft) => ({ ...draft, environment: { A: 'b' } }))
@@ -95,7 +95,7 @@ it('takes back what it said of a text once that is another one', () => {
   expect(desk.note.get()).toBeUndefined()
 })
 
-it('says what runs beside what is written', () => {
+it('says what runs and how the editor differs', () => {
   const { desk, setup } = bed()
   const code = { files: { 'auth.ts': 'mine' }, entry: 'auth.ts' }
   const draft = withText(desk.draft.get(), 'auth.ts', 'mine')

@@ -15,7 +15,7 @@ it.each(EXAMPLES.map(({ id, files }) => [id, files['auth.ts'] ?? ''] as const))(
 )
 
 it.each(EXAMPLES.map(({ id, files }) => [id, files['auth.ts'] ?? ''] as const))(
-  'takes %s for a configuration',
+  'recognizes %s as a configuration',
   (_, text) => {
     expect(mistakenFor('auth.ts', text)).toBeUndefined()
   },
@@ -23,7 +23,7 @@ it.each(EXAMPLES.map(({ id, files }) => [id, files['auth.ts'] ?? ''] as const))(
 
 it.each(
   EXAMPLES.flatMap(({ id, files }) => TARGETS.map((target) => [id, target, files['auth.ts'] ?? ''] as const)),
-)('%s is taken away whole', (_, target, text) => {
+)('%s is exported completely', (_, target, text) => {
   const result = taken(text, target)
   expect(result.startsWith(`// ${target.name}: ${target.file}\n`)).toBe(true)
   expect(result).toContain(`'${target.packageName}'`)
@@ -34,7 +34,7 @@ it.each(
   for (const { packageName } of others) expect(result).not.toContain(`'${packageName}`)
 })
 
-it('finds in the examples the id of a tenant alone', () => {
+it('finds only the id of a tenant in the examples', () => {
   const all = EXAMPLES.flatMap(({ files }) => randomTexts(files))
   expect(all.map(({ value }) => value)).toEqual(['9188040d-6c67-4c5b-b112-36a304b66dad'])
 })

@@ -44,7 +44,7 @@ it('begins before the sign-in, though the code was changed in the middle of it',
   expect(flow?.ran.code).toEqual(OLD)
 })
 
-it('begins behind a change of the code before the sign-in', () => {
+it('begins after a change of the code before the sign-in', () => {
   const flow = flowOf(signedIn('changed').steps, setup)
   expect(flow).toMatchObject({ from: 2 })
   expect(flow?.ran.code).toEqual(NEW)

@@ -3,12 +3,12 @@ import type { Selection } from '../selection/selection.ts'
 import { tabNamed } from '../selection/tabs.ts'
 import { readFragment, writeFragment } from './fragment.ts'
 
-/** Selections that follow each other faster than this are one entry of the history: keys that are held down walk many steps a second. */
+/** Selections closer together than this make one history entry: a key that is held down selects many steps a second. */
 const QUICK_MS = 500
 
 /**
- * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader chooses becomes
- * an entry of the history; what only follows the world replaces the present one. Returns the function that ends it.
+ * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader selects adds a history
+ * entry; a selection that only follows the world replaces the current one. Returns the function that stops it.
  */
 export function bindAddress(window: Window, selection: Selection, client: WorldClient): () => void {
   const { history, location } = window
@@ -17,7 +17,7 @@ export function bindAddress(window: Window, selection: Selection, client: WorldC
   const wanted = () => {
     const step = selection.selected.get()
     const tab = selection.tab.get().toLowerCase()
-    // While the newest is followed only a tab that somebody chose is worth a word.
+    // While following the newest step, only a tab that the reader chose goes into the address.
     return writeFragment(location.hash, step === undefined ? (tab === 'http' ? {} : { tab }) : { step, tab })
   }
   const write = (way: 'pushState' | 'replaceState') => {
@@ -40,7 +40,7 @@ export function bindAddress(window: Window, selection: Selection, client: WorldC
   }
   const read = () => {
     clearTimeout(timer)
-    // A link to another world, put into the address of this one.
+    // A link to another world, pasted into this one's address bar.
     if (new URLSearchParams(location.hash.slice(1)).has('world')) {
       location.reload()
       return
@@ -52,7 +52,7 @@ export function bindAddress(window: Window, selection: Selection, client: WorldC
     return step === known
   }
   if (!read()) {
-    // It may lie ahead of where the world stands, which is not known yet.
+    // It may be a future step, and the current position is not known yet.
     const { hash } = location
     client.control.known.then(() => {
       if (location.hash === hash) read()

@@ -20,7 +20,7 @@ function show(node: ReactNode): void {
 
 afterEach(() => root.unmount())
 
-/** A start that has failed, as `main.tsx` hands it over: its rejection is heard. */
+/** A start that has failed, as `main.tsx` passes it on: its rejection is handled. */
 function failed(error: Error): Promise<never> {
   const opening = Promise.reject(error)
   opening.catch(() => undefined)
@@ -31,7 +31,7 @@ function Broken(): ReactNode {
   throw new Error('a panel broke')
 }
 
-it('explains why the world did not open, with what was said and the ways out', async () => {
+it('explains why the world did not open, with the message and what to do', async () => {
   const failure = new BootFailure(problemOf(new CommandFailure('storage-failed', 'QuotaExceededError')))
   show(<App opening={failed(failure)} />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("can't store the sandbox")
@@ -40,12 +40,12 @@ it('explains why the world did not open, with what was said and the ways out', a
   await expect.element(page.getByRole('button', { name: 'Reset this sandbox' })).toBeVisible()
 })
 
-it('explains a start that failed for a reason nobody foresaw', async () => {
+it('explains a start that failed for an unforeseen reason', async () => {
   show(<App opening={failed(new TypeError('x is not a function'))} />)
   await expect.element(page.getByText('x is not a function')).toBeVisible()
 })
 
-it('says that it starts, when the start takes its time', async () => {
+it('says that it is starting when the start takes a while', async () => {
   show(<App opening={new Promise(() => undefined)} />)
   await expect.element(page.getByText('Starting the simulated internet…')).toBeVisible()
 })
@@ -60,7 +60,7 @@ it('shows what broke in its own code instead of an empty page', async () => {
   await expect.element(page.getByText(/a panel broke/)).toBeVisible()
 })
 
-it('is no workbench inside its own frame', async () => {
+it('shows no workbench inside its own frame', async () => {
   show(<Misplaced />)
   await expect.element(page.getByText(/belongs to the simulated internet/)).toBeVisible()
   await expect.element(page.getByLabelText('Address')).not.toBeInTheDocument()

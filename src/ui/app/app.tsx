@@ -11,7 +11,7 @@ import { ProblemPage, StartPage } from '../notices/start-page.tsx'
 import type { Stores } from './stores.ts'
 import { Workbench } from './workbench.tsx'
 
-/** What there is to show when the start has succeeded. */
+/** What to show once the start has succeeded. */
 export interface Opened {
   readonly stores: Stores
   readonly update: Readable<UpdateState>
@@ -23,7 +23,7 @@ interface AppProps {
   readonly progress?: Readable<InstallProgress | undefined>
 }
 
-/** From the first moment to the workbench, or to the reason why there is none. */
+/** From the loading message to the workbench, or to the reason why it cannot start. */
 export function App(props: AppProps) {
   return (
     <ErrorBoundary>
@@ -54,7 +54,7 @@ function problemFrom(error: unknown): BootProblem {
   }
 }
 
-/** Nothing is shown of a start that takes less than 200 ms. */
+/** If the start takes less than 200 ms, nothing is shown meanwhile. */
 function Starting({ progress }: Required<Pick<AppProps, 'progress'>>) {
   const [slow, setSlow] = useState(false)
   const files = useStore(progress)

@@ -4,7 +4,7 @@ import { KEYS_IN_PARTS } from '../palette/keys-in-parts.ts'
 import { COMMANDS } from '../testing/command-table.ts'
 
 describe('the table of commands', () => {
-  it('gives every command a key, an id and a title of its own', () => {
+  it('gives every command its own key, id and title', () => {
     for (const of of ['keys', 'id', 'title'] as const) {
       const all = COMMANDS.map((command) => command[of])
       expect(new Set(all).size, of).toBe(all.length)
@@ -15,7 +15,7 @@ describe('the table of commands', () => {
     }
   })
 
-  it('has no key that would do two things', () => {
+  it('has no key for two commands', () => {
     for (const { id, keys } of COMMANDS) {
       const key = keys.endsWith('+') ? '+' : (keys.split('+').at(-1) ?? '')
       const shiftKey = keys.includes('Shift+')
@@ -26,7 +26,7 @@ describe('the table of commands', () => {
     }
   })
 
-  it('says what the keys of parts do', () => {
+  it('describes the keys of widgets', () => {
     expect(KEYS_IN_PARTS.every(({ keys, does }) => keys.length > 0 && does.length > 0)).toBe(true)
   })
 })

@@ -1,11 +1,11 @@
-/** What of the selection stands in the fragment of the address: `#step=57&tab=cookies`. */
+/** The part of the selection that is in the fragment of the address: `#step=57&tab=cookies`. */
 export interface Fragment {
   readonly step?: number
   /** Lower-case name of a tab of the inspector. */
   readonly tab?: string
 }
 
-/** Reads a fragment; what is not understood is left out. */
+/** Reads a fragment and ignores what it does not understand. */
 export function readFragment(hash: string): Fragment {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))
   const step = Number(fields.get('step') ?? Number.NaN)
@@ -16,7 +16,7 @@ export function readFragment(hash: string): Fragment {
   }
 }
 
-/** The same fragment with another selection; other fields stay. Empty when there is nothing to say. */
+/** The same fragment with another selection; other fields stay. Empty when nothing is selected. */
 export function writeFragment(hash: string, { step, tab }: Fragment): string {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))
   fields.delete('step')

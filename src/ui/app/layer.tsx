@@ -13,14 +13,14 @@ import { FilterMenu } from '../steps/filter-menu.tsx'
 import { useStepList } from '../steps/step-list.ts'
 import { SeedPanel } from '../world/seed-panel.tsx'
 
-/** The palette with what features let it find. */
+/** The palette with the entries that features add to it. */
 function WholePalette(props: OverlayProps<'palette'>) {
   const { query } = useStepList()
   const list = (text: string) => query.update((now) => ({ ...now, text }))
   return <Palette {...props} scenes={SCENE_ENTRIES} onList={list} />
 }
 
-/** What stands over the panes, of every feature; small ones at once, the others when they are opened. */
+/** The overlays of every feature. Small ones are loaded at once, the others when they are opened. */
 const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K>> } = {
   breakpoints: BreakpointsPanel,
   confirm: ConfirmDialog,
@@ -37,7 +37,7 @@ const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K
   world: lazily(() => import('../world/world-sheet.tsx'), 'WorldSheet'),
 }
 
-/** Draws what is open, with React Aria. */
+/** Draws the open overlay, with React Aria. */
 export function Layer({ overlay: { data, type }, onClose }: LayerProps) {
   const Shown = LAYERS[type] as ComponentType<OverlayProps>
   return (
@@ -47,7 +47,7 @@ export function Layer({ overlay: { data, type }, onClose }: LayerProps) {
   )
 }
 
-/** Another menu is another one, although it is drawn alike. */
+/** React must not reuse one menu's component for another one. */
 function keyOf(data: OverlayKinds[keyof OverlayKinds]): string | undefined {
   return 'label' in data ? data.label : undefined
 }

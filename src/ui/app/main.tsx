@@ -36,7 +36,7 @@ applyTheme(
   readTheme(() => window.localStorage),
 )
 const root = document.getElementById('root')
-/** Of an error from which React recovered, its cause says more than React's own words. */
+/** When React recovered from an error, the cause says more than React's message. */
 const onRecoverableError = (error: unknown) => reportError((error as Error).cause ?? error)
 
 if (root)
@@ -49,7 +49,7 @@ function chosen() {
   const { hash, search } = window.location
   const link = linkedWorld()
   const scene = sceneInAddress(hash)
-  // A link that is pasted over the address of an open workbench changes only the fragment; so does Back from what it asked for.
+  // Pasting a link over the address of an open workbench changes only the fragment, and so does going Back from there.
   window.addEventListener('hashchange', () => {
     if (linkedWorld() !== link || sceneInAddress(window.location.hash) !== scene) window.location.reload()
   })
@@ -75,7 +75,7 @@ function start() {
     await stores.presenting.ready
     return { stores, update: watchUpdates(window, registration, client) }
   })
-  // App shows the reason; it listens a moment later.
+  // App shows the reason. It subscribes a moment later.
   opening.catch(() => undefined)
   return <App opening={opening} progress={progress} />
 }

@@ -13,7 +13,7 @@ import { StepListContext } from '../steps/step-list.ts'
 import { createTable } from './commands.ts'
 import type { Stores } from './stores.ts'
 
-/** Gives the parts of the page the stores of this window. */
+/** Provides this window's stores to the components. */
 export function Provide({ stores, children }: { readonly stores: Stores; readonly children: ReactNode }) {
   const [commands] = useState(() => createTable(stores))
   const inner = (

@@ -19,7 +19,7 @@ import '../take-away/export.css'
 /** A recording needs no worker, so none can be updated. */
 const NEVER = createStore(NO_UPDATE)
 
-/** Asks for a trace file, and shows it as a world of its own: to be read, not to be changed. No worker takes part. */
+/** Asks for a trace file and shows it as a read-only world. No worker takes part. */
 export function RecordingPage() {
   const [stores, setStores] = useState<Stores>()
   if (stores)
@@ -31,7 +31,7 @@ export function RecordingPage() {
   return <AskForFile onOpened={async (trace, title) => setStores(await storesOf(trace, title))} />
 }
 
-/** A recording in the place of a worker; everything else is as it always is. */
+/** A recording instead of a worker; everything else is as usual. */
 async function storesOf(trace: Trace, title: string): Promise<Stores> {
   const transport = openRecording(trace, title)
   const client = createWorldClient({ window, transport, view: await transport.send('world.read', {}) })
@@ -70,7 +70,7 @@ function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: str
       <div className="opening-world">
         <h1>Open a trace</h1>
         <p>It opens as a read-only sandbox. Your live sandbox is kept, and nothing in the file is run.</p>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the field in it does the same with keys */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the field inside does the same for the keyboard */}
         <div
           className="drop-zone"
           data-over={isOver}

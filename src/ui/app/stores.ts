@@ -11,7 +11,7 @@ import { createStepper, type Stepper } from '../stepper/stepper.ts'
 import { createStepList, type StepList } from '../steps/step-list.ts'
 import { bindAddress } from './address.ts'
 
-/** The stores of this window. A part of the page takes the ones that it needs, each by its hook. */
+/** The stores of this window. A component takes those that it needs, each by its hook. */
 export interface Stores {
   readonly data: WorldData
   readonly layout: Layout
@@ -25,7 +25,7 @@ export interface Stores {
   readonly work: Work
 }
 
-/** The stores of a window whose address and storage are its reader's. */
+/** The stores of a window with the real address and the browser's storage. */
 export function openStores(client: WorldClient): Stores {
   catchStrays(window, client.faults)
   const stores = createStores(

@@ -14,7 +14,7 @@ afterEach(() => mounted.unmount())
 
 const tree = () => page.getByRole('tree', { name: 'Steps' })
 
-/** Counts what scrolls outside a frame: there it may have to wait for the compositor. */
+/** Counts what scrolls outside a frame, where it may have to wait for the compositor. */
 function watchScrolls(): { outside: number; stop(): void } {
   const { requestAnimationFrame: request } = window
   const { scrollTo } = Element.prototype
@@ -51,7 +51,7 @@ describe('the list of steps', () => {
       .toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('counts the steps that come while one is selected', async () => {
+  it('counts the steps that are recorded while one is selected', async () => {
     const steps = signInSteps()
     mounted = mountWorkbench(steps.slice(0, 40))
     await tree().getByRole('treeitem').last().click()
@@ -63,7 +63,7 @@ describe('the list of steps', () => {
       .toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('is walked with the arrow keys, and every panel shows the row that is reached', async () => {
+  it('moves with the arrow keys, and every panel shows the selected row', async () => {
     mounted = mountWorkbench(signInSteps())
     await tree()
       .getByRole('treeitem', { name: /Step 38/ })
@@ -74,7 +74,7 @@ describe('the list of steps', () => {
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Tokens')
     const diagram = page.getByRole('listbox', { name: 'Diagram' })
     await expect.element(diagram.getByRole('option', { selected: true })).toHaveTextContent('token encrypted')
-    // A selection moves nothing: the world stands where it stood.
+    // A selection does not move the world.
     await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '52')
     await expect.element(page.getByText('HKDF with SHA-256')).toBeVisible()
   })
@@ -97,7 +97,7 @@ describe('the list of steps', () => {
     }
   })
 
-  it('goes on from the step that was selected elsewhere', async () => {
+  it('continues from the step that was selected elsewhere', async () => {
     mounted = mountWorkbench(signInSteps())
     await tree()
       .getByRole('treeitem', { name: /Step 38/ })
@@ -129,7 +129,7 @@ describe('the list of steps', () => {
       .toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('says what would fill it', async () => {
+  it('says how to fill it', async () => {
     mounted = mountWorkbench()
     await expect.element(page.getByRole('heading', { name: 'No steps yet' })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'No request selected' })).toBeVisible()
@@ -151,7 +151,7 @@ describe('the inspector', () => {
     await expect.element(page.getByRole('region', { name: 'Response' })).toHaveTextContent('200')
   })
 
-  it('tells why each cookie went along or stayed', async () => {
+  it('says why each cookie was sent or not sent', async () => {
     mounted = mountWorkbench(signInSteps())
     await select(15)
     const cookies = page.getByRole('region', { name: 'Cookies in the request' })
@@ -165,7 +165,7 @@ describe('the inspector', () => {
     await expect.element(page.getByRole('row', { name: /added .*u_7f3a91.*Ada Byron/ })).toBeVisible()
   })
 
-  it('writes what comes from outside as text', async () => {
+  it('shows what comes from outside as text', async () => {
     const [first, second, ...rest] = signInSteps()
     if (first?.kind !== 'person.acted' || !second) throw new Error('the recording begins with an act')
     const hostile = { ...first, data: { action: '<img src=x onerror=alert(1)>' } }
@@ -174,7 +174,7 @@ describe('the inspector', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it('is reached by digits, but not while typing', async () => {
+  it('changes tabs with digits, but not while typing', async () => {
     mounted = mountWorkbench(signInSteps())
     await expect.element(tree()).toBeInTheDocument()
     await userEvent.keyboard('6')
@@ -185,7 +185,7 @@ describe('the inspector', () => {
 })
 
 describe('titles', () => {
-  it('are shown to whoever comes with the keyboard, until Escape', async () => {
+  it('are shown to keyboard users, until Escape', async () => {
     mounted = mountWorkbench(signInSteps())
     await expect.element(tree()).toBeInTheDocument()
     const tip = () => document.querySelector('.focus-tip')?.textContent

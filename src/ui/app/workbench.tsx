@@ -40,7 +40,7 @@ const PausedList = lazily(() => import('../stepper/paused-list.tsx'), 'PausedLis
 
 const Gallery = lazily(() => import('../scenes/gallery.tsx'), 'Gallery')
 
-/** The whole page, once there is a session. */
+/** The whole page, once the world client is connected. */
 export function Workbench(props: { readonly stores: Stores; readonly update: Readable<UpdateState> }) {
   const { stores, update } = props
   return (
@@ -66,7 +66,7 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
   )
 }
 
-/** Several exchanges that are paused at once are listed over the footer, where the list moves nothing. */
+/** When several exchanges are paused, they are listed over the footer, where the list shifts nothing. */
 function SeveralPaused() {
   const { control, rewound } = useStore(useStepper().pauseState)
   if (rewound || control.paused.length < 2) return undefined
@@ -129,7 +129,7 @@ const PANES: Readonly<Record<Pane, string>> = {
   details: 'Details',
 }
 
-/** Below 640 px there is room for one pane; the details say of which step they are. */
+/** Below 640 px there is room for one pane, so the details name their step. */
 function Switcher({ pane }: { readonly pane: Pane }) {
   const layout = useLayout()
   const selected = useStore(useSelection().selected)

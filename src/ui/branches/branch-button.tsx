@@ -11,7 +11,7 @@ import { isMenuOpen, useOverlays } from '../overlays/overlays.ts'
 
 const LABEL = 'Branches'
 
-/** The branch that the world stands on, and the way to the others. A recording has one only. */
+/** The current branch, and the menu of the others. A recording has only one. */
 export function BranchButton() {
   const commands = useCommands()
   const overlays = useOverlays()
@@ -63,7 +63,7 @@ function nameOf(id: string, branches: readonly Branch[]): string {
   return branch ? branchName(branch, branches) : id
 }
 
-/** What the branch is called. It is asked again when something over the panes was closed: that is where names are given. */
+/** The branch's name. It is read again after an overlay closes, because names are given there. */
 function useBranchName(branch: string, isClosed: boolean): string {
   const { channel } = useWorldClient()
   const [known, setKnown] = useState({ branch, name: branch })
@@ -75,7 +75,7 @@ function useBranchName(branch: string, isClosed: boolean): string {
         const name = nameOf(branch, branches)
         if (isCurrent) setKnown({ branch, name })
       },
-      // Its id says enough until the next time.
+      // Its id will do until the next time.
       () => undefined,
     )
     return () => {

@@ -4,7 +4,7 @@ import { type BranchRow, branchName, branchTree, unreachable } from '../../recor
 import { plural } from '../../record/values/time.ts'
 import type { Commands } from '../commands/commands.ts'
 
-/** Every branch to go to, as a tree, and what can be done with the present one. */
+/** All branches as a tree, and what can be done with the current one. */
 export function branchSections(
   commands: Commands,
   branches: readonly Branch[],

@@ -4,7 +4,7 @@ import type { Overlays } from '../overlays/overlays.ts'
 
 const runningCommand = commandsOfGroup('Run and pause')
 
-/** What is done with branches; forking is with the stepper's. */
+/** Commands for branches. The command that forks is with the stepper's. */
 export function branchCommands(client: WorldClient, overlays: Overlays): readonly Command[] {
   return [
     runningCommand('branches', 'Branches: switch to another one', 'g', { writes: true }),

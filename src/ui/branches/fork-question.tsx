@@ -12,7 +12,7 @@ interface Asked {
   readonly answer: (agreed: boolean) => void
 }
 
-/** Asks before a world that was led back goes another way; over whatever stands over the panes, which stays as it is. */
+/** Asks before a rewound world goes another way. Other overlays stay open below it. */
 export function ForkQuestion() {
   const { askFork } = useWorldClient().travel
   const [asked, setAsked] = useState<Asked>()
@@ -27,7 +27,7 @@ export function ForkQuestion() {
         {...questionOf(asked)}
         onClose={() => {
           setAsked(undefined)
-          // A dialog that is agreed to closes first; then it is too late for a no.
+          // A confirmed dialog closes first; cancelling must not count after that.
           setTimeout(() => asked.answer(false))
         }}
       />

@@ -1,7 +1,7 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { isRewound } from '../../link/worker/control-state.ts'
 
-/** In a world that was led back, asks and forks before something is done; elsewhere it is done at once. */
+/** In a rewound world, asks and forks before it does something. Otherwise it does it at once. */
 export async function forkFirst(client: WorldClient, then: () => void): Promise<void> {
   const { position } = client.control.get()
   if (isRewound(position)) {

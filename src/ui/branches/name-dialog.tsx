@@ -15,13 +15,13 @@ declare module '../overlays/overlays.ts' {
     'branch-name': {
       readonly branch: string
       readonly name: string
-      /** Names of the others. */
+      /** Names of the other branches. */
       readonly taken: readonly string[]
     }
   }
 }
 
-/** Asks how a branch is to be called. */
+/** Asks for a branch's name. */
 export function NameDialog({ branch, name: before, taken, onClose }: OverlayProps<'branch-name'>) {
   const { channel } = useWorldClient()
   const [name, setName] = useState(before)

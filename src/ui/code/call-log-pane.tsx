@@ -18,7 +18,7 @@ import { LongText } from '../values/value-view.tsx'
 import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
-/** Everything that the app's functions were called with, and what came between. */
+/** All calls of the app's functions, with the logs and errors between them. */
 export function CallLogPane() {
   const rows = useLog()
   const [name, setName] = useState('')
@@ -84,7 +84,7 @@ export function CallLogPane() {
   )
 }
 
-/** What fills the log, and the way there. */
+/** Says what will fill the log, with a link to it. */
 function NoRows({ isConsole }: { readonly isConsole: boolean }) {
   const { appShown, pageShown } = useCodeParts().layout
   const isApp = useStore(appShown) === true
@@ -115,7 +115,7 @@ function isConsoleLine(row: LogRow): boolean {
   return row.type === 'between' && row.kind === 'console'
 }
 
-/** The row of a step; else the last one before it; else the last call, or what failed since. */
+/** The row of a step; otherwise the last one before it; otherwise the last call, or what failed since. */
 function rowNear(rows: readonly LogRow[], seq: number | undefined): LogRow | undefined {
   if (seq === undefined) return rows.findLast((row) => row.type === 'call' || row.kind === 'failed')
   const own = rows.find((row) => row.type === 'call' && isStepOf(row.call, seq))
@@ -125,7 +125,7 @@ function rowNear(rows: readonly LogRow[], seq: number | undefined): LogRow | und
 function Rows(props: {
   readonly rows: readonly LogRow[]
   readonly current: LogRow | undefined
-  /** Steps behind this one lie ahead. */
+  /** Steps after this one are future steps. */
   readonly future: number
 }) {
   const list = useRef<HTMLTableElement>(null)
@@ -246,7 +246,7 @@ function classOf(isCurrent: boolean, isFuture: boolean, isFailed: boolean, isPau
     .join(' ')
 }
 
-/** Selects the step everywhere, and shows its line. */
+/** Selects the step everywhere, and shows its line of code. */
 function useChoose(row: LogRow): () => void {
   const { layout, selection } = useCodeParts()
   const { draft } = useCodeParts().desk
@@ -262,7 +262,7 @@ function useChoose(row: LogRow): () => void {
   }
 }
 
-/** Where a function stands in the text, for calls that were recorded without a line. */
+/** Where a function is in the code, for calls that were recorded without a line. */
 function lineOf(
   files: Readonly<Record<string, string>>,
   order: readonly string[],
@@ -276,7 +276,7 @@ function lineOf(
   return undefined
 }
 
-/** Arguments and result of the chosen call, and what can be done where it is held. */
+/** Arguments and result of the chosen call, and the buttons for it while it is paused. */
 function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
   const runs = useStore(useCodeParts().stepper.whole)
   const focus = focusOn(runs, row.seq)
@@ -289,7 +289,7 @@ function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
   )
 }
 
-/** What was written or went wrong between the calls, whole, and where. */
+/** A log line or an error between the calls, in full, with its location. */
 function BetweenDetail({ row }: { readonly row: LogRow & { readonly type: 'between' } }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it

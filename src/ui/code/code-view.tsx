@@ -12,7 +12,7 @@ import { EditorPane } from './editor-pane.tsx'
 import { SetupPane } from './setup-pane.tsx'
 import { SideSwitch } from './side-switch.tsx'
 
-/** The app's configuration beside what its functions were called with. */
+/** The app's configuration next to the log of its calls. */
 export function CodeView() {
   const client = useWorldClient()
   const isPresenting = useStore(usePresenting().on)
@@ -23,7 +23,7 @@ export function CodeView() {
   useEffect(() => {
     let known = layout.appShown.get()
     return layout.appShown.subscribe(() => {
-      // Where there is room for one part, the app comes with the first Run code, as it does beside the code elsewhere.
+      // Where there is room for one part only, the app appears with the first Run code, as it does elsewhere next to the code.
       if (known === undefined && layout.appShown.get() === true) setPart('app')
       known = layout.appShown.get()
     })
@@ -59,7 +59,7 @@ export function CodeView() {
   )
 }
 
-/** Stands over the app's pages while they are those of before. The footer says the same to whoever does not see it. */
+/** Covers the app's pages while they are from the previous run. The footer announces the same to screen readers. */
 function Starting() {
   const isStarting = useStore(useDesk().starting)
   return isStarting ? (

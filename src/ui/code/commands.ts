@@ -3,7 +3,7 @@ import type { Layout } from '../layout/layout.ts'
 
 const codeCommand = commandsOfGroup('Code')
 
-/** What can be done with the code of the app, while it is in front; most of it by buttons that are there then. */
+/** Commands for the app's code while it is in front. Most of them have buttons there. */
 export function codeCommands({ appShown, pageShown, mode }: Layout): readonly Command[] {
   return [
     codeCommand('run-code', 'Run code', 'Mod+Enter', { writes: true }),

@@ -17,7 +17,7 @@ import { SideButton } from './side-by-side/side-button.tsx'
 import { StrategySegment } from './side-by-side/strategy-segment.tsx'
 import { RUNNING, runAgain, useRun } from './use-run.ts'
 
-/** What is written beside what runs, and what can be done with it. */
+/** How the code in the editor differs from the code that runs, and what can be done with it. */
 export function EditorBar() {
   const parts = useCodeParts()
   const { desk, client, work } = parts
@@ -63,7 +63,7 @@ export function EditorBar() {
   )
 }
 
-/** After an edit: the last run, from where the edit first counts. */
+/** After an edit: the last run, from the first step that the edit affects. */
 function AgainButton({ parts }: { readonly parts: CodeParts }) {
   const { data, desk, stepper } = parts
   const draft = useStore(desk.draft)
@@ -99,7 +99,7 @@ function exampleSections(parts: CodeParts): readonly MenuSection[] {
   ]
 }
 
-/** Asks where something would be lost that stands nowhere else. */
+/** Asks before discarding code that is not stored anywhere else. */
 function askExample({ desk: { draft }, overlays, client }: CodeParts, example: Example): void {
   const take = () => draft.update((now) => draftWith(example.files, now))
   if (isKeptElsewhere(client, draft.get())) take()

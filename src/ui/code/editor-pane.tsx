@@ -22,7 +22,7 @@ import { useRun } from './use-run.ts'
 import { useTakeFiles } from './use-take-files.ts'
 import { useWorkspace } from './use-workspace.ts'
 
-/** The text of the app, or its variables. */
+/** The app's code, or its environment variables. */
 export function EditorPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
   const { part, onPart } = props
   const { desk } = useCodeParts()
@@ -58,7 +58,7 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
   )
 }
 
-/** What stands at the lines of the file in front. */
+/** Markers at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
   const { desk, selection, client, stepper } = useCodeParts()
   const { files, open } = useStore(desk.draft)
@@ -87,7 +87,7 @@ function useMarks(workspace: Workspace | undefined): void {
   useEffect(() => workspace?.mark(marks), [marks, workspace])
 }
 
-/** Presenter mode covers the secrets that stand in the text. Gives how a text reads before the editor is there. */
+/** Presenter mode covers the secrets in the code. Returns how to show a text before the editor is loaded. */
 function useCovers(workspace: Workspace | undefined): (text: string) => string {
   const isOn = useStore(usePresenting().on)
   const { files, open } = useStore(useCodeParts().desk.draft)
@@ -101,7 +101,7 @@ function useCovers(workspace: Workspace | undefined): (text: string) => string {
     secrets.reduce((read, { value }) => read.replaceAll(value, '•'.repeat(value.length)), shown)
 }
 
-/** The text of a file that ran at a step; of the stock app, its configuration written out. */
+/** The code of a file that ran at a step; for the stock app, its configuration as code. */
 function useRan(file: string): (seq: number) => string | undefined {
   const { stepper } = useCodeParts()
   const steps = useStore(stepper.all)
@@ -113,7 +113,7 @@ function useRan(file: string): (seq: number) => string | undefined {
   }, [steps, setup, file])
 }
 
-/** A press on a call, a frame or a problem leads to its line. */
+/** A click on a call, a stack frame or a problem goes to its line. */
 function useReveal(workspace: Workspace | undefined): void {
   const { desk, layout } = useCodeParts()
   const { draft } = desk
@@ -132,7 +132,7 @@ function useReveal(workspace: Workspace | undefined): void {
   }, [draft, mode, workspace])
 }
 
-/** Sets a breakpoint at the function that a line is part of, or takes it away. */
+/** Sets or removes a breakpoint at the function around a line. */
 function useBreakpointToggle(): (line: number) => void {
   const { desk, client, stepper } = useCodeParts()
   return (line) => {

@@ -8,7 +8,7 @@ import { useCodeParts } from './parts.ts'
 import '../styles/environment.css'
 import { describeTaken, readEnvFile } from '../../record/code/env-file.ts'
 
-/** `process.env`: test values for what the files ask for, and what somebody put in their place. */
+/** `process.env`: test values for the variables that the files read, and the reader's values for them. */
 export function EnvironmentPane() {
   const { desk, client } = useCodeParts()
   const presenting = usePresenting()
@@ -65,7 +65,7 @@ export function EnvironmentPane() {
   )
 }
 
-/** A pasted `.env` file sets every variable that it names, wherever the focus is. */
+/** A pasted `.env` file sets all of its variables, wherever the focus is. */
 function usePastedFile(): void {
   const presenting = usePresenting()
   const { desk, client } = useCodeParts()
@@ -73,7 +73,7 @@ function usePastedFile(): void {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       const isName = event.target instanceof Element && event.target.matches('[data-takes="variables"]')
-      // A value may be any text of one line.
+      // A value may be any single-line text.
       if (!text.includes('=') || !(isName || text.trim().includes('\n'))) return
       if (presenting.on.get() || !canWrite(client)) return
       event.preventDefault()

@@ -9,10 +9,10 @@ import { useSetup } from '../data/world.ts'
 import { useCodeParts } from './parts.ts'
 import { TextActs } from './text-acts.tsx'
 
-/** The files of the project, and what is done with them. */
+/** The files of the project, with buttons to add, rename and remove them. */
 export function FileTabs(props: {
   readonly onOpen: () => void
-  /** Files of the reader's own computer were chosen. */
+  /** The reader chose files from their own computer. */
   readonly onTake: (files: readonly File[]) => void
   readonly workspace: Workspace | undefined
 }) {
@@ -82,7 +82,7 @@ export function FileTabs(props: {
   )
 }
 
-/** The same as dropping them on the text, for whoever does not drag. */
+/** The same as dropping files on the editor, for readers who don't drag. */
 function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -110,7 +110,7 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
   )
 }
 
-/** What is written beside what runs. */
+/** How the code in the editor differs from the code that runs. */
 function TextNote() {
   const { client } = useCodeParts()
   const draft = useStore(useCodeParts().desk.draft)
@@ -155,7 +155,7 @@ function NameForm({ kind, onDone }: { readonly kind: 'new' | 'rename'; readonly 
         className="field mono"
         aria-label="Name of the file"
         aria-invalid={problem !== undefined}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was clicked
         autoFocus
         spellCheck={false}
         autoComplete="off"

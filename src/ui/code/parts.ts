@@ -9,7 +9,6 @@ import { type Overlays, useOverlays } from '../overlays/overlays.ts'
 import { type Selection, useSelection } from '../selection/selection.ts'
 import { type Stepper, useStepper } from '../stepper/stepper.ts'
 
-/** What is worked with where the code is written and run. */
 export interface CodeParts {
   readonly data: WorldData
   readonly desk: Desk

@@ -20,7 +20,7 @@ import { useAccounts } from '../world/kit/use-accounts.ts'
 import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
-/** A person as the provider tells of them: what `known` is given. */
+/** A person as the provider describes them, which is what `known` gets. */
 export function PersonProfile() {
   const { desk, overlays, stepper } = useCodeParts()
   const setup = useSetup()
@@ -57,7 +57,7 @@ export function PersonProfile() {
   )
 }
 
-/** Whose account it is by its number; before any sign-in, who sits at the device. */
+/** Finds the account's owner by its id; before any sign-in, the person at the device. */
 function usePerson(profile: ProviderProfile | undefined): Person | undefined {
   const { client } = useCodeParts()
   const setup = useSetup()
@@ -97,7 +97,7 @@ function Fields({ profile: known }: { readonly profile: Readonly<Record<string, 
   )
 }
 
-/** An address that the app counts on, and the way to see it do without. */
+/** A claim that the app relies on, and the button that shows what happens without it. */
 function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
   const { name, person, provider } = props
   const { client, work } = useCodeParts()

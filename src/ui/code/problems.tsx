@@ -7,7 +7,7 @@ import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'
 import type { Problem, Workspace } from '../../studio/monaco/workspace.ts'
 
-/** What TypeScript says about the files, and why what was taken over does not run. */
+/** TypeScript's errors in the files, and why the code that was applied does not run. */
 export function Problems(props: { readonly workspace: Workspace; readonly onOpen: () => void }) {
   const { workspace, onOpen } = props
   const { codeLocation } = useCodeParts().layout
@@ -55,7 +55,7 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
   )
 }
 
-/** Why the text that was taken over gives no configuration, as long as it stands there. */
+/** Why the applied code gives no configuration, for as long as it is in the editor. */
 function useFailure(): Problem | undefined {
   const { desk, client } = useCodeParts()
   const draft = useStore(desk.draft)

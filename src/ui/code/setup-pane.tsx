@@ -9,7 +9,7 @@ import { Limits } from './limits.tsx'
 import { useCodeParts } from './parts.ts'
 import { PersonProfile } from './person.tsx'
 
-/** What the app is made of: its text, its variables, and the world around it. */
+/** What the app is made of: its code, its variables, and the world around it. */
 export function SetupPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
   const { part, onPart } = props
   const { data, desk, layout, overlays, selection } = useCodeParts()

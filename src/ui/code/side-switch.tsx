@@ -2,7 +2,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useLayout } from '../layout/layout.ts'
 
-/** What stands at the left of the code: what the app is made of, or its pages, to use them. */
+/** What is left of the code: what the app is made of, or its pages to use. */
 export function SideSwitch() {
   const { appShown, pageShown } = useLayout()
   const isApp = useStore(appShown) === true

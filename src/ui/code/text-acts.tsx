@@ -11,7 +11,7 @@ import { MenuButton } from '../overlays/menu-button.tsx'
 import { type CodeParts, useCodeParts } from './parts.ts'
 import { showHome } from './use-run.ts'
 
-/** What is done with the text itself, beside the names of its files. */
+/** Buttons for the code itself, next to the file names. */
 export function TextActs({ workspace }: { readonly workspace: Workspace | undefined }) {
   const parts = useCodeParts()
   const { desk } = parts

@@ -5,7 +5,7 @@ import { asEdited } from '../../record/edit/edits-of.ts'
 import { useEdits } from '../edit/edited.tsx'
 import { useStepper } from '../stepper/stepper.ts'
 
-/** The log of everything that happened, and of what lies ahead. */
+/** The log of everything that happened, and of the future steps. */
 export function useLog(): readonly LogRow[] {
   const runs = useStore(useStepper().whole)
   const edits = useEdits()

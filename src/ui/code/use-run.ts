@@ -5,10 +5,10 @@ import { isStopped } from '../../record/outline/pause-state.ts'
 import { canWrite } from '../data/world.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
 
-/** The app's page, where each way that it offers begins. */
+/** The app's page from which every sign-in starts. */
 const HOME = 'https://app.example/'
 
-/** Has the world run what is written, and loads the app's page with it: what is wrong shows at once, and old links are gone. */
+/** Runs the code in the editor and loads the app's page with it, so that problems show at once and old links are gone. */
 export function useRun(): () => void {
   const parts = useCodeParts()
   return useCallback(() => {
@@ -30,18 +30,18 @@ export function useRun(): () => void {
 
 export const RUNNING = 'Loading the code…'
 
-/** Pages of before are covered at once: their links may lead nowhere any more. */
+/** Cover the old pages at once: their links may no longer work. */
 function start({ desk: { starting }, work }: CodeParts, does: () => Promise<void>): void {
   if (starting.get()) return
   starting.set(true)
   work.perform(RUNNING, () => does().finally(() => starting.set(false)))
 }
 
-/** Leads the world back to a step, and has it go on from there with what is written, as a branch of its own. */
+/** Rewinds the world to a step and continues from there with the code in the editor, on another branch. */
 export function runAgain(parts: CodeParts, step: number): void {
   const { desk, selection, client } = parts
   start(parts, async () => {
-    // What was selected may never happen again.
+    // The selected step may never happen again.
     selection.follow()
     await client.travel.rewind(step)
     await client.travel.fork()
@@ -50,7 +50,7 @@ export function runAgain(parts: CodeParts, step: number): void {
   })
 }
 
-/** While something stands still its page stays. */
+/** While an exchange is paused, its page stays. */
 export async function showHome({ client, stepper }: CodeParts): Promise<void> {
   if (isStopped(stepper.pauseState.get())) return
   await client.pages.open(client.pages.stage.get().device, HOME)

@@ -5,7 +5,7 @@ import { isKeptElsewhere } from './kept-elsewhere.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
 
 export interface Taking {
-  /** Something is dragged over it that could be dropped. */
+  /** Something that could be dropped is dragged over it. */
   readonly isOver: boolean
   readonly onDrag: {
     readonly onDragOver: (event: DragEvent) => void
@@ -15,7 +15,7 @@ export interface Taking {
   readonly take: (files: readonly File[]) => void
 }
 
-/** Takes files that were dropped or chosen into the project. */
+/** Adds dropped or chosen files to the project. */
 export function useTakeFiles(): Taking {
   const parts = useCodeParts()
   const [isOver, setOver] = useState(false)
@@ -35,10 +35,10 @@ export function useTakeFiles(): Taking {
       onDropCapture: (event) => {
         setOver(false)
         if (!event.dataTransfer.types.includes('Files')) return
-        // The text would show the first of them in the place of the page.
+        // The browser would leave the page and open the first of them.
         event.preventDefault()
         event.stopPropagation()
-        // What was dropped can be asked for in this turn alone.
+        // The dropped items can be read during this event only.
         const dropped = droppedFiles(event.dataTransfer)
         take(() => dropped)
       },

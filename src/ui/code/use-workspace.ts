@@ -10,11 +10,11 @@ import { usePreferences } from '../preferences/preferences.ts'
 
 export interface WorkspaceActs {
   readonly onRun: () => void
-  /** A press in the margin, or the key for it. */
+  /** A click in the margin, or the key for it. */
   readonly onBreakpoint: (line: number) => void
 }
 
-/** The editor in an element, once it is loaded; what is typed goes to the desk. */
+/** The editor in an element, once it is loaded; typed text goes to the desk. */
 export function useWorkspace(
   element: RefObject<HTMLElement | null>,
   acts: WorkspaceActs,
@@ -58,7 +58,7 @@ export function useWorkspace(
     show()
     return draft.subscribe(show)
   }, [draft, workspace])
-  // The editor takes colours and sizes from the page's own styles, which hold in the next frame.
+  // The editor takes colours and sizes from the page's own styles, which apply from the next frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: theme and text size are not read here; a change of either changes those styles
   useEffect(() => {
     if (!workspace) return undefined

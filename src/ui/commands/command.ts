@@ -8,26 +8,26 @@ export type CommandGroup =
   | 'Sandbox'
   | 'Find and help'
 
-/** Something that the reader can have done, by key, by palette, by menu or by button. */
+/** Something that the reader can do by key, palette, menu or button. */
 export interface Command {
   readonly id: string
   readonly title: string
   readonly group: CommandGroup
-  /** As `KeyboardEvent.key` names it, after `Shift+` or `Mod+` (Ctrl, on Apple's keyboards ⌘). */
+  /** As `KeyboardEvent.key` names it, after `Shift+` or `Mod+` (Ctrl, or ⌘ on Apple keyboards). */
   readonly keys: string
-  /** What its button says, also while it is done. */
+  /** The button's label, and the label while it runs. */
   readonly button?: { readonly label: string; readonly busy: string }
-  /** It changes the world, so it is refused where the world is read from a file. */
+  /** It changes the world, so it is refused in a recording. */
   readonly writes?: true
-  /** Whether it can be done now; always, when absent. */
+  /** Whether it is possible now; without it, always. */
   readonly isPossible?: () => boolean
   /** Why it can't be done now, in a sentence; absent when it can. */
   readonly problem?: () => string | undefined
-  /** `typed` is what the palette was asked for. Without it, a part of the page does it while it is shown (`useHandler`). */
+  /** `typed` is the text in the palette. Without it, a component does it while it is shown (`useHandler`). */
   readonly run?: (typed?: string) => void
 }
 
-/** Makes commands of one group: their id, title and keys, and what else there is to say. */
+/** Makes commands of one group: id, title, keys and options. */
 export function commandsOfGroup(group: CommandGroup) {
   return (
     id: string,

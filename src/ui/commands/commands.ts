@@ -5,20 +5,20 @@ import type { MenuItem } from '../../parts/overlays/menu.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Command } from './command.ts'
 
-/** Every command there is: the palette, the help, menus, buttons and keys read this table. */
+/** All commands. The palette, the help, menus, buttons and keys read this table. */
 export interface Commands {
   readonly all: readonly Command[]
-  /** @throws Error where there is none of this id. */
+  /** @throws Error if no command has this id. */
   of(id: string): Command
-  /** Why it can't be done now: a sentence, or `''` where nothing more can be said. */
+  /** Why it can't be done now: a sentence, or `''` if there is nothing to explain. */
   problem(command: Command): string | undefined
-  /** Does it, unless something stands against it. */
+  /** Does it, unless something prevents it. */
   run(command: Command | string, typed?: string): void
-  /** The command that a press asks for, wherever it was made. */
+  /** The command of a key press, wherever it was made. */
   pressed(event: KeyboardEvent): Command | undefined
-  /** As a line of a menu. */
+  /** The command as a menu item. */
   item(id: string): MenuItem
-  /** Says what does a command now; nothing does, after the returned function was called. */
+  /** Registers what does a command now. The returned function removes it again. */
   handle(id: string, run: () => void): () => void
 }
 
@@ -26,13 +26,13 @@ export const [CommandsContext, useCommands] = contextOf<Commands>()
 
 /** What commands and keys depend on. */
 export interface Circumstances {
-  /** Why nothing may be written in this world. */
+  /** Why this world can't be changed. */
   readonly refusal: () => string | undefined
-  /** Whether something stands over the panes. */
+  /** Whether an overlay is open. */
   readonly isCovered: () => boolean
   /** Whether keys without Ctrl or ⌘ do something. */
   readonly hasSingleKeys: () => boolean
-  /** Whether an exchange is paused or the world is rewound: arrow keys move it then. */
+  /** Whether an exchange is paused or the world is rewound: then arrow keys move it. */
   readonly isPaused: () => boolean
 }
 
@@ -66,7 +66,7 @@ export function createCommands(all: readonly Command[], circumstances: Circumsta
         label: command.title,
         keys: command.keys,
         disabled: problem(command) !== undefined,
-        // The menu has to be gone before the next thing opens.
+        // The menu has to close before the next overlay opens.
         onPress: () => setTimeout(() => run(command)),
       }
     },
@@ -79,12 +79,12 @@ export function createCommands(all: readonly Command[], circumstances: Circumsta
   }
 }
 
-/** Parts that take every arrow key themselves. */
+/** Widgets that use every arrow key themselves. */
 const WALKED = '[role="tablist"],[role="slider"],[role="separator"],[role="radiogroup"]'
-/** Lists that leave some of them. Those without Shift move the world on while it stands still: nobody pauses it by opening a group. */
+/** Widgets that use some arrow keys. The others, without Shift, move the world while it is paused, so that opening a group never pauses it. */
 const LISTS = '[role="tree"],[role="listbox"]'
 
-/** Whether the keys of a command mean nothing else where they were pressed. */
+/** Whether the focused element has no use for a command's keys. */
 function isFree(
   { keys }: Command,
   { key, shiftKey, target }: KeyboardEvent,
@@ -96,7 +96,7 @@ function isFree(
   return !target.closest(WALKED) && (shiftKey || !target.closest(LISTS) || isPaused())
 }
 
-/** Does what the pressed key says, from anywhere in the page but from a field. */
+/** Runs the command of the pressed key, anywhere in the page except in a field. */
 export function useCommandKeys(): void {
   const commands = useCommands()
   useEffect(() => {
@@ -111,7 +111,7 @@ export function useCommandKeys(): void {
   }, [commands])
 }
 
-/** Does a command that has no `run` of its own, while this part is shown and it `isPossible`. */
+/** Handles a command that has no `run`, while this component is shown and `isPossible`. */
 export function useHandler(id: string | undefined, run: () => void, isPossible = true): void {
   const commands = useCommands()
   const latest = useRef(run)

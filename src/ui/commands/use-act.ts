@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { messageOf } from '../../link/worker/failure.ts'
 import { slowly } from './work.ts'
 
-/** Something that the world is asked to do, and may refuse. */
+/** A request to the world, which may refuse it. */
 export interface Act {
   readonly isBusy: boolean
   /** Why it was refused, as a sentence. */
   readonly problem: string | undefined
-  /** Does it; `then` follows when the world agreed. */
+  /** Sends it; `then` runs if the world accepted. */
   readonly run: (work: () => Promise<unknown>, then?: () => void) => void
 }
 

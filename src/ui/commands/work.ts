@@ -1,20 +1,17 @@
 import { createStore, type Readable } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 
-/** What takes longer than a moment. */
+/** Work that takes longer than a moment. */
 export interface Work {
-  /** The name of what is under way, from 200 ms on until it is over. */
+  /** The name of the running work, from 200 ms on until it is over. */
   readonly doing: Readable<string | undefined>
-  /** Does it and reports what goes wrong. */
+  /** Does it and reports errors. */
   perform(name: string, work: () => Promise<unknown>): void
 }
 
 export const [WorkContext, useWork] = contextOf<Work>()
 
-/**
- * `isQueued`: one thing after the other. A key that is kept down asks faster than the world moves: one request waits, the others are
- * forgotten.
- */
+/** `isQueued`: one request after the other. A key that is held down asks faster than the world moves: one request waits, the others are dropped. */
 export function createWork(report: (error: unknown) => void, isQueued = false): Work {
   const doing = createStore<string | undefined>(undefined)
   let isBusy = false
@@ -37,7 +34,7 @@ export function createWork(report: (error: unknown) => void, isQueued = false): 
   return { doing, perform }
 }
 
-/** Says so when work takes longer than 200 ms, and when it is over. */
+/** Announces work that takes longer than 200 ms, and its end. */
 export async function slowly<T>(work: () => Promise<T>, say: (isSlow: boolean) => void): Promise<T> {
   const timer = setTimeout(() => say(true), 200)
   try {

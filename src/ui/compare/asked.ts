@@ -1,14 +1,14 @@
-/** Two branches side by side; those that make most sense, when none are named. */
+/** Two branches to compare; if none are named, the two that make most sense. */
 export interface Asked {
   readonly a?: string
   readonly b?: string
-  /** What stands in front: the steps, unless somebody asks who comes from the code. */
+  /** The tab in front: the steps, unless the reader comes from the code. */
   readonly first?: 'Callbacks'
-  /** The right one was played just now, and the world stands on it. */
+  /** The right one was played just now and is the current branch. */
   readonly played?: {
-    /** What was played, and with what. */
+    /** What was played, and with which change. */
     readonly description: string
-    /** Why it ended before its end. */
+    /** Why it ended early. */
     readonly ended?: string
   }
 }

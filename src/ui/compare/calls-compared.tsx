@@ -17,7 +17,7 @@ import { FieldsOfBoth } from './difference-list.tsx'
 import { FoldButton, openAtFirst, type PairItem, PairList, type SideCell } from './pair-list.tsx'
 import type { Names } from './sides.tsx'
 
-/** What each callback received and gave on both sides, exchange by exchange. */
+/** What each callback received and returned on both sides, exchange by exchange. */
 export function CallsCompared(props: { readonly groups: readonly CallGroup[]; readonly names: Names }) {
   const { groups, names } = props
   const words = useMemo(() => describeCalls(groups, names), [groups, names])
@@ -75,7 +75,7 @@ function itemOf(pair: CallPair, names: Names): PairItem {
   }
 }
 
-/** A call in its row: beside another one what differs, of what it returned or else of what it received. */
+/** A call in its row. Next to another call it shows what differs in the result, or else in the arguments. */
 function cellOf(call: CallSide, other: CallSide | undefined): SideCell {
   const { args, error, name, result, seq } = call
   if (error) return { seq, name, note: `threw ${error.type}` }
@@ -86,7 +86,7 @@ function cellOf(call: CallSide, other: CallSide | undefined): SideCell {
   return { seq, name, note: `← ${received}` }
 }
 
-/** The fields that the other one has not, or has otherwise. */
+/** The fields that the other one does not have, or has with another value. */
 function differingIn(fields: Fields, others: Fields): string {
   return Object.entries(fields)
     .filter(([field, value]) => !(field in others) || !isEqual(value, others[field]))
@@ -113,7 +113,7 @@ function CallDetail({ pair, names }: { readonly pair: CallPair; readonly names: 
   )
 }
 
-/** Fields of both sides; of the only one, where it stands alone. */
+/** Fields of both sides, or of the only side there is. */
 function Part(props: {
   readonly title: string
   readonly name: string

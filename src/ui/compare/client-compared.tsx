@@ -48,7 +48,7 @@ function itemOf(pair: AnswerPair, names: Names): PairItem {
   }
 }
 
-/** Members of a JSON body are values, the rest is text. */
+/** Members of a JSON body are compared as values, everything else as text. */
 function isOfWire(field: string): boolean {
   return !field.startsWith('body.')
 }
@@ -76,7 +76,7 @@ function AnswerDetail({ pair, names }: { readonly pair: AnswerPair; readonly nam
           <h4>Lines that only one side has</h4>
           <ul className="page-lines">
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a page may be there twice, and do not move
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page may contain the same line twice, and lines do not move
               <li key={index} className="row">
                 <span className="mono grow">{line.a ?? line.b}</span>
                 <SidesMark sides={line.b === undefined ? 'only-a' : 'only-b'} names={names} />

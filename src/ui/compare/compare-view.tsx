@@ -151,7 +151,7 @@ function ComparedTabs(props: {
   const { comparison: real, first, names } = props
   const hide = useStore(usePresenting().hide)
   const comparison = useMemo(() => hide(real), [hide, real])
-  // What a value is can be told from the value only: then it is hidden.
+  // The kind of a value can only be recognized from the value itself, so it is hidden afterwards.
   const groups = useMemo(() => hide(callGroups(real)), [hide, real])
   const answers = useMemo(() => hide(answerPairs(real)), [hide, real])
   const calls = groups.flatMap((group) => group.calls).filter(({ sides }) => sides !== 'same')

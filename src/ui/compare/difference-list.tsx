@@ -9,7 +9,7 @@ import { RevealButton } from '../values/reveal-button.tsx'
 import { ValueView } from '../values/value-view.tsx'
 import { type Names, SidesMark } from './sides.tsx'
 
-/** What two branches do not have alike at their ends. */
+/** The differences between two branches at their ends. */
 export function DifferenceList(props: {
   readonly what: string
   readonly differences: readonly Difference[]
@@ -64,15 +64,15 @@ type Fields = Readonly<Record<string, unknown>>
 
 const WORDS = { added: 'only-b', removed: 'only-a', changed: 'differs', same: 'same' } as const
 
-/** The fields that differ, each side in a column; those alike are counted. */
+/** The fields that differ, each side in a column. Equal ones are counted. */
 export function FieldsOfBoth(props: {
   readonly label: string
   readonly a: Fields
   readonly b: Fields
   readonly names: Names
-  /** Which fields are text as it stands on the wire, without quotes. */
+  /** Which fields are text as it was sent, without quotes. */
   readonly isText?: (field: string) => boolean
-  /** What a value is, before the value itself. */
+  /** A label before the value itself. */
   readonly kindOf?: (field: string, side: 'a' | 'b') => string | undefined
 }) {
   const { label, a, b, isText, kindOf, names } = props
@@ -124,7 +124,7 @@ function Absent() {
   )
 }
 
-/** Longer text folds to one line. */
+/** Text longer than this folds to one line. */
 const FOLDED = 160
 
 function FieldValue(props: {
@@ -134,7 +134,7 @@ function FieldValue(props: {
   readonly kind: string | undefined
 }) {
   const { field, isText, kind, value } = props
-  // Of `token.exp` it is the last name that says what it is.
+  // In `token.exp`, the last name says what it is.
   const { remark } = fieldRow(field.split('.').at(-1) ?? field, value)
   return (
     <>
@@ -153,7 +153,7 @@ function FieldValue(props: {
 
 const MILLISECONDS: ReadonlySet<string> = new Set(['expires', 'creation', 'lastAccess'])
 
-/** A field with its time written out, where it is one. */
+/** A field with its time spelled out, if it is a time. */
 function fieldRow(name: string, value: unknown): FieldRow {
   const time =
     MILLISECONDS.has(name) && typeof value === 'number' ? formatTime(value) : claimTime(name, value)

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { foldSame, type Sides } from '../../record/compare/align.ts'
 import { type Names, SidesMark, sidesLabel } from './sides.tsx'
 
-/** How one side of a pair is written in its row. */
+/** How one side of a pair is shown in its row. */
 export interface SideCell {
   readonly seq: number
   readonly name: string
@@ -13,25 +13,25 @@ export interface SideCell {
 export interface PairItem {
   readonly key: string
   readonly sides: Sides
-  /** What the row is about, where its group does not say it. */
+  /** What the row is about, if its group does not say so. */
   readonly heading?: string
   readonly a?: SideCell | undefined
   readonly b?: SideCell | undefined
-  /** What is shown when the row is opened. */
+  /** What an open row shows. */
   readonly detail: () => ReactNode
 }
 
-/** So many rows that differ are open at first: more are a list to choose from. */
+/** Up to this many rows with differences are open at first. More would be too long a list. */
 const OPEN_AT_FIRST = 6
 
-/** Which of these are open before anybody pressed one. */
+/** Which of these are open before the reader opened or closed any. */
 export function openAtFirst(items: readonly Pick<PairItem, 'key' | 'sides'>[]): ReadonlySet<string> {
   const differing = items.filter(({ sides }) => sides === 'differs')
   const shown = differing.length > OPEN_AT_FIRST ? differing.slice(0, 1) : differing
   return new Set(shown.map(({ key }) => key))
 }
 
-/** Pairs beside each other, each opened to its differences; what is the same is folded. `what` says of what there are several: `calls`. */
+/** Pairs next to each other, each opened to its differences; equal ones are folded. `what` is the plural of what is listed: `calls`. */
 export function PairList(props: {
   readonly label: string
   readonly what: string
@@ -75,7 +75,7 @@ export function PairList(props: {
   )
 }
 
-/** Stands for what is the same. */
+/** The folded row for what is equal. */
 export function FoldButton(props: {
   readonly isOpen: boolean
   readonly onPress: () => void

@@ -4,7 +4,7 @@ import { useWork } from '../commands/work.ts'
 import { useWorldClient } from '../data/world.ts'
 import type { Asked } from './asked.ts'
 
-/** What the right side is, where it was played just now; and the way back to the left one. */
+/** What the right side is, if it was played just now, with the button that goes back to the left one. */
 export function PlayedBar(props: {
   readonly asked: Asked
   readonly nameOf: (branch: string) => string

@@ -1,6 +1,6 @@
 import type { Sides } from '../../record/compare/align.ts'
 
-/** How the two sides are called. */
+/** The names of the two sides. */
 export interface Names {
   readonly a: string
   readonly b: string

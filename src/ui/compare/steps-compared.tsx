@@ -20,7 +20,7 @@ import { StepIcon } from '../values/step-icon.tsx'
 import { FieldsOfBoth } from './difference-list.tsx'
 import { type Names, SidesMark, sidesLabel } from './sides.tsx'
 
-/** The steps of two branches beside each other; what is alike is folded. */
+/** The steps of two branches next to each other; equal ones are folded. */
 export function StepsCompared(props: { readonly comparison: Comparison; readonly names: Names }) {
   const { comparison, names } = props
   const pairs = useMemo(() => alignSteps(comparison), [comparison])
@@ -59,10 +59,10 @@ export function StepsCompared(props: { readonly comparison: Comparison; readonly
   )
 }
 
-/** So many steps of a branch are sent, at most. */
+/** How many steps of a branch are sent at most. */
 const MOST = 2000
 
-/** The beginning that both branches have, in one line. */
+/** The common beginning of both branches, in one line. */
 function CommonSteps({ count }: { readonly count: number }) {
   if (count === 0) return undefined
   return (
@@ -94,7 +94,7 @@ function WalkButtons(props: {
   )
 }
 
-/** Row height for text of the usual size; where the sides stand above each other it is measured. */
+/** Row height for text of the default size. Where the sides are stacked, it is measured. */
 const ROW = 26
 
 interface ListProps {
@@ -120,7 +120,7 @@ function CompareList(props: ListProps) {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
       const range = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      // The active row is named by its id, and has to be there.
+      // `aria-activedescendant` names the active row, so it has to be in the document.
       return active < from ? [active, ...range] : active > to ? [...range, active] : range
     },
   })
@@ -149,7 +149,7 @@ function CompareList(props: ListProps) {
               style={{ transform: `translateY(${item.start}px)` }}
               role="none"
             >
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list around it hears the keys */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list around it handles the keys */}
               <div
                 id={`${id}-${row.key}`}
                 role="option"
@@ -250,7 +250,7 @@ function Side(props: {
   )
 }
 
-/** What differs inside the step that is walked to. */
+/** The differences inside the selected step. */
 function PairDetail({ pair, names }: { readonly pair: Pair; readonly names: Names }) {
   const { a, b, sides } = pair
   const step = a ?? b
@@ -270,7 +270,7 @@ function PairDetail({ pair, names }: { readonly pair: Pair; readonly names: Name
   )
 }
 
-/** The values that differ, by the members that lead to them. */
+/** The values that differ, with their paths. */
 function leafFields(a: Step, b: Step) {
   const leaves = leavesOf(factsOf(a), factsOf(b))
   const side = (of: 'a' | 'b') =>

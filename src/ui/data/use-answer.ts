@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../link/worker/failure.ts'
 
-/** What came of asking: nothing yet, an answer, or why there is none. */
+/** The state of a question: pending, its result, or why it failed. */
 export type Answer<T> = { readonly value: T } | { readonly problem: string } | undefined
 
-/** Asks, and asks again for another `key`; nothing is asked without one. */
+/** Asks, and asks again for another `key`; without a key, asks nothing. */
 export function useAnswer<T>(key: string | undefined, ask: () => Promise<T>): Answer<T> {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly of: NonNullable<Answer<T>> }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the question
   useEffect(() => {
     if (key === undefined) return undefined
     let isCurrent = true

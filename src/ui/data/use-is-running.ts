@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useWorldClient } from './world.ts'
 
-/** Whether a page is on its way, once it takes longer than 200 ms. */
+/** Whether a page is loading, once that takes longer than 200 ms. */
 export function useIsRunning(): boolean {
   const views = useStore(useWorldClient().pages.views)
   const [running, setRunning] = useState(false)

@@ -6,7 +6,7 @@ import { mailSent } from '../../record/kinds/mail-sent.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useWorldClient } from './world.ts'
 
-/** Every mail of the world, as panes show it; read again when one is sent. */
+/** Every mail of the world, as panes show it. Read again when one is sent. */
 export function useMails(): readonly Mail[] {
   const client = useWorldClient()
   const [live] = useState(() => {

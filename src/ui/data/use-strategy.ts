@@ -13,7 +13,7 @@ export function useStrategy(): StrategyState {
   )
 }
 
-/** The same, for what is asked once. */
+/** The same, read once. */
 export function strategyNow({ world }: WorldClient, { recorded }: WorldData): StrategyState {
   const { setup } = world.get()
   return strategyIn(setup, writtenIn(setup.code, recorded.get()))

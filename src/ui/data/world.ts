@@ -15,15 +15,15 @@ import type { Preferences } from '../preferences/preferences.ts'
 import { hiddenSteps } from '../presenting/hidden-steps.ts'
 import { createPresenting, hidden, type Presenting } from '../presenting/presenting.ts'
 
-/** The world of this window as panes show it: in presenter mode its steps and pages are without secrets. */
+/** The world of this window as panes show it: in presenter mode its steps and pages contain no secrets. */
 export const [SessionContext, useWorldClient] = contextOf<WorldClient>()
 
-/** What the world was set up with: people, devices, providers, faults, and the app. */
+/** The world's setup: people, devices, providers, faults, and the app. */
 export function useSetup(): WorldView['setup'] {
   return useMember(useWorldClient().world, 'setup')
 }
 
-/** Why this world can't be changed, if it can't: it is read from a trace file. Nothing else in this room asks for that. */
+/** Why this world can't be changed, if it can't: it comes from a trace file. Only this room checks that. */
 export function refusalOf(client: Pick<WorldClient, 'canWrite'>): string | undefined {
   return client.canWrite ? undefined : 'A recording is read-only.'
 }
@@ -32,28 +32,28 @@ export function canWrite(client: Pick<WorldClient, 'canWrite'>): boolean {
   return refusalOf(client) === undefined
 }
 
-/** Whether controls that change the world do something. */
+/** Whether the world can be changed. */
 export function useCanWrite(): boolean {
   return canWrite(useWorldClient())
 }
 
 export type Jars = Readonly<Record<string, readonly Cookie[]>>
 
-/** What is read of the world, beside what the session has of it. */
+/** What is read of the world in addition to what the world client has. */
 export interface WorldData {
-  /** The steps with their secrets, for what is computed and taken away, not for what is shown. */
+  /** The steps with their secrets, for computing and for export, not for display. */
   readonly recorded: Readable<readonly Step[]>
   readonly runs: Readable<readonly Run[]>
   readonly jars: Readable<Jars>
-  /** The first rows of each table, and how many it has. */
+  /** The first rows of each table, and each table's row count. */
   readonly tables: Readable<DatabasePage | undefined>
-  /** The same rows alone. */
+  /** The same rows without the counts. */
   readonly database: Readable<DatabaseView | undefined>
 }
 
 export const [WorldDataContext, useWorldData] = contextOf<WorldData>()
 
-/** The world as panes show it, and what they read of it. */
+/** The world as panes show it, and the queries they use. */
 export interface Shown {
   readonly client: WorldClient
   readonly data: WorldData
@@ -87,7 +87,7 @@ function withoutSecrets(real: WorldClient, presenting: Presenting): WorldClient 
   }
 }
 
-/** What is asked again of the world when it may have changed. */
+/** Queries that are repeated when the world may have changed. */
 function readings(
   real: WorldClient,
   presenting: Presenting,
@@ -117,7 +117,7 @@ function readings(
   }
 }
 
-/** A store computed from another, once per change, from the value and the result before it. */
+/** A store computed from another, once per change, from the value and the previous result. */
 function derive<T, U>(source: Readable<T>, compute: (value: T, before: U | undefined) => U): Readable<U> {
   let from: T | undefined
   let result: U | undefined
@@ -134,11 +134,11 @@ function derive<T, U>(source: Readable<T>, compute: (value: T, before: U | undef
   }
 }
 
-/** One step of a list in the order of numbers, which have no gaps; where some are missing, it is looked for between its ends. */
+/** One step of a list in number order. Numbers usually have no gaps; where some are missing, the list is searched. */
 export function stepIn(steps: readonly Step[], seq: number): Step | undefined {
   const step = steps[seq - (steps[0]?.seq ?? 0)]
   if (step?.seq === seq) return step
-  // A step may be announced before it is read: nobody looks for it among all the others.
+  // A step may be announced before it is read: don't search the whole list for it.
   const isOutside = seq < (steps[0]?.seq ?? 0) || seq > (steps.at(-1)?.seq ?? 0)
   return isOutside ? undefined : steps.find((each) => each.seq === seq)
 }

@@ -45,10 +45,10 @@ export function AddressBar({ tabId }: { readonly tabId: TabId }) {
           onComplain={setComplaint}
           onGo={(url) => {
             client.pages.open(tabId.device, presenting.restore(url)).catch((error: unknown) => {
-              // Any other trouble stands under this bar.
+              // Any other error is shown below this bar.
               if (isOfStorage(error)) client.faults.report(error)
             })
-            // As in a browser: the page has the keys from now on.
+            // As in a browser, the page has the focus from now on.
             client.pages.frames.get(tabId)?.focus()
           }}
         />

@@ -1,4 +1,4 @@
-/** What somebody typed into the address field: a URL to load, or why it is none. */
+/** What was typed into the address field: a URL to load, or why it is not one. */
 export type AddressInput = { readonly url: string } | { readonly problem: string }
 
 export function readAddress(text: string): AddressInput {
@@ -15,7 +15,7 @@ export function readAddress(text: string): AddressInput {
   return { url: url.href }
 }
 
-/** A URL in three parts, so that its host can be shown stronger. */
+/** A URL in three parts, so that its host can be emphasized. */
 export function splitUrl(url: string): readonly [before: string, host: string, after: string] {
   if (!URL.canParse(url)) return ['', '', url]
   const { protocol, host } = new URL(url)

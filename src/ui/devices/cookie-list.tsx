@@ -8,7 +8,7 @@ import { useFocus, useSelection } from '../selection/selection.ts'
 
 const ICONS = { sent: ArrowUpRight, stored: ArrowDownLeft, removed: X, notSent: Ban, refused: Ban } as const
 
-/** Cookies in the selected exchange: what went along, what stayed behind, what was stored. */
+/** Cookies in the selected exchange: sent, not sent and stored. */
 export function CookieList() {
   const focus = useFocus()
   const exchange = focus?.outer
@@ -34,7 +34,7 @@ export function CookieList() {
   )
 }
 
-/** The host; and the device, when it is not the one above. */
+/** The host, and the device if it is not the one above. */
 function placeText(request: RequestSent, device: string): string {
   const { host } = new URL(request.data.request.url)
   return request.from.name === device ? host : `${request.from.name}, ${host}`
@@ -58,7 +58,7 @@ function isOver({ at, cookie }: CookieFate): boolean {
   return cookie !== undefined && cookie.expires !== 'session' && cookie.expires <= at
 }
 
-/** What became of it, and how long it had to live then. */
+/** What happened to the cookie, and how long it was still valid then. */
 function fateText(fate: CookieFate): string {
   if (fate.fate === 'notSent' && isOver(fate)) return 'not sent: expired'
   if (fate.fate === 'notSent' || fate.fate === 'refused')

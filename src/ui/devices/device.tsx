@@ -10,7 +10,7 @@ import { DeviceIcon } from './device-icon.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { Viewport } from './viewport.tsx'
 
-/** One simulated computer with its tabs and pages. Out of sight it keeps its frames: they would load anew. */
+/** One simulated computer with its tabs and pages. While hidden it keeps its iframes, because they would load again. */
 export function Device({ device, isShown }: { readonly device: DeviceView; readonly isShown: boolean }) {
   const client = useWorldClient()
   const stage = useStore(client.pages.stage)
@@ -68,7 +68,7 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
   )
 }
 
-/** Between 640 and 1200 px the page may make room for the other panes. */
+/** Between 640 and 1200 px the page can be folded to make room for the other panes. */
 function PageToggle() {
   const { pageShown } = useLayout()
   const shown = useStore(pageShown)

@@ -38,7 +38,7 @@ function context(exchange: string, url = 'https://app.example/'): PageContext {
   }
 }
 
-/** A message as a page's script in the frame sends it. */
+/** A message as the page script in the iframe sends it. */
 function sendFromPage(message: object): void {
   const script = frame().contentDocument?.createElement('script')
   if (!script) throw new Error('the frame has a document')
@@ -63,7 +63,7 @@ it('loads what is typed into the address bar', async () => {
     })
 })
 
-it('explains an address that is none, without asking anybody', async () => {
+it('explains an invalid address without sending anything', async () => {
   const before = mounted.worker.asked.filter(({ name }) => name === 'tab.navigate').length
   await address().fill('two words')
   document.querySelector('form')?.requestSubmit()
@@ -71,7 +71,7 @@ it('explains an address that is none, without asking anybody', async () => {
   expect(mounted.worker.asked.filter(({ name }) => name === 'tab.navigate')).toHaveLength(before)
 })
 
-it('shows what a page reports, and makes a navigation of what a page asks for', async () => {
+it('shows what a page reports, and turns a page’s request into a navigation', async () => {
   const length = history.length
   sendFromPage({
     authscope: 'page.ready',
@@ -107,7 +107,7 @@ it('does not listen to other worlds, other windows or malformed messages', async
   await expect.poll(asked).toBe(1)
 })
 
-it('loads the address of a dead worker’s exchange again', async () => {
+it('loads the address of a killed worker’s exchange again', async () => {
   mounted.client.pages.views.begin({ device: 'laptop', tab: 't1' }, 'https://app.example/')
   mounted.worker.answers['exchanges.open'] = () => [
     {
@@ -130,7 +130,7 @@ it('loads the address of a dead worker’s exchange again', async () => {
     .toEqual({ exchange: 'e10' })
 })
 
-it('explains a page that did not come from the simulator, after it asked for it once more', async () => {
+it('explains a page that did not come from the simulator, after requesting it once more', async () => {
   const view = mounted.worker.view
   mounted.worker.answers['world.read'] = () => ({
     ...view,
@@ -165,7 +165,7 @@ it('opens another device, and keeps the frame of the first', async () => {
   expect(first.title).toBe('Tab t1 of laptop, in the background')
 })
 
-it('shows two devices side by side, and one again, in the frames they have', async () => {
+it('shows two devices in the split view, and then one again, in the same frames', async () => {
   const first = frame()
   await page.getByRole('button', { name: 'Split view with phone' }).click()
   await expect.element(page.getByTitle('Simulated browser: phone')).toBeVisible()
@@ -176,7 +176,7 @@ it('shows two devices side by side, and one again, in the frames they have', asy
   expect(first.isConnected).toBe(true)
 })
 
-it('tells that a tab has moved on in another window', async () => {
+it('says that a tab has moved on in another window', async () => {
   sendFromPage({ authscope: 'page.ready', page: context('e5'), title: 'Home' })
   await expect.element(address()).toHaveValue('https://app.example/')
   const tab = mounted.worker.view.devices[0]?.tabs[0]
@@ -190,7 +190,7 @@ it('tells that a tab has moved on in another window', async () => {
   await expect.element(address()).toHaveValue('https://github.com/login')
 })
 
-it('tells of a failure beside the page that it led to, and beside no other', async () => {
+it('shows a failure next to the page that it led to, and next to no other', async () => {
   const record = createRecording()
   record.steps.push(...signInSteps())
   const from = party('app', 'app.example')

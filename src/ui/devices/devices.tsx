@@ -13,12 +13,12 @@ import { CookieList } from './cookie-list.tsx'
 import { Device } from './device.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 
-/** It comes after the first paint, into room that is kept for it. */
+/** Loaded after the first paint, into room reserved for it. */
 const Hint = lazily(() => import('./hint.tsx'), 'Hint')
 
 const SceneCard = lazily(() => import('../scenes/scene-card.tsx'), 'SceneCard')
 
-/** The simulated computers: one or two are open, the others wait below. */
+/** The simulated computers: one or two are open, the others are listed below. */
 export function Devices() {
   const client = useWorldClient()
   const { devices, world } = useStore(client.world)

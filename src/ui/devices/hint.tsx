@@ -13,7 +13,7 @@ import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 
-/** What to do next: a look at what failed or at a mail that came; else the way through the first sign-in. */
+/** What to do next: look at an error or read a new mail; otherwise the guide through the first sign-in. */
 export function Hint() {
   const runs = useStore(useWorldData().runs)
   const selected = useStore(useSelection().selected)
@@ -23,7 +23,7 @@ export function Hint() {
   return note && !isLookedAt ? <Look note={note} /> : <Way />
 }
 
-/** What failed on the way to the page in front, else a mail of the newest run, which may be read anywhere; and the run it is of. */
+/** What failed on the way to the page in front, or else a mail of the newest run (which may be read on any device), with its run. */
 function noteAt(
   runs: readonly Run[],
   exchange: string | undefined,
@@ -39,7 +39,7 @@ function noteAt(
   return [note?.type === 'mail' ? note : undefined, newest]
 }
 
-/** The exchange that brought the page in front. */
+/** The exchange that loaded the page in front. */
 function useFrontExchange(): string | undefined {
   const client = useWorldClient()
   const front = frontOf(useStore(client.pages.stage), useStore(client.world))
@@ -86,7 +86,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
   )
 }
 
-/** The way through the first sign-in, until somebody has signed in and a step of it was selected. */
+/** The guide through the first sign-in, until the reader has signed in and selected one of its steps. */
 function Way() {
   const client = useWorldClient()
   const world = useStore(client.world)
@@ -129,7 +129,7 @@ const UNSTORED = [
   'Auth.js supports credentials only with the jwt strategy. It put a token (JWT) into the session cookie; the next read looks for it in the database, finds nothing and deletes the cookie. Set the session strategy to jwt.',
 ] as const
 
-/** The words for a page on the way through the first sign-in. */
+/** The text for each page of the first sign-in. */
 function hintFor(url: string, person: string): readonly [string, string] | undefined {
   if (!URL.canParse(url)) return undefined
   const { host, pathname, searchParams } = new URL(url)

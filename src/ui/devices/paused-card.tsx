@@ -11,7 +11,7 @@ import { pausedAt } from '../../record/outline/pause-state.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 
-/** In the place of a page that has not come: its exchange is held. */
+/** Shown instead of a page that has not loaded yet because its exchange is paused. */
 export function PausedCard({ waiting }: { readonly waiting: Waiting }) {
   const client = useWorldClient()
   const stepper = useStepper()
@@ -51,7 +51,7 @@ export function PausedCard({ waiting }: { readonly waiting: Waiting }) {
   )
 }
 
-/** How far the page is, by who has to do something next. */
+/** How far the page is, and which side has to act next. */
 const HEADINGS: Readonly<Record<PageProgress, (site: string) => string>> = {
   'not-sent': (site) => `Waiting to send the request to ${site}`,
   'at-server': (site) => `Waiting for ${site}`,
@@ -98,18 +98,18 @@ function crossSite(isTop: boolean, method: string): string {
   return isTop && method === 'GET' ? '; Lax cookies are sent' : '; Lax cookies are not sent'
 }
 
-/** How many cookies a request takes along: its header has them before their own steps are there. */
+/** How many cookies a request sends: its header has them before their own steps are there. */
 function cookiesIn(headers: RequestSent['data']['request']['headers']): number {
   const [, line = ''] = headers.find(([name]) => name.toLowerCase() === 'cookie') ?? []
   return line.split(';').filter((pair) => pair.trim() !== '').length
 }
 
-/** A cookie that stayed behind, as it was recorded before somebody went back. */
+/** A cookie that was not sent, as it was recorded before the world was rewound. */
 function isNotSent(step: Step, exchange: string): boolean {
   return cookieNotSent.is(step) && step.exchange === exchange
 }
 
-/** Who led the browser there: a redirect, a page, a person. */
+/** What made the browser go there: a redirect, a page, or a person. */
 function originOf({ redirect }: Waiting, { data: { initiator } }: RequestSent): string {
   if (redirect)
     return `redirected (${redirect.data.response.status}) from ${redirect.from.name}${beganAt(initiator, redirect.from.name)}`
@@ -117,7 +117,7 @@ function originOf({ redirect }: Waiting, { data: { initiator } }: RequestSent): 
   return URL.canParse(initiator) ? `a page of ${new URL(initiator).host}` : 'a page'
 }
 
-/** Redirects keep what began them: cookies are judged by it. */
+/** Redirects keep their first cause, because cookies depend on it. */
 function beganAt(initiator: string | undefined, here: string): string {
   const host = initiator !== undefined && URL.canParse(initiator) ? new URL(initiator).host : here
   return host === here ? '' : `; started at ${host}`

@@ -10,7 +10,10 @@ import { canWrite, useWorldClient } from '../data/world.ts'
 
 const PausedCard = lazily(() => import('./paused-card.tsx'), 'PausedCard')
 
-/** The frames of every tab of a device that was shown once, or opened behind what is shown. They stay where they are in the document: a frame that moves loads anew. */
+/**
+ * The iframes of every tab of a device that was shown once, or opened in the background. They keep their place in the document: an iframe that moves
+ * loads again.
+ */
 export function Viewport(props: {
   readonly device: string
   readonly front: TabId | undefined
@@ -54,7 +57,7 @@ function Frame({ tabId, isFront }: { readonly tabId: TabId; readonly isFront: bo
   )
 }
 
-/** Keys of the workbench hold in a simulated page too, unless the page takes them or a field of it is typed into. */
+/** Keys of the workbench also work in a simulated page, unless the page handles them or the reader types in a field. */
 function useKeysOfPage(): (frame: HTMLIFrameElement) => void {
   const commands = useCommands()
   return (frame) => {
@@ -69,7 +72,7 @@ function useKeysOfPage(): (frame: HTMLIFrameElement) => void {
   }
 }
 
-/** The window of a frame, when its document is the simulator's: another origin's is not to be touched. */
+/** The iframe's window, if its document is the simulator's: another origin's window can't be accessed. */
 function pageOf(frame: HTMLIFrameElement): Window | null {
   try {
     return frame.contentDocument === null ? null : frame.contentWindow
@@ -78,7 +81,7 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
   }
 }
 
-/** Stands over a frame that has nothing of the simulator's to show. */
+/** Covers an iframe that shows nothing of the simulator's. */
 function Cover({ tabId }: { readonly tabId: TabId }) {
   const client = useWorldClient()
   const view = useStore(client.pages.views)[keyOf(tabId)]

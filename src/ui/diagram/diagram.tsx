@@ -56,7 +56,7 @@ function Drawn({ focus }: { readonly focus: Focus }) {
   return <Sequence diagram={diagram} selected={focus} />
 }
 
-/** The run as far as it happened, what it has ahead, and where it is held. */
+/** The run as far as it happened, its future steps, and where it is paused. */
 function useRunInParts({ run }: Focus) {
   const stepper = useStepper()
   const { runs } = useWorldData()
@@ -67,7 +67,7 @@ function useRunInParts({ run }: Focus) {
     () => new Set(paused.filter((each) => each.run === run.run).map(({ seq }) => seq)),
     [paused, run.run],
   )
-  // A run that lies ahead as a whole has nothing that happened.
+  // A run that is entirely in the future has nothing that happened.
   return { run: present ?? NO_RUN, future, paused: seqs }
 }
 
@@ -83,7 +83,7 @@ const NO_RUN: Run = {
   tookMs: 0,
 }
 
-/** Whether the step may be one of two that are drawn as one row: only then does its selection change the picture. */
+/** Whether the step may be one of two that share a row: only then does selecting it change the diagram. */
 function isInPair({ step }: Focus): boolean {
   if (requestSent.is(step)) return step.data.mode === 'server'
   return responseReceived.is(step) || isAdapterStep(step)

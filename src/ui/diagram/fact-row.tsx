@@ -7,9 +7,9 @@ export interface RowMarks {
   readonly selected: boolean
   readonly active: boolean
   readonly newest: boolean
-  /** A page is on its way, and this row is where the world stands. */
+  /** A page is loading, and this row is the current position. */
   readonly running: boolean
-  /** A breakpoint holds at one of its steps. */
+  /** A breakpoint pauses at one of its steps. */
   readonly breakpoint: boolean
 }
 
@@ -18,7 +18,7 @@ export function FactRow(props: {
   readonly id: string
   readonly row: DiagramRow
   readonly marks: RowMarks
-  /** What is heard of a row that lies ahead. */
+  /** What screen readers say about a row of future steps. */
   readonly future: string
   readonly onPress: () => void
   readonly onGutter: () => void
@@ -38,7 +38,7 @@ export function FactRow(props: {
     marks.running ? 'running' : '',
   ]
   return (
-    // The keys are heard by the list around it.
+    // The list around it handles the keys.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a list box has one tab stop
     <div
       id={props.id}
@@ -77,13 +77,13 @@ export function FactRow(props: {
   )
 }
 
-/** Percent of the width that the word "paused" takes beside a box. */
+/** Percent of the width that the word "paused" takes next to a box. */
 const WORD = 15
 
-/** The word stands where nothing else of its row does. */
+/** The word is where the row has nothing else. */
 function pausedAt(shape: RowShape): number {
   if (shape.type === 'aside') return 60
-  // What a person does is written beside its arrow.
+  // A person's action is written next to its arrow.
   if (shape.type === 'box' || shape.side) return Math.min(shape.room.b, 100 - WORD)
   return shape.b < 100 - WORD ? shape.b : Math.max(2, shape.a - WORD)
 }
@@ -100,7 +100,7 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
   }
 }
 
-/** Stands on its lane, as far from the lanes beside it as its words allow: the style sheet computes it from their number. */
+/** Placed on its lane, as far from the neighbouring lanes as its text allows: the style sheet computes that from the number of letters. */
 function Box(props: { readonly row: DiagramRow; readonly shape: Extract<RowShape, { type: 'box' }> }) {
   const { row, shape } = props
   const { name, note } = shape.label

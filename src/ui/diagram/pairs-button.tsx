@@ -3,7 +3,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useLayout } from '../layout/layout.ts'
 
-/** Whether a call and a return that follows it at once are one row. */
+/** Whether a call and a return that follows it at once share a row. */
 export function PairsButton() {
   const { unfolded } = useLayout()
   const isUnfolded = useStore(unfolded)

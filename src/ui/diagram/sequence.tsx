@@ -101,7 +101,7 @@ function isNear(row: Diagram['rows'][number], view: ReturnType<typeof useViewpor
   return row.top + row.height > view.top - MARGIN && row.top < view.top + view.height + MARGIN
 }
 
-/** Magnified by the reader it is as much wider, and then moved under its pane; larger text and a smaller drawing still fill it. */
+/** A magnified diagram is wider and scrolls in its pane. With larger text or a smaller magnification it still fills the pane. */
 function styleFor({ digits }: Diagram, zoom: number, chosenZoom: number): CSSProperties {
   return {
     zoom,
@@ -110,7 +110,7 @@ function styleFor({ digits }: Diagram, zoom: number, chosenZoom: number): CSSPro
   }
 }
 
-/** Why what is drawn below it is dashed. */
+/** Why everything below it is dashed. */
 function AboveFuture({ top, line }: { readonly top: number | undefined; readonly line: string }) {
   if (top === undefined) return undefined
   return (
@@ -137,7 +137,7 @@ function Rails({ diagram }: { readonly diagram: Diagram }) {
   )
 }
 
-/** The row where the world stands: what is held, else the last that happened when this run is the newest. */
+/** The row of the current position: where it is paused, otherwise the last one that happened if this run is the newest. */
 function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
   const stepper = useStepper()
   const pauseState = useStore(stepper.pauseState)

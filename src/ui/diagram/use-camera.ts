@@ -25,18 +25,18 @@ export function useViewport(scroll: RefObject<HTMLElement | null>, zoom: number)
   return viewport
 }
 
-/** Share of the height where the row that is looked at comes to stand. */
+/** How far down, as a share of the height, the row in focus is placed. */
 const STAND = 0.7
 
 export interface Target {
   readonly row: DiagramRow | undefined
   readonly follows: boolean
   readonly zoom: number
-  /** Height of the visible part: when it changes, the row is looked for again. */
+  /** Height of the visible part. When it changes, the row is brought into view again. */
   readonly height: number
 }
 
-/** Glides to the row when it is out of sight; while following, keeps it above the lower fifth. */
+/** Scrolls smoothly to the row when it is out of view. While following, keeps it above the lower fifth. */
 export function useCamera(scroll: RefObject<HTMLElement | null>, target: Target): void {
   const { row, follows, zoom, height } = target
   const rowTop = row?.top
@@ -44,7 +44,7 @@ export function useCamera(scroll: RefObject<HTMLElement | null>, target: Target)
   useInFrame(() => {
     const element = scroll.current
     if (!element || rowTop === undefined) return
-    // The lane heads stay while the rows move under them.
+    // The lane heads stay in place while the rows scroll under them.
     const heads = (element.querySelector<HTMLElement>('.lanes')?.offsetHeight ?? 0) * zoom
     const top = rowTop * zoom + heads
     const end = top + rowHeight - element.scrollTop

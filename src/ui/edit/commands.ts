@@ -2,7 +2,7 @@ import { type Command, commandsOfGroup } from '../commands/command.ts'
 
 const runningCommand = commandsOfGroup('Run and pause')
 
-/** What is done to what is held, by the buttons that are there then. */
+/** Commands for the paused value, by the buttons that are shown then. */
 export const editCommands: readonly Command[] = [
   runningCommand('edit', 'Edit the paused value', 'e', { writes: true }),
   runningCommand('throw-instead', 'Throw an error instead', 'Shift+e', { writes: true }),

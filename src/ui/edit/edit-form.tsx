@@ -4,10 +4,10 @@ import { Refusal } from '../../parts/forms/refusal.tsx'
 import type { Edit } from '../../protocol/control.ts'
 import type { Act } from '../commands/use-act.ts'
 
-/** What every editor of a paused value is given. */
+/** The props of every editor of a paused value. */
 export interface EditorProps {
   readonly act: Act
-  /** Titles of the editors that hold something typed; there may be several of one thing. */
+  /** Titles of the editors with unsaved input; several may edit the same value. */
   readonly typed: Set<string>
   readonly onEdit: (edit: Edit) => void
   readonly onClose: () => void
@@ -16,14 +16,14 @@ export interface EditorProps {
 interface EditFormProps extends EditorProps {
   readonly title: string
   readonly action: string
-  /** What was typed comes to; nothing, where nothing was changed. */
+  /** The edit that results from the input; `undefined` if nothing was changed. */
   readonly edit: Edit | undefined
-  /** Whether something that is typed cannot be; the focus then goes there. */
+  /** Whether some input is not valid. The focus then goes there. */
   readonly hasProblems: boolean
   readonly children: ReactNode
 }
 
-/** The frame of every editor: what is typed stays until it is sent or given up. */
+/** The frame of every editor: input stays until it is sent or discarded. */
 export function EditForm(props: EditFormProps) {
   const { title, action, act, edit, hasProblems, typed, onEdit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
@@ -79,7 +79,7 @@ export function EditForm(props: EditFormProps) {
   )
 }
 
-/** Asks in its own place; the focus begins at the way back. */
+/** Turns into a question. The focus begins on Cancel. */
 function LeaveQuestion(props: { readonly onKeep: () => void; readonly onLeave: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])

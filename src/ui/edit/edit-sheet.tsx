@@ -19,12 +19,12 @@ import { MessageEditor } from './message-editor.tsx'
 import { ReturnEditor } from './return-editor.tsx'
 import { TokenEditor } from './token-editor.tsx'
 
-/** Changes what an exchange is held at, at the side of the page. */
+/** Edits the value that an exchange is paused at, in a sheet at the side of the page. */
 export function EditSheet({ onClose, ...paused }: Edited & { readonly onClose: () => void }) {
   const answer = useSubject(paused)
   const subject = answer && 'value' in answer ? answer.value : undefined
   return (
-    // What is typed is lost neither by a press beside it nor by one Escape too many: the form asks.
+    // A click outside or one Escape too many must not lose input: the form asks.
     <ModalOverlay className="underlay beside" isOpen isDismissable={false} isKeyboardDismissDisabled>
       <Modal className="raised world-sheet edit-sheet">
         <Dialog>
@@ -69,7 +69,7 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
   return <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
 }
 
-/** What is held, as the worker says it; or why there is nothing to change. */
+/** The paused value as the worker has it, or why there is nothing to edit. */
 function useSubject({ exchange, seq }: Edited): Answer<Subject> {
   const { channel } = useWorldClient()
   return useAnswer(`${exchange} ${seq}`, async () => {
@@ -118,7 +118,7 @@ function SubjectEditor(props: {
   return <MessageOrToken subject={subject} cookie={cookie} {...form} />
 }
 
-/** In presenter mode values are not shown before somebody says so: what is held cannot be edited without its secrets. */
+/** In presenter mode values stay hidden until the reader agrees: the paused value can't be edited without its secrets. */
 function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly onClose: () => void }) {
   return (
     <>
@@ -135,7 +135,7 @@ function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly on
 
 type MessageProps = Parameters<typeof MessageEditor>[0]
 
-/** The message part by part, or a token in it by its claims. Both keep what was typed while the other is shown. */
+/** The message part by part, or a token in it by its claims. Both keep their input while the other is shown. */
 function MessageOrToken(props: MessageProps) {
   const { recorded } = useWorldData()
   const steps = useStore(recorded)

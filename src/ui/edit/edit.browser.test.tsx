@@ -16,7 +16,7 @@ afterEach(() => mounted.unmount())
 
 const EXPIRES = new Date('2026-04-01T09:41:07.000Z')
 
-/** The recorded sign-in, held where a step of this kind passed. */
+/** The recorded sign-in, paused at a step of this kind. */
 function pauseAt(passes: (step: Step) => boolean, subject: Subject): Step {
   const steps = signInSteps()
   const index = steps.findIndex(passes)
@@ -46,7 +46,7 @@ const RETURN: Subject = {
   result: { plan: 'free', until: EXPIRES },
 }
 
-it('edits what a callback returned; a wrong text stays and says where it is wrong', async () => {
+it('edits a callback’s result; invalid text stays and says where the error is', async () => {
   const step = pauseAt((each) => each.kind === 'callback.returned' && each.data.callback === 'jwt', RETURN)
   await page.getByRole('button', { name: 'Edit return' }).click()
   const field = page.getByLabelText('Result', { exact: true })
@@ -69,7 +69,7 @@ it('edits what a callback returned; a wrong text stays and says where it is wron
   ])
 })
 
-it('throws instead, keeps what was typed when the world refuses, and asks before it is given up', async () => {
+it('throws instead, keeps the input when the world refuses, and asks before discarding it', async () => {
   pauseAt((each) => each.kind === 'callback.returned' && each.data.callback === 'signIn', {
     ...RETURN,
     name: 'signIn',
@@ -92,7 +92,7 @@ it('throws instead, keeps what was typed when the world refuses, and asks before
   await expect.element(page.getByLabelText('Message')).not.toBeInTheDocument()
 })
 
-it('edits cookies, headers and form of a held request', async () => {
+it('edits cookies, headers and form of a paused request', async () => {
   const step = pauseAt((each) => each.kind === 'request.sent' && each.exchange === 'e4', {
     at: 'request',
     method: 'POST',

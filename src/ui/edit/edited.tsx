@@ -13,12 +13,12 @@ export function useEdits(): readonly Edited[] {
   return useMemo(() => editsOf(steps), [steps])
 }
 
-/** What stood there before: `edited, was "free"`. */
+/** The value before the edit: `edited, was "free"`. */
 function wasText(was: string | undefined, limit: number): string {
   return was === undefined ? 'edited, was missing' : `edited, was ${shorten(was, limit)}`
 }
 
-/** Says that a value was edited, with what it was. */
+/** Says that a value was edited, with the value before. */
 export function EditedMark({ was }: { readonly was: string | undefined }) {
   return (
     <span className="edited-mark" title={was}>
@@ -32,7 +32,7 @@ function remarkOf(was: string | undefined) {
   return <span title={was}>{wasText(was, 28)}</span>
 }
 
-/** Rows of wire text with those marked that were edited; what was taken away stands at the end. */
+/** Rows of a message as text, with the edited ones marked. Removed ones are at the end. */
 export function withWas(rows: readonly FieldRow[], was: Was | undefined): readonly FieldRow[] {
   if (!was || was.size === 0) return rows
   const names = new Set(rows.map(({ name }) => name))
@@ -45,7 +45,7 @@ export function withWas(rows: readonly FieldRow[], was: Was | undefined): readon
   ]
 }
 
-/** Rows of a value's fields with those marked in which it differs from what was recorded. */
+/** Rows of a value's fields, with those marked that differ from what was recorded. */
 export function withRecorded(
   rows: readonly FieldRow[],
   recorded: unknown,
@@ -61,7 +61,7 @@ export function withRecorded(
   )
 }
 
-/** Says that a call was not made: somebody put a result or an error in its place. */
+/** Says that a call was not made, because an edit replaced it by a result or an error. */
 export function NotCalled({ seq }: { readonly seq: number | undefined }) {
   const isInstead = useEdits().some(({ of, edit }) => of === seq && (edit === 'result' || edit === 'error'))
   if (!isInstead) return undefined

@@ -4,7 +4,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { forkFirst } from '../branches/fork.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 
-/** The exchange that is held at one of these steps. */
+/** The exchange that is paused at one of these steps. */
 export function pausedAmong(
   paused: readonly PausedExchange[],
   steps: readonly Step[],
@@ -12,12 +12,12 @@ export function pausedAmong(
   return paused.findLast(({ seq }) => steps.some((step) => step.seq === seq))
 }
 
-/** What the editor is opened at. */
+/** What the editor is opened with. */
 export interface Edited {
   readonly exchange: string
-  /** The step it is held at. */
+  /** The step it is paused at. */
   readonly seq: number
-  /** Begins with the value, or with the error in its place. */
+  /** Begins with the value, or with an error instead of it. */
   readonly way: 'value' | 'error'
 }
 
@@ -27,7 +27,7 @@ declare module '../overlays/overlays.ts' {
   }
 }
 
-/** Opens the editor of what is held; in a world that was led back, once it is forked. */
+/** Opens the editor of the paused value; in a rewound world, after forking it. */
 export function openEditor(client: WorldClient, overlays: Overlays, edited: Edited): void {
   forkFirst(client, () => overlays.open('edit', edited)).catch(client.faults.report)
 }

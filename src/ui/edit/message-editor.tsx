@@ -29,7 +29,7 @@ interface PartProps {
 export function MessageEditor(
   props: EditorProps & {
     readonly subject: RequestSubject | ResponseSubject
-    /** The cookie whose step is held: its value gets the focus. */
+    /** The cookie whose step it is paused at: its value gets the focus. */
     readonly cookie: string | undefined
   },
 ) {
@@ -69,7 +69,7 @@ export function MessageEditor(
 function RequestLine(
   props: PartProps & {
     readonly isFirst: boolean
-    /** The URL that its sender asked for. */
+    /** The URL that the sender requested. */
     readonly asked: string
   },
 ) {

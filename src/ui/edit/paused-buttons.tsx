@@ -14,7 +14,7 @@ import { goneBefore } from '../stepper/acts.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { openEditor, pausedAmong } from './held.ts'
 
-/** What can be done where an exchange is held: change the value, throw instead, go on as a branch. Nothing elsewhere. */
+/** Buttons at a paused step: change the value, throw instead, continue as a branch. Nothing at other steps. */
 export function PausedButtons({ focus }: { readonly focus: Focus }) {
   const client = useWorldClient()
   const commands = useCommands()
@@ -68,7 +68,7 @@ export function PausedButtons({ focus }: { readonly focus: Focus }) {
   )
 }
 
-/** A page that gave up waiting asks no more: only in a world before its request the answer can reach it. */
+/** A page that gave up waiting will not ask again: the response can only reach it after going back to before its request. */
 function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus }) {
   const client = useWorldClient()
   const stepper = useStepper()

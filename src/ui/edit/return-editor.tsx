@@ -23,7 +23,7 @@ interface PartProps {
   readonly onChange: (change: Partial<ReturnDraft>) => void
 }
 
-/** Arguments, result or error of a callback or an operation of the adapter. */
+/** Arguments, result or error of a callback or an adapter operation. */
 export function ReturnEditor(
   props: EditorProps & {
     readonly subject: CallOrReturn
@@ -88,7 +88,7 @@ function Arguments({ subject, draft, problems, onChange }: PartProps) {
     return <p className="soft">It is called without arguments.</p>
   return draft.args.map((text, index) => (
     <TextArea
-      // biome-ignore lint/suspicious/noArrayIndexKey: arguments are told apart by their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: an argument is identified by its position
       key={index}
       label={draft.args.length === 1 ? 'Argument' : `Argument ${index + 1}`}
       value={text}

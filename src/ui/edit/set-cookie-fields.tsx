@@ -8,7 +8,7 @@ import { shorten } from '../../record/values/value.ts'
 
 type SetCookieLine = Extract<HeaderLine, { readonly type: 'set-cookie' }>
 
-/** The cookies that a response is about to have stored, attribute by attribute. */
+/** The cookies that a response is about to set, attribute by attribute. */
 export function SetCookies(props: {
   readonly lines: readonly SetCookieLine[]
   readonly problems: Readonly<Record<string, string>>
@@ -112,7 +112,7 @@ function CookieFields(props: {
   )
 }
 
-/** The usual values, and what stands there if it is none of them. */
+/** The usual values, and the current one if it is not among them. */
 function sameSites(now: string): readonly Option<string>[] {
   const usual: readonly string[] = SAME_SITES
   return [...usual, ...(usual.includes(now) ? [] : [now])].map((value) => ({

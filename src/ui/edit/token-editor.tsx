@@ -13,7 +13,7 @@ import { oneLine } from '../../record/values/value.ts'
 import { useWorldClient } from '../data/world.ts'
 import { EditForm, type EditorProps } from './edit-form.tsx'
 
-/** The claims of a token in what is held, and whether its seal or signature is to hold. */
+/** The claims of a token in the paused value, and whether its encryption or signature stays valid. */
 export function TokenEditor(props: EditorProps & { readonly tokens: readonly PausedToken[] }) {
   const { tokens, ...form } = props
   const [where, setWhere] = useState(tokens[0]?.where ?? '')

@@ -17,7 +17,7 @@ interface NamedRelative {
   readonly name: string
 }
 
-/** One value's life as a list of places, with who could read it at each. */
+/** The data flow of one value as a list of places. Each says which parties could read it there. */
 export function FlowView(props: {
   readonly flow: DataFlow
   readonly name: string
@@ -51,7 +51,7 @@ export function FlowView(props: {
       <ol className="stations">
         {flow.stations.map((station, index) => (
           <StationRow
-            // A value may stand in several places of one step.
+            // A value may be in several places of one step.
             key={`${station.seq} ${station.site} ${station.inside ?? ''}`}
             station={station}
             inside={relatives.find(({ flow: other }) => other.id === station.inside)?.name}
@@ -76,7 +76,7 @@ const RELATIONS: Readonly<Record<Relative['relation'], string>> = {
 
 function StationRow(props: {
   readonly station: Station
-  /** Name of the token that it stood in. */
+  /** Name of the token that contained it. */
   readonly inside: string | undefined
   readonly isCreation: boolean
   readonly isSelected: boolean

@@ -12,7 +12,7 @@ import { useWorldClient } from '../data/world.ts'
 import { FlowView } from './life-view.tsx'
 import './life.css'
 
-/** The values that travel in the selected run, and the life of the chosen one. */
+/** The values that are passed around in the selected run, and the data flow of the chosen one. */
 export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
   const steps = useSettled(useStore(useWorldClient().steps))
   const flows = useMemo(() => dataFlowsOf(steps), [steps])
@@ -27,7 +27,7 @@ export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
         was created to where it ends.
       </Empty>
     )
-  // A life that another run began may be opened from a relative.
+  // A value that comes from another run may be opened from a related one.
   const listed = here.includes(shown) ? here : [...here, shown]
   return (
     <div className="columns flow-columns">
@@ -69,11 +69,11 @@ export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
   )
 }
 
-/** Where every recorded step is read, a long record is read anew only so often while it grows. */
+/** Where every step is read, a growing long record is read again only this often. */
 const LONG = 2000
 const PAUSE_MS = 500
 
-/** The steps, of a long record as they were up to half a second ago. */
+/** The steps. If there are many, as they were up to half a second ago. */
 function useSettled(steps: readonly Step[]): readonly Step[] {
   const [settled, setSettled] = useState(steps)
   useEffect(() => {
@@ -84,7 +84,7 @@ function useSettled(steps: readonly Step[]): readonly Step[] {
   return steps.length < LONG ? steps : settled
 }
 
-/** The value that stands in the selected step: the one that was born last, because it is the newest there. */
+/** The value in the selected step: the one that was created last, because it is the newest there. */
 function atStep(flows: readonly DataFlow[], seq: number | undefined): DataFlow | undefined {
   return flows.findLast(({ stations }) => stations.some((station) => station.seq === seq))
 }

@@ -12,7 +12,7 @@ import { useStepper } from '../stepper/stepper.ts'
 
 const RUN = 'run or pause'
 
-/** Keys that are worth knowing from the first minute on. */
+/** Keys that are useful from the start. */
 const SHOWN = [
   ['step', 'step'],
   ['step-over', 'step over'],
@@ -23,10 +23,10 @@ const SHOWN = [
   ['fork', 'fork'],
 ] as const
 
-/** So many of them where there is little room. */
+/** How many of them are shown where there is little room. */
 const FEW = 3
 
-/** Keys, what is under way, and what is real here. */
+/** Keys, running work, and what is real here. */
 export function Footer() {
   const commands = useCommands()
   const stepper = useStepper()
@@ -63,7 +63,7 @@ export function Footer() {
   )
 }
 
-/** Where one pane is shown at a time: from the chosen step to what is said of it, under the thumb. */
+/** Where one pane is shown at a time: a button at the bottom that goes from the chosen step to its details. */
 function DetailsButton() {
   const layout = useLayout()
   const selected = useStore(useSelection().selected)

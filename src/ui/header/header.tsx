@@ -8,7 +8,7 @@ import { WorldSettings } from '../world/world-settings.tsx'
 import { ModeNav } from './nav.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-/** Says that this world is read from a file. */
+/** Says that this world comes from a file. */
 function RecordingMark() {
   const { canWrite, title = 'a file' } = useWorldClient()
   if (canWrite) return undefined

@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useLayout } from '../layout/layout.ts'
 import { ScenesButton } from '../scenes/scenes-button.tsx'
 
-/** Where the reader is: beside the pages, or in the code of the app. */
+/** Where the reader is: next to the pages, or in the code of the app. */
 export function ModeNav() {
   const { gallery, mode } = useLayout()
   const here = useStore(mode)

@@ -6,7 +6,7 @@ import { ClockMenu } from '../world/clock-menu.tsx'
 import { FaultChip } from '../world/fault-chip.tsx'
 import { SeedButton } from '../world/seed-button.tsx'
 
-/** What moves the world on and back, a mark for each step, and what holds in it. */
+/** Controls that move the world on and back, a mark for each step, and its faults. */
 export function Transport() {
   return (
     <section className="transport bar" aria-label="Transport">

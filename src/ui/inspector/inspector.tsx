@@ -17,16 +17,16 @@ const LENSES = { description: 'What happens', data: 'Data', code: 'Code' } as co
 
 type Lens = keyof typeof LENSES
 
-/** Where words, data and code stand side by side from the start. */
+/** Whether description, data and code are next to each other from the start. */
 const ROOM_FOR_THREE = 1360
 
-/** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
+/** The selected step through three lenses: its description, what the chosen tab shows of it, and its code. */
 export function Inspector({ panels }: { readonly panels: Panels }) {
   const preferences = usePreferences()
   const { tab: chosen } = useSelection()
   const tab = useStore(chosen)
   const focus = useFocus()
-  // Where the details are a pane of their own, words come first.
+  // Where the details are a separate pane, the description comes first.
   const [lens, setLens] = useState<Lens>(() => (isOnePane() ? 'description' : 'data'))
   const [hasRoom] = useState(() => hasRoomFor(ROOM_FOR_THREE))
   const codeShown = useStore(preferences.code) ?? hasRoom

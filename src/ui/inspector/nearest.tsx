@@ -1,7 +1,7 @@
 import type { Focus } from '../../record/outline/focus.ts'
 import { numberOf } from '../../record/outline/outline.ts'
 
-/** Says that what is shown is not of the selected step, but of the one nearest to it. */
+/** Says that what is shown does not belong to the selected step but to the nearest one. */
 export function Nearest(props: { readonly focus: Focus; readonly what: string; readonly seq: number }) {
   const { focus, what, seq } = props
   return (

@@ -8,7 +8,7 @@ export type Panel = ComponentType<{ readonly focus: Focus | undefined }>
 /** What each tab shows. */
 export type Panels = Readonly<Record<InspectorTab, Panel>>
 
-/** The tabs of this folder; loaded when they are first opened. */
+/** The tabs of this folder, loaded when they are first opened. */
 export const PANELS: Omit<Panels, 'Values'> = {
   HTTP: lazily(() => import('./http/http-tab.tsx'), 'HttpTab'),
   Cookies: lazily(() => import('./cookies/cookies-tab.tsx'), 'CookiesTab'),

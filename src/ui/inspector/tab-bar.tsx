@@ -73,7 +73,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
 
 type Counts = Readonly<Record<InspectorTab, number>>
 
-/** What there is for each tab. What counts is loaded after the first paint; until then nothing is counted. */
+/** The counts of each tab. The code that counts is loaded after the first paint; until then the tabs have no counts. */
 function useCounts(run: Run | undefined): Counts | undefined {
   const client = useWorldClient()
   const { runs } = useWorldData()

@@ -12,13 +12,13 @@ import { useWorldClient } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 
-/** What can be done at a step where something is held. */
+/** Buttons at a step where something is paused. */
 const PausedButtons = lazily(() => import('../edit/paused-buttons.tsx'), 'PausedButtons')
 
 import { kindOf, labelOf, laneOf } from '../../record/kinds/registry.ts'
 import { requestTimedOut } from '../../record/kinds/request-timed-out.ts'
 
-/** The step's number and name over everything that is said about it. */
+/** The step's number and name, above everything about it. */
 export function WhatRow(props: {
   readonly focus: Focus
   readonly codeShown: boolean

@@ -11,7 +11,7 @@ const sandboxCommand = commandsOfGroup('Sandbox')
 
 const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
 
-/** How large the diagram is, which panes are shown, and their theme. */
+/** Magnification of the diagram, visible panes, and the theme. */
 export function layoutCommands(layout: Layout, { sizes, theme }: Preferences): readonly Command[] {
   const { gallery, mode, unfolded, zoom } = layout
   return [
@@ -40,7 +40,7 @@ export function layoutCommands(layout: Layout, { sizes, theme }: Preferences): r
   ]
 }
 
-/** Where the focus goes. */
+/** Commands that move the focus. */
 export function focusCommands(layout: Layout): readonly Command[] {
   return [
     helpCommand('find', 'Find a step in the list', '/', { run: () => focusFind(layout) }),

@@ -8,10 +8,10 @@ import { limited, rangeOf } from './sizes.ts'
 
 interface EdgeKind {
   readonly label: string
-  /** The pane that is sized. */
+  /** The pane to resize. */
   readonly pane: string
   readonly axis: 'x' | 'y'
-  /** 1 where the pane grows rightward or downward. */
+  /** 1 if the pane grows to the right or downwards. */
   readonly direction: 1 | -1
 }
 
@@ -27,7 +27,7 @@ const EDGES: Readonly<Record<PaneSize, EdgeKind>> = {
 const STEP = 16
 const LEAP = 80
 
-/** The edge between two panes: dragged, moved with the arrow keys, or pressed, for a menu that does the same. */
+/** The edge between two panes. It can be dragged, moved with the arrow keys, or clicked for a menu that does the same. */
 export function Edge({ size }: { readonly size: PaneSize }) {
   const overlays = useOverlays()
   const { sizes } = usePreferences()
@@ -56,7 +56,7 @@ export function Edge({ size }: { readonly size: PaneSize }) {
     else set(next)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value, which hr has not
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved has a value, which hr has not
     <div
       ref={edge}
       className={`edge ${size} ${axis}`}
@@ -111,7 +111,7 @@ function sizeAfter(
   }
 }
 
-/** Present size of the pane, and of the whole that it is a part of. */
+/** Current size of the pane, and of the whole that it is a part of. */
 function useMeasures(
   edge: { readonly current: HTMLElement | null },
   pane: string,
@@ -119,7 +119,7 @@ function useMeasures(
 ): readonly [now: number, whole: number] {
   const sizes = useStore(usePreferences().sizes)
   const [measures, setMeasures] = useState<readonly [number, number]>([0, 0])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are measured again
   useLayoutEffect(() => {
     const panes = edge.current?.parentElement
     const target = panes?.querySelector(pane)

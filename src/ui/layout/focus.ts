@@ -1,6 +1,6 @@
 import type { Layout, Pane } from './layout.ts'
 
-/** Where the focus goes in each pane, first to last. */
+/** The focusable places of each pane, first to last. */
 const PANES: readonly (readonly [pane: Pane, selector: string])[] = [
   ['page', '.pane.devices .device:not([hidden]) .address input'],
   ['diagram', '.pane.diagram [role="listbox"]'],
@@ -33,7 +33,7 @@ export function focusAddress(layout: Layout): void {
   focusIn(layout, 'page', PANES[0]?.[1] ?? '')
 }
 
-/** Where one pane fills the window, it is turned to first. */
+/** Where one pane fills the window, it is shown first. */
 function focusIn(layout: Layout, pane: Pane, selector: string): boolean {
   const target = document.querySelector<HTMLElement>(selector)
   if (!target) return false

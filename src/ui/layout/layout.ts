@@ -2,10 +2,10 @@ import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { SourceLocation } from '../../protocol/code.ts'
 
-/** The gallery of scenes in the place of diagram, steps and inspector: somebody opened it, or it welcomes a first visitor. */
+/** The gallery of scenes instead of diagram, steps and inspector: the reader opened it, or it welcomes a first visitor. */
 export type GalleryState = 'closed' | 'open' | 'welcome'
 
-/** Beside the pages and what they did, or in the code of the app. */
+/** The pages with what they did, or the code of the app. */
 export type Mode = 'workbench' | 'code'
 
 export type Pane = 'page' | 'diagram' | 'steps' | 'details'
@@ -13,21 +13,21 @@ export type Pane = 'page' | 'diagram' | 'steps' | 'details'
 /** Which panes this window shows, and how large. */
 export interface Layout {
   readonly pane: Store<Pane>
-  /** Below 1200 px: whether the page is unfolded over the other panes. It is, until the reader folds it. */
+  /** Below 1200 px: whether the page is unfolded over the other panes. It is until the reader folds it. */
   readonly pageShown: Store<boolean>
   readonly gallery: Store<GalleryState>
   readonly mode: Store<Mode>
-  /** Whether the app's pages stand beside its code. Until somebody chose: once it ran. */
+  /** Whether the app's pages are shown next to its code. Until the reader chooses: once it ran. */
   readonly appShown: Store<boolean | undefined>
-  /** A line of the code that is to be shown; nothing, once it is. */
+  /** A line of code to show; `undefined` once it is shown. */
   readonly codeLocation: Store<SourceLocation | undefined>
-  /** How much larger than usual the reader has text. */
+  /** How much larger than the default the reader's text is. */
   readonly textScale: Store<number>
   /** Magnification of the diagram. */
   readonly zoom: Store<number>
-  /** Whether every call is drawn apart from its return; otherwise only where the selected step is. */
+  /** Whether every call has a separate row for its return; otherwise only the call of the selected step has. */
   readonly unfolded: Store<boolean>
-  /** Turns to a line of the code of the app. */
+  /** Goes to a line of the app's code. */
   showCode(line: SourceLocation): void
 }
 

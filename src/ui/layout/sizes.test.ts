@@ -9,7 +9,7 @@ describe('sizes of panes', () => {
     expect(limited('inspector', 700, 800)).toBe(600)
   })
 
-  it('are the least where the window is too small for more', () => {
+  it('are the smallest possible where the window is too small for more', () => {
     expect(limited('inspector', 300, 100)).toBe(120)
     expect(rangeOf('inspector', 100)).toEqual({ min: 120, max: 120 })
   })

@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { PaneSize, PaneSizes } from '../preferences/preferences.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 
-/** Least and greatest size of a pane: the greatest as a share of the whole it is taken from. */
+/** Smallest and largest size of a pane. The largest is a share of the whole that it is taken from. */
 const LIMITS: Readonly<Record<PaneSize, { readonly least: number; readonly share: number }>> = {
   devices: { least: 220, share: 0.6 },
   steps: { least: 220, share: 0.5 },

@@ -3,7 +3,7 @@ import { textScaleNow } from '../../parts/window/text-size.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
 import { useLayout } from './layout.ts'
 
-/** Notices when the reader, or presenter mode, makes text larger: what is laid out in pixels follows. */
+/** Notices when the reader or presenter mode makes text larger, so that layouts in pixels can follow. */
 export function TextProbe() {
   const { textScale } = useLayout()
   const probe = useRef<HTMLSpanElement>(null)
@@ -11,7 +11,7 @@ export function TextProbe() {
     const look = () => {
       const scale = textScaleNow()
       textScale.set(scale)
-      // Simulated pages write their sizes in pixels: they are magnified.
+      // Simulated pages have sizes in pixels, so they are magnified.
       document.documentElement.style.setProperty('--text-scale', String(scale))
     }
     look()

@@ -1,4 +1,4 @@
-/** The mark: three lanes, crossed by the one now. */
+/** The logo: three lanes, crossed by a line for the current moment. */
 export function Brand() {
   return (
     <span className="brand row">

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { messageOf } from '../../link/worker/failure.ts'
 import { ProblemPage } from './start-page.tsx'
 
-/** What Chromium, Firefox and Safari say of a script that is loaded later, and Vite of a style sheet. */
+/** The messages of Chromium, Firefox and Safari when a lazily loaded script fails, and Vite's for a style sheet. */
 function isMissingFile(error: unknown): boolean {
   return /dynamically imported module|Importing a module script|Unable to preload CSS/.test(messageOf(error))
 }

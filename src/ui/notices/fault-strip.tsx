@@ -17,14 +17,14 @@ function beginText(state: UpdateState, isPaused: boolean): string {
   return 'It starts when you click, or after a minute without activity.'
 }
 
-/** What kind of trouble it is; of any other code, the tool itself is to blame. */
+/** Titles by error code. For any other code, the tool itself is to blame. */
 const HEADINGS: Readonly<Partial<Record<Fault['code'], string>>> = {
   'read-only': 'Nothing was changed.',
   'storage-failed': "The browser can't store this sandbox.",
   'storage-damaged': 'The stored sandbox is damaged.',
 }
 
-/** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
+/** What is wrong with the tool itself, and how to go on. It looks different from errors in the simulated world. */
 export function FaultStrip({ update }: { readonly update: Readable<UpdateState> }) {
   const client = useWorldClient()
   const fault = useStore(client.faults)

@@ -6,7 +6,7 @@ import { worstOf } from '../../record/outline/rows.ts'
 import { plural } from '../../record/values/time.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
 
-/** Tells those who do not see it that a flow has come to its page. */
+/** Announces to screen readers that a flow has reached its page. */
 export function LiveRegion() {
   const client = useWorldClient()
   const runs = useStore(useWorldData().runs)

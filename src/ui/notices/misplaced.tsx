@@ -1,4 +1,4 @@
-/** The web server answered an address of the simulated internet with this page. No workbench runs inside the workbench. */
+/** Shown when the web server answered an address of the simulated internet with this page: there is no workbench inside the workbench. */
 export function Misplaced() {
   return (
     <div className="start">

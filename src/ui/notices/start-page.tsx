@@ -3,7 +3,7 @@ import type { BootProblem, WayOut } from '../../link/boot/surroundings.ts'
 import { takeWayOut, WAY_LABELS } from '../../link/boot/way-out.ts'
 import { Brand } from './brand.tsx'
 
-/** The page before there is a workbench, or instead of one. */
+/** The page before there is a workbench, or instead of it. */
 export function StartPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="start">
@@ -15,7 +15,7 @@ export function StartPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Why the workbench cannot start, and the ways out. */
+/** Why the workbench cannot start, and what to do. */
 export function ProblemPage({ problem }: { readonly problem: BootProblem }) {
   const [stayed, setStayed] = useState('')
   const take = (way: WayOut) => {

@@ -4,17 +4,17 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useHandler } from '../commands/commands.ts'
 import { isMenuOpen, useOverlays } from './overlays.ts'
 
-/** A button that opens a menu. The sections are asked for when it is pressed. */
+/** A button that opens a menu. The sections are computed when it is clicked. */
 export function MenuButton(props: {
   readonly label: string
   readonly sections: () => readonly MenuSection[]
   readonly children: ReactNode
   readonly className?: string
   readonly title?: string
-  /** The command that opens it too. */
+  /** The command that opens the menu too. */
   readonly command?: string
   readonly isBusy?: boolean
-  /** Where what is seen does not name it, or not in every window. */
+  /** For buttons whose visible label does not name them, or not in every window. */
   readonly name?: string
 }) {
   const { label, sections, children, className = 'button bare', title, command, isBusy, name } = props

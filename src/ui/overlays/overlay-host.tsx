@@ -7,7 +7,7 @@ export interface LayerProps {
   readonly onClose: () => void
 }
 
-/** Draws what stands over the panes. Menus and dialogs are loaded once the page is painted. */
+/** Draws the overlays. Menus and dialogs are loaded once the page is painted. */
 export function OverlayHost(props: {
   readonly load: () => Promise<ComponentType<LayerProps>>
   readonly report: (error: unknown) => void
@@ -33,7 +33,7 @@ export function OverlayHost(props: {
   return <Layer overlay={open} onClose={overlays.close} />
 }
 
-/** Calls back when the browser has painted and has time, at the latest after a second. */
+/** Calls back when the browser has painted and is idle, at the latest after a second. */
 function afterPaint(then: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(then, { timeout: 1000 })

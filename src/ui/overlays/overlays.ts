@@ -3,20 +3,20 @@ import type { ConfirmQuestion } from '../../parts/overlays/confirm-dialog.tsx'
 import type { Menu } from '../../parts/overlays/menu.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 
-/** What can stand over the panes, each with what it is opened with. Every feature adds its own. */
+/** All overlays, each with its props. Every feature adds its own. */
 export interface OverlayKinds {
   confirm: ConfirmQuestion
   menu: Menu
 }
 
-/** A panel at the button that opens it. */
+/** A panel next to the button that opens it. */
 export interface Anchored {
   readonly anchor: HTMLElement
 }
 
 type Kind = keyof OverlayKinds
 
-/** What a caller says: an anchored panel finds its button by itself. */
+/** The props that a caller passes: an anchored panel finds its button by itself. */
 type Given<K extends Kind> = keyof OverlayKinds[K] extends 'anchor' ? [] : [data: OverlayKinds[K]]
 
 export type OverlayProps<K extends Kind = Kind> = OverlayKinds[K] & { readonly onClose: () => void }
@@ -26,11 +26,11 @@ export interface Overlay {
   readonly data: OverlayKinds[Kind]
 }
 
-/** What stands over the panes; one at a time. */
+/** The open overlay; there is one at a time. */
 export interface Overlays extends Readable<Overlay | undefined> {
   open<K extends Kind>(type: K, ...given: Given<K>): void
   close(): void
-  /** Says which button a panel stands at. */
+  /** Registers the button that a panel is placed next to. */
   anchor(type: Kind, button: HTMLElement | null): void
 }
 

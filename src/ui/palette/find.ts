@@ -8,7 +8,7 @@ export interface FoundCommand {
   readonly isPossible: boolean
 }
 
-/** The commands whose words contain what is typed, those that can be done now first. */
+/** The commands that contain the typed words, with those that are possible now first. */
 export function findCommands({ all, problem }: Commands, text: string): readonly FoundCommand[] {
   const words = wordsIn(text)
   const found = all
@@ -18,7 +18,7 @@ export function findCommands({ all, problem }: Commands, text: string): readonly
   return [...found.filter(({ isPossible }) => isPossible), ...found.filter(({ isPossible }) => !isPossible)]
 }
 
-/** Something else that is found by its words: a title and a line about it. */
+/** Another entry of the palette: a title and a line about it, both searched. */
 export interface Entry {
   readonly id: string
   readonly title: string
@@ -26,7 +26,7 @@ export interface Entry {
   readonly open: () => void
 }
 
-/** The entries of a kind whose words contain every typed word. Nothing is found by an empty field. */
+/** The entries of a kind that contain every typed word. An empty field finds nothing. */
 export function findEntries(kind: string, entries: readonly Entry[], text: string): readonly Entry[] {
   const words = wordsIn(text)
   if (words.length === 0) return []
@@ -35,7 +35,7 @@ export function findEntries(kind: string, entries: readonly Entry[], text: strin
   )
 }
 
-/** The steps that contain every typed word; a number is a step's own. Nothing is found by an empty field. */
+/** The steps that contain every typed word; a number finds the step with that number. An empty field finds nothing. */
 export function findSteps(steps: readonly Step[], text: string): readonly Step[] {
   const words = wordsIn(text)
   if (words.length === 0) return []

@@ -1,4 +1,4 @@
-/** Keys that belong to a part while it has the focus; written beside the commands in the help. */
+/** Keys of a widget while it has the focus. The help lists them next to the commands. */
 export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['ArrowUp', 'ArrowDown'], does: 'walk the steps, the diagram or a menu' },
   {

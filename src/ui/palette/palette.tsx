@@ -15,7 +15,7 @@ import { useSelection } from '../selection/selection.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 import { type Entry, type FoundCommand, findCommands, findEntries, findSteps } from './find.ts'
 
-/** Steps that are listed at once; beyond that the list of steps is the better place. */
+/** How many steps are listed; for more, the list of steps is the better place. */
 const SHOWN = 40
 
 /** One field for everything: commands to run, steps to go to, and scenes to start. */
@@ -48,7 +48,7 @@ export function Palette(props: {
   return (
     <WindowDialog className="palette" title="Find or run" isTitleHidden onClose={onClose}>
       <Autocomplete inputValue={text} onInputChange={setText}>
-        {/* A search field takes Escape to empty itself; here it closes at once. */}
+        {/* In a search field Escape clears the text. Here it closes at once. */}
         <div
           role="none"
           onKeyDownCapture={(event) => {
@@ -106,7 +106,7 @@ export function Palette(props: {
   )
 }
 
-/** Scenes by their words; the gallery has them all. */
+/** Scenes by their text; the gallery has all of them. */
 function Scenes({ found }: { readonly found: readonly Entry[] }) {
   if (found.length === 0) return undefined
   return (

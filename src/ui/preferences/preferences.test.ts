@@ -14,7 +14,7 @@ function storageWith(content: Record<string, string>): Storage {
 }
 
 describe('preferences', () => {
-  it('are found again', () => {
+  it('are remembered', () => {
     const storage = storageWith({})
     const first = createPreferences(
       () => storage,
@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect(second.theme.get()).toBe('dark')
   })
 
-  it('keep presenter mode for the window alone', () => {
+  it('keep presenter mode for this window only', () => {
     const [browser, own] = [storageWith({}), storageWith({})]
     createPreferences(
       () => browser,
@@ -75,7 +75,7 @@ describe('preferences', () => {
     ).toEqual(['x'])
   })
 
-  it('do without what is damaged or of another kind', () => {
+  it('ignore values that are damaged or of another kind', () => {
     for (const text of ['{', '7', 'null', '{"steps":"wide","walls":3}'])
       expect(
         createPreferences(
@@ -86,7 +86,7 @@ describe('preferences', () => {
       ).toEqual({})
   })
 
-  it('hold without a storage', () => {
+  it('work without storage', () => {
     const off = () => {
       throw new Error('switched off')
     }

@@ -2,11 +2,11 @@ import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import { keepTheme, readTheme, type Theme } from './theme.ts'
 
-/** Sizes of the panes that the reader dragged, in pixels; the others are as the style sheet has them. */
+/** Sizes of the panes that the reader dragged, in pixels. The others come from the style sheet. */
 export type PaneSizes = Readonly<Partial<Record<PaneSize, number>>>
 export type PaneSize = 'devices' | 'steps' | 'inspector' | 'page' | 'lower' | 'list'
 
-/** What the reader wants to find again at the next visit. */
+/** What is remembered for the reader's next visit. */
 export interface Preferences {
   /** Presenter mode, in this window. */
   readonly presenting: Store<boolean>
@@ -14,7 +14,7 @@ export interface Preferences {
   readonly sizes: Store<PaneSizes>
   /** Whether keys without Ctrl or ⌘ do something. */
   readonly singleKeys: Store<boolean>
-  /** Whether the code stands beside words and data; until it is said, where there is room for three. */
+  /** Whether the code is shown next to description and data; until the reader chooses, where there is room for all three. */
   readonly code: Store<boolean | undefined>
   /** Worlds that were opened in this browser, the last one first. */
   readonly worlds: Store<readonly string[]>
@@ -22,7 +22,7 @@ export interface Preferences {
 
 export const [PreferencesContext, usePreferences] = contextOf<Preferences>()
 
-/** Preferences that are kept in a storage, of the browser or of the window; where that is switched off they hold until the page is left. */
+/** Preferences in the storage of the browser or of the window. If storage is off, they last until the page is left. */
 export function createPreferences(storage: () => Storage, ofWindow: () => Storage): Preferences {
   const theme = createStore(readTheme(storage))
   theme.subscribe(() => keepTheme(storage, theme.get()))
@@ -44,7 +44,7 @@ function kept<T>(storage: () => Storage, key: string, fallback: T, check: (value
     try {
       storage().setItem(key, JSON.stringify(store.get()))
     } catch {
-      // It holds until the page is left.
+      // It lasts until the page is left.
     }
   })
   return store
@@ -61,7 +61,7 @@ function readKept<T>(storage: () => Storage, key: string, fallback: T, check: (v
 
 const KEPT_WORLDS = 12
 
-/** The same list with a world at its head. */
+/** The same list with a world moved to the front. */
 export function withWorld(worlds: readonly string[], world: string): readonly string[] {
   return [world, ...worlds.filter((each) => each !== world)].slice(0, KEPT_WORLDS)
 }

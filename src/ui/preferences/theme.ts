@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number]
 
 const KEY = 'authscope.theme'
 
-/** The theme that was chosen last. Storage may be switched off: then the system's holds. */
+/** The theme that was chosen last. If storage is off, the system's theme. */
 export function readTheme(storage: () => Storage): Theme {
   try {
     const stored = storage().getItem(KEY)
@@ -17,7 +17,7 @@ export function keepTheme(storage: () => Storage, theme: Theme): void {
   try {
     storage().setItem(KEY, theme)
   } catch {
-    // It holds until the page is left.
+    // It lasts until the page is left.
   }
 }
 

@@ -2,15 +2,15 @@ import { combine, createStore, type Readable } from '../../link/worker/store.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Hide, Presenting } from './presenting.ts'
 
-/** So many of the newest steps are looked at again at once when a secret is new. */
+/** How many of the newest steps are searched again at once when a new secret is found. */
 const RECENT = 600
 
-/** A record that has not grown for so long rests. */
+/** A record that has not grown for this long is at rest. */
 const REST_MS = 300
 
 /**
- * The steps with their secrets hidden. A secret that becomes known is hidden at once in the newest steps, where it comes from, and in all of them
- * as soon as the record rests: a long one is not read anew with every step.
+ * The steps with their secrets hidden. A new secret is hidden at once in the newest steps, where it comes from, and in all steps as soon as the
+ * record is at rest: a long one is not searched again with every step.
  */
 export function hiddenSteps(
   source: Readable<readonly Step[]>,

@@ -9,7 +9,7 @@ const CODE = 'Zx81code'
 const APP = party('app', 'app.example')
 const LAPTOP = party('browser', 'laptop')
 
-/** Somebody types the code, and then the browser brings it. */
+/** A person types the code, and then the browser sends it. */
 function record(): readonly [typed: Step, brought: Step] {
   const recording = createRecording()
   recording.run(`type ${CODE}`)
@@ -44,7 +44,7 @@ describe('presenter mode', () => {
     expect(presenting.hide.get()('the-app-secret')).toBe('the-app-secret')
   })
 
-  it('puts a name in the place of each secret, wherever it stands', async () => {
+  it('replaces each secret by a name, wherever it is', async () => {
     const { shown, presenting } = begin()
     await presenting.turn(true)
     const text = JSON.stringify(shown.get())
@@ -57,7 +57,7 @@ describe('presenter mode', () => {
     ])
   })
 
-  it('hides what becomes known as a secret later in steps that were there before', async () => {
+  it('hides a secret found later in steps that were there before', async () => {
     const [typed, brought] = record()
     const { log, presenting, shown } = begin([typed])
     await presenting.turn(true)
@@ -66,7 +66,7 @@ describe('presenter mode', () => {
     expect(JSON.stringify(shown.get())).not.toContain(CODE)
   })
 
-  it('hides it in steps that are long past once the record rests, and hides no step twice', async () => {
+  it('hides it in old steps once the record is at rest, and hides no step twice', async () => {
     vi.useFakeTimers()
     const [typed, brought] = record()
     const many = Array.from({ length: 700 }, (_, index) => ({ ...typed, seq: index + 1 }))
@@ -94,7 +94,7 @@ describe('presenter mode', () => {
     expect(JSON.stringify(shown.get())).not.toContain(CODE)
   })
 
-  it('hides once it is ready in a window that was left with it', async () => {
+  it('hides secrets once it is ready in a window that was left in presenter mode', async () => {
     const { log, presenting, wanted } = begin()
     wanted.set(true)
     const later = createPresenting(wanted, [log], {
@@ -107,7 +107,7 @@ describe('presenter mode', () => {
     expect(JSON.stringify(hiddenSteps(log, later).get())).not.toContain(CODE)
   })
 
-  it('loads the address that is meant, not the one that is shown', async () => {
+  it('loads the real address, not the one that is shown', async () => {
     const { presenting } = begin()
     await presenting.turn(true)
     expect(presenting.restore('https://app.example/?code=hidden.code-1&x=hidden.code-9')).toBe(
@@ -115,7 +115,7 @@ describe('presenter mode', () => {
     )
   })
 
-  it('tells who watches when it is switched, and the same value twice otherwise', async () => {
+  it('notifies watchers when it is switched, and otherwise returns the same value', async () => {
     const { presenting, shown } = begin()
     let calls = 0
     shown.subscribe(() => {

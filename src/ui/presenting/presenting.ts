@@ -3,18 +3,18 @@ import { contextOf } from '../../parts/stores/context.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Secrets } from '../../record/export/secrets.ts'
 
-/** Presenter mode: text is large, and secrets stand under names (`hidden.session-2`) in everything that panes show. */
+/** Presenter mode: text is large, and names (`hidden.session-2`) replace secrets in everything that panes show. */
 export interface Presenting {
   readonly on: Readable<boolean>
-  /** Resolves once what this window was left with holds: nothing is to be shown before. */
+  /** Resolves once the mode that this window was left in is on again. Nothing may be shown before. */
   readonly ready: Promise<unknown>
-  /** Switches it on or off; it is on once what hides secrets is loaded. */
+  /** Switches it on or off. It is on once the code that hides secrets is loaded. */
   turn(on: boolean): Promise<void>
-  /** Names of the secrets that are shown nevertheless. */
+  /** Names of the secrets that are shown anyway. */
   readonly revealed: Store<ReadonlySet<string>>
-  /** What hides secrets in a value of any shape, as things are now; gives it back as it is outside presenter mode. */
+  /** A function that hides the current secrets in a value of any shape. Outside presenter mode it returns the value unchanged. */
   readonly hide: Readable<Hide>
-  /** A text in which hidden secrets are themselves again, for what leaves the panes: an address that is loaded. */
+  /** A text with the hidden secrets put back, for what leaves the panes: an address to load. */
   restore(text: string): string
 }
 
@@ -22,7 +22,7 @@ export const [PresentingContext, usePresenting] = contextOf<Presenting>()
 
 export type Hide = <T>(value: T) => T
 
-/** A name under which a secret stands. */
+/** A name that replaces a secret. */
 const NAME = /\bhidden\.[a-z][a-z_-]*-\d+/g
 
 /** Names of hidden secrets in a text, each once. */
@@ -35,12 +35,12 @@ interface App {
   readonly code: Readable<unknown>
 }
 
-/** What finds secrets and puts names in their place. Most windows never need it. */
+/** The code that finds secrets and replaces them by names. Most windows never need it. */
 type Hiding = typeof import('../../record/export/secrets.ts')
 
 /**
- * `wanted` is what the reader chose in this window; `record` is all that is recorded, in parts; `app` has secrets that stand in no step: its own, and those of its
- * code.
+ * `wanted` is the reader's choice in this window; `record` is everything recorded, in parts; `app` has secrets that are in no step: the app's own,
+ * and those in its code.
  */
 export function createPresenting(
   wanted: Store<boolean>,
@@ -62,7 +62,7 @@ export function createPresenting(
     [all],
     () => new Map([...all.get()].map(([value, name]) => [value, hiddenName(name)])),
   )
-  // It stays the same while no secret is new.
+  // It stays the same object until there is a new secret.
   const hide = combine([hiding, revealed, named], (): Hide => {
     const by = hiding.get()
     return by ? by.createRedactor(without(named.get(), revealed.get())) : identity
@@ -79,12 +79,12 @@ export function createPresenting(
   return { on, ready: wanted.get() ? load() : Promise.resolve(), turn, revealed, hide, restore }
 }
 
-/** What a store holds, with secrets hidden in presenter mode. */
+/** A store's value, with secrets hidden in presenter mode. */
 export function hidden<T>(source: Readable<T>, { hide }: Presenting): Readable<T> {
   return combine([source, hide], () => hide.get()(source.get()))
 }
 
-/** Shows the secrets of these names, until presenter mode ends or they are hidden again. */
+/** Shows the secrets with these names, until presenter mode ends or they are hidden again. */
 export function reveal({ revealed }: Presenting, names: readonly string[]): void {
   revealed.update((shown) => new Set([...shown, ...names]))
 }
@@ -98,7 +98,7 @@ function hiddenName(name: string): string {
   return name.replace('left-out.', 'hidden.')
 }
 
-/** The secrets of a record that grows: only what is new in it is read again. */
+/** The secrets of a growing record: only its new steps are searched. */
 function growing(
   record: readonly Readable<readonly Step[]>[],
   { code, secrets: own }: App,

@@ -5,7 +5,7 @@ import { linkToScene, sceneOfWorld } from './scene-world.ts'
 
 const sandboxCommand = commandsOfGroup('Sandbox')
 
-/** Starting worlds: the gallery, and the way from one to the next. Their data is loaded when it is wanted. */
+/** Commands that start worlds: the gallery, and the next scene. Their data is loaded when needed. */
 export function sceneCommands({ gallery }: Layout, { faults, world }: WorldClient): readonly Command[] {
   const here = () => sceneOfWorld(world.get().world)
   return [

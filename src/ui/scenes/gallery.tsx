@@ -16,7 +16,7 @@ import { scenesButton } from './scenes-button.tsx'
 import { walk } from './walk.ts'
 import './scenes.css'
 
-/** Every scene, by group. It stands where diagram, steps and inspector are, until one is chosen or it is closed. */
+/** Every scene, by group. It replaces diagram, steps and inspector until a scene is chosen or it is closed. */
 export function Gallery() {
   const { gallery } = useLayout()
   const { selected, reason } = useSelection()
@@ -83,7 +83,7 @@ function Head() {
   )
 }
 
-/** What stands here at a first visit: what this is, and the first thing to do. */
+/** What a first visitor sees here: what this is, and the first thing to do. */
 function Welcome() {
   const { gallery } = useLayout()
   const [first] = SCENES
@@ -129,7 +129,7 @@ function SceneLink({ scene, isHere }: { readonly scene: Scene; readonly isHere: 
   )
 }
 
-/** Arrow keys walk the scenes. */
+/** Arrow keys move between the scenes. */
 function moveFocus(key: string, pane: Element): boolean {
   const groups = [...pane.querySelectorAll('.scene-groups > section')].map((group) => [
     ...group.querySelectorAll<HTMLElement>('a'),

@@ -10,12 +10,12 @@ const LINES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Height of the drawing, and where its rows begin and end, in pixels of usual text. */
+/** Height of the drawing, and where its rows begin and end, in pixels at the default text size. */
 const HEIGHT = 60
 const TOP = 11
 const BOTTOM = 57
 
-/** The small diagram of a scene. It is an ornament: what it shows is told by the scene. */
+/** The small diagram of a scene. It is decorative: the scene's text says the same. */
 export function MiniatureView({ id }: { readonly id: string }) {
   const line = LINES.get(id)
   if (line === undefined) return undefined
@@ -33,7 +33,7 @@ export function MiniatureView({ id }: { readonly id: string }) {
         </g>
       ))}
       {marks.map((mark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks stand in their order, and the same one comes again
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks keep their order, and the same one may repeat
         <MarkView key={index} mark={mark} lanes={lanes} y={TOP + index * pitch} />
       ))}
     </svg>
@@ -79,7 +79,7 @@ function MarkView({ mark, lanes, y }: MarkProps) {
   )
 }
 
-/** Puts a shape of fixed size at a place that goes with the width. */
+/** Places a shape of fixed size at a position that scales with the width. */
 function At(props: { readonly x: string; readonly y: number; readonly children: React.ReactNode }) {
   return (
     <svg x={props.x} y={props.y} overflow="visible" aria-hidden="true">

@@ -6,12 +6,12 @@ import { readMiniature } from './miniature.ts'
 describe('a miniature', () => {
   const steps = signInSteps()
 
-  it('has the lanes of what it draws, from the person to the database', () => {
+  it('has lanes for everyone who takes part, from the person to the database', () => {
     expect(miniatureOf(steps, []).lanes).toEqual(['person', 'browser', 'app', 'provider', 'database'])
     expect(miniatureOf(steps.slice(0, 2), []).lanes).toEqual(['person', 'browser', 'app'])
   })
 
-  it('draws acts, requests and calls, what failed, and the answer at the end', () => {
+  it('draws actions, requests and calls, what failed, and the final response', () => {
     const { marks } = miniatureOf(steps, [])
     expect(marks[0]).toEqual({ type: 'arrow', from: 0, to: 1, failed: false })
     expect(marks.at(-1)).toEqual({ type: 'arrow', from: 2, to: 1, failed: false })
@@ -28,7 +28,7 @@ describe('a miniature', () => {
     expect(boxes(checks).length).toBeGreaterThan(0)
   })
 
-  it('draws what repeats itself once', () => {
+  it('draws repetitions once', () => {
     const { marks } = miniatureOf(steps, [])
     const twice = marks.filter((mark, index) => JSON.stringify(mark) === JSON.stringify(marks[index - 1]))
     expect(twice).toEqual([])
@@ -36,7 +36,7 @@ describe('a miniature', () => {
 })
 
 describe('as a line', () => {
-  it('is read as it was written', () => {
+  it('reads back as it was written', () => {
     const line = 'pbaid ~ 0>1 1>2 2. 2>3! 3! 2>1'
     expect(readMiniature(line)).toEqual({
       lanes: ['person', 'browser', 'app', 'provider', 'database'],

@@ -1,6 +1,6 @@
 import type { Lane } from '../../protocol/steps.ts'
 
-/** A diagram as small as a stamp: who takes part, and what goes between them. Lanes are counted from the left. */
+/** A diagram as small as a stamp: who takes part, and what they exchange. Lanes are counted from the left. */
 export interface Miniature {
   readonly lanes: readonly Lane[]
   readonly marks: readonly Mark[]

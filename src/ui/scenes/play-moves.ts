@@ -3,7 +3,7 @@ import { messageOf } from '../../link/worker/failure.ts'
 import type { NavigationRequest, Send, TabView } from '../../protocol/commands.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
 
-/** As much of an element as is read; both the browser's and a parser's in Node have it. */
+/** The part of `Element` that is read. Both the browser's and a parser's in Node have it. */
 export interface ElementLike {
   readonly tagName: string
   readonly textContent: string | null
@@ -11,12 +11,12 @@ export interface ElementLike {
   querySelectorAll(selector: string): Iterable<ElementLike>
 }
 
-/** Makes a document of markup that nothing runs in. */
+/** Makes a document of HTML in which nothing runs. */
 export type ParsePage = (html: string) => ElementLike
 
 /**
- * Makes the moves in the world of `send`, one after the other, without frames: no script of a page runs.
- * @throws Error when a move cannot be made; the world then stands where it stopped.
+ * Makes the moves in the world of `send`, one after the other, without iframes: no script of a page runs.
+ * @throws Error when a move cannot be made; the world then stays where it stopped.
  */
 export async function playMoves(
   send: Send,
@@ -89,7 +89,7 @@ async function tabIn(send: Send, { device, tab }: TabId): Promise<TabView | unde
   return devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
 }
 
-/** Loads a page, and follows its redirects to the end. A tab that is not there is opened. */
+/** Loads a page and follows its redirects to the end. Opens the tab if it does not exist. */
 async function go(send: Send, tabId: TabId, navigation: NavigationRequest): Promise<void> {
   const ticket = (await tabIn(send, tabId))
     ? await send('tab.navigate', { ...tabId, navigation })
@@ -106,7 +106,7 @@ async function showStart(send: Send, tabId: TabId): Promise<void> {
   await go(send, tabId, { url, initiator: 'person', action: `open ${url.replace(/^https:\/\//, '')}` })
 }
 
-/** The page that a tab shows, from the record. */
+/** The page in a tab, according to the record. */
 async function pageIn(send: Send, tabId: TabId, parse: ParsePage): Promise<Page> {
   const tab = await tabIn(send, tabId)
   if (tab?.exchange === undefined) throw new Error(`${tabId.device} shows no page in ${tabId.tab}.`)
@@ -129,7 +129,7 @@ function linkOf({ root, url }: Page, text: string): Wanted {
   return { url: new URL(link.getAttribute('href') ?? '', url).href }
 }
 
-/** What submitting the form of a button sends. */
+/** The request that a click on a form's button sends. */
 function formOf({ root, url }: Page, button: string, fields: Readonly<Record<string, string>> = {}): Wanted {
   for (const form of root.querySelectorAll('form')) {
     const pressed = [...form.querySelectorAll('button')].find((each) => textOf(each) === button)

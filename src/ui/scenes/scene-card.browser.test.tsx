@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => mounted.unmount())
 
-/** A reader clicked Sign in and did what else is named; the page that comes of it was asked for and answered. */
+/** A reader clicked Sign in and did what else is named; the resulting page was requested and received. */
 function clickedSignIn(...more: readonly string[]) {
   const record = createRecording()
   record.run('open app.example')
@@ -56,7 +56,7 @@ function paused(exchange: string, seq: number): PausedExchange {
   return { exchange, seq, run: 2, key: steps[seq - 1]?.key ?? '', since: 0 }
 }
 
-/** The world stands still at these; `step` and `newest` say where it stands in what was recorded. */
+/** The world is paused at these; `step` and `newest` are its position in the record. */
 function pauseAt(pausedStep: readonly PausedExchange[], step = steps.length, newest = step): void {
   const view: ControlView = {
     control: { mode: pausedStep.length === 0 ? 'run' : 'step', breakpoints: [], paused: pausedStep },
@@ -70,7 +70,7 @@ const tasks = () =>
     .getByRole('region', { name: /^Scene: / })
     .getByRole('list')
     .first()
-/** Each line of the list as it is read out; the one that is marked as current begins with an arrow. */
+/** Each line of the list as a screen reader reads it; the current one begins with an arrow. */
 const lines = () =>
   [...tasks().element().children].map(
     (row) => `${row.getAttribute('aria-current') === 'step' ? '→ ' : ''}${row.textContent}`,
@@ -107,7 +107,7 @@ describe('the Do list', () => {
     await expect.element(help).toBeVisible()
   })
 
-  it('says what is next at an earlier moment, which goes on by itself whatever was paused at it', async () => {
+  it('says what is next at an earlier moment, which continues whatever was paused there', async () => {
     await mountScene('github', steps.slice(0, 1))
     pauseAt([paused('e2', 4)], 1, steps.length)
     mounted.worker.announce({ type: 'world.restored', world: 'w1' })

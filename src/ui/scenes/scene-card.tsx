@@ -30,7 +30,7 @@ import { isBegunAs, linkToScene } from './scene-world.ts'
 import { deviceOf } from './stage-for.ts'
 import './scenes.css'
 
-/** Beside the device of a scene's world: what to do, what to watch, and what of it has shown up in the record. */
+/** Next to the device of a scene's world: what to do, what to watch, and how much of it was recorded so far. */
 export function SceneCard({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(() => hasRoomFor(1200, 700))
   const { world } = useWorldClient()
@@ -66,7 +66,7 @@ export function SceneCard({ id }: { readonly id: string }) {
   )
 }
 
-/** The steps as they are, without those that are recorded already and come after what is paused. */
+/** The steps, without those that are already recorded after the paused one. */
 function useHappened(): readonly Step[] {
   const { recorded } = useWorldData()
   const steps = useStore(recorded)
@@ -113,7 +113,7 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
   )
 }
 
-/** What is to be done, and how far the record says that it is done. */
+/** What to do, and how much of it is done according to the record. */
 function Moves({ scene }: { readonly scene: Scene }) {
   const pauseState = useStore(useStepper().pauseState)
   const isPaused = isStopped(pauseState) && !pauseState.rewound
@@ -128,7 +128,7 @@ function Moves({ scene }: { readonly scene: Scene }) {
     <ol className="scene-do" ref={list}>
       {askedOf(scene.way).map((move, index) => {
         const known = states[index] ?? 'later'
-        // What comes next on the page has to wait for what is paused.
+        // The next move on the page has to wait for the paused exchange.
         const state = known === 'next' && isPaused ? 'later' : known
         const { Icon, word } = STATES[state]
         return (
@@ -160,7 +160,7 @@ const STATES = {
   later: { Icon: Circle, word: 'not yet' },
 } as const
 
-/** What is nowhere on the page is beside its words. */
+/** For moves that are not made on the page, the button is next to the text. */
 function Help({ move }: { readonly move: Move }) {
   return move.do === 'advance' ? <MoveClock seconds={move.seconds} /> : <ShowDevice move={move} />
 }
@@ -180,7 +180,7 @@ function MoveClock({ seconds }: { readonly seconds: number }) {
   )
 }
 
-/** Leads to the device of a move when another one is in front. */
+/** Switches to the device of a move when another one is in front. */
 function ShowDevice({ move }: { readonly move: Move }) {
   const client = useWorldClient()
   const stage = useStore(client.pages.stage)

@@ -19,7 +19,7 @@ type State =
   | { readonly is: 'building'; readonly done: number; readonly stop: () => void }
   | { readonly is: 'failed'; readonly problem: string }
 
-/** Says what a scene is, and begins its world when the reader agrees. Until then nothing of it is done. */
+/** Describes a scene, and starts its world when the reader agrees. Nothing of it runs before. */
 export function ScenePage({ id, world }: { readonly id: string; readonly world: string }) {
   const scene = sceneNamed(id)
   const { pathname, search } = window.location

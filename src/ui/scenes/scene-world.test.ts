@@ -3,7 +3,7 @@ import { sceneNamed } from '../../lessons/scenes/scenes.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { isBegunAs } from './scene-world.ts'
 
-it('a world is a scene’s when it began with what the scene names, whatever else was usual then', () => {
+it('a world belongs to a scene when it began with what the scene sets, whatever the defaults were', () => {
   const scene = sceneNamed('refresh-race')
   if (!scene) throw new Error('This scene doesn’t exist.')
   const begun = resolveScenario(scene.scenario)

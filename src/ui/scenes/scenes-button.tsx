@@ -7,7 +7,7 @@ import { useLayout } from '../layout/layout.ts'
 /** Where the focus goes when the gallery closes. */
 export const scenesButton = createRef<HTMLButtonElement>()
 
-/** Opens the gallery in the place of the panes, and closes it. */
+/** Opens the gallery instead of the panes, and closes it. */
 export function ScenesButton() {
   const { gallery } = useLayout()
   const isOpen = useStore(gallery) === 'open'

@@ -16,7 +16,7 @@ function opening(...way: readonly Move[]) {
   return { device, front }
 }
 
-it('is the device and the tab of the first thing that is done in a browser', () => {
+it('is the device and the tab of the first move in a browser', () => {
   expect(opening({ do: 'follow', link: 'Sign in' })).toEqual({ device: 'laptop', front: {} })
   expect(opening({ do: 'advance', seconds: 60 }, { do: 'follow', link: 'Sign in', device: 'phone' })).toEqual(
     {
@@ -30,7 +30,7 @@ it('is the device and the tab of the first thing that is done in a browser', () 
   })
 })
 
-it('is the first device when that one is not there, or nothing is done in a browser', () => {
+it('is the first device when that one is missing, or no move is made in a browser', () => {
   expect(opening({ do: 'press', button: 'Go', device: 'tablet' })).toEqual({ device: 'laptop', front: {} })
   expect(opening({ do: 'press', button: 'Go', tab: 't9' })).toEqual({ device: 'laptop', front: {} })
   expect(opening({ do: 'advance', seconds: 60 })).toEqual({ device: 'laptop', front: {} })

@@ -2,12 +2,12 @@ import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import { firstStage, type Stage } from '../../link/frames/stage.ts'
 import type { WorldView } from '../../protocol/commands.ts'
 
-/** The device that a move is made on, where it is made on one. */
+/** The device that a move is made on, if it is made on one. */
 export function deviceOf(move: Move): string | undefined {
   return move.do === 'advance' || move.do === 'setup' ? undefined : (move.device ?? 'laptop')
 }
 
-/** What a scene opens on: the device and the tab of the first thing to do. */
+/** What a scene opens with: the device and the tab of the first move. */
 export function stageFor({ way }: Scene, view: WorldView): Stage {
   const first = firstStage(view)
   const move = way.find((each) => deviceOf(each) !== undefined)

@@ -1,10 +1,10 @@
-/** Where something stands in lists beside each other. */
+/** A position in lists that are next to each other. */
 export interface Spot {
   readonly list: number
   readonly index: number
 }
 
-/** Where an arrow key leads: up and down within a list and on into the next, left and right between lists. Nothing for any other key. */
+/** Where an arrow key goes: up and down within a list and on into the next, left and right between lists. `undefined` for any other key. */
 export function walk(key: string, { list, index }: Spot, sizes: readonly number[]): Spot | undefined {
   const sizeOf = (of: number) => sizes[of] ?? 0
   const split = (of: number): Spot =>

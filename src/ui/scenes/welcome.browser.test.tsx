@@ -31,7 +31,7 @@ function visit(steps: readonly Step[] = []): Mounted {
 const heading = () => page.getByRole('heading', { name: 'A sign-in, one step at a time' })
 
 describe('a first visit', () => {
-  it('begins with the scenes, beside the device, and moves no focus', async () => {
+  it('begins with the scenes, next to the device, and moves no focus', async () => {
     const before = document.activeElement
     visit()
     await expect.element(heading()).toBeVisible()
@@ -40,7 +40,7 @@ describe('a first visit', () => {
     expect(document.activeElement).toBe(before)
   })
 
-  it('lets the steps in with the first act, and is over then', async () => {
+  it('ends with the first action, which shows the steps', async () => {
     const { worker } = visit()
     await expect.element(heading()).toBeVisible()
     worker.append(first)
@@ -76,7 +76,7 @@ describe('a first visit', () => {
     expect(mounted?.stores.layout.gallery.get()).toBe('closed')
   })
 
-  it('has the whole gallery behind the button Scenes', async () => {
+  it('leaves the whole gallery behind the button Scenes', async () => {
     visit(first)
     await expect.element(heading()).toBeVisible()
     await page.getByRole('button', { name: 'Scenes', exact: true }).click()
@@ -86,26 +86,26 @@ describe('a first visit', () => {
 })
 
 describe('no first visit', () => {
-  it('is a world in which something was done', async () => {
+  it('in a world in which something was done', async () => {
     visit(all)
     await expect.poll(() => mounted?.client.steps.get().length).toBe(all.length)
     expect(mounted?.stores.layout.gallery.get()).toBe('closed')
   })
 
-  it('is an address that asks for something', () => {
+  it('at an address that asks for something', () => {
     history.replaceState(null, '', '#step=1')
     expect(visit(first).stores.layout.gallery.get()).toBe('closed')
     history.replaceState(null, '', location.pathname + location.search)
     expect(visit(first).stores.layout.gallery.get()).toBe('closed')
   })
 
-  it('is a window that has room for one pane only', async () => {
+  it('in a window that has room for one pane only', async () => {
     await page.viewport(390, 800)
     expect(visit().stores.layout.gallery.get()).toBe('closed')
   })
 })
 
-it('holds until the page is left where storage is switched off', async () => {
+it('closes the welcome until the page is left, where storage is off', async () => {
   mounted = mountWorkbench()
   welcome(window, mounted.stores, () => {
     throw new Error('Storage is switched off.')

@@ -16,8 +16,8 @@ interface WelcomeParts {
 }
 
 /**
- * Shows the gallery to who opens authscope for the first time. It goes with the first thing that is done, in the simulated browser or here,
- * and does not come back in this browser. An address that asks for a world, a scene or a step gets what it asks for.
+ * Shows the gallery to a first-time visitor. It closes with the first action, in the simulated browser or here, and does not come back in this
+ * browser. An address that names a world, a scene or a step opens that instead.
  */
 export function welcome(
   window: Window,
@@ -59,7 +59,7 @@ export function welcome(
     client.channel.events.listen(({ type }) => {
       if (type === 'world.reset') leave()
     }),
-    // What is asked of a part that stands behind it.
+    // Asking for something in a pane that the gallery covers closes the gallery.
     ...[selection.selected, selection.tab, pane, list.query, unfolded, zoom].map((choice) =>
       choice.subscribe(leave),
     ),
@@ -68,12 +68,12 @@ export function welcome(
   look()
 }
 
-/** Whether panes stand beside and below each other, as `frame.css` has it. */
+/** Whether there are several panes at a time, as in `frame.css`. */
 function isWide(): boolean {
   return hasRoomFor(640, 600) || hasRoomFor(1200)
 }
 
-/** The world's first run is the loading of its first page; whatever is done begins another one. */
+/** The world's first run loads its first page. Any action begins another run. */
 function isActedIn(steps: readonly Step[]): boolean {
   return steps.some(({ run }) => run > 1)
 }
@@ -90,6 +90,6 @@ function keepBegun(storage: () => Storage): void {
   try {
     storage().setItem(KEY, 'true')
   } catch {
-    // It holds until the page is left.
+    // It lasts until the page is left.
   }
 }

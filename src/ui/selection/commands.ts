@@ -2,7 +2,7 @@ import type { Command } from '../commands/command.ts'
 import type { Selection } from './selection.ts'
 import { INSPECTOR_TABS } from './tabs.ts'
 
-/** The tabs of the inspector, by their number. */
+/** The inspector's tabs, by their number. */
 export function tabCommands({ tab }: Selection): readonly Command[] {
   return INSPECTOR_TABS.slice(0, 9).map((each, index) => ({
     id: `tab-${each.toLowerCase()}`,

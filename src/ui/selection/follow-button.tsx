@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useSelection } from './selection.ts'
 
-/** Ends the selection. While one holds, it says how many steps came since. */
+/** Ends the selection. While there is one, it says how many steps were recorded since. */
 export function FollowButton({ className = '' }: { readonly className?: string }) {
   const selection = useSelection()
   const follows = useStore(selection.selected) === undefined

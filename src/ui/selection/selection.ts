@@ -10,38 +10,37 @@ import { isStopped, type PauseState } from '../../record/outline/pause-state.ts'
 import { stepIn } from '../data/world.ts'
 import type { InspectorTab } from './tabs.ts'
 
-/** Why the selection changed last: somebody chose it, it only stands still or goes on, or the address asked for it. */
+/** Why the selection last changed: the reader chose it, it follows the paused step, or the address asked for it. */
 export type Reason = 'chosen' | 'followed' | 'address'
 
 /** Which step all panels show. */
 export interface Selection {
   /** The selected step; `undefined` follows the newest. */
   readonly selected: Store<number | undefined>
-  /** What the selection points at; without one what is held, or the newest. */
+  /** The selected step; without a selection the paused or the newest one. */
   readonly focus: Readable<Focus | undefined>
-  /** The newest step when the reader last looked at the newest; later ones are counted until then. */
+  /** The newest step when the reader last followed the newest; later ones are counted until then. */
   readonly seen: Readable<number>
   readonly reason: Readable<Reason>
   /** The inspector's tab in front. */
   readonly tab: Store<InspectorTab>
-  /** Selects a step and turns to the tab that says most about it. */
+  /** Selects a step and opens the tab that says most about it. */
   select(seq: number, tab?: InspectorTab): void
   /** Ends the selection: the newest is shown again. */
   follow(): void
-  /** Selects a step without making it a choice: what is read stays while the world goes on. */
+  /** Selects a step without making it a choice: what is being read stays while the world goes on. */
   hold(seq: number): void
-  /** Takes over what the address says. */
+  /** Takes over the selection in the address. */
   go(seq: number | undefined, tab: InspectorTab | undefined): void
 }
 
 export const [SelectionContext, useSelection] = contextOf<Selection>()
 
-/** What the selection points at. */
 export function useFocus(): Focus | undefined {
   return useStore(useSelection().focus)
 }
 
-/** Where the world stands, and the steps before and after. */
+/** The current position of the world, and the steps before and after. */
 interface Moments {
   readonly pauseState: Readable<PauseState>
   readonly all: Readable<readonly Step[]>
@@ -85,7 +84,7 @@ export function createSelection(
     select: (seq, chosen) => {
       const step = stepIn(all.get(), seq)
       const next = chosen ?? (step && kindOf(step).tab)
-      // First the tab: the address takes down both when the step changes.
+      // First the tab: the address writes both when the step changes.
       if (next) tab.set(next)
       change(seq, 'chosen')
     },
@@ -99,8 +98,8 @@ export function createSelection(
 }
 
 /**
- * Calls back whenever the world comes to stand at a step, unless the reader has pinned another one than it stood at before. A breakpoint that holds
- * from now on leads there all the same: that is what it was set for.
+ * Calls back whenever the world pauses at a step, unless the reader has selected another one than it was paused at before. A step where a breakpoint
+ * pauses is always selected: that is what the breakpoint was set for.
  */
 function goAlong(
   { all, pauseState }: Moments,
@@ -113,7 +112,7 @@ function goAlong(
     const now = pauseState.get()
     const at = isStopped(now) ? now.step : undefined
     const step = at === undefined ? undefined : stepIn(all.get(), at)
-    // The step may come after the news that something stands at it.
+    // The step may arrive after the news that something is paused at it.
     if (at === before || (at !== undefined && !step)) return
     const isNews = now.paused?.breakpoint !== undefined && now.paused.since > openedAt
     const pinned = !isNews && selected.get() !== undefined && selected.get() !== before

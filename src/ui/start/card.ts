@@ -2,14 +2,14 @@ import type { Diagnosis } from '../../link/boot/diagnose.ts'
 
 interface CardActs {
   readonly retry: () => void
-  /** Resolves with why it did not happen. */
+  /** Resolves with why it failed. */
   readonly reinstall: () => Promise<string | undefined>
 }
 
 const WAYS =
   "“Retry” reloads the page. “Remove and reinstall” also deletes authscope's stored files first. Your sandboxes are kept."
 
-/** Shows why the page did not start, instead of everything else. Drawn by hand: what usually draws is what may be missing. */
+/** Shows why the page did not start, instead of everything else. Built without React, because React may be what is missing. */
 export function showCard(document: Document, diagnosis: Diagnosis, acts: CardActs): void {
   const make = <K extends keyof HTMLElementTagNameMap>(tag: K, text: string, ...children: Node[]) => {
     const element = document.createElement(tag)

@@ -16,7 +16,7 @@ function onError(event: Event): void {
   const { target } = event
   const isFile =
     target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
-  // The text of the page is still there: nothing has been drawn, and nothing will be.
+  // The text of the page is still there: nothing was drawn, and nothing will be.
   const isThrown = event instanceof ErrorEvent && document.querySelector('.start-card.waiting') !== null
   if (failed || !(isFile || isThrown)) return
   failed = true
@@ -45,5 +45,5 @@ async function explain(thrown: string | undefined): Promise<void> {
 }
 
 window.addEventListener('error', onError, true)
-// What is loaded later is no part of the start.
+// What is loaded later is not part of the start.
 window.addEventListener('load', () => window.removeEventListener('error', onError, true))

@@ -27,7 +27,7 @@ interface Does {
   readonly does: () => Promise<unknown>
 }
 
-/** Makes commands of the controls: their id, title, keys, and what their button says, also meanwhile. */
+/** Makes commands of the controls: id, title, keys, and the button's label, also while it runs. */
 function actsOf({ work }: Stepper) {
   return (
     id: string,
@@ -46,7 +46,7 @@ function actsOf({ work }: Stepper) {
 
 const NOTHING_PAUSED = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and run to it.'
 
-/** Going on, and pausing. */
+/** Continuing, and pausing. */
 function createRuns({ client, stepper }: StepperParts) {
   const act = actsOf(stepper)
   const { send } = client.channel
@@ -84,9 +84,9 @@ function createRuns({ client, stepper }: StepperParts) {
       },
       does: pause,
     }),
-    /** Where no breakpoint is on: nothing holds it before the end. */
+    /** For when no breakpoint is on: nothing pauses it before the end. */
     run: act('run', 'Run: finish what is running', 'p', ['Run', 'Running…'], run('breakpoint')),
-    /** Where breakpoints are on. */
+    /** For when breakpoints are on. */
     toBreakpoint: act(
       'run-to-breakpoint',
       'Run to the next breakpoint',
@@ -148,7 +148,7 @@ export function goneBefore(earliest: number): string {
   return `Steps before ${earliest} can't be restored: their undo records were deleted to save space.`
 }
 
-/** Why what runs cannot be told to run. */
+/** Why Run is not possible. */
 function runProblem(pauseState: PauseState): string | undefined {
   if (isStopped(pauseState) || pauseState.control.mode === 'step') return undefined
   return hasBreakpoints(pauseState)
@@ -156,7 +156,7 @@ function runProblem(pauseState: PauseState): string | undefined {
     : 'Nothing is paused. The next action runs to its end.'
 }
 
-/** Run as it is called now. */
+/** Run under its current name. */
 export function runAct({ run, toBreakpoint }: Acts, pauseState: PauseState): Command {
   return hasBreakpoints(pauseState) ? toBreakpoint : run
 }

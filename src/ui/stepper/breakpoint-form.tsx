@@ -42,7 +42,7 @@ const EMPTY: Draft = {
   condition: '',
 }
 
-/** A breakpoint at whatever has all of what is filled in. */
+/** A breakpoint at everything that matches all filled-in fields. */
 export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
   const client = useWorldClient()
   const id = useId()
@@ -163,7 +163,7 @@ function targetOf({ condition: _condition, ...names }: Draft): BreakpointTarget 
   }
 }
 
-/** What the parser says to a condition; nothing when it can be read, or when there is none. */
+/** The parser's message about a condition; `undefined` when it can be parsed, or when the field is empty. */
 export function problemIn(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const parsed = parseCondition(text.trim())

@@ -19,7 +19,7 @@ declare module '../overlays/overlays.ts' {
   }
 }
 
-/** The breakpoints of the world: which are on, on what condition, and a form for another. */
+/** The breakpoints of the world, with their switches and conditions, and a form for another one. */
 export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'>) {
   const { breakpoints } = useStore(useStepper().pauseState).control
   const [adding, setAdding] = useState(false)
@@ -60,7 +60,7 @@ function useChanges() {
   }
 }
 
-/** One switch for what is wanted most: to stand where it goes wrong. */
+/** One switch for what is wanted most: to pause where something goes wrong. */
 function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint[] }) {
   const { set } = useChanges()
   const known = breakpoints.find(
@@ -121,7 +121,7 @@ function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
   )
 }
 
-/** What is typed is kept when it can be read; otherwise the parser says under it what it expected. */
+/** The input is saved when it can be parsed. Otherwise the parser's message below says what it expected. */
 function ConditionField(props: {
   readonly label: string
   readonly condition: string

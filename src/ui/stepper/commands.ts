@@ -6,16 +6,16 @@ import { toggleBreakpoint } from './toggle-breakpoint.ts'
 
 const runningCommand = commandsOfGroup('Run and pause')
 
-/** Holding the world, and moving it on and back. */
+/** Commands that pause the world and move it on and back. */
 export function stepperCommands(parts: StepperParts & { readonly overlays: Overlays }): readonly Command[] {
   const { overlays, selection, client, stepper } = parts
   const acts = createActs(parts)
-  // What P does: a world that runs is paused, any other runs.
+  // What P does: pause a running world, run any other.
   const runOrPause = () => {
     const pauseState = stepper.pauseState.get()
     return pauseState.control.mode === 'run' && !isStopped(pauseState) ? acts.pause : runAct(acts, pauseState)
   }
-  // The selected step; without a selection the one where the world stands.
+  // The selected step; without a selection the current one.
   const inFocus = () => {
     const pauseState = stepper.pauseState.get()
     return selection.selected.get() ?? (isStopped(pauseState) ? pauseState.step : undefined)

@@ -30,7 +30,7 @@ export function Controls() {
   )
 }
 
-/** A button that says what it does while it does it, and why it does nothing where it cannot. It keeps the focus either way. */
+/** A button that says what it does while it does it, and why it is disabled when it is. It keeps the focus either way. */
 export function ActButton(props: {
   readonly act: Command
   readonly icon?: LucideIcon

@@ -7,7 +7,7 @@ import { stepIn, useCanWrite } from '../data/world.ts'
 import { ActButton } from './controls.tsx'
 import { useStepper } from './stepper.ts'
 
-/** What the world does now, in a word or two, how far it is, and the ways out of a rewound one. */
+/** What the world does now, in a word or two, its progress, and the ways out of a rewound one. */
 export function PauseChip() {
   const commands = useCommands()
   const isLive = useCanWrite()

@@ -6,7 +6,7 @@ import { pausedAt } from '../../record/outline/pause-state.ts'
 import { stepIn, useWorldClient } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
-/** Exchanges that are paused at once, over the lower edge of the panes: each can go on by itself, in either order. */
+/** Exchanges that are paused at the same time, above the footer: each can continue by itself, in any order. */
 export function PausedList() {
   const client = useWorldClient()
   const stepper = useStepper()

@@ -20,7 +20,7 @@ function pausedAt(exchange: string, seq: number): PausedExchange {
   return { exchange, seq, run: 3, key: steps[seq - 1]?.key ?? '', since: 0 }
 }
 
-/** A world that stands at a step of the recorded sign-in; what comes after it lies ahead when `newest` says so. */
+/** A world at a step of the recorded sign-in. If `newest` is given, the steps up to it are future steps. */
 async function mountAt(
   step: number,
   control: Partial<ControlView['control']> = {},
@@ -58,7 +58,7 @@ const asked = (name: string) =>
   mounted.worker.asked.filter((each) => each.name === name).map(({ input }) => input)
 
 describe('the controls', () => {
-  it('lead on the exchange that is held, by button and by key', async () => {
+  it('resume the paused exchange, by button and by key', async () => {
     await mountAt(jwt, { paused: [pausedAt('e4', jwt)] })
     await expect.element(page.getByText('Paused after jwt')).toBeVisible()
     await expect.element(page.getByText(`Paused at step ${jwt}, callback jwt returned.`)).toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('the controls', () => {
     await expect.poll(() => asked('world.rewind')).toEqual([{ to: jwt - 1 }])
   })
 
-  it('say why they do nothing, and do nothing then', async () => {
+  it('say why they are disabled, and do nothing then', async () => {
     await mountAt(jwt)
     await expect.element(button('Step')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Step')).toHaveAccessibleDescription(/Nothing is running/)
@@ -96,7 +96,7 @@ describe('the controls', () => {
   })
 })
 
-describe('what is held', () => {
+describe('the paused step', () => {
   it('is shown by every pane while nothing else is selected', async () => {
     await mountAt(jwt, { paused: [pausedAt('e4', jwt)] })
     await expect.element(row(/callback|jwt/).filter({ hasText: 'Paused here.' })).toBeVisible()
@@ -105,7 +105,7 @@ describe('what is held', () => {
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Callbacks')
   })
 
-  it('leaves a step alone that the reader has selected', async () => {
+  it('does not replace the reader’s selection', async () => {
     await mountAt(20)
     mounted.stores.selection.select(18)
     const view = { ...mounted.client.control.get() }
@@ -119,7 +119,7 @@ describe('what is held', () => {
     await expect.poll(() => mounted.stores.selection.selected.get()).toBeUndefined()
   })
 
-  it('is led to when a breakpoint holds, whatever is selected', async () => {
+  it('is selected when a breakpoint pauses, whatever was selected', async () => {
     await mountAt(20)
     mounted.stores.selection.select(18)
     const view = { ...mounted.client.control.get() }
@@ -129,7 +129,7 @@ describe('what is held', () => {
     await expect.poll(() => mounted.stores.selection.selected.get()).toBeUndefined()
   })
 
-  it('is led on one by one when several are', async () => {
+  it('moves on one exchange at a time when several are paused', async () => {
     await mountAt(jwt, { paused: [pausedAt('e3', 9), pausedAt('e4', jwt)] })
     const list = page.getByRole('region', { name: 'Paused requests' })
     await expect.element(list).toHaveTextContent('2 requests are paused.')
@@ -140,8 +140,8 @@ describe('what is held', () => {
   })
 })
 
-describe('a world that was led back', () => {
-  it('lists what lies ahead under a line that says so, and goes forward', async () => {
+describe('a rewound world', () => {
+  it('lists its future steps under a line that says so, and goes forward', async () => {
     await mountAt(jwt, { paused: [pausedAt('e4', jwt)] }, steps.length)
     await expect.element(row(/^Dashed: recorded before you went back/)).toBeVisible()
     await expect.element(row(/token encrypted.*Recorded before you went back\./)).toBeVisible()
@@ -158,7 +158,7 @@ describe('a world that was led back', () => {
 })
 
 describe('the strip', () => {
-  it('leads the world to where its line was moved, once Enter says so', async () => {
+  it('restores the world to where its line was moved, after Enter', async () => {
     await mountAt(jwt)
     const slider = page.getByRole('slider', { name: 'Current step' })
     slider.element().focus()
@@ -177,7 +177,7 @@ describe('the strip', () => {
 describe('breakpoints', () => {
   const set: Breakpoint = { id: 'b1', enabled: true, on: { callback: 'jwt' } }
 
-  it('are set with B at the selected step, and with a press on its number', async () => {
+  it('are set with B at the selected step, and with a click on its number', async () => {
     await mountAt(jwt)
     await row(new RegExp(`^Step ${jwt - 1}, `)).click()
     await userEvent.keyboard('b')
@@ -187,7 +187,7 @@ describe('breakpoints', () => {
     await expect.poll(() => asked('breakpoint.set')).toEqual([expected, expected])
   })
 
-  it('mark the rows where they hold, and go with B', async () => {
+  it('mark the rows where they pause, and are removed with B', async () => {
     await mountAt(jwt, { breakpoints: [set] })
     await expect.element(row(/jwt.*Breakpoint\./)).toBeVisible()
     mounted.stores.selection.select(jwt)
@@ -195,7 +195,7 @@ describe('breakpoints', () => {
     await expect.poll(() => asked('breakpoint.remove')).toEqual([{ id: 'b1' }])
   })
 
-  it('are listed with their conditions, and what a condition lacks is said under it', async () => {
+  it('are listed with their conditions, each with what is wrong below it', async () => {
     await mountAt(jwt, { breakpoints: [set] })
     await page.getByRole('button', { name: /^Breakpoints/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Breakpoints' })

@@ -7,24 +7,24 @@ import { type PauseState, pauseStateOf } from '../../record/outline/pause-state.
 import { type FutureNote, futureNote } from '../../record/outline/rows.ts'
 import { createWork, type Work } from '../commands/work.ts'
 
-/** What moves the world on and back, and what the panes know of it. */
+/** What moves the world on and back, and what the panes know about it. */
 export interface Stepper {
   readonly pauseState: Readable<PauseState>
-  /** Which of several held exchanges the controls are about; without it, the one that came to stand last. */
+  /** Which of several paused exchanges the controls act on; without it, the one that paused last. */
   readonly chosen: Store<string | undefined>
-  /** Steps that exchanges are held at. */
+  /** Steps that exchanges are paused at. */
   readonly pausedSteps: Readable<ReadonlySet<number>>
-  /** Runs of what lies ahead of where the world stands. */
+  /** Runs of the future steps. */
   readonly future: Readable<readonly Run[]>
-  /** Whether a step lies ahead. */
+  /** Whether a step is a future step. */
   readonly isFuture: Readable<(seq: number) => boolean>
-  /** Why steps lie ahead. */
+  /** Why there are future steps. */
   readonly futureNote: Readable<FutureNote>
-  /** Every step there is: what happened, and what lies ahead. */
+  /** Every step: what happened, and the future steps. */
   readonly all: Readable<readonly Step[]>
   /** Runs of all of them. */
   readonly whole: Readable<readonly Run[]>
-  /** What the controls do, one thing after the other, by the id of its command. */
+  /** The controls' actions, one after the other, by the id of their command. */
   readonly work: Work
 }
 

@@ -4,7 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 import { useWorldClient } from '../data/world.ts'
 
-/** What a tab waits for, as a browser shows it: its page is held, or on its way. */
+/** A tab's spinner, as in a browser: its page is paused, or loading. */
 export function TabMark({ tabId }: { readonly tabId: TabId }) {
   const view = useStore(useWorldClient().pages.views)[keyOf(tabId)]
   const running = useIsRunning()

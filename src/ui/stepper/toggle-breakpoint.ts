@@ -2,7 +2,7 @@ import type { WorldClient } from '../../link/client/world-client.ts'
 import { stepIn, useCanWrite, useWorldClient } from '../data/world.ts'
 import { type Stepper, useStepper } from './stepper.ts'
 
-/** Sets a breakpoint that holds at the same thing again, or takes away the one that does. */
+/** Sets a breakpoint that pauses at the same thing again, or removes the one that does. */
 export function toggleBreakpoint(
   { channel }: Pick<WorldClient, 'channel'>,
   stepper: Stepper,
@@ -21,7 +21,7 @@ export function toggleBreakpoint(
   })
 }
 
-/** The same for a part of the page, as long as the world can be changed. */
+/** The same for a component, as long as the world can be changed. */
 export function useBreakpointToggle(): (seq: number | undefined) => void {
   const client = useWorldClient()
   const stepper = useStepper()

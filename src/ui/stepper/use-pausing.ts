@@ -4,11 +4,11 @@ import type { Step } from '../../protocol/steps.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
-/** What holds, and what would hold the next time. */
+/** What is paused, and what would pause the next time. */
 export interface Pausing {
-  /** Steps that exchanges are held at. */
+  /** Steps that exchanges are paused at. */
   readonly paused: ReadonlySet<number>
-  /** Whether an enabled breakpoint holds at one of these steps. */
+  /** Whether an enabled breakpoint pauses at one of these steps. */
   isPausing(steps: readonly Step[]): boolean
 }
 
@@ -23,7 +23,7 @@ export function usePausing(): Pausing {
   const steps = useStore(stepper.all)
   const [reader, setReader] = useState<Reader>()
   const has = enabled.length > 0
-  // Most worlds have no breakpoint: what reads them comes with the first one.
+  // Most worlds have no breakpoint: the code for them is loaded with the first one.
   useEffect(() => {
     if (has) import('../../record/outline/breakpoints.ts').then(setReader, client.faults.report)
   }, [has, client])

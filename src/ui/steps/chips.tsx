@@ -7,7 +7,7 @@ import { useStepList } from './step-list.ts'
 
 const NAMES = { kind: (kind: keyof typeof KIND_GROUPS) => KIND_GROUPS[kind], lane: laneName }
 
-/** What narrows the list down, each with a press to take it away, and how much is left. */
+/** The filters of the list, each with a button that removes it, and how many steps are left. */
 export function Chips(props: { readonly query: RowQuery; readonly found: number; readonly all: number }) {
   const { query, found, all } = props
   const list = useStepList()

@@ -21,7 +21,7 @@ interface StepParts {
   readonly work: Work
 }
 
-/** Walking the steps, and choosing which are listed. */
+/** Commands that move through the steps, and choose which are listed. */
 export function stepCommands(parts: StepParts): readonly Command[] {
   const { list, overlays, selection, client, work } = parts
   const hasSteps = () => client.steps.get().length > 0
@@ -56,7 +56,7 @@ export function stepCommands(parts: StepParts): readonly Command[] {
   ]
 }
 
-/** To the next step that passes, from the selected one; without a selection from where the world stands. */
+/** To the next matching step after the selected one; without a selection, after the current one. */
 function walk(
   { selection, stepper }: StepParts,
   id: string,

@@ -17,7 +17,7 @@ interface Choice<T> {
   readonly count: number
 }
 
-/** Runs that are offered: the newest. */
+/** How many runs are offered: the newest. */
 const RUNS = 40
 
 declare module '../overlays/overlays.ts' {
@@ -26,7 +26,7 @@ declare module '../overlays/overlays.ts' {
   }
 }
 
-/** Narrows the list of steps down; it stays open while one chooses. */
+/** Filters the list of steps. It stays open while the reader chooses. */
 export function FilterMenu({ anchor, onClose }: OverlayProps<'filter'>) {
   const list = useStepList()
   const query = useStore(list.query)
@@ -72,7 +72,7 @@ function Choices<T extends string | number>(props: {
   readonly onChange: (chosen: readonly T[]) => void
 }) {
   const { title, choices, chosen, onChange } = props
-  // A lane and a kind may have one name; in a menu every key is one item's.
+  // A lane and a kind may have the same name, but keys in a menu must be unique.
   const keyFor = (id: T) => `${title} ${id}`
   return (
     <MenuSection

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useStepList } from './step-list.ts'
 
-/** Finds steps by text. `/` goes to it, Escape empties it. */
+/** Finds steps by text. `/` focuses it, Escape clears it. */
 export function FindField() {
   const { query } = useStepList()
   const { text } = useStore(query)

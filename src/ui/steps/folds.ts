@@ -1,6 +1,6 @@
 import type { Exchange, Run } from '../../record/outline/outline.ts'
 
-/** What is open until the reader says otherwise: the newest run, the one with the selected step, and the browser's exchanges in them. */
+/** What is open until the reader changes it: the newest run, the one with the selected step, and the browser's exchanges in them. */
 export function isOpenByDefault(
   node: Run | Exchange,
   newest: Run | undefined,

@@ -6,16 +6,16 @@ import { type Row, worstOf } from '../../record/outline/rows.ts'
 import { formatMs } from '../../record/values/time.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 
-/** What holds at a row. */
+/** What is paused, or would pause, at a row. */
 export interface RowMarks {
-  /** An exchange stands at one of its steps. */
+  /** An exchange is paused at one of its steps. */
   readonly paused: boolean
-  /** A breakpoint holds there. */
+  /** A breakpoint pauses there. */
   readonly breakpoint: boolean
   readonly selected: boolean
 }
 
-/** What stands in one row of the list. */
+/** The content of one row of the list. */
 export function RowContent({ row, marks }: { readonly row: Row; readonly marks: RowMarks }) {
   switch (row.node.type) {
     case 'run':
@@ -29,7 +29,7 @@ export function RowContent({ row, marks }: { readonly row: Row; readonly marks: 
   }
 }
 
-/** Lane, level, trouble and whether a person changed something, as class names. */
+/** Lane, level, trouble and edits, as class names. */
 export function rowClass(row: Row): string {
   const { node, level, future } = row
   if (node.type === 'note') return 'note ahead'
@@ -112,7 +112,7 @@ function EntryRow({ entry, marks }: { readonly entry: Entry; readonly marks: Row
   )
 }
 
-/** The number, and the place where a press sets a breakpoint. */
+/** The number, which sets a breakpoint when clicked. */
 function Gutter({ seq }: { readonly seq: number }) {
   return (
     <span className="no gutter" title="Click to set a breakpoint here (B)">
@@ -139,13 +139,13 @@ function RewindHere() {
   )
 }
 
-/** With its unit: beside the title of a run a number alone would be a count of steps. */
+/** With its unit: next to the title of a run, a bare number would look like a count of steps. */
 function inMs(took: number): string {
   const shown = shownMs(took)
   return shown === '' ? '' : `${shown} ms`
 }
 
-/** Nothing where nothing was measured, or less than the clock can tell. */
+/** Empty if nothing was measured, or less than the clock's resolution. */
 function shownMs(took: number | undefined): string {
   return took === undefined || took < 0.05 ? '' : formatMs(took)
 }

@@ -21,7 +21,7 @@ import { RowContent, type RowMarks, rowClass } from './step-row.tsx'
 import { nextMove } from './tree-keys.ts'
 import { type Typed, typeAhead } from './type-ahead.ts'
 
-/** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
+/** The rows as a tree: one stop for Tab, arrow keys inside, and only the visible rows in the document. */
 export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
   const { pauseState } = useStepper()
   const selection = useSelection()
@@ -33,8 +33,8 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<string>()
-  // Another selection moves the place where keys go on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+  // A new selection also moves the active row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change counts
   useEffect(() => setTouched(undefined), [selected])
   const newest = useStoppedRow(rows, query)
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
@@ -98,7 +98,7 @@ function useRuns(): readonly Run[] {
   return useMemo(() => [...present, ...future], [present, future])
 }
 
-/** Where a letter leads. It does so where letters are no commands: the reader switched those off. */
+/** Where a letter goes. Only used if the reader switched single-letter commands off. */
 function useTypeAhead(rows: readonly Row[], active: number): (event: KeyboardEvent) => number | undefined {
   const { singleKeys } = usePreferences()
   const typed = useRef<Typed>({ text: '', at: 0 })
@@ -117,7 +117,7 @@ function useStoppedRow(rows: readonly Row[], query: RowQuery): number {
   return useMemo(() => stoppedRow(rows, runs, query, pauseState), [rows, runs, query, pauseState])
 }
 
-/** Where the world stands: at what is held, else in the last row, unless an older run went on last. */
+/** The current position: where it is paused, otherwise the last row, unless an older run continued last. */
 function stoppedRow(
   rows: readonly Row[],
   runs: readonly Run[],
@@ -134,22 +134,22 @@ function stoppedRow(
   return rowOf(rows, runs, seq)
 }
 
-/** Beside a row that has nothing to open, ← and → move a world that stands still. */
+/** On a row that can't be opened, ← and → move a paused world. */
 function seeksWorld({ key }: KeyboardEvent, row: Row | undefined, pauseState: PauseState): boolean {
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
   return isAcross && row?.open === undefined && isStopped(pauseState)
 }
 
-/** Heights of rows, for text of the usual size. */
+/** Heights of rows, for text of the default size. */
 const ROW = 23
 const RUN_ROW = 25
 
 const FUTURE_ROWS = 4
 
-/** So many rows are all in the document: the browser's own search finds them. */
+/** Up to this many rows are all in the document, so that the browser's own search finds them. */
 const ALL = 100
 
-/** Beyond that only rows near the visible part are in the document, and the active one, which is named by its id. */
+/** With more rows, only those near the visible part are in the document, and the active one, which is referred to by its id. */
 function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, active: number, scale: number) {
   const virtual = useVirtualizer<HTMLElement, Element>({
     count: rows.length,
@@ -165,12 +165,12 @@ function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, acti
       return active < from ? [active, ...range] : active > to ? [...range, active] : range
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are laid out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are laid out again
   useEffect(() => virtual.measure(), [virtual, scale])
   return virtual
 }
 
-/** Keeps the newest row in view until a step is selected; brings a selected one into view, and again when the rows or their room change. */
+/** Keeps the newest row in view until a step is selected. Scrolls to a selected one, and again when the rows or the available room change. */
 function useFollowing(
   virtual: ReturnType<typeof useRows>,
   selected: number | undefined,
@@ -182,9 +182,9 @@ function useFollowing(
   target.current = chosen
   useInFrame(() => {
     if (selected !== undefined || newest < 0) return
-    // Who went back comes from below: some rows before it say how it came there.
+    // After going back: show some rows before it, which say how it got there,
     if (isAbove(virtual, newest)) virtual.scrollToIndex(Math.max(0, newest - FUTURE_ROWS), { align: 'start' })
-    // With a few of those that lie ahead.
+    // and a few of the future steps.
     else virtual.scrollToIndex(Math.min(newest + FUTURE_ROWS, virtual.options.count - 1), { align: 'auto' })
   }, [virtual, selected, newest, room])
   useInFrame(() => {
@@ -232,7 +232,7 @@ function TreeRow(props: {
   const all = { ...marks, ...marksOf(row, props.pausing) }
   const names = Object.entries(all).flatMap(([name, holds]) => (holds ? [name] : []))
   return (
-    // The keys are heard by the tree around it.
+    // The tree around it handles the keys.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tree has one tab stop
     <div
       id={props.id}
@@ -273,7 +273,7 @@ function TreeRow(props: {
   )
 }
 
-/** Of a paused exchange one row is marked: that of the step it is paused at. */
+/** In a paused exchange, the row of the step it is paused at is marked. */
 function marksOf({ node }: Row, { paused, isPausing }: Pausing): Omit<RowMarks, 'selected'> {
   if (node.type === 'run' || node.type === 'note') return { paused: false, breakpoint: false }
   const steps = stepsOf(node)
@@ -296,7 +296,7 @@ function useToggle(): (row: Row) => void {
   }
 }
 
-/** Who scrolls up wants to read: the newest is selected as it is, so that nothing moves any more. */
+/** A reader who scrolls up wants to read: the newest step is selected as it is, so that nothing moves any more. */
 function stopFollowing(
   { steps }: WorldClient,
   { hold, selected }: Selection,

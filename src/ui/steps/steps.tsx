@@ -96,7 +96,7 @@ function Head({ count }: { readonly count: number }) {
   )
 }
 
-/** So many steps behind the world's, the list says that it is being read. */
+/** When the list is this many steps behind the world, it says that it is still reading. */
 const BEHIND = 500
 
 function Rows(props: {

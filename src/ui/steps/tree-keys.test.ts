@@ -12,7 +12,7 @@ const rows = visibleRows(runs, {
 const press = (key: string, active: number, more = {}) =>
   nextMove({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, rows, active, 10)
 
-it('walks rows and stops at the ends', () => {
+it('moves through rows and stops at the ends', () => {
   expect(press('ArrowDown', 0)).toEqual({ to: 1 })
   expect(press('ArrowUp', 0)).toEqual({ to: 0 })
   expect(press('End', 0)).toEqual({ to: rows.length - 1 })
@@ -29,25 +29,25 @@ it('opens and closes groups, and goes in and out of them', () => {
   expect(press('Enter', 0)).toEqual({ toggle: rows[0] })
 })
 
-it('leaves → to the world where there is nothing inside', () => {
+it('leaves → to the world where nothing can be opened', () => {
   const leaf = rows.findIndex(({ open }) => open === undefined)
   expect(press('ArrowRight', leaf)).toBeUndefined()
 })
 
-it('leaves other keys to others', () => {
+it('ignores other keys', () => {
   expect(press('a', 0)).toBeUndefined()
   expect(press('ArrowDown', 0, { ctrlKey: true })).toBeUndefined()
   expect(press('ArrowRight', 0, { shiftKey: true })).toBeUndefined()
 })
 
-it('opens the newest run and the one that holds the selected step', () => {
+it('opens the newest run and the one with the selected step', () => {
   const open = (seq: number | undefined) =>
     runs.filter((run) => isOpenByDefault(run, newestRun(runs), seq)).map(({ run }) => run)
   expect(open(undefined)).toEqual([3])
   expect(open(2)).toEqual([1, 3])
 })
 
-it('opens an older run that went on last', () => {
+it('opens an older run that continued last', () => {
   const [first, ...others] = runs
   const step = first?.steps[0]
   if (!first || !step) throw new Error('The recording has no runs.')

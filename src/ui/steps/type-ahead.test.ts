@@ -14,7 +14,7 @@ it('goes to the next row that begins with a letter, and round to the first', () 
   expect(typeAhead(START, 'R', 1000, rows, rows.length - 1).to).toBe(first)
 })
 
-it('takes letters that follow quickly as one word, and stays where it fits', () => {
+it('takes letters that follow quickly as one word, and stays on a row that matches', () => {
   const third = runs[2] ?? -1
   const one = typeAhead(START, 'r', 1000, rows, 0)
   const word = [...'un 3'].reduce((found, key, index) => {
@@ -24,12 +24,12 @@ it('takes letters that follow quickly as one word, and stays where it fits', () 
   expect([word.typed.text, word.to]).toEqual(['run 3', third])
 })
 
-it('begins anew after a pause', () => {
+it('begins a new word after a pause', () => {
   const { typed } = typeAhead(START, 'r', 1000, rows, 0)
   expect(typeAhead(typed, 'c', 3000, rows, 0).typed.text).toBe('c')
 })
 
-it('finds a step by its number, and nothing where nothing fits', () => {
+it('finds a step by its number, and nothing where nothing matches', () => {
   const { to } = typeAhead(START, '4', 1000, rows, 0)
   const node = rows[to ?? -1]?.node
   expect(node?.type === 'run' || node === undefined ? node : 'a step').toBe('a step')

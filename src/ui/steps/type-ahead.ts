@@ -8,12 +8,12 @@ export interface Typed {
   readonly at: number
 }
 
-/** So long after a letter the next one belongs to the same word. */
+/** A letter that follows within this time belongs to the same word. */
 const PAUSE_MS = 800
 
 /**
- * Letters typed in the tree lead to the next row that begins with them, as the tree pattern of the ARIA practices has it. One letter goes on from
- * the row where the keys are; more of them may stay on it.
+ * Letters typed in the tree go to the next row that begins with them, as in the tree pattern of the ARIA practices. A single letter continues from
+ * the active row; several may stay on it.
  */
 export function typeAhead(
   before: Typed,
@@ -32,7 +32,7 @@ export function typeAhead(
   return { typed: { text, at }, to }
 }
 
-/** By its number or by what stands in it. */
+/** By its number or its text. */
 function beginsWith({ node }: Row, text: string): boolean {
   if (node.type === 'note') return false
   if (node.type === 'run') return `run ${node.run}`.startsWith(text)

@@ -8,12 +8,12 @@ const sandboxCommand = commandsOfGroup('Sandbox')
 
 const FORMATS: readonly FormatId[] = ['link', 'trace', 'har', 'mermaid', 'svg']
 
-/** The format that somebody looked for. */
+/** The format that was searched for in the palette. */
 function formatNamed(typed: string): FormatId | undefined {
   return FORMATS.find((format) => format === typed.trim().toLowerCase())
 }
 
-/** Taking the world away, and opening one that somebody took away. */
+/** Commands that export the world, and open an exported one. */
 export function takeAwayCommands(client: WorldClient, overlays: Overlays): readonly Command[] {
   return [
     sandboxCommand('take-away', 'Share / export: link, trace, HAR, Mermaid, SVG', 'd', {

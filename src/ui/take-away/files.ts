@@ -1,14 +1,14 @@
-/** Kinds of file and text that a world can be taken away as. */
+/** The formats in which a world can be exported. */
 export type FormatId = 'link' | 'trace' | 'har' | 'mermaid' | 'svg'
 
 export interface Format {
   readonly id: FormatId
   readonly label: string
   readonly about: string
-  /** End of the file's name. */
+  /** File name extension. */
   readonly extension: string
   readonly mediaType: string
-  /** Holds the selected run, not the whole world. */
+  /** Contains the selected run, not the whole world. */
   readonly oneRun: boolean
 }
 
@@ -55,7 +55,7 @@ export const FORMATS: readonly Format[] = [
   },
 ]
 
-/** Hands a text to the reader as a file. */
+/** Downloads a text as a file. */
 export function saveFile(window: Window, name: string, text: string, mediaType: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: mediaType }))
   const link = window.document.createElement('a')
@@ -66,7 +66,7 @@ export function saveFile(window: Window, name: string, text: string, mediaType: 
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** A file's name from what people wrote, with nothing in it that file systems dislike. */
+/** A file name made from user input, without characters that file systems refuse. */
 export function fileName(name: string, extension: string): string {
   const plain = name
     .toLowerCase()

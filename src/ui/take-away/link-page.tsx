@@ -27,17 +27,17 @@ interface Building {
   readonly done: number
   readonly all: number
   readonly stop: () => void
-  /** It waits for the reader: it has done as much as a link may ask for. */
+  /** It waits for the reader: this is as much as a link may do by itself. */
   readonly usedUp?: { readonly reason: string; readonly goOn: () => void }
 }
 
-/** A world that was not built to its end. It goes with this page, unless it is kept. */
+/** A world that was not built to its end. It is removed with this page, unless the reader keeps it. */
 interface Unfinished {
   readonly address: string
   readonly keep: () => void
 }
 
-/** Says what a link holds, and builds its world when the reader agrees. Until then nothing of it is done. */
+/** Shows what a link contains, and builds its world when the reader agrees. Nothing of it runs before. */
 export function LinkPage({ text }: { readonly text: string }) {
   const [state, setState] = useState<State>({ is: 'reading' })
   useEffect(() => {
@@ -63,12 +63,12 @@ export function LinkPage({ text }: { readonly text: string }) {
   )
 }
 
-/** Installs the worker while the reader decides, which takes a second or two on a first visit. What goes wrong is told when the world is built. */
+/** Installs the worker while the reader decides, which takes a second or two on a first visit. Errors are shown when the world is built. */
 function prepare(): void {
   installWorker(window).catch(() => undefined)
 }
 
-/** Builds the world, and goes there. What it comes to is told, and so is what stopped it. */
+/** Builds the world and goes there. Says how far it got, and what stopped it if something did. */
 async function buildWorld(
   { actions, scenario, step }: WorldLink,
   tell: (state: State) => void,
@@ -115,11 +115,11 @@ async function buildWorld(
   }
 }
 
-/** Has the world removed when this page is left, unless what it returns was called before. */
+/** Has the world removed when this page is left, unless the returned function was called before. */
 function removeOnLeaving({ send }: Transport): () => void {
   const onLeave = ({ persisted }: PageTransitionEvent) => {
     send('world.remove', {}).catch(() => undefined)
-    // Whoever comes back finds nothing of it.
+    // A reader who comes back finds nothing of it.
     if (persisted) window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   }
   window.addEventListener('pagehide', onLeave, { once: true })
@@ -224,7 +224,7 @@ function Question(props: { readonly link: WorldLink; readonly onAgree: (link: Wo
   )
 }
 
-/** Actions that are listed at once: a link may have thousands. */
+/** How many actions are listed at once: a link may have thousands. */
 const LISTED = 200
 
 function Actions({ actions }: Pick<WorldLink, 'actions'>) {
@@ -249,13 +249,13 @@ function Actions({ actions }: Pick<WorldLink, 'actions'>) {
   )
 }
 
-/** Every text that the world will run, in order. */
+/** All code that the world will run, in order. */
 function codesIn({ actions, scenario }: WorldLink): readonly Code[] {
   const later = actions.map((action) => (action.do === 'setup' ? action.setup.code : undefined))
   return [scenario.code, ...later].filter((code) => code !== undefined && code !== null)
 }
 
-/** What the world begins with, as people read it; secrets are only counted. */
+/** The world's initial setup in readable form. Secrets are only counted. */
 function settingsOf(scenario: WorldLink['scenario']): readonly (readonly [name: string, text: string])[] {
   const { seed, startsAt, strategy, start, maxAge, updateAge } = scenario
   const { answers, code, devices, faults, people, providers, secrets } = scenario

@@ -17,11 +17,11 @@ declare module '../overlays/overlays.ts' {
   }
 }
 
-/** Takes the world, or the selected run, away in one of several formats. */
+/** Exports the world, or the selected run, in one of several formats. */
 export function TakeAwayDialog(props: OverlayProps<'take-away'>) {
   const [format, setFormat] = useState(formatOf(props.format))
-  // In a link secrets are left out unless somebody asks for them; a file holds what the reader has before their eyes. What somebody leaves out is left out of
-  // every format; what they keep, they keep in that one.
+  // A link leaves secrets out unless the reader asks for them; a file contains what the reader sees. A choice to leave them out
+  // applies to every format; a choice to keep them applies to that one only.
   const [said, setSaid] = useState<{ readonly keep: boolean; readonly format: FormatId }>()
   const isSaid = said !== undefined && (!said.keep || said.format === format.id)
   const keepSecrets = isSaid ? said.keep : format.id !== 'link'

@@ -14,7 +14,7 @@ import { canWrite, type WorldData } from '../data/world.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Format } from './files.ts'
 
-/** What is taken away: the world, or its selected run. */
+/** What is exported: the world, or its selected run. */
 export type Taken = Pick<WorldData, 'recorded' | 'runs'> &
   Pick<Selection, 'selected'> & { readonly client: WorldClient }
 
@@ -76,7 +76,7 @@ async function takeLink({ recorded, client, selected }: Taken, keepSecrets: bool
   )
 }
 
-/** The branch that the world stands on, and how many others there are. A recording has no branches. */
+/** The current branch, and how many others there are. A recording has no branches. */
 async function branchIn(client: WorldClient) {
   if (!canWrite(client)) return undefined
   const branches = await client.channel.send('branches.list', {})

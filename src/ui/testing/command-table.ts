@@ -1,8 +1,8 @@
 import { commandsOf } from '../app/commands.ts'
 import type { Stores } from '../app/stores.ts'
 
-/** Stands for every store; nothing is read from it as long as no command is done. */
+/** Replaces every store. Nothing reads it as long as no command runs. */
 const nothing: unknown = new Proxy(() => undefined, { get: () => nothing })
 
-/** What commands are called and which keys they have, without a world. */
+/** The names and keys of commands, without a world. */
 export const COMMANDS = commandsOf(nothing as Stores)

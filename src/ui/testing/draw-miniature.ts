@@ -12,8 +12,8 @@ import { responseReceived } from '../../record/kinds/response-received.ts'
 import { LETTERS, type Mark, type Miniature, textOf } from '../scenes/miniature.ts'
 
 /**
- * The miniature of recorded steps: what somebody did, each request, call and mail, the answer that ends it, what failed, and the work of the
- * `promised` steps. Marks that repeat the one before them are drawn once.
+ * The miniature of recorded steps: a person's actions, each request, call and mail, the final response, what failed, and the work of the `promised`
+ * steps. Marks that repeat the previous one are drawn once.
  */
 export function miniatureOf(steps: readonly Step[], promised: readonly Step[]): Miniature {
   const shown = new Set(promised.map(({ key }) => key))
@@ -41,7 +41,7 @@ const isAlwaysDrawn = anyOf(personActed, requestSent, adapterCalled, mailSent, c
 function isDrawn(step: Step, promised: ReadonlySet<string>): boolean {
   if (isAlwaysDrawn(step)) return true
   if (step.outcome === 'failed') return !logWritten.is(step)
-  // What a call gave back is told by the call, what was answered by the answer that ends it all.
+  // The call stands for its return, and the final response for all the others.
   return promised.has(step.key) && !adapterReturned.is(step) && !responseReceived.is(step)
 }
 

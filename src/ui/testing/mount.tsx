@@ -28,13 +28,13 @@ export interface Mounted {
   unmount(): void
 }
 
-/** Preferences of one test are none of the next one's. */
+/** One test's preferences must not affect the next one. */
 function noStorage(): Storage {
   throw new Error('Storage is switched off.')
 }
 
 export function mountWorkbench(steps: readonly Step[] = []): Mounted {
-  // The tabs in front of one test are not those of the next.
+  // Nor must its selected tabs.
   sessionStorage.clear()
   const worker = createFakeWorker(steps)
   const client = createWorldClient({ window, transport: worker.transport, view: worker.view })

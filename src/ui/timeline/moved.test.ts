@@ -11,7 +11,7 @@ it('moves by one, by ten, and to the ends', () => {
   expect(movedBy('End', 58, bounds)).toBe(71)
 })
 
-it('stays where the world can be led to', () => {
+it('stays within the steps that the world can be restored to', () => {
   expect(movedBy('ArrowLeft', 3, bounds)).toBe(3)
   expect(movedBy('PageUp', 70, bounds)).toBe(71)
   expect(movedBy('a', 58, bounds)).toBeUndefined()

@@ -3,7 +3,7 @@ export interface Bounds {
   readonly most: number
 }
 
-/** Where a key of the slider pattern moves to; nothing when it is none of them. */
+/** Where a key of the slider pattern moves to; `undefined` for any other key. */
 export function movedBy(key: string, from: number, { least, most }: Bounds): number | undefined {
   const by = KEYS[key]
   return by === undefined ? undefined : Math.min(most, Math.max(least, from + by))

@@ -11,7 +11,10 @@ import { type Bounds, movedBy } from './moved.ts'
 
 const MARK_PX = 5
 
-/** A mark for each step, by run, and a line where the world stands. A press selects; dragged, or moved with the keys, the line leads the world there. */
+/**
+ * A mark for each step, by run, and a line at the current position. A click selects; dragging the line, or moving it with the keys, restores the
+ * world there.
+ */
 export function Strip() {
   const client = useWorldClient()
   const selection = useSelection()
@@ -83,7 +86,7 @@ interface Moving {
   readonly commit: (seq: number | undefined) => void
 }
 
-/** The arrow keys move the line, Enter leads the world to it, Escape leaves it. */
+/** The arrow keys move the line, Enter restores the world there, Escape puts the line back. */
 function onKey(event: KeyboardEvent, { wanted, pauseState, bounds, setWanted, commit }: Moving): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (wanted !== undefined && (event.key === 'Enter' || event.key === ' ')) {
@@ -113,7 +116,7 @@ function Mark(props: {
   return <span className={className} style={{ left: `${left}%` }} />
 }
 
-/** Apart from the marks: a selection does not draw hundreds of them anew. */
+/** Separate from the marks, so that a selection does not draw hundreds of them again. */
 const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonly pixels: number }) => (
   <>
     {timeline.stretches.map(({ run, title, left, width }) => (
@@ -136,7 +139,7 @@ const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonl
   </>
 ))
 
-/** Half a number would be another number. */
+/** A number that is cut off would look like another number. */
 function fits(run: number, pixels: number): boolean {
   return pixels >= 6 + 8 * String(run).length
 }

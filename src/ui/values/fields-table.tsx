@@ -10,7 +10,7 @@ export interface FieldRow {
   readonly name: string
   /** A recorded value, written as code writes it. */
   readonly value?: unknown
-  /** Text as it stands on the wire, without quotes. */
+  /** Text as it was sent, without quotes. */
   readonly text?: string
   readonly change?: FieldChange['change'] | 'edited'
   readonly remark?: ReactNode
@@ -18,7 +18,7 @@ export interface FieldRow {
   readonly about?: string | undefined
 }
 
-/** Longer text folds to one line. */
+/** Text longer than this folds to one line. */
 const FOLDED = 160
 
 const SIGNS = {
@@ -29,7 +29,7 @@ const SIGNS = {
   edited: <Pencil className="icon small" />,
 } as const
 
-/** Names and values, with what changed marked in the gutter. */
+/** Names and values, with changes marked in the gutter. */
 export function FieldsTable({ label, rows }: { readonly label: string; readonly rows: readonly FieldRow[] }) {
   const hasRemarks = rows.some((row) => row.remark !== undefined)
   return (
@@ -42,7 +42,7 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
       </colgroup>
       <tbody>
         {rows.map((row, index) => (
-          // Names repeat: a header may be there twice.
+          // Names repeat: the same header may occur twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are facts and do not move
           <tr key={`${row.name} ${index}`} className={row.change}>
             <td className="sign" aria-hidden={(row.change ?? 'same') === 'same'}>
@@ -78,7 +78,7 @@ function TextValue({ text }: { readonly text: string }) {
   )
 }
 
-/** Rows of wire text, with what each is for where that is known. */
+/** Rows of text as it was sent, with what each is for if that is known. */
 export function textRows(
   pairs: readonly (readonly [name: string, text: string])[],
   explain: (name: string) => string | undefined = () => undefined,

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** What is hidden in the texts that are shown, and how a reader sees it nevertheless. */
+/** What is hidden in the texts that are shown, and how a reader can see it anyway. */
 export interface Hidden {
-  /** Names that stand in a text for what is hidden. */
+  /** The names in a text that replace secrets. */
   namesIn(text: string): readonly string[]
   show(names: readonly string[]): void
 }
 
 export const HiddenContext = createContext<Hidden>({ namesIn: () => [], show: () => undefined })
 
-/** Beside a text in which something is hidden: shows it. */
+/** Next to a text in which something is hidden: shows it. */
 export function RevealButton({ text }: { readonly text: string }) {
   const { namesIn, show } = useContext(HiddenContext)
   const names = namesIn(text)

@@ -55,7 +55,7 @@ const ICONS: Readonly<Record<Name, LucideIcon>> = {
   thinned: Trash2,
 }
 
-/** The picture of a step's kind; of its trouble where it has some. */
+/** The icon of a step's kind, or of its trouble if it has some. */
 export function StepIcon(props: {
   readonly step: Step
   readonly outcome?: Step['outcome']

@@ -27,7 +27,7 @@ export function ValueView({ value, limit = LINE }: { readonly value: unknown; re
   )
 }
 
-/** Text over several lines, cut where it would slow the page down. */
+/** Text of several lines, cut where it would slow the page down. */
 export function LongText({ text, className }: { readonly text: string; readonly className?: string }) {
   const [shown, setShown] = useState(WHOLE)
   return (

@@ -31,7 +31,7 @@ export function ClockMenu() {
           id: 'deaths',
           label: 'Jump to a time, next to expire…',
           keys,
-          // The menu has to be gone before the next thing opens.
+          // The menu has to close before the next overlay opens.
           onPress: () => setTimeout(() => overlays.open('world', { section: 'Clock' })),
         },
       ],

@@ -5,7 +5,7 @@ import type { WorldSection } from './section.ts'
 
 const sandboxCommand = commandsOfGroup('Sandbox')
 
-/** What begins the world anew, moves its clock, and opens its settings. */
+/** Commands that restart the world, move its clock, and open its settings. */
 export function worldCommands(parts: ResetParts): readonly Command[] {
   const { data, overlays, client } = parts
   const open = (id: string, title: string, keys: string, section: WorldSection) =>

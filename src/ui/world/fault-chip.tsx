@@ -3,7 +3,7 @@ import { plural } from '../../record/values/time.ts'
 import { useSetup } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 
-/** Says that something is going to go wrong, wherever one looks; nothing, when nothing is. */
+/** Says in every view that a fault is switched on; otherwise hidden. */
 export function FaultChip() {
   const overlays = useOverlays()
   const { faults } = useSetup()

@@ -8,7 +8,7 @@ import { strategyNow } from '../data/use-strategy.ts'
 import { useWorldClient, useWorldData, type WorldData } from '../data/world.ts'
 import { type Overlays, useOverlays } from '../overlays/overlays.ts'
 
-/** What a world that begins again is asked for with. */
+/** What a reset is requested with. */
 export interface ResetParts {
   readonly data: WorldData
   readonly overlays: Overlays
@@ -20,14 +20,14 @@ export function useResetParts(): ResetParts {
   return { data: useWorldData(), overlays: useOverlays(), client: useWorldClient(), work: useWork() }
 }
 
-/** Resets the world with what is set now; asks first when more than its first page would be lost. */
+/** Resets the world with its current setup. Asks first when more than its first page would be lost. */
 export function askReset(
   { data, overlays, client, work }: ResetParts,
   change: Partial<Pick<Scenario, 'code' | 'strategy' | 'seed'>> = {},
 ): void {
   const { scenario, setup, lastStep } = client.world.get()
   const begin = () => work.perform('Resetting…', () => client.reset({ ...scenario, ...setup, ...change }))
-  // Opening the first page is all that a new world does by itself: nothing is lost.
+  // A new world opens the first page by itself, so nothing is lost.
   if (data.runs.get().length <= 1) {
     begin()
     return

@@ -15,7 +15,7 @@ declare module '../overlays/overlays.ts' {
   }
 }
 
-/** Begins the world again with another seed; asks before something is lost. */
+/** Restarts the world with another seed. Asks before something is lost. */
 export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
   const parts = useResetParts()
   const { client } = parts
@@ -33,7 +33,7 @@ export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
             event.preventDefault()
             if (problem !== undefined || !canWrite) return
             onClose()
-            // The form has to be gone before the question opens.
+            // The form has to close before the question opens.
             setTimeout(() => askReset(parts, { seed: Number(text) }))
           }}
         >

@@ -1,7 +1,7 @@
 import { Button } from '../../parts/forms/button.tsx'
 import { useOverlays } from '../overlays/overlays.ts'
 
-/** Opens everything about the world that can be set. */
+/** Opens the settings of the world. */
 export function WorldButton() {
   const overlays = useOverlays()
   return (

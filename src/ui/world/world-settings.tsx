@@ -7,7 +7,7 @@ import { useCanWrite } from '../data/world.ts'
 import { askReset, askStrategy, useResetParts } from './reset.ts'
 import { WorldButton } from './world-button.tsx'
 
-/** Session strategy and reset: both begin a new world, after a question where something would be lost. */
+/** Session strategy and reset: both begin a new world, after a question if something would be lost. */
 export function WorldSettings() {
   const parts = useResetParts()
   const canWrite = useCanWrite()

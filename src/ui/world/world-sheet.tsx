@@ -33,7 +33,7 @@ declare module '../overlays/overlays.ts' {
   }
 }
 
-/** Everything about the world that can be set, at the side of the page. */
+/** The settings of the world, in a sheet at the side of the page. */
 export function WorldSheet(props: OverlayProps<'world'>) {
   const { section, onClose } = props
   const [shown, setShown] = useState(section)
@@ -44,7 +44,7 @@ export function WorldSheet(props: OverlayProps<'world'>) {
     cameFrom.current = id === undefined ? editing : undefined
     setEditing(id)
   }
-  // Once the list stands there again, the focus goes back to where it came from.
+  // Once the list is shown again, the focus goes back to where it came from.
   useEffect(() => {
     const before = cameFrom.current
     if (editing !== undefined || before === undefined) return
@@ -56,7 +56,7 @@ export function WorldSheet(props: OverlayProps<'world'>) {
     <ModalOverlay
       className="underlay beside"
       isOpen
-      // What is typed is not lost by a press beside it, nor by one Escape too many.
+      // A click outside or one Escape too many must not lose input.
       isDismissable={editing === undefined}
       isKeyboardDismissDisabled={editing !== undefined}
       onOpenChange={(open) => {

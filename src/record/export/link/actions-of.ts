@@ -63,7 +63,7 @@ interface Record {
   readonly acts: ReadonlyMap<string, string>
   /** Markup of pages, by the exchange that brought them. */
   readonly pages: ReadonlyMap<string, string>
-  /** Set-Cookie lines that an exchange's answer had, each as often as it had it. */
+  /** Set-Cookie lines of an exchange's response, each as often as it occurred. */
   readonly lines: Map<string, string[]>
 }
 
@@ -164,7 +164,7 @@ function setupOf(step: SetupChanged, index: number, steps: readonly Step[]): Fou
   return { do: 'setup', setup: Object.fromEntries(together.map(({ data }) => [data.member, data.after])) }
 }
 
-/** A cookie that no answer set was written by the page's script. */
+/** A cookie that no response set was written by the page's script. */
 function writtenBy(step: CookieStored | CookieRefused, { lines }: Record): Found {
   // A cookie that had to make room has no line.
   if (step.data.line === '') return undefined

@@ -9,7 +9,7 @@ import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 import { actionsOf, type RecordedActions } from './actions-of.ts'
 import { typedSecrets } from './typed-secrets.ts'
 
-/** What a link to a world holds: enough to build it again. */
+/** What a link to a world contains: enough to build it again. */
 export interface WorldLink {
   /** The seed, and what differs from a world that says nothing. */
   readonly scenario: Partial<Scenario>

@@ -4,7 +4,7 @@ import type { Code, CodeFlavour, CodeNotice, SourceLocation } from '../../../pro
 
 /** What the world does for the user's code during one exchange. */
 export interface CodeSurroundings {
-  /** Name of the world, whose workbench lends the interpreter. */
+  /** Name of the world, whose workbench provides the interpreter. */
   readonly world: string
   /** The request that is answered. */
   readonly request: Request

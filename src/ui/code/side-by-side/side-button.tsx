@@ -6,7 +6,7 @@ import { type CodeParts, useCodeParts } from '../parts.ts'
 import { laySideBySide, PLAYING } from './side-by-side.ts'
 import { variantsOf } from './variants.ts'
 
-/** Offers to play the last flow again, with one thing changed, and to compare both. */
+/** Offers to play the last flow again with one thing changed, and to compare both. */
 export function SideButton() {
   const parts = useCodeParts()
   const doing = useStore(parts.work.doing)

@@ -19,7 +19,7 @@ const MAIN: Branch = {
 }
 const TAKEN: Branch = { ...MAIN, id: 'b1', name: 'database', parent: 'main', current: false }
 
-/** A world that does what it is told, and keeps what it was told. */
+/** A world that does as it is asked, and remembers the requests. */
 function world(answers: Readonly<Record<string, () => unknown>> = {}) {
   const told: string[] = []
   const overlays = createOverlays()
@@ -85,7 +85,7 @@ const PLAN: Plan = {
   how: 'with database sessions',
 }
 
-it('leads back, forks under a free name, changes, plays, and lays both side by side', async () => {
+it('rewinds, forks under an unused name, changes, plays, and compares both', async () => {
   const { parts, told, shown, done } = world()
   laySideBySide(parts, PLAN)
   await done()
@@ -105,7 +105,7 @@ it('leads back, forks under a free name, changes, plays, and lays both side by s
   })
 })
 
-it('leads back to where the world stood when it is cancelled, and the branch says so', async () => {
+it('restores the world to where it was when it is cancelled, and the branch says so', async () => {
   const { parts, told, done } = world({
     'setup.change': () => {
       const playing = parts.overlays.get()
@@ -122,7 +122,7 @@ it('leads back to where the world stood when it is cancelled, and the branch say
   expect(parts.overlays.get()).toBeUndefined()
 })
 
-it('leads back to where the world stood when something goes wrong, and says what', async () => {
+it('restores the world to where it was when something goes wrong, and says what', async () => {
   const problem = new Error('The storage is full.')
   const { parts, told, failures, done } = world({
     'setup.change': () => {

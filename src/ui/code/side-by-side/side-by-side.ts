@@ -15,8 +15,8 @@ type SideParts = Pick<CodeParts, 'data' | 'overlays' | 'client' | 'work'>
 export const PLAYING = 'Replaying the flow…'
 
 /**
- * Leads the world back to before the flow, and plays it again on a branch of its own; then both stand beside each other. What was recorded stays as it
- * is. When it is cancelled, or goes wrong, the world is led back to where it stood.
+ * Rewinds the world to before the flow, plays it again on another branch, and shows both next to each other. The recorded steps stay as they are. If
+ * it is cancelled or goes wrong, the world is restored to where it was.
  */
 export function laySideBySide(parts: SideParts, plan: Plan): void {
   const { overlays, client, work } = parts
@@ -87,7 +87,7 @@ function endOf({ flow }: Plan, { done, ended }: Played): { readonly ended?: stri
   return flow.endsAt ? { ended: `It ends before step ${flow.endsAt.seq}. ${flow.endsAt.reason}` } : {}
 }
 
-/** What would stand still while it is played goes on: breakpoints rest, and what was open where the world was led back to comes to its end. */
+/** While the flow is played, nothing pauses: breakpoints are off, and exchanges that were open at the step it was rewound to run to their end. */
 function keepGoing({ channel, control, faults }: WorldClient): () => void {
   let isAsking = false
   const look = () => {
@@ -105,7 +105,7 @@ function keepGoing({ channel, control, faults }: WorldClient): () => void {
   return control.subscribe(look)
 }
 
-/** What was done without pages is shown: each tab its own. */
+/** The flow was played without frames: now each tab shows its page. */
 async function showPages({ pages, world }: WorldClient): Promise<void> {
   const { navigator, stage, views } = pages
   const view = await world.refresh()
@@ -118,7 +118,7 @@ async function showPages({ pages, world }: WorldClient): Promise<void> {
   if (front) await navigator.shown(front)
 }
 
-/** The name itself, or with a number that no other branch has beside it. */
+/** The name itself, or with a number if another branch has it. */
 function freeName(name: string, branches: readonly Branch[]): string {
   const taken = new Set(branches.map((branch) => branch.name))
   let free = name

@@ -13,7 +13,7 @@ import { isStockText } from './variants.ts'
 
 const CHANGING = 'Changing the strategy…'
 
-/** Which session strategy counts, and the other one to be chosen from the next request on. One stop of the tab key; arrows go from one to the other. */
+/** The session strategy in use, and a switch to the other one from the next request on. One stop of the Tab key; arrow keys go from one to the other. */
 export function StrategySegment() {
   const parts = useCodeParts()
   const { client, work } = parts
@@ -30,7 +30,7 @@ export function StrategySegment() {
       const after = await channel.send('setup.change', {
         setup: withStrategy(setup, strategy, state.written),
       })
-      // The stock configuration says its strategy.
+      // The stock configuration names its strategy.
       if (isStock) draft.set(draftOf(after.setup))
       await showHome(parts)
     })
@@ -66,7 +66,7 @@ export function StrategySegment() {
   )
 }
 
-/** Whether another one counts than the code says. */
+/** Whether the strategy in use differs from the one in the code. */
 function isChosen({ counts, written }: StrategyState): boolean {
   return counts !== undefined && written !== undefined && counts !== written
 }

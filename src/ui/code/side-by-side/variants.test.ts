@@ -52,8 +52,8 @@ function variants({ code = null, pauseState, isRecording, text }: Given) {
   return variantsOf({ ...parts, desk } as unknown as CodeParts)
 }
 
-describe('what can be laid side by side', () => {
-  it('plays the flow of the stock app under its other strategy, or with the text that is written', () => {
+describe('comparisons', () => {
+  it('play the flow of the stock app with its other strategy, or with the code in the editor', () => {
     const [strategies, texts] = variants({})
     expect(strategies?.description).toBe('Replays steps 3 to 4 with database sessions: Click Sign in.')
     expect(strategies?.plan).toMatchObject({ name: 'database', change: { strategy: 'database' } })
@@ -65,7 +65,7 @@ describe('what can be laid side by side', () => {
     })
   })
 
-  it('puts the other strategy in the place of what the code says, and keeps what was chosen with another text', () => {
+  it('use the other strategy instead of the one in the code, and keep the choice with other code', () => {
     const [strategies, texts] = variants({ code: CODE })
     expect(strategies?.plan?.change).toEqual({ code: { ...CODE, strategy: 'jwt' } })
     expect(texts?.plan).toBeUndefined()
@@ -82,14 +82,14 @@ describe('what can be laid side by side', () => {
       { pauseState: { position: { earliest: 3 } } },
       'The flow starts after step 2; undo records before step 3 were deleted to save space.',
     ],
-  ])('says why it cannot be: %o', (given, description) => {
+  ])('say why they are not possible: %o', (given, description) => {
     for (const variant of variants(given)) {
       expect(variant.description).toBe(description)
       expect(variant.plan).toBeUndefined()
     }
   })
 
-  it('says what was played, and how much of it', () => {
+  it('say what was played, and how much of it', () => {
     const plan = variants({})[0]?.plan
     expect(plan && describePlayed(plan, 'main', 1)).toBe(
       'Replayed steps 3 to 4 of main with database sessions (1 action).',

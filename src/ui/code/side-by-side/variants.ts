@@ -11,17 +11,17 @@ import { type Flow, flowLines, flowOf, flowRange } from '../../../studio/playing
 import { refusalOf } from '../../data/world.ts'
 import type { CodeParts } from '../parts.ts'
 
-/** A flow that is played again with something else in the setup. */
+/** A flow to play again with one thing in the setup changed. */
 export interface Plan {
   readonly flow: Flow
-  /** How the branch is called. */
+  /** The branch's name. */
   readonly name: string
   readonly change: Partial<Pick<WorldSetup, 'code' | 'strategy'>>
   /** `under the database strategy` */
   readonly how: string
 }
 
-/** Two ways of one flow beside each other; or, in a sentence, why they cannot be. */
+/** Two variants of one flow to compare; or, in a sentence, why they can't be compared. */
 export interface Variant {
   readonly label: string
   /** What is played again. */
@@ -31,7 +31,7 @@ export interface Variant {
 
 type VariantParts = Pick<CodeParts, 'data' | 'desk' | 'client' | 'stepper'>
 
-/** What can be laid side by side now. */
+/** The comparisons that are possible now. */
 export function variantsOf(parts: VariantParts): readonly Variant[] {
   const labels = ['jwt vs. database', 'Last run vs. current code'] as const
   const { data, desk, client } = parts
@@ -99,14 +99,14 @@ function asWritten(flow: Flow, { draft, testValues }: Desk, setup: WorldSetup): 
   }
 }
 
-/** What came of it, for the comparison. */
+/** The result, for the comparison. */
 export function describePlayed({ flow, how }: Plan, from: string, done: number): string {
   const { length } = flow.recordedActions
   const much = done === length ? plural(length, 'action') : `${done} of ${plural(length, 'action')}`
   return `Replayed ${flowRange(flow)} of ${from} ${how} (${much}).`
 }
 
-/** The text of the stock app, where it stands unchanged in the editor. */
+/** The stock app's code, where the editor has it unchanged. */
 export function isStockText(draft: Draft, setup: WorldSetup): boolean {
   return setup.code === null && draft.files[draft.entry] === stockText(setup)
 }

@@ -12,7 +12,7 @@ import { ErrorFrames } from '../errors/error-frames.tsx'
 export function CallDetail({ call }: { readonly call: Call }) {
   const [before] = call.before
   const [after] = call.after
-  // What somebody changed comes first.
+  // Edits come first.
   const ended = <Ended call={call} />
   const isEndEdited = call.was?.ended !== undefined
   return (
@@ -62,7 +62,7 @@ function Ended({ call }: { readonly call: Call }) {
   )
 }
 
-/** An argument that was changed in place is followed by what changed in it, unless that is told of what was returned. */
+/** An argument that was changed in place is followed by its changes, unless the result shows them. */
 function argumentRows(
   before: Readonly<Record<string, unknown>>,
   after: unknown,
@@ -80,12 +80,12 @@ function argumentRows(
   })
 }
 
-/** A returned token or session is compared with the one that went in. */
+/** Compares a returned token or session with the one that was passed in. */
 function Result({ call }: { readonly call: Call }) {
   if (!call.returned) return undefined
   const base = comparedWith(call)
   const was = call.was?.ended
-  // What was edited is marked field by field.
+  // Edits are marked field by field.
   const compare = was ? diffFields : diffMembers
   if (!isRecord(call.result))
     return (
@@ -117,7 +117,7 @@ function Result({ call }: { readonly call: Call }) {
   )
 }
 
-/** Says how it had ended before somebody had it end otherwise. */
+/** Says how the call had ended before an edit changed that. */
 function EndedOtherwise({ call }: { readonly call: Call }) {
   const ended = call.was?.ended
   if (!ended) return undefined

@@ -13,7 +13,7 @@ export function isCallOf(call: Call, focus: Focus): boolean {
   return call.seq === (focus.part.type === 'entry' ? focus.part.first.seq : focus.step.seq)
 }
 
-/** The call of the selected step; else the last one before it; else the last. */
+/** The call of the selected step; otherwise the last one before it; otherwise the last. */
 export function callNear(calls: readonly Call[], focus: Focus): Call | undefined {
   const seq = focus.part.type === 'entry' ? focus.part.first.seq : focus.step.seq
   return calls.find((call) => call.seq === seq) ?? calls.findLast((call) => call.seq <= seq) ?? calls.at(-1)
@@ -24,7 +24,7 @@ export function CallLog(props: {
   readonly label: 'Callbacks' | 'Events'
   readonly calls: readonly Call[]
   readonly shown: Call
-  /** Whether the call shown is of the selected step, and not only near it. */
+  /** Whether the call shown belongs to the selected step, and is not only the nearest. */
   readonly isSelected: boolean
   readonly tab: InspectorTab
 }) {
@@ -67,7 +67,7 @@ export function CallLog(props: {
   )
 }
 
-/** Keeps the row of the shown call in sight where the log is a list of its own over the arguments. */
+/** Keeps the row of the shown call in view where the log is its own list above the arguments. */
 function bringIn(table: HTMLTableElement): void {
   const list = table.closest<HTMLElement>('.column')
   const row = table.querySelector<HTMLElement>('tr:is(.selected, .near)')
@@ -110,7 +110,7 @@ function CallRow(props: {
   )
 }
 
-/** What a call came to: its result, its error, or neither yet. */
+/** How a call ended: its result, its error, or neither yet. */
 export function endText(call: Call, limit: number): string {
   if (call.error) return `threw ${call.error.type}`
   if (call.kind === 'event') return 'done'

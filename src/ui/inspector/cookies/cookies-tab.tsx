@@ -74,7 +74,7 @@ function Fates(props: {
   )
 }
 
-/** Says that somebody changed the cookie while the exchange was held. */
+/** Says that the cookie was edited while the exchange was paused. */
 function FateEdited(props: {
   readonly fate: CookieFate
   readonly edited: { readonly sent: Was; readonly set: Was } | undefined

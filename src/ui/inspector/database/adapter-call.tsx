@@ -9,7 +9,7 @@ import { EditedMark, NotCalled, useEdits, withRecorded } from '../../edit/edited
 import { FieldsTable, textRows, valueRows } from '../../values/fields-table.tsx'
 import { ValueView } from '../../values/value-view.tsx'
 
-/** What went into an adapter operation, what came out, and the rows that it changed. */
+/** The arguments and the result of an adapter operation, and the rows that it changed. */
 export function AdapterCall(props: {
   readonly steps: readonly Step[]
   readonly changes: readonly RowChange[]
@@ -49,7 +49,7 @@ export function AdapterCall(props: {
 
 type Returned = AdapterReturned
 
-/** The step as it holds; of its kind it stays. */
+/** The step with its edits; its kind stays the same. */
 function edited<S extends Step>(step: S, edits: readonly Edited[]): S {
   return asEdited(step, edits) as S
 }

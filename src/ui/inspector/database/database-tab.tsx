@@ -17,7 +17,7 @@ const MOMENTS = { before: 'Before the step', after: 'After it', now: 'Now' } as 
 
 type Moment = keyof typeof MOMENTS
 
-/** The tables before the selected step, after it, or now, with what it did to them. */
+/** The tables before the selected step, after it, or now, with the step's changes. */
 export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
   const database = useStore(useWorldData().tables)
   const all = useStore(useWorldClient().steps)

@@ -9,7 +9,7 @@ import { type FieldRow, FieldsTable } from '../../values/fields-table.tsx'
 
 const SIGNS = { same: '', added: '+', removed: '−', changed: '±' } as const
 
-/** One table, with a sign before each row that the selected step touched; a row opens to show all its fields. */
+/** One table, with a sign before each row that the selected step changed. A row opens to show all its fields. */
 export function RowsTable(props: {
   readonly table: TableName
   readonly page: TablePage
@@ -43,7 +43,7 @@ export function RowsTable(props: {
       )}
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no one key
+          // biome-ignore lint/suspicious/noArrayIndexKey: not all rows have a key
           <Row key={index} marked={row} columns={columns} />
         ))}
       </tbody>
@@ -90,13 +90,13 @@ function Row({ marked, columns }: { readonly marked: MarkedRow; readonly columns
   )
 }
 
-/** What tells a row from others, for those who do not see where its button stands. */
+/** Identifies a row for screen readers, which can't see where its button is. */
 function nameOf({ row }: MarkedRow, columns: readonly string[]): string {
   const [first = ''] = columns
   return textOf(row[first], first in row, 60)
 }
 
-/** A cell as it stands in the database: text without quotes. */
+/** A cell as the database has it: text without quotes. */
 function textOf(value: unknown, isThere: boolean, limit: number): string {
   if (!isThere) return ''
   return typeof value === 'string' ? value.slice(0, limit) : oneLine(value, limit)

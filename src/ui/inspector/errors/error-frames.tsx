@@ -4,7 +4,7 @@ import type { RecordedError } from '../../../protocol/steps.ts'
 import { framesIn } from '../../../record/code/frames-in.ts'
 import { useLayout } from '../../layout/layout.ts'
 
-/** Where in the user's files an error came from: each line of its stack leads to the editor. */
+/** Where in the user's files an error came from: each line of its stack links to the editor. */
 export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'location' | 'stack'> }) {
   const frames = framesIn(error)
   if (frames.length === 0) return undefined
@@ -21,7 +21,7 @@ export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'lo
   )
 }
 
-/** A file and a line; it opens there. */
+/** A file and a line, as a link to the editor. */
 export function LocationLink({ location }: { readonly location: SourceLocation }) {
   const layout = useLayout()
   const name = `${location.file}:${location.line}`

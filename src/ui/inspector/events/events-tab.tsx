@@ -6,7 +6,7 @@ import { CallDetail } from '../callbacks/call-detail.tsx'
 import { CallLog, callNear, isCallOf } from '../callbacks/call-log.tsx'
 import { Nearest } from '../nearest.tsx'
 
-/** Events of the run, in order, with what the app was told. */
+/** Events of the run, in order, with what the app received. */
 export function EventsTab({ focus }: { readonly focus: Focus | undefined }) {
   const calls = focus ? callsIn(focus.run).filter(({ kind }) => kind === 'event') : []
   const shown = focus && callNear(calls, focus)

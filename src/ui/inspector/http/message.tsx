@@ -17,7 +17,7 @@ export function Message(props: {
   const { headers, body, edits } = props
   const content =
     body && body.sizeBytes > 0 ? <Body headers={headers} body={body} edited={edits?.body} /> : undefined
-  // Forms and JSON say more than headers do; a page's markup does not.
+  // Forms and JSON say more than headers do; a page's HTML does not.
   const first = /json|urlencoded/.test(headerOf(headers, 'content-type') ?? '')
   return (
     <>
@@ -61,7 +61,7 @@ function Body(props: {
   )
 }
 
-/** The members of an object with what each is for; anything else as it is. */
+/** The members of an object with what each is for; anything else unchanged. */
 function Json({ value, edited }: { readonly value: unknown; readonly edited: Was | undefined }) {
   if (!isRecord(value)) return <LongText className="well" text={manyLines(value)} />
   const rows = valueRows(value).map((row) => ({

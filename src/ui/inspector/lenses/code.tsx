@@ -27,7 +27,7 @@ import { useSelection } from '../../selection/selection.ts'
 import { useStepper } from '../../stepper/stepper.ts'
 import { SourceView } from './source-view.tsx'
 
-/** The rule that decided, where the engine holds to it, and the line of the app's own code. */
+/** The rule that decided, where the engine applies it, and the line of the app's own code. */
 export function Code({ focus }: { readonly focus: Focus }) {
   const [first] = stepsOf(focus.part)
   const step = focus.part.type === 'entry' ? (first ?? focus.step) : focus.step
@@ -48,7 +48,7 @@ export function Code({ focus }: { readonly focus: Focus }) {
   )
 }
 
-/** The line of the user's own code that a step is about, in the text that ran then. */
+/** The line of the user's own code that a step is about, in the version that ran then. */
 function useUsersLocation(
   step: Step,
 ): { readonly title: string; readonly location: SourceExcerpt } | undefined {
@@ -83,7 +83,7 @@ function EditorButton({ location: { line, path } }: { readonly location: SourceE
   )
 }
 
-/** The code that a step is about, where it is neither the user's nor the engine's. */
+/** The code that a step is about, if it is neither the user's nor the engine's. */
 function ownSource(step: Step): { readonly title: string; readonly location: SourceExcerpt } | undefined {
   if (isCallback(step))
     return titled(`${step.data.callback}, as defined by app.example`, sourceOfCallback(step.data.callback))
@@ -121,7 +121,7 @@ function RuleView({ id }: { readonly id: string }) {
   )
 }
 
-/** The rules that decided inside an exchange, in their order, each at the step where it first did. */
+/** The rules that decided within an exchange, in order, each at the step where it was first applied. */
 function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exchange: string }) {
   const selection = useSelection()
   const firsts = new Map<string, number>()

@@ -20,7 +20,7 @@ import { useSelection } from '../../selection/selection.ts'
 import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../values/fields-table.tsx'
 import { ErrorFrames } from '../errors/error-frames.tsx'
 
-/** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
+/** What happened with this step's own values, why it is needed, what would go wrong without it, and which specification says so. */
 export function Description({ focus }: { readonly focus: Focus }) {
   const steps = stepsOf(focus.part)
   const { why, without, spec } = lessonOf(lessonStep(focus))
@@ -47,7 +47,7 @@ export function Description({ focus }: { readonly focus: Focus }) {
   )
 }
 
-/** What a cookie of Auth.js is for, and the way to its whole life. */
+/** What a cookie of Auth.js is for, with a link to its data flow. */
 function CookiePurpose({ step }: { readonly step: Step }) {
   const selection = useSelection()
   const name = cookieNameOf(step)
@@ -72,7 +72,7 @@ function cookieNameOf(step: Step): string | undefined {
   return fateOf(step)?.name
 }
 
-/** Of a call and its return, the call is what there is to learn from. */
+/** Of a call and its return, the lesson belongs to the call. */
 function lessonStep({ part, step }: Focus): Step {
   return part.type === 'entry' ? part.first : step
 }
@@ -91,7 +91,7 @@ function Details({ step }: { readonly step: Step }) {
   )
 }
 
-/** What somebody changed, member by member, and the way to where it was. */
+/** What was edited, member by member, with a link to the step where it was. */
 function EditedDetails({ step }: { readonly step: ValueEdited }) {
   const selection = useSelection()
   const { before, after, of } = step.data
@@ -116,7 +116,7 @@ function EditedDetails({ step }: { readonly step: ValueEdited }) {
   )
 }
 
-/** Fields that are there. */
+/** Fields that have a value. */
 function given(fields: Readonly<Record<string, unknown>>): readonly FieldRow[] {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)

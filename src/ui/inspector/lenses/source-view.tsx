@@ -2,7 +2,7 @@ import '../../styles/source.css'
 import type { SourceExcerpt } from '../../../lessons/sources.ts'
 import { excerptAround, piecesOf } from '../../../record/code/code.ts'
 
-/** A stretch of source with its line numbers; the line that counts is marked. */
+/** An excerpt of source with line numbers. The relevant line is marked. */
 export function SourceView({
   title,
   location,

@@ -11,7 +11,7 @@ import { LocationLink } from '../errors/error-frames.tsx'
 
 const ICONS = { error: CircleX, warn: TriangleAlert, debug: Info } as const
 
-/** What the owner of the app would read of this run: what the engine's logger said, and what the app's own code wrote to its console. */
+/** What the app's owner would see in the logs of this run: messages of the engine's logger and of the app's own code. */
 export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
   const lines = (focus?.run.steps ?? []).filter(isLogLine)
   if (lines.length === 0)

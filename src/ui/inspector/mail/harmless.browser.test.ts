@@ -3,7 +3,7 @@ import { harmless } from './harmless.ts'
 
 const FAR = 'https://far.example'
 
-/** The mail as the frame of the workbench would show it, but readable: the document of an empty sandbox is not. */
+/** The mail as the workbench's iframe would show it, but readable: the document of an iframe with an empty `sandbox` is not. */
 async function shown(html: string): Promise<Document> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')
@@ -39,7 +39,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 }
 
 describe('a mail in its frame', () => {
-  it.each(Object.entries(HOSTILE))('with %s leads nowhere and asks for nothing', async (_, html) => {
+  it.each(Object.entries(HOSTILE))('with %s navigates nowhere and requests nothing', async (_, html) => {
     const page = await shown(`<p>Hello</p>${html}`)
     expect(page.body.textContent).toContain('Hello')
     const leading = everything(page).flatMap((element) =>
@@ -52,7 +52,7 @@ describe('a mail in its frame', () => {
     )
   })
 
-  it('keeps its words and its look', async () => {
+  it('keeps its text and its look', async () => {
     const page = await shown('<style>p { color: red }</style><p style="margin:0">Hello <b>Ada</b></p>')
     expect(page.querySelector('p')?.outerHTML).toBe('<p style="margin:0">Hello <b>Ada</b></p>')
     expect(page.head.textContent).toContain('color: red')

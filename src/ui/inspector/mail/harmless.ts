@@ -1,7 +1,7 @@
 import { TokenType, tokenize } from '@csstools/css-tokenizer'
 import createPurifier from 'dompurify'
 
-/** What a mail's own words and look need none of: it would fetch, lead somewhere, ask for something, or give a link its target later. */
+/** What text and styling of a mail don't need: elements that fetch, navigate, ask for something, or give a link its target later. */
 const FORBIDDEN = {
   tags: [
     ...['form', 'input', 'button', 'select', 'textarea', 'option', 'dialog'],
@@ -15,7 +15,7 @@ const FORBIDDEN = {
 
 const purifier = createPurifier(window)
 
-/** A style that would fetch something is left out whole, in an attribute as in an element. */
+/** A style that would fetch something is left out entirely, in attributes and in elements. */
 purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
   if (attribute.attrName === 'style' && fetches(attribute.attrValue)) attribute.keepAttr = false
 })
@@ -24,8 +24,8 @@ purifier.addHook('uponSanitizeElement', (node, { tagName }) => {
 })
 
 /**
- * A mail as a document that can only be looked at. The frame around it forbids scripts and navigation; here what could
- * ask the network for something is taken out too, so that nothing is asked even where a frame is less strict.
+ * A mail as a document that can only be looked at. Its iframe forbids scripts and navigation. Anything that could make a network request is removed
+ * here too, so that nothing is requested even where an iframe is less strict.
  */
 export function harmless(html: string, text: string): string {
   const written = html === '' ? document.createElement('pre') : undefined
@@ -46,7 +46,7 @@ export function harmless(html: string, text: string): string {
   return `<!doctype html><html lang="en"><head>${head}<title>Mail</title>${look}${parts[0]?.innerHTML ?? ''}</head>${parts[1]?.outerHTML ?? ''}</html>`
 }
 
-/** Whether CSS would have a browser ask for something, by its tokens: `\75rl(` is a `url(`, too. CSS Syntax Module Level 3 */
+/** Whether CSS would make a browser request something, by its tokens: `\75rl(` is a `url(` too. CSS Syntax Module Level 3 */
 function fetches(css: string): boolean {
   return tokenize({ css }, { onParseError: () => undefined }).some((token) => {
     if (token[0] === TokenType.Function) return /^(?:url|src|.*image-set|image)$/i.test(token[4].value)

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../protocol/mail.ts'
 import { harmless } from './harmless.ts'
 
-/** A mail as it looks, with no permission at all: no script, no form, no navigation of anything. */
+/** A mail as it looks, without any permission: no scripts, no forms, no navigation. */
 export function MailBody({ mail }: { readonly mail: Mail }) {
   return (
     <iframe

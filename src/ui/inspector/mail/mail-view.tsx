@@ -11,14 +11,14 @@ import { usePresenting } from '../../presenting/presenting.ts'
 import { FieldsTable, textRows } from '../../values/fields-table.tsx'
 import { LongText } from '../../values/value-view.tsx'
 
-// What makes a mail harmless comes with the first mail.
+// The code that makes a mail harmless is loaded with the first mail.
 const MailBody = lazily(() => import('./mail-body.tsx'), 'MailBody')
 
 const FORMS = { rendered: 'Rendered', text: 'Text', source: 'HTML source' } as const
 
 type Form = keyof typeof FORMS
 
-/** One mail: its head, its links, and its body as the reader wants it. */
+/** One mail: its header, its links, and its body as the reader wants it. */
 export function MailView({ mail }: { readonly mail: Mail }) {
   const [form, setForm] = useState<Form>('rendered')
   const links = linksOf(mail)

@@ -5,10 +5,10 @@ import { type FieldRow, FieldsTable } from '../../values/fields-table.tsx'
 import { Claims, Differences } from './claims.tsx'
 import { Signature } from './signature.tsx'
 
-/** The tokens of one message: opaque ones as they are, signed ones opened and verified. */
+/** The tokens of one message: opaque ones as they are, signed ones decoded and verified. */
 export function Carried(props: {
   readonly view: CarriedView
-  /** The signed tokens as they are: a hidden one cannot be verified. */
+  /** The signed tokens in the clear: a hidden one cannot be verified. */
   readonly tokens: readonly SignedToken[]
   readonly previous: CarriedView | undefined
 }) {

@@ -7,7 +7,7 @@ import { changeRows, FieldsTable, valueRows } from '../../values/fields-table.ts
 
 type Claimed = Readonly<Record<string, unknown>>
 
-/** Claims of a token: times written out, known names explained, those marked that somebody wrote while it was held. */
+/** Claims of a token: times spelled out, known names explained, edited ones marked. */
 export function Claims(props: { readonly claims: Claimed; readonly token: string; readonly seq: number }) {
   const { claims, token, seq } = props
   const was = claimsBefore(useEdits(), token, seq)
@@ -19,7 +19,7 @@ export function Claims(props: { readonly claims: Claimed; readonly token: string
   return <FieldsTable label="Claims" rows={was ? withRecorded(rows, was, claims) : rows} />
 }
 
-/** What differs from the token of the same purpose before it. */
+/** How it differs from the previous token for the same purpose. */
 export function Differences(props: {
   readonly before: Claimed
   readonly after: Claimed

@@ -3,7 +3,7 @@ import { type EncryptedView, jweParts } from '../../../record/tokens/tokens.ts'
 import { type FieldRow, FieldsTable, textRows, valueRows } from '../../values/fields-table.tsx'
 import { Claims, Differences } from './claims.tsx'
 
-/** A JWE, opened: its parts, how its key came about, what it says. */
+/** A decrypted JWE: its parts, how its key was derived, its claims. */
 export function Encrypted(props: {
   readonly view: EncryptedView
   readonly previous: EncryptedView | undefined

@@ -14,11 +14,11 @@ import { Nearest } from '../nearest.tsx'
 import { Carried } from './carried.tsx'
 import { Encrypted } from './encrypted.tsx'
 
-/** Tokens of the run: sealed and opened ones with their keys, what token endpoints granted, what the app proved itself with. */
+/** Tokens of the run: encrypted and decrypted ones with their keys, what token endpoints granted, how the app authenticated. */
 export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
   const steps = useStore(useWorldData().recorded)
   const hide = useStore(usePresenting().hide)
-  // A hidden token cannot be opened: tokens are opened as they are, and hidden afterwards.
+  // A hidden token cannot be decrypted: tokens are decrypted in the clear and hidden afterwards.
   const tokens = useMemo(() => tokensIn(focus ? asWent(steps, focus.run.run) : []), [steps, focus])
   const shown = focus && tokenNear(tokens, focus)
   if (!shown)
@@ -48,13 +48,13 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
   )
 }
 
-/** The steps of a run with what was edited in the place of what was recorded. */
+/** The steps of a run with edits instead of what was recorded. */
 function asWent(steps: readonly Step[], run: number): readonly Step[] {
   const edits = editsOf(steps)
   return steps.filter((step) => step.run === run).map((step) => asEdited(step, edits))
 }
 
-/** Whether a token is of the selected step or, for a request, of its answer. */
+/** Whether a token belongs to the selected step or, for a request, to its response. */
 function isOwn(token: TokenView, focus: Focus): boolean {
   return tokenOf([token], focus) !== undefined
 }
@@ -66,7 +66,7 @@ function tokenOf(tokens: readonly TokenView[], focus: Focus): TokenView | undefi
   return own ?? tokens.find((token) => token.seq === answered)
 }
 
-/** The token of the selected step; else the last one before it; else the first. */
+/** The token of the selected step; otherwise the last one before it; otherwise the first. */
 function tokenNear(tokens: readonly TokenView[], focus: Focus): TokenView | undefined {
   return tokenOf(tokens, focus) ?? tokens.findLast((token) => token.seq <= focus.step.seq) ?? tokens[0]
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../parts/forms/button.tsx'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
 import { useCanWrite } from '../../data/world.ts'
 
-/** Finds a preset by name and adds it, or begins one of one's own. */
+/** Finds a preset by name and adds it, or begins a custom provider. */
 export function AddProvider(props: {
   readonly providers: readonly ProviderSetup[]
   readonly onAdd: (id: string) => void

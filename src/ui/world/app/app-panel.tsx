@@ -34,7 +34,7 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
   )
 }
 
-/** What a world began with. It can be chosen with a new world only. */
+/** What a world began with. Choosing another one needs a new world. */
 function ThisWorld() {
   const client = useWorldClient()
   const overlays = useOverlays()
@@ -42,7 +42,7 @@ function ThisWorld() {
   const scenario = useMember(client.world, 'scenario')
   const ask = () => {
     overlays.close()
-    // The sheet has to be gone before the question opens.
+    // The sheet has to close before the question opens.
     setTimeout(() =>
       overlays.open('confirm', {
         title: 'Reset with default settings?',

@@ -15,7 +15,7 @@ import {
   providerProblems,
 } from '../model/provider-draft.ts'
 
-/** One provider of app.example: its settings, as its preset's options have them. */
+/** One provider of app.example: its settings, in the shape of its preset's options. */
 export function ProviderEditor(props: {
   readonly provider: ProviderSetup | undefined
   readonly onBack: () => void

@@ -24,7 +24,7 @@ export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void
   const { providers } = useSetup()
   const act = useAct()
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  // One change after the other, each of what the world has by then: the list on screen may still be older than the change before.
+  // One change after the other, each based on the world's latest state: the list on screen may still be older than the previous change.
   const change = (edit: ListEdit) =>
     act.run(() => {
       const changed = last.current.then(async () => {

@@ -12,7 +12,7 @@ import { ExpiryList } from './expiry-list.tsx'
 import { JumpForm } from './jump-form.tsx'
 import { MOVES } from './moves.ts'
 
-/** The virtual clock: what time it is, moving it, and what dies by it. */
+/** The virtual clock: what time it is, moving it, and what will expire. */
 export function ClockPanel() {
   const overlays = useOverlays()
   const client = useWorldClient()
@@ -42,7 +42,7 @@ export function ClockPanel() {
         onJump={jump}
         onReset={() => {
           overlays.close()
-          // The sheet has to be gone before the question opens.
+          // The sheet has to close before the question opens.
           setTimeout(() => askReset(parts))
         }}
       />

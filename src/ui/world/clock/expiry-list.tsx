@@ -4,7 +4,7 @@ import type { Expiry } from '../model/expiries.ts'
 
 const SHOWN = 40
 
-/** What dies next, and a way to the moment after. */
+/** What expires next, with a button that moves the clock past it. */
 export function ExpiryList(props: {
   readonly now: number
   readonly expiries: readonly Expiry[]

@@ -11,7 +11,7 @@ const UNITS = [
 
 const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const
 
-/** Moves the clock by an amount of one's own, or to a time. */
+/** Moves the clock by any amount, or to a time. */
 export function JumpForm(props: {
   readonly now: number
   readonly onAdvance: (seconds: number) => void

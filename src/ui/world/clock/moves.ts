@@ -1,4 +1,4 @@
-/** Amounts by which the clock is moved most. */
+/** The most common amounts by which the clock is moved. */
 export const MOVES = [
   { label: '+1 min', seconds: 60, about: 'A minute' },
   { label: '+15 min 1 s', seconds: 901, about: 'Check cookies (pkce, state, nonce) last 15 minutes' },

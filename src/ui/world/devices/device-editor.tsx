@@ -12,7 +12,7 @@ import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import { partProblem } from '../model/problems.ts'
 
-/** What is typed about a device. */
+/** The form's input about a device. */
 interface DeviceDraft {
   readonly name: string
   readonly person: string
@@ -23,7 +23,7 @@ function deviceOf(id: string, { name, person, attacker }: DeviceDraft): DeviceSe
   return { ...{ id, person }, ...(name === id ? {} : { name }), ...(attacker ? { attacker } : {}) }
 }
 
-/** The devices that are and were: what pages stored on one that is gone is none of a new one's. */
+/** All devices, also removed ones: a new device must not find what pages stored on a removed one. */
 function everNamed(devices: readonly DeviceSetup[], steps: readonly Step[]): readonly { id: string }[] {
   const gone = steps.flatMap((step) =>
     setupChanged.is(step) && step.data.member === 'devices' ? (step.data.before as DeviceSetup[]) : [],

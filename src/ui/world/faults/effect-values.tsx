@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '../../../parts/forms/field.tsx'
 import { CLAIMS, type FaultDraft, valueIn, valuesOf } from '../model/fault-draft.ts'
 
-/** The values that an effect asks for: which status, how late, which member. */
+/** The values that an effect needs: which status, how late, which member. */
 export function EffectValues(props: {
   readonly draft: FaultDraft
   readonly problems: Readonly<Record<string, string>>

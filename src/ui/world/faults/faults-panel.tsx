@@ -9,7 +9,7 @@ import { useSetup, useWorldClient } from '../../data/world.ts'
 import { FaultForm } from './fault-form.tsx'
 import { Switches } from './switches.tsx'
 
-/** What is to go wrong in the world. */
+/** The faults of the world. */
 export function FaultsPanel() {
   return (
     <>

@@ -11,7 +11,7 @@ interface Switch {
   readonly fault: Omit<Fault, 'id'>
 }
 
-/** What is switched on and off most: everything that mail can suffer, and no network at all. */
+/** The faults that are switched most: all of the mail faults, and no network at all. */
 const SWITCHES: readonly Switch[] = [
   mail('Mail bounces', 'The mailbox refuses it.', { does: 'bounce' }),
   mail('Mail is late', 'It arrives ten minutes later.', { does: 'delay', seconds: 600 }),
@@ -33,7 +33,7 @@ export function Switches() {
   const { channel, world } = useWorldClient()
   const { faults } = useSetup()
   const act = useAct()
-  // What was pressed holds at once; the world follows.
+  // A switch shows its new state at once; the world follows.
   const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({})
   const turn = ({ label, fault }: Switch, on: boolean) => {
     setPressed({ ...pressed, [label]: on })
@@ -68,7 +68,7 @@ export function Switches() {
   )
 }
 
-/** The same thing goes wrong at the same place until it is switched off, however long a delay is. */
+/** The same fault at the same place until it is switched off, however long a delay is. */
 function isSame({ target, effect, once }: Fault, other: Omit<Fault, 'id'>): boolean {
   return (
     !once &&

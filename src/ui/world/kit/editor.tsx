@@ -4,19 +4,19 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { Act } from '../../commands/use-act.ts'
 
-/** A form in the place of a list, with a way back. The focus begins in its first field. */
+/** A form that replaces a list, with a Back button. The focus begins in its first field. */
 export function Editor(props: {
   readonly title: string
-  /** The list that it stands for. */
+  /** The list that it replaces. */
   readonly list: string
   readonly action: string
   readonly act: Act
-  /** Whether something that is typed cannot be; the focus then goes there. */
+  /** Whether some input is not valid. The focus then goes there. */
   readonly hasProblems: boolean
   readonly onSave: () => void
   readonly onBack: () => void
   readonly children: ReactNode
-  /** What stands beside the button that saves. */
+  /** What is shown next to the Save button. */
   readonly aside?: ReactNode
 }) {
   const { title, list, action, act, hasProblems, onSave, onBack, children, aside } = props

@@ -1,4 +1,4 @@
-/** What every part of the settings is given. `editing` is the id of the row that is edited, empty for a new one. */
+/** The props of every part of the settings. `editing` is the id of the edited row, empty for a new one. */
 export interface PanelProps {
   readonly editing: string | undefined
   readonly onEdit: (id: string | undefined) => void

@@ -8,7 +8,7 @@ import { responseReceived } from '../../../record/kinds/response-received.ts'
 import { setupChanged } from '../../../record/kinds/setup-changed.ts'
 import { canWrite, useWorldClient } from '../../data/world.ts'
 
-/** What the providers know of people, as long as somebody looks. A recording has no providers to ask. */
+/** What the providers know about people, while it is shown. A recording has no providers to ask. */
 export function useAccounts(): readonly ProviderAccount[] {
   const client = useWorldClient()
   const [live] = useState(() =>

@@ -11,7 +11,7 @@ describe('a provider of app.example', () => {
   const { providers } = resolveScenario()
   const own = { id: 'office', type: 'oidc', name: 'The office', issuer: 'https://id.office.example' } as const
 
-  it('comes back from its form as it was', () => {
+  it('comes back from its form unchanged', () => {
     const others = [
       own,
       { id: 'google', checks: ['none'] as const, allowDangerousEmailAccountLinking: true },
@@ -28,7 +28,7 @@ describe('a provider of app.example', () => {
     expect(presetOf({ ...own, id: 'google' })).toBeUndefined()
   })
 
-  it('of one’s own needs an issuer, and an id that no preset has', () => {
+  it('needs an issuer if it is custom, and an id that no preset has', () => {
     expect(providerProblems({ ...NEW_PROVIDER, id: 'office' }, providers).issuer).toContain(
       'URL of the OpenID provider',
     )
@@ -53,7 +53,7 @@ describe('an id from a name', () => {
     ['x'.repeat(90), 'x'.repeat(36)],
   ])('%s', (name, id) => expect(idFor(name, [], 'person')).toBe(id))
 
-  it('is one that nobody has', () => {
+  it('is one that is not in use', () => {
     expect(idFor('Ada', [{ id: 'ada' }, { id: 'ada-2' }], 'person')).toBe('ada-3')
   })
 })
@@ -64,7 +64,7 @@ it('a new secret is never one that is in use', () => {
   expect(nextSecret([second])).not.toBe(second)
 })
 
-it('finds passkeys of the user that a person’s account or address leads to', () => {
+it('finds the passkeys of a user by a person’s account or address', () => {
   const person = { id: 'ada', name: 'Ada', email: 'Ada@example.com' }
   const passkey = (userId: string) => ({
     userId,

@@ -23,7 +23,7 @@ function idToken(claims: object): string {
   return ['e30', toBase64url(JSON.stringify(claims)), 'signature'].join('.')
 }
 
-it('lists cookies until they die, and not those of the browser session', () => {
+it('lists cookies until they expire, and not those of the browser session', () => {
   const jars = {
     laptop: [cookie('late', START + 60 * SECOND), cookie('soon', START + SECOND), cookie('session')],
   }
@@ -31,7 +31,7 @@ it('lists cookies until they die, and not those of the browser session', () => {
   expect(expiriesOf({ ...NONE, jars, now: START + SECOND }).map(({ what }) => what)).toEqual(['cookie late'])
 })
 
-it('grants a sealed session 15 seconds, whole or in pieces', () => {
+it('gives an encrypted session 15 seconds of tolerance, whole or in pieces', () => {
   const exp = START / 1000 + 100
   const whole = [cookie('__Secure-authjs.session-token', START + 1, 'abcdef')]
   const pieces = ['.1', '.0'].map((end) =>

@@ -7,15 +7,15 @@ import { requestSent } from '../../../record/kinds/request-sent.ts'
 import { tokenEncrypted } from '../../../record/kinds/token-encrypted.ts'
 import { decodeJwt } from '../../../record/tokens/tokens.ts'
 
-/** Something that ends by time alone. */
+/** Something that expires by time alone. */
 export interface Expiry {
   readonly key: string
   readonly what: string
-  /** Where it lies: `laptop`, `database`. */
+  /** Where it is stored: `laptop`, `database`. */
   readonly where: string
-  /** Milliseconds of the virtual clock from which on nobody takes it any more. */
+  /** Milliseconds of the virtual clock from which on it is no longer accepted. */
   readonly at: number
-  /** Seconds after its own expiry that are granted; they are in `at` already. */
+  /** Seconds of tolerance after its own expiry; they are included in `at`. */
   readonly tolerance?: number
   /** What happens then. */
   readonly effect: string
@@ -29,12 +29,12 @@ export interface Perishable {
   readonly now: number
 }
 
-/** A session token is opened until so long after its `exp` (JWE-5). */
+/** A session token is accepted until this long after its `exp` (JWE-5). */
 const SESSION_TOLERANCE = 15
-/** ID tokens are checked with clocks that may differ by so much. */
+/** ID tokens are checked with this much tolerance for clocks that differ. */
 const ID_TOKEN_TOLERANCE = 30
 
-/** What dies next, first to last. */
+/** What expires next, in order. */
 export function expiriesOf({ jars, database, mails, steps, now }: Perishable): readonly Expiry[] {
   const all = [
     ...Object.entries(jars).flatMap(([device, jar]) => jar.flatMap((cookie) => ofCookie(device, cookie))),
@@ -61,7 +61,7 @@ function ofCookie(device: string, { name, domain, path, expires }: Cookie): read
 
 const SESSION_COOKIE = /^(?:__Secure-)?authjs\.session-token(?:\.(\d+))?$/
 
-/** Sealed sessions: what the cookie holds, whole or in pieces. */
+/** Encrypted sessions: the cookie's content, whole or in pieces. */
 function ofSessionTokens(device: string, jar: readonly Cookie[], steps: readonly Step[]): readonly Expiry[] {
   const pieces = jar
     .filter(({ name }) => SESSION_COOKIE.test(name))
@@ -154,7 +154,7 @@ function ofMail(mail: Mail): readonly Expiry[] {
   ]
 }
 
-/** Authorization codes that were handed out and that nobody has redeemed; the provider says until when they live. */
+/** Authorization codes that were issued and not redeemed yet; the provider says how long they are valid. */
 function ofCodes(steps: readonly Step[]): readonly Expiry[] {
   return steps.flatMap((step, index): readonly Expiry[] => {
     if (!checkPassed.is(step) || step.data.check !== 'code_issued') return []
@@ -181,7 +181,7 @@ function redeems(step: Step, code: string): boolean {
   return body?.text !== undefined && new URLSearchParams(body.text).get('code') === code
 }
 
-/** Rows hold dates as the adapter gave them. */
+/** Rows have dates as the adapter returned them. */
 function timeOf(value: unknown): number {
   if (value instanceof Date) return value.getTime()
   return typeof value === 'number' ? value : Date.parse(String(value))

@@ -6,7 +6,7 @@ import { changed, type FaultDraft, faultOf, faultProblems, newFault, possibleEff
 const typeOf = (id: string) => (id === 'github' ? 'oauth' : id === '' ? undefined : 'oidc')
 const nameOf = (id: string) => id.toUpperCase()
 
-/** Every target of which the form has fields, with every effect that fits. */
+/** Every target that the form has fields for, with every effect that fits. */
 const DRAFTS: readonly FaultDraft[] = (['provider', 'adapter', 'mail', 'network'] as const).flatMap((at) =>
   ['github', 'google', ''].flatMap((provider) =>
     endpointsOf(typeOf(provider)).flatMap((endpoint) => {
@@ -17,14 +17,14 @@ const DRAFTS: readonly FaultDraft[] = (['provider', 'adapter', 'mail', 'network'
 )
 
 describe('every fault that can be chosen', () => {
-  it('is one that the world takes, as it stands', () => {
+  it('is accepted by the world without changes', () => {
     for (const draft of DRAFTS) {
       expect(faultProblems(draft)).toEqual({})
       expect(checkScenario({ faults: [{ id: 'f1', ...faultOf(draft) }] })).toBeUndefined()
     }
   })
 
-  it('is said in words of its own', () => {
+  it('has its own description', () => {
     const effects = new Set(DRAFTS.map(({ does }) => does))
     expect([...effects].toSorted()).toEqual(Object.keys(EFFECTS).toSorted())
     const said = new Set(DRAFTS.map((draft) => describeFault(faultOf(draft), nameOf)))
@@ -40,7 +40,7 @@ it('offers no faults of ID tokens where there are none', () => {
   expect(at('')).toContain('alg-none')
 })
 
-it('keeps to what fits when the place changes', () => {
+it('keeps what fits when the target changes', () => {
   const draft = changed(newFault('google'), { does: 'alg-none', endpoint: 'token' }, typeOf)
   expect(changed(draft, { at: 'mail' }, typeOf)).toMatchObject({ at: 'mail', does: 'delay' })
   expect(changed({ ...draft, endpoint: 'jwks' }, { provider: 'github' }, typeOf).endpoint).toBe('token')
@@ -50,7 +50,7 @@ describe('what is typed', () => {
   const typed = (values: Record<string, string>, change: Partial<FaultDraft> = {}) =>
     changed(newFault('google'), { ...change, values }, typeOf)
 
-  it('is taken as what it is', () => {
+  it('is accepted as its type', () => {
     expect(faultOf(typed({ status: '418', body: 'short' })).effect).toEqual({
       does: 'status',
       status: 418,

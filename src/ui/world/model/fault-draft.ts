@@ -8,10 +8,10 @@ import {
 import { endpointsOf, needsIdToken } from '../../../record/labels/fault-labels.ts'
 import { partProblem } from './problems.ts'
 
-/** What is chosen and typed about a fault. Values of effects that are not chosen are kept, in case they are again. */
+/** The form's input about a fault. Values of effects that are not chosen are kept, in case they are chosen again. */
 export interface FaultDraft {
   readonly at: FaultTarget['at']
-  /** Id of a provider or mail service; empty: every one. */
+  /** Id of a provider or mail service; empty for all of them. */
   readonly provider: string
   readonly endpoint: Endpoint
   readonly operation: string
@@ -22,13 +22,13 @@ export interface FaultDraft {
   readonly once: boolean
 }
 
-/** The value of an effect that is typed or chosen. */
+/** The value of an effect, typed or chosen. */
 export interface EffectValue {
   readonly name: string
   readonly label: string
   readonly type: 'number' | 'text' | 'claim'
   readonly first: string
-  /** May stay empty. */
+  /** May be empty. */
   readonly optional?: true
 }
 
@@ -56,7 +56,7 @@ const VALUES: { readonly [D in FaultKind]?: readonly EffectValue[] } = {
 
 export const CLAIMS = ['iss', 'aud', 'nonce', 'azp', 'exp', 'sub'] as const
 
-/** The values that an effect asks for. */
+/** The values that an effect needs. */
 export function valuesOf(does: FaultKind): readonly EffectValue[] {
   return VALUES[does] ?? []
 }
@@ -75,7 +75,7 @@ export function newFault(provider: string | undefined): FaultDraft {
   }
 }
 
-/** The draft after a change, with endpoint and effect that fit to where it goes wrong. */
+/** The draft after a change, with an endpoint and an effect that fit the target. */
 export function changed(
   draft: FaultDraft,
   change: Partial<FaultDraft>,
@@ -116,19 +116,19 @@ export function targetOf(draft: FaultDraft): FaultTarget {
   }
 }
 
-/** What is typed in a field, or what it begins with. */
+/** A field's input, or what it begins with. */
 export function valueIn(draft: FaultDraft, value: EffectValue): string {
   return draft.values[value.name] ?? value.first
 }
 
-/** The fault as the world takes it; whether it may is for `faultProblems`. */
+/** The fault as the world takes it. `faultProblems` says whether it is valid. */
 export function faultOf(draft: FaultDraft): Omit<Fault, 'id'> {
   const values = valuesOf(draft.does).flatMap((value): [string, unknown][] => {
     const text = valueIn(draft, value)
     if (value.optional && text === '') return []
     return [[value.name, value.type === 'number' && text.trim() !== '' ? Number(text) : text]]
   })
-  // What fits to what is checked by the protocol, here and in the worker.
+  // The protocol checks which effects fit, here and in the worker.
   const effect = { does: draft.does, ...Object.fromEntries(values) } as unknown as Fault['effect']
   return { target: targetOf(draft), effect, once: draft.once }
 }

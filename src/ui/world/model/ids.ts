@@ -1,6 +1,6 @@
 const LONGEST = 40
 
-/** An id of the address space that follows from a name and that none of the rows has: `ada-byron`, `ada-byron-2`. */
+/** An id that is valid in the address space, is made from a name, and is not used by any of the rows: `ada-byron`, `ada-byron-2`. */
 export function idFor(name: string, rows: readonly { readonly id: string }[], fallback: string): string {
   const plain = name
     .normalize('NFD')

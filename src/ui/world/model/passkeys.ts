@@ -10,7 +10,7 @@ export interface Passkey {
   readonly counter: number
 }
 
-/** The passkeys of the users that belong to a person: by an account that is theirs, or by their address. */
+/** The passkeys of the users that belong to a person: through one of their accounts, or their address. */
 export function passkeysOf(
   person: Person,
   accounts: readonly ProviderAccount[],

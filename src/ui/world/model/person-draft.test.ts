@@ -26,11 +26,11 @@ const EVERYTHING: Person = {
   },
 }
 
-it('gives a person back as they were', () => {
+it('returns a person unchanged', () => {
   for (const person of [...DEFAULT_PEOPLE, EVERYTHING]) expect(personOf(draftOf(person))).toEqual(person)
 })
 
-describe('what is wrong is said at its field, all at once', () => {
+describe('every problem is shown at its field, all at once', () => {
   it.each([
     ['email', 'E-mail must be an e-mail address'],
     ['login', 'Login name must be a login name'],
@@ -47,7 +47,7 @@ describe('what is wrong is said at its field, all at once', () => {
     expect(Object.keys(problems).toSorted()).toEqual(['email', 'login'])
   })
 
-  it('an id that somebody has', () => {
+  it('an id that is already in use', () => {
     const draft = { ...NEW_PERSON, id: 'ada' }
     expect(personProblems(draft, DEFAULT_PEOPLE).id).toContain('in use')
     expect(personProblems(draft)).toEqual({})
@@ -62,7 +62,7 @@ describe('what is wrong is said at its field, all at once', () => {
   })
 })
 
-it('leaves nothing to refuse to the world', () => {
+it('leaves nothing for the world to refuse', () => {
   const draft = { ...draftOf(EVERYTHING), id: 'new-one' }
   expect(personProblems(draft, DEFAULT_PEOPLE)).toEqual({})
   expect(checkScenario({ people: [...DEFAULT_PEOPLE, personOf(draft)] })).toBeUndefined()

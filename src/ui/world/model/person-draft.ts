@@ -1,10 +1,10 @@
 import type { Person, PersonAccount } from '../../../protocol/setup.ts'
 import { fieldProblems, type Problems, partProblem, takenProblem } from './problems.ts'
 
-/** A choice that may be left to the person in general. */
+/** A choice that may be left to the person's general settings. */
 export type Choice = '' | 'yes' | 'no'
 
-/** What is typed about a person at one provider. */
+/** The form's input about a person at one provider. */
 export interface AccountDraft {
   readonly closed: boolean
   readonly emailIs: 'own' | 'other' | 'none'
@@ -16,7 +16,7 @@ export interface AccountDraft {
   readonly picture: string
 }
 
-/** What is typed about a person. Whatever it is, it is kept. */
+/** The form's input about a person, valid or not. */
 export interface PersonDraft {
   readonly id: string
   readonly name: string
@@ -78,7 +78,7 @@ function choiceOf(value: boolean | undefined): Choice {
   return value ? 'yes' : 'no'
 }
 
-/** The person as the world takes them: what is usual is left out. */
+/** The person as the world takes them, without defaults. */
 export function personOf(draft: PersonDraft): Person {
   const accounts = Object.entries(draft.accounts).map(([provider, account]) => [provider, accountOf(account)])
   return {
@@ -120,7 +120,7 @@ const LABELS = {
 
 const SOMEONE: Person = { id: 'somebody', name: 'New person', email: '' }
 
-/** What is wrong with a person, by field. `others` is given for somebody new, whose id nobody may have. */
+/** What is wrong with a person, by field. `others` is given for a new person, whose id must be unused. */
 export function personProblems(draft: PersonDraft, others?: readonly Person[]): Problems<Person> {
   const { accounts: _accounts, ...person } = personOf(draft)
   const problems = fieldProblems('people', SOMEONE, person, LABELS)
@@ -128,7 +128,7 @@ export function personProblems(draft: PersonDraft, others?: readonly Person[]): 
   return taken === undefined ? problems : { ...problems, id: taken }
 }
 
-/** What is wrong with what is different at one provider. */
+/** What is wrong with the settings for one provider. */
 export function accountProblems(draft: AccountDraft): Problems<PersonAccount> {
   const account = accountOf(draft)
   const problems: { -readonly [K in keyof PersonAccount]?: string } = {}

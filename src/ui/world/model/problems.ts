@@ -5,8 +5,8 @@ import { isSetupPart } from '../../../protocol/setup-check.ts'
 export type Problems<T> = { readonly [K in keyof T]?: string }
 
 /**
- * Every field of a row by itself, so that all that is wrong is said at once. The words are the protocol's, with the field's label in the place
- * of its path.
+ * Checks every field of a row by itself, so that all problems are shown at once. The messages are the protocol's, with the field's label instead of
+ * its path.
  */
 export function fieldProblems<T extends { readonly id: string }>(
   member: SetupMember,
@@ -22,7 +22,7 @@ export function fieldProblems<T extends { readonly id: string }>(
   return problems
 }
 
-/** What is wrong with some members of a setup, with a label in the place of the path. */
+/** What is wrong with some members of a setup, with a label instead of the path. */
 export function partProblem(part: object, label: string): string | undefined {
   const problem = isSetupPart(part, 'setup')
   return problem === undefined ? undefined : withLabel(problem, label)
@@ -32,7 +32,7 @@ function withLabel(problem: string, label: string): string {
   return problem.replace(/^setup\.[^\s:]+/, label)
 }
 
-/** The value of a field that has to hold an id nobody else has. */
+/** The value of a field that needs an unused id. */
 export function takenProblem(
   id: string,
   rows: readonly { readonly id: string }[],

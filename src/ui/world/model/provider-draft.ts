@@ -4,7 +4,7 @@ import { fieldProblems, type Problems, takenProblem } from './problems.ts'
 
 export const CHECKS = ['pkce', 'state', 'nonce'] as const satisfies readonly ProviderCheck[]
 
-/** What is typed about a provider. */
+/** The form's input about a provider. */
 export interface ProviderDraft {
   readonly id: string
   readonly isOwn: boolean
@@ -69,7 +69,7 @@ const LABELS = { id: 'Id', name: 'Name', issuer: 'Issuer', checks: 'Checks', par
 
 const ANY: ProviderSetup = { id: 'any', type: 'oidc', issuer: 'https://any.example' }
 
-/** What is wrong with a provider, by field. `others` is given for a new one, whose id nobody may have. */
+/** What is wrong with a provider, by field. `others` is given for a new one, whose id must be unused. */
 export function providerProblems(
   draft: ProviderDraft,
   others?: readonly ProviderSetup[],

@@ -15,7 +15,7 @@ import {
 
 type Accounts = PersonDraft['accounts']
 
-/** What differs at single providers. */
+/** Settings that differ at single providers. */
 export function AccountFields(props: {
   readonly draft: PersonDraft
   readonly isTried: boolean

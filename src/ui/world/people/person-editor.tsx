@@ -18,7 +18,7 @@ import { AccountFields } from './account-fields.tsx'
 import { PersonAccounts } from './person-accounts.tsx'
 import { PersonPasskeys } from './person-passkeys.tsx'
 
-/** One person: who they are, what differs at some provider, and what providers and app know of them. */
+/** One person: who they are, what differs at some providers, and what providers and app know about them. */
 export function PersonEditor(props: { readonly person: Person | undefined; readonly onBack: () => void }) {
   const { person, onBack } = props
   const { channel } = useWorldClient()
