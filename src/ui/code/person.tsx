@@ -16,7 +16,7 @@ import {
 } from '../../record/code/provider-profile.ts'
 import { oneLine } from '../../record/values/value.ts'
 import { useCanWrite, useSetup } from '../data/world.ts'
-import { useAccounts } from '../world/kit/use-accounts.ts'
+import { useAccounts } from '../world/shared/use-accounts.ts'
 import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 

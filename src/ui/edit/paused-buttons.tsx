@@ -12,7 +12,7 @@ import { useOverlays } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
 import { goneBefore } from '../stepper/acts.ts'
 import { useStepper } from '../stepper/stepper.ts'
-import { openEditor, pausedAmong } from './held.ts'
+import { openEditor, pausedAmong } from './paused.ts'
 
 /** Buttons at a paused step: change the value, throw instead, continue as a branch. Nothing at other steps. */
 export function PausedButtons({ focus }: { readonly focus: Focus }) {

@@ -9,8 +9,8 @@ import type { Focus } from '../../record/outline/focus.ts'
 import { plural } from '../../record/values/time.ts'
 import { shorten } from '../../record/values/value.ts'
 import { useWorldClient } from '../data/world.ts'
-import { FlowView } from './life-view.tsx'
-import './life.css'
+import { FlowView } from './flow-view.tsx'
+import './flow.css'
 
 /** The values that are passed around in the selected run, and the data flow of the chosen one. */
 export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {

@@ -13,9 +13,9 @@ import { AppPanel } from './app/app-panel.tsx'
 import { ClockPanel } from './clock/clock-panel.tsx'
 import { DevicesPanel } from './devices/devices-panel.tsx'
 import { FaultsPanel } from './faults/faults-panel.tsx'
-import type { PanelProps } from './kit/panel.ts'
 import { PeoplePanel } from './people/people-panel.tsx'
 import { WORLD_SECTIONS, type WorldSection } from './section.ts'
+import type { PanelProps } from './shared/panel.ts'
 
 const PANELS: Readonly<Record<WorldSection, ComponentType<PanelProps>>> = {
   People: PeoplePanel,

@@ -5,7 +5,6 @@ import type { ProviderCheck, ProviderSetup } from '../../../protocol/setup.ts'
 import { hasAccounts, presetOf, providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
-import { Editor } from '../kit/editor.tsx'
 import {
   CHECKS,
   NEW_PROVIDER,
@@ -14,6 +13,7 @@ import {
   providerOf,
   providerProblems,
 } from '../model/provider-draft.ts'
+import { Editor } from '../shared/editor.tsx'
 
 /** One provider of app.example: its settings, in the shape of its preset's options. */
 export function ProviderEditor(props: {

@@ -8,9 +8,9 @@ import { setupChanged } from '../../../record/kinds/setup-changed.ts'
 import { plural } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient, useWorldData } from '../../data/world.ts'
-import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import { partProblem } from '../model/problems.ts'
+import { Editor } from '../shared/editor.tsx'
 
 /** The form's input about a device. */
 interface DeviceDraft {

@@ -6,7 +6,7 @@ import type { DeviceSetup } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
 import { useSetup, useWorldClient, useWorldData } from '../../data/world.ts'
 import { DeviceIcon } from '../../devices/device-icon.tsx'
-import type { PanelProps } from '../kit/panel.ts'
+import type { PanelProps } from '../shared/panel.ts'
 import { DeviceEditor } from './device-editor.tsx'
 
 /** The simulated computers. */

@@ -3,7 +3,7 @@ import { Button } from '../../../parts/forms/button.tsx'
 import type { Person } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
 import { useSetup } from '../../data/world.ts'
-import type { PanelProps } from '../kit/panel.ts'
+import type { PanelProps } from '../shared/panel.ts'
 import { PersonEditor } from './person-editor.tsx'
 
 /** The people of the world; each is the same person at every provider. */

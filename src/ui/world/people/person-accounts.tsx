@@ -5,7 +5,7 @@ import type { Person } from '../../../protocol/setup.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
-import { useAccounts } from '../kit/use-accounts.ts'
+import { useAccounts } from '../shared/use-accounts.ts'
 
 /** The person's accounts, as the providers remember them: what they allowed, and where they are signed in. */
 export function PersonAccounts({ person }: { readonly person: Person }) {

@@ -4,7 +4,6 @@ import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
-import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import {
   accountProblems,
@@ -14,6 +13,7 @@ import {
   personOf,
   personProblems,
 } from '../model/person-draft.ts'
+import { Editor } from '../shared/editor.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { PersonAccounts } from './person-accounts.tsx'
 import { PersonPasskeys } from './person-passkeys.tsx'

@@ -1,8 +1,8 @@
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { useWorldData } from '../../data/world.ts'
-import { useAccounts } from '../kit/use-accounts.ts'
 import { passkeysOf } from '../model/passkeys.ts'
+import { useAccounts } from '../shared/use-accounts.ts'
 
 /** The passkeys that app.example stored for the person. */
 export function PersonPasskeys({ person }: { readonly person: Person }) {
