@@ -102,7 +102,7 @@ export async function show(html: string, context: Partial<PageContext> = {}): Pr
 export async function next<N extends PageMessage['authscope']>(
   name: N,
 ): Promise<Extract<PageMessage, { readonly authscope: N }>> {
-  await vi.waitUntil(() => messages.some((message) => message.authscope === name), { timeout: 5000 })
+  await vi.waitUntil(() => messages.some((message) => message.authscope === name), { timeout: 20_000 })
   const index = messages.findIndex((message) => message.authscope === name)
   const [message] = messages.splice(index, 1)
   expect(checkPageMessage(message as PageMessage)).toBeUndefined()
