@@ -5,7 +5,7 @@ import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { documentOf } from '../machine/document.ts'
 import { jarOf } from '../machine/jar-rows.ts'
-import { addressOf, planNavigation } from '../machine/navigation.ts'
+import { addressOf, planNavigation, requireExchange } from '../machine/navigation.ts'
 import type { RealRequest } from '../machine/real-request.ts'
 import {
   frameDocument,
@@ -80,12 +80,11 @@ async function followRedirects(
       return { last, row: last === found ? 'abandoned' : 'waits' }
     const row = await endInTime(world, last)
     if (typeof row === 'string') return { last, row }
-    const next = row.next === undefined ? undefined : await world.store.get('exchanges', row.next)
-    if (next === undefined) {
+    if (row.next === undefined) {
       if (last !== found && last.state !== 'done') world.schedule.unseen.add(last.id)
       return { last, row }
     }
-    last = next
+    last = await requireExchange(world, row.next)
     if (world.platform.realNow() - began > ALONG_MS) return { last, row }
   }
 }
