@@ -68,6 +68,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'labels',
     'kinds',
     'outline',
+    'story',
     'diagram',
     'descriptions',
     'tokens',
