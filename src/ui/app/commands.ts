@@ -35,7 +35,7 @@ export function commandsOf(stores: Stores): readonly Command[] {
     ...worldCommands(stores),
     ...deviceCommands(client),
     ...sceneCommands(layout, client),
-    ...codeCommands(layout),
+    ...codeCommands(stores),
     ...takeAwayCommands(client, overlays),
   ]
 }

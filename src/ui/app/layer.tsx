@@ -1,6 +1,7 @@
 import '../overlays/overlays.css'
 import { type ComponentType, Suspense } from 'react'
 import { ConfirmDialog } from '../../parts/overlays/confirm-dialog.tsx'
+import { NoticeDialog } from '../../parts/overlays/notice-dialog.tsx'
 import { PopMenu } from '../../parts/overlays/pop-menu.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
 import type { LayerProps } from '../overlays/overlay-host.tsx'
@@ -11,7 +12,6 @@ import { SCENE_ENTRIES } from '../scenes/entries.ts'
 import { BreakpointsPanel } from '../stepper/breakpoints-panel.tsx'
 import { FilterMenu } from '../steps/filter-menu.tsx'
 import { useStepList } from '../steps/step-list.ts'
-import { SeedPanel } from '../world/seed-panel.tsx'
 
 /** The palette with the entries that features add to it. */
 function WholePalette(props: OverlayProps<'palette'>) {
@@ -27,8 +27,9 @@ const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K
   filter: FilterMenu,
   keys: KeysDialog,
   menu: PopMenu,
+  notice: NoticeDialog,
   palette: WholePalette,
-  seed: SeedPanel,
+  sandbox: lazily(() => import('../world/sandbox-panel.tsx'), 'SandboxPanel'),
   'branch-name': lazily(() => import('../branches/name-dialog.tsx'), 'NameDialog'),
   compare: lazily(() => import('../compare/compare-view.tsx'), 'CompareView'),
   edit: lazily(() => import('../edit/edit-sheet.tsx'), 'EditSheet'),
