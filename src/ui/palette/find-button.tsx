@@ -13,12 +13,12 @@ export function FindButton() {
     <Button
       look="bare"
       icon={Search}
-      aria-label="Find or run"
       aria-haspopup="dialog"
       aria-keyshortcuts={keyShortcut(keys)}
       onClick={() => overlays.open('palette')}
     >
       <span className="medium-only">Find</span>
+      <span className="hidden-text small-only">Find</span>
       <span className="roomy-only" aria-hidden="true">
         <Keys keys={keys} />
       </span>
