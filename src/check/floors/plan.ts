@@ -79,6 +79,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'code',
     'scenes',
     'export',
+    'ask',
   ],
   parts: ['stores', 'window', 'keys', 'forms', 'text', 'overlays'],
   studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
