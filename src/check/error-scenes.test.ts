@@ -6,6 +6,7 @@ import { ERRORS, type ErrorLesson } from '../lessons/errors.ts'
 import { sceneNamed } from '../lessons/scenes/scenes.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import { playMoves } from '../ui/scenes/play-moves.ts'
+import { everyNth } from './testing/extent.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
 import { createReader, stepsOf } from './testing/scene-reader.ts'
 import { createHouse } from './testing/simulated-browser.ts'
@@ -26,7 +27,7 @@ it('names every error of the engine, each once', () => {
 
 const shown = ERRORS.flatMap((lesson) => (lesson.scene === undefined ? [] : [[lesson.name, lesson] as const]))
 
-it.each(shown)('the scene of %s reproduces it', async (_name, lesson) => {
+it.each(everyNth(3, shown))('the scene of %s reproduces it', async (_name, lesson) => {
   const log = await logged(lesson)
   // What is no error of the engine is in the scene's own promises (scenes.test.ts).
   if (lesson.type !== undefined || lesson.logs !== undefined)

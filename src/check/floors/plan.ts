@@ -140,6 +140,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'compare',
     'steps',
     'scenes',
+    'ask',
     'devices',
     'diagram',
     'flow',
