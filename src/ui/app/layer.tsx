@@ -9,6 +9,7 @@ import type { OverlayKinds, OverlayProps } from '../overlays/overlays.ts'
 import { KeysDialog } from '../palette/keys-dialog.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { SCENE_ENTRIES } from '../scenes/entries.ts'
+import { linkToScene } from '../scenes/scene-world.ts'
 import { BreakpointsPanel } from '../stepper/breakpoints-panel.tsx'
 import { FilterMenu } from '../steps/filter-menu.tsx'
 import { useStepList } from '../steps/step-list.ts'
@@ -18,6 +19,12 @@ function WholePalette(props: OverlayProps<'palette'>) {
   const { query } = useStepList()
   const list = (text: string) => query.update((now) => ({ ...now, text }))
   return <Palette {...props} scenes={SCENE_ENTRIES} onList={list} />
+}
+
+const AskDialog = lazily(() => import('../ask/ask-dialog.tsx'), 'AskDialog')
+
+function Asked(props: OverlayProps<'asked'>) {
+  return <AskDialog {...props} onScene={(id) => window.location.assign(linkToScene(id))} />
 }
 
 /** The overlays of every feature. Small ones are loaded at once, the others when they are opened. */
@@ -31,7 +38,7 @@ const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K
   palette: WholePalette,
   script: lazily(() => import('../palette/script-dialog.tsx'), 'ScriptDialog'),
   sandbox: lazily(() => import('../world/sandbox-panel.tsx'), 'SandboxPanel'),
-  asked: lazily(() => import('../ask/ask-dialog.tsx'), 'AskDialog'),
+  asked: Asked,
   'branch-name': lazily(() => import('../branches/name-dialog.tsx'), 'NameDialog'),
   compare: lazily(() => import('../compare/compare-view.tsx'), 'CompareView'),
   edit: lazily(() => import('../edit/edit-sheet.tsx'), 'EditSheet'),

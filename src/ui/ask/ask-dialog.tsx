@@ -3,13 +3,14 @@ import { Button } from '../../parts/forms/button.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { recognise } from '../../record/ask/recognise.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
-import { AskResult } from './ask-result.tsx'
+import { AskResult, type OnScene } from './ask-result.tsx'
 import '../styles/inspector.css'
 import '../styles/tables.css'
 import './ask-dialog.css'
 
 /** Says what a pasted text is, and offers what explains it. The text is only in this dialog. */
-export function AskDialog({ text: pasted, onClose }: OverlayProps<'asked'>) {
+export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnScene }) {
+  const { text: pasted, onClose, onScene } = props
   const [text, setText] = useState(pasted)
   const asked = useDeferredValue(text)
   const known = useMemo(() => recognise(asked), [asked])
@@ -32,7 +33,7 @@ export function AskDialog({ text: pasted, onClose }: OverlayProps<'asked'>) {
       <p className="note faint">It stays in this window: nothing is stored, sent or put in a link.</p>
       <div aria-live="polite">
         {known ? (
-          <AskResult key={asked} known={known} onClose={onClose} />
+          <AskResult key={asked} known={known} onClose={onClose} onScene={onScene} />
         ) : (
           <p>{asked.trim() === '' ? '' : NOTHING}</p>
         )}

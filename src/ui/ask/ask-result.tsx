@@ -3,23 +3,25 @@ import type { ErrorLesson } from '../../lessons/errors.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import type { AskedUrl, Recognised } from '../../record/ask/recognise.ts'
 import { useLayout } from '../layout/layout.ts'
-import { linkToScene } from '../scenes/scene-world.ts'
 import { FieldsTable } from '../values/fields-table.tsx'
 import { Answer, claimRows } from './answer.tsx'
 import { AskedCookie } from './asked-cookie.tsx'
 
+export type OnScene = (id: string) => void
+
 interface ResultProps {
   readonly known: Recognised
+  readonly onScene: OnScene
   readonly onClose: () => void
 }
 
 /** What a text is, and what explains it. */
-export function AskResult({ known, onClose }: ResultProps) {
+export function AskResult({ known, onClose, onScene }: ResultProps) {
   switch (known.is) {
     case 'error':
-      return known.errors.map((error) => <AskedError key={error.name} error={error} />)
+      return known.errors.map((error) => <AskedError key={error.name} error={error} onScene={onScene} />)
     case 'url':
-      return <Url url={known} />
+      return <Url url={known} onScene={onScene} />
     case 'jwt':
       return (
         <Answer title="A signed token (JWT)">
@@ -35,7 +37,9 @@ export function AskResult({ known, onClose }: ResultProps) {
   }
 }
 
-function AskedError({ error: { name, remedy, says, scene, unseen } }: { readonly error: ErrorLesson }) {
+function AskedError(props: { readonly error: ErrorLesson; readonly onScene: OnScene }) {
+  const { error, onScene } = props
+  const { name, remedy, says, scene, unseen } = error
   return (
     <Answer title={name}>
       <p>{says}</p>
@@ -46,7 +50,7 @@ function AskedError({ error: { name, remedy, says, scene, unseen } }: { readonly
         <p className="note faint">No scene shows it. {unseen}</p>
       ) : (
         <div className="row">
-          <Button look="ink" icon={Clapperboard} onClick={() => window.location.assign(linkToScene(scene))}>
+          <Button look="ink" icon={Clapperboard} onClick={() => onScene(scene)}>
             See it happen
           </Button>
           <span className="note faint">In a new sandbox; this one stays as it is.</span>
@@ -56,7 +60,8 @@ function AskedError({ error: { name, remedy, says, scene, unseen } }: { readonly
   )
 }
 
-function Url({ url: { about, address, errors, hasSecret, parameters } }: { readonly url: AskedUrl }) {
+function Url({ url, onScene }: { readonly url: AskedUrl; readonly onScene: OnScene }) {
+  const { about, address, errors, hasSecret, parameters } = url
   return (
     <>
       <Answer title="A URL of a sign-in">
@@ -71,7 +76,7 @@ function Url({ url: { about, address, errors, hasSecret, parameters } }: { reado
         />
       </Answer>
       {errors.map((error) => (
-        <AskedError key={error.name} error={error} />
+        <AskedError key={error.name} error={error} onScene={onScene} />
       ))}
     </>
   )

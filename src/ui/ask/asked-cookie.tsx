@@ -38,10 +38,12 @@ export function AskedCookie({ cookie }: { readonly cookie: SessionCookie }) {
           ))}
         </datalist>
         <label htmlFor={`${id}-secret`}>AUTH_SECRET</label>
+        {/* Not a password field: browsers offer to keep what is typed in one. */}
         <input
           id={`${id}-secret`}
-          className="field mono"
-          type="password"
+          className="field mono ask-secret"
+          type="text"
+          spellCheck={false}
           autoComplete="off"
           value={secret}
           onChange={(event) => setSecret(event.target.value)}
