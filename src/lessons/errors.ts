@@ -166,7 +166,7 @@ const RUNTIME: readonly ErrorLesson[] = [
   unseen(
     'RequestTooLarge',
     'A form or another body has more than a megabyte.',
-    'Send files to a route of your own.',
+    'Send files to another route of your app.',
     'Only this engine has it, as a limit.',
   ),
   own(

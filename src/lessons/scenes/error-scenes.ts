@@ -71,7 +71,7 @@ const RUNTIME: readonly Scene[] = [
   }),
   errorScene('CallbackRouteError', {
     about: 'The provider’s token endpoint is down',
-    why: 'Anything that goes wrong between the callback URL and the session, and has no name of its own, is a CallbackRouteError. Its cause is in the log.',
+    why: 'Anything that goes wrong between the callback URL and the session, and has no other name, is a CallbackRouteError. Its cause is in the log.',
     scenario: {
       providers: [GITHUB_SETUP],
       faults: [
@@ -138,7 +138,7 @@ const RUNTIME: readonly Scene[] = [
   }),
   errorScene('OAuthProfileParseError', {
     about: 'Your profile function throws',
-    why: 'profile turns the provider’s answer into your user. If it throws, often because a field is missing, nobody can be signed in.',
+    why: 'profile turns the provider’s answer into your user. If it throws, often because a field is missing, no one can be signed in.',
     scenario: code("providers: [GitHub({ profile() { throw new Error('no e-mail address') } })],"),
     way: [SIGN_IN_PAGE, GITHUB, AUTHORIZE],
   }),
@@ -204,7 +204,7 @@ const CONFIGURATION: readonly Scene[] = [
     way: [SIGN_IN_PAGE],
   }),
   errorScene('InvalidEndpoints', {
-    about: 'A provider of your own lacks an endpoint',
+    about: 'A custom provider lacks an endpoint',
     why: 'Without an issuer to ask, a provider needs its authorization, token and userinfo endpoints spelled out.',
     scenario: code(
       "providers: [{ id: 'corp', name: 'Corp', type: 'oauth', authorization: 'https://corp.example/authorize', clientId: 'app' }],",

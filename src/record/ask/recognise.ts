@@ -108,7 +108,7 @@ export function errorsIn(text: string): readonly ErrorLesson[] {
     .map(({ lesson }) => lesson)
 }
 
-/** What stands around a better name. */
+/** What a log wraps around a better name. */
 const VAGUE: ReadonlySet<string> = new Set(['CallbackRouteError', 'Configuration', 'OAuthCallback'])
 
 function urlWithin(text: string): Recognised | undefined {
