@@ -11,7 +11,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   catalogue: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
   protocol: { rooms: ['catalogue'], packages: [] },
-  mocks: { rooms: [], packages: ['@noble/curves', 'jose', 'msw'] },
+  mocks: { rooms: ['catalogue'], packages: ['@noble/curves', 'jose', 'msw'] },
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
   isolate: {
