@@ -17,6 +17,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   isolate: {
     rooms: ['core'],
     packages: [
+      '@edge-runtime/cookies',
       '@jitl/quickjs-wasmfile-release-sync',
       '@noble/ciphers',
       '@noble/hashes',
