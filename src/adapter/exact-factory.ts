@@ -45,7 +45,7 @@ export function exactFactory(
       })
       request.addEventListener('upgradeneeded', (event) => {
         const { objectStoreNames } = request.result
-        // Dexie learns only that the opening was aborted, and is told why when it tries again.
+        // Dexie sees only that the opening was aborted. It gets the reason when it tries again.
         isIncomplete = tablesAt(event.oldVersion).some((table) => !objectStoreNames.contains(table))
         if (!abandoned && !isIncomplete) return
         // Dexie's own listener comes after this one, and would create tables in the aborted transaction.
