@@ -34,7 +34,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     rooms: ['catalogue', 'core', 'mocks', 'protocol', 'providers'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
-  record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: [] },
+  record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: ['entities'] },
   link: { rooms: ['protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
