@@ -13,9 +13,12 @@ import '../styles/code-log.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { functionsIn } from '../../record/code/functions-in.ts'
 import { type LogRow, shortRequest } from '../../record/code/log-rows.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import { PausedButtons } from '../edit/paused-buttons.tsx'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { LongText } from '../values/value-view.tsx'
-import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
 /** All calls of the app's functions, with the logs and errors between them. */
@@ -24,8 +27,8 @@ export function CallLogPane() {
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
   const [isConsole, setConsole] = useState(false)
-  const pauseState = useStore(useCodeParts().stepper.pauseState)
-  const selected = useStore(useCodeParts().selection.selected)
+  const pauseState = useStore(useStepper().pauseState)
+  const selected = useStore(useSelection().selected)
   const names = useMemo(
     () => [...new Set(rows.flatMap((row) => (row.type === 'call' ? [row.call.name] : [])))].toSorted(),
     [rows],
@@ -86,7 +89,7 @@ export function CallLogPane() {
 
 /** Says what will fill the log, with a link to it. */
 function NoRows({ isConsole }: { readonly isConsole: boolean }) {
-  const { appShown, pageShown } = useCodeParts().layout
+  const { appShown, pageShown } = useLayout()
   const isApp = useStore(appShown) === true
   return (
     <div className="code-empty faint">
@@ -183,7 +186,7 @@ interface RowProps<T extends LogRow['type']> {
 function CallRow({ row, isCurrent, isFuture }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
-  const paused = useStore(useCodeParts().stepper.pausedSteps)
+  const paused = useStore(useStepper().pausedSteps)
   const isPaused = [...paused].some((step) => isStepOf(call, step))
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   const end = endText(call, 80)
@@ -248,8 +251,9 @@ function classOf(isCurrent: boolean, isFuture: boolean, isFailed: boolean, isPau
 
 /** Selects the step everywhere, and shows its line of code. */
 function useChoose(row: LogRow): () => void {
-  const { layout, selection } = useCodeParts()
-  const { draft } = useCodeParts().desk
+  const layout = useLayout()
+  const selection = useSelection()
+  const { draft } = useDesk()
   return () => {
     selection.select(row.seq)
     const { files, open } = draft.get()
@@ -278,7 +282,7 @@ function lineOf(
 
 /** Arguments and result of the chosen call, and the buttons for it while it is paused. */
 function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
-  const runs = useStore(useCodeParts().stepper.whole)
+  const runs = useStore(useStepper().whole)
   const focus = focusOn(runs, row.seq)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
