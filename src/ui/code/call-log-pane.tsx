@@ -1,12 +1,11 @@
-import { AppWindow, CircleX, FileCode2, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
+import { AppWindow, CircleX, FileCode2, Terminal, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { isStepOf } from '../../record/outline/calls.ts'
 import { focusOn } from '../../record/outline/focus.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
-import { formatMs } from '../../record/values/time.ts'
 import { CallDetail } from '../inspector/callbacks/call-detail.tsx'
-import { endText } from '../inspector/callbacks/call-log.tsx'
+import { CallRow, endText } from '../inspector/callbacks/call-log.tsx'
 import { Matrix } from '../inspector/callbacks/matrix.tsx'
 import { ErrorFrames } from '../inspector/errors/error-frames.tsx'
 import '../styles/code-log.css'
@@ -156,7 +155,7 @@ function Rows(props: {
         <tbody>
           {props.rows.map((row) =>
             row.type === 'call' ? (
-              <CallRow
+              <RowOfCall
                 key={row.seq}
                 row={row}
                 isCurrent={row === current}
@@ -183,30 +182,21 @@ interface RowProps<T extends LogRow['type']> {
   readonly isFuture: boolean
 }
 
-function CallRow({ row, isCurrent, isFuture }: RowProps<'call'>) {
+function RowOfCall({ row, isCurrent, isFuture }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
   const paused = useStore(useStepper().pausedSteps)
   const isPaused = [...paused].some((step) => isStepOf(call, step))
-  const Icon = call.kind === 'event' ? Zap : SquareFunction
-  const end = endText(call, 80)
+  const end = isFuture ? 'recorded before' : endText(call, 80)
   return (
-    <tr className={classOf(isCurrent, isFuture, call.error !== undefined, isPaused)}>
-      <td className="no">{call.seq}</td>
-      <th scope="row" className="call">
-        <button type="button" className="pick app" aria-current={isCurrent} onClick={choose}>
-          <Icon className="icon" aria-hidden />
-          <span className="cut">{call.name}</span>
-        </button>
-      </th>
-      <td className="faint" title={call.because}>
-        {shortRequest(call.because)}
-      </td>
-      <td className={call.error ? 'mono bad' : 'mono'} title={end}>
-        {isPaused ? <span className="chip paused">paused</span> : isFuture ? 'recorded before' : end}
-      </td>
-      <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
-    </tr>
+    <CallRow
+      call={call}
+      className={classOf(isCurrent, isFuture, call.error !== undefined, isPaused)}
+      isCurrent={isCurrent}
+      because={shortRequest(call.because)}
+      end={isPaused ? <span className="chip paused">paused</span> : end}
+      onChoose={choose}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { Segments } from '../../parts/forms/segments.tsx'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
@@ -131,25 +132,27 @@ function MessageOrToken(props: MessageProps) {
   const steps = useStore(recorded)
   const { subject } = props
   const tokens = useMemo(() => pausedTokens(subject, steps), [subject, steps])
-  const [isToken, setToken] = useState(false)
+  const [shown, setShown] = useState<'message' | 'token'>('message')
   if (tokens.length === 0) return <MessageEditor {...props} />
+  const count = (
+    <span className="count" aria-hidden="true">
+      {tokens.length}
+    </span>
+  )
+  const options = { message: 'Message', token: <>Token claims {count}</> }
   return (
     <>
-      <fieldset className="edit-choices" aria-label="What to edit">
-        <Button look="bare small" aria-pressed={!isToken} onClick={() => setToken(false)}>
-          Message
-        </Button>
-        <Button look="bare small" aria-pressed={isToken} onClick={() => setToken(true)}>
-          Token claims
-          <span className="count" aria-hidden="true">
-            {tokens.length}
-          </span>
-        </Button>
-      </fieldset>
-      <div hidden={isToken}>
+      <Segments
+        label="What to edit"
+        className="edit-choices"
+        options={options}
+        chosen={shown}
+        onChoose={setShown}
+      />
+      <div hidden={shown === 'token'}>
         <MessageEditor {...props} />
       </div>
-      <div hidden={!isToken}>
+      <div hidden={shown === 'message'}>
         <TokenEditor {...props} tokens={tokens} />
       </div>
     </>
