@@ -2,7 +2,8 @@ import type { Collection, Table } from 'dexie'
 import type { Connection } from './connection.ts'
 import { createDexieAdapter } from './dexie.ts'
 import type { FullAdapter } from './full-adapter.ts'
-import type { Journal, RowChange } from './journal.ts'
+import type { DirectWrite, Journal, RowChange } from './journal.ts'
+import { currentTransaction, type RowCache, stayInside } from './row-cache.ts'
 import type { RandomId } from './rows.ts'
 import { ADAPTER_STORES, type AdapterTableName, type TableName } from './schema.ts'
 
@@ -65,23 +66,31 @@ export interface WorldDatabase {
   close(): void
 }
 
-/** The world's storage over an open connection, whose changes the journal sees. */
+/** An open connection, whose changes the journal and the cache see. */
+export interface WatchedConnection {
+  readonly connection: Connection
+  readonly journal: Journal
+  readonly cache: RowCache
+}
+
+/** The world's storage over an open connection. */
 export function createWorldStore(
-  connection: Connection,
-  journal: Journal,
+  watched: WatchedConnection,
   options: { readonly randomId?: RandomId },
 ): WorldDatabase {
+  const { cache, connection, journal } = watched
   const { db, run } = connection
   const all = db.tables.map((table) => table.name)
   return {
     adapter: createDexieAdapter(db, options),
-    ...requests(connection),
+    ...requests(watched),
     ...moves(connection),
     atomically: (work, { listed = true } = {}) =>
       run(() =>
-        db.transaction('rw', all, async (transaction) =>
-          work(listed ? journal.record(transaction) : () => []),
-        ),
+        db.transaction('rw', all, async (transaction) => {
+          cache.begin(transaction.idbtrans)
+          return work(listed ? journal.record(transaction) : () => [])
+        }),
       ),
     rows: () => run(() => adapterRows(connection)),
     page: (limit) => run(() => firstRows(connection, limit)),
@@ -94,20 +103,49 @@ export function createWorldStore(
   }
 }
 
-function requests({ db, run }: Connection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'delete'> {
+function requests(watched: WatchedConnection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'delete'> {
+  const { cache, connection } = watched
+  const { db, run } = connection
   return {
     // The caller vouches for the row types: the code that reads a table also wrote it.
-    get: <Row>(table: TableName, key: Key) => run(() => db.table<Row, Key>(table).get(key)),
+    get: <Row>(table: TableName, key: Key) =>
+      cache.get(table, key, () => run(() => db.table<Row, Key>(table).get(key))),
     list: <Row>(table: TableName, query: Query = {}) =>
-      run(() => select(db.table<Row, Key>(table), query).toArray()),
-    async put(table, ...rows) {
+      cache.list(table, query, () => run(() => select(db.table<Row, Key>(table), query).toArray())),
+    async put(name, ...rows) {
       const [row] = rows
       if (row === undefined) return
-      await run<unknown>(() => (rows.length === 1 ? db.table(table).put(row) : db.table(table).bulkPut(rows)))
+      if (writeAhead(watched, name, { type: 'put', values: rows })) return stayInside()
+      const table = db.table<object>(name)
+      await run<unknown>(() => (rows.length === 1 ? table.put(row) : table.bulkPut(rows)))
     },
-    delete: (table, key) => run(() => db.table<object, Key>(table).delete(key)),
+    async delete(name, key) {
+      if (writeAhead(watched, name, { type: 'delete', keys: [key] })) return stayInside()
+      await run(() => db.table<object, Key>(name).delete(key))
+    },
   }
 }
+
+/**
+ * A write inside a transaction goes straight to IndexedDB and is not waited for: each would cost a turn of the event loop. Where it fails, the whole
+ * transaction does. False when Dexie is to make it: outside a transaction, and where the row has to be read first.
+ */
+function writeAhead({ cache, connection: { db }, journal }: WatchedConnection, name: TableName, write: Write): boolean {
+  const trans = currentTransaction(db)
+  if (trans === undefined) return false
+  const { core } = db.table(name)
+  const request: DirectWrite = { ...write, trans }
+  if (!journal.note(core, request)) return false
+  cache.note(core, request)
+  const store = trans.objectStore(name)
+  if (request.type === 'put') for (const row of request.values) store.put(row)
+  else for (const key of request.keys) store.delete(key)
+  return true
+}
+
+type Write =
+  | { readonly type: 'put'; readonly values: readonly object[] }
+  | { readonly type: 'delete'; readonly keys: Key[] }
 
 /** What takes many rows from one moment to another. */
 function moves({ db, run }: Connection): Pick<WorldDatabase, 'deleteAll' | 'rowsAt' | 'restore'> {
