@@ -48,6 +48,11 @@ export class RowCache {
     this.#changesIn(transaction)
   }
 
+  /** It was committed. Its own event says so as well, but to code that waits for it first. */
+  committed(transaction: IDBTransaction): void {
+    this.#end(transaction, 'complete')
+  }
+
   /** A write is about to be made without Dexie. */
   note(table: DBCoreTable, write: DirectWrite): void {
     if (Object.hasOwn(this.#limits, table.name)) this.#note(table, write)
@@ -153,23 +158,25 @@ export class RowCache {
     if (known !== undefined) return known
     const changes: ChangesByTable = new Map()
     this.#writing.set(transaction, changes)
-    const end = ({ type }: Event) => {
-      if (!this.#writing.delete(transaction)) return
-      this.#generation += 1
-      for (const [table, { rows, whole }] of changes) {
-        const reads = this.#reads.get(table)
-        if (whole) reads?.clear()
-        for (const id of reads?.keys() ?? []) if (!isRow(id)) reads?.delete(id)
-        for (const [id, row] of rows) {
-          if (whole || type === 'abort') reads?.delete(id)
-          else this.#keep(table, id, row)
-        }
+    for (const type of ['complete', 'abort'] as const)
+      (transaction as IDBTransaction).addEventListener(type, () => this.#end(transaction, type))
+    return changes
+  }
+
+  #end(transaction: object, how: 'complete' | 'abort'): void {
+    const changes = this.#writing.get(transaction)
+    if (changes === undefined) return
+    this.#writing.delete(transaction)
+    this.#generation += 1
+    for (const [table, { rows, whole }] of changes) {
+      const reads = this.#reads.get(table)
+      if (whole) reads?.clear()
+      for (const id of reads?.keys() ?? []) if (!isRow(id)) reads?.delete(id)
+      for (const [id, row] of rows) {
+        if (whole || how === 'abort') reads?.delete(id)
+        else this.#keep(table, id, row)
       }
     }
-    // Captured: whoever waits for the transaction goes on in a later listener.
-    for (const type of ['complete', 'abort'])
-      (transaction as IDBTransaction).addEventListener(type, end, { capture: true })
-    return changes
   }
 }
 

@@ -86,12 +86,16 @@ export function createWorldStore(
     ...requests(watched),
     ...moves(connection),
     atomically: (work, { listed = true } = {}) =>
-      run(() =>
-        db.transaction('rw', all, async (transaction) => {
-          cache.begin(transaction.idbtrans)
-          return work(listed ? journal.record(transaction) : () => [])
-        }),
-      ),
+      run(async () => {
+        const isNested = currentTransaction(db) !== undefined
+        const { idbtrans, result } = await db.transaction('rw', all, async (transaction) => {
+          const { idbtrans } = transaction
+          cache.begin(idbtrans)
+          return { idbtrans, result: await work(listed ? journal.record(transaction) : () => []) }
+        })
+        if (!isNested) cache.committed(idbtrans)
+        return result
+      }),
     rows: () => run(() => adapterRows(connection)),
     page: (limit) => run(() => firstRows(connection, limit)),
     rowsOf: (table, userId) =>
