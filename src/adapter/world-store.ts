@@ -1,4 +1,5 @@
-import type { Collection, Table } from 'dexie'
+import type { Collection, Table, Transaction } from 'dexie'
+import { Commits } from './commits.ts'
 import type { Connection } from './connection.ts'
 import { createDexieAdapter } from './dexie.ts'
 import type { FullAdapter } from './full-adapter.ts'
@@ -46,7 +47,7 @@ export interface WorldDatabase {
   /** Makes rows of any tables what they are to be, whatever they are now: no rule of the adapter is asked. Each row once. */
   restore(rows: readonly RowState[]): Promise<void>
   /**
-   * Runs `work` in one transaction over all tables: it is all done or not at all. `work` may await only this database and its
+   * Runs `work` in one transaction over all tables: it is all done or not at all. Resolves when it is done; `stored` waits until it is stored as well. `work` may await only this database and its
    * adapter, for IndexedDB ends a transaction that waits for anything else. It may catch what an adapter operation or a
    * single request threw and go on. `changes` lists what has changed so far in the journaled tables, in order; with `listed: false`
    * nothing is listed, which spares a read for each row.
@@ -55,6 +56,8 @@ export interface WorldDatabase {
     work: (changes: () => readonly RowChange[]) => Promise<T>,
     options?: { readonly listed?: boolean },
   ): Promise<T>
+  /** Resolves when everything that was done atomically is stored; `undefined` when it is. @throws StorageError when that failed: the connection has ended. */
+  stored(): Promise<void> | undefined
   /** All rows of the adapter's tables. */
   rows(): Promise<Record<AdapterTableName, Record<string, unknown>[]>>
   /** The first `limit` rows of each of the adapter's tables, in the order of its key, and how many it has. */
@@ -80,22 +83,20 @@ export function createWorldStore(
 ): WorldDatabase {
   const { cache, connection, journal } = watched
   const { db, run } = connection
+  const commits = new Commits(connection, cache)
   const all = db.tables.map((table) => table.name)
   return {
     adapter: createDexieAdapter(db, options),
     ...requests(watched),
     ...moves(connection),
-    atomically: (work, { listed = true } = {}) =>
-      run(async () => {
-        const isNested = currentTransaction(db) !== undefined
-        const { idbtrans, result } = await db.transaction('rw', all, async (transaction) => {
-          const { idbtrans } = transaction
-          cache.begin(idbtrans)
-          return { idbtrans, result: await work(listed ? journal.record(transaction) : () => []) }
-        })
-        if (!isNested) cache.committed(idbtrans)
-        return result
-      }),
+    atomically: (work, { listed = true } = {}) => {
+      const within = (transaction: Transaction) =>
+        work(listed ? journal.record(transaction) : () => [])
+      // One inside another is part of it.
+      if (currentTransaction(db) !== undefined) return run(() => db.transaction('rw', all, within))
+      return run(() => commits.run(within))
+    },
+    stored: () => commits.stored(),
     rows: () => run(() => adapterRows(connection)),
     page: (limit) => run(() => firstRows(connection, limit)),
     rowsOf: (table, userId) =>

@@ -94,6 +94,7 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
       queue = turn.catch(() => undefined)
       return turn
     },
+    stored: () => undefined,
     async clear() {
       tables = emptyTables()
     },
