@@ -48,10 +48,10 @@ export class Journal {
   }
 
   /** Lists a write that is about to be made without Dexie. False when a row has to be read first: then it is Dexie's to make. */
-  note(table: DBCoreTable, write: DirectWrite): boolean {
+  note(table: DBCoreTable, write: DirectWrite, isNew?: 'new'): boolean {
     const list = this.#tables.includes(table.name) ? this.#lists.get(write.trans) : undefined
     if (list === undefined) return true
-    const before = knownBefore(table, write, this.#known)
+    const before = knownBefore(table, write, isNew ? absent : this.#known)
     if (before === undefined) return false
     list.push(...changesOf(table, before, rowsAfter(write)))
     return true
@@ -115,6 +115,8 @@ interface RowBefore {
   readonly key: unknown
   readonly row?: unknown
 }
+
+const absent: KnownRow = () => ({ row: undefined })
 
 /** What is known of the rows before without a read; `undefined` when one has to be read. */
 function knownBefore(

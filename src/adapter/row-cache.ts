@@ -1,5 +1,6 @@
-import { type DBCore, type DBCoreMutateRequest, type DBCoreTable, Dexie } from 'dexie'
+import { cmp, type DBCore, type DBCoreMutateRequest, type DBCoreTable, Dexie } from 'dexie'
 import type { DirectWrite } from './journal.ts'
+import type { Query } from './world-store.ts'
 
 /** By table, how many reads are remembered: the oldest are forgotten first. */
 export type CacheLimits = Readonly<Record<string, number>>
@@ -21,8 +22,9 @@ type ChangesByTable = Map<string, Changes>
 export class RowCache {
   #db: Dexie | undefined
   readonly #limits: CacheLimits
-  /** By table, what each read gave. */
-  readonly #reads = new Map<string, Map<string, unknown>>()
+  /** By table, what each read gave: rows, and ranges of the primary key. */
+  readonly #reads = new Map<string, Map<string, Read>>()
+  readonly #keyOf = new Map<string, (row: unknown) => unknown>()
   readonly #writing = new Map<object, ChangesByTable>()
   /** Counts what may have changed a row; a read that was under way meanwhile isn't remembered. */
   #generation = 0
@@ -64,8 +66,8 @@ export class RowCache {
   }
 
   /** The result of a query, or `read` by IndexedDB. */
-  list<T>(table: string, query: object, read: () => Promise<T>): Promise<T> {
-    return this.#read(table, `list ${JSON.stringify(query)}`, read)
+  list<T>(table: string, query: Query, read: () => Promise<T>): Promise<T> {
+    return this.#read(table, `list ${JSON.stringify(query)}`, read, query)
   }
 
   /** The row that a transaction would find under a key, if that is known without asking. Not a copy. */
@@ -73,7 +75,7 @@ export class RowCache {
     return this.#remembered(transaction, table, rowId(key))
   }
 
-  async #read<T>(table: string, id: string, read: () => Promise<T>): Promise<T> {
+  async #read<T>(table: string, id: string, read: () => Promise<T>, query?: Query): Promise<T> {
     // A database that was closed says why.
     if (!Object.hasOwn(this.#limits, table) || this.#db?.isOpen() !== true) return read()
     const transaction = currentTransaction(this.#db)
@@ -86,7 +88,8 @@ export class RowCache {
     const generation = this.#generation
     const isShared = this.#isAlone(transaction) && this.#isCommitted(transaction, table, id)
     const result = await read()
-    if (isShared && generation === this.#generation) this.#keep(table, id, structuredClone(result))
+    if (isShared && generation === this.#generation)
+      this.#keep(table, id, { row: structuredClone(result), ...(query && { query }) })
     return result
   }
 
@@ -98,8 +101,7 @@ export class RowCache {
     if (!this.#isAlone(transaction)) return undefined
     const own = this.#own(transaction, table)
     if (own?.rows.has(id)) return { row: own.rows.get(id) }
-    const reads = this.#reads.get(table)
-    return reads?.has(id) && this.#isCommitted(transaction, table, id) ? { row: reads.get(id) } : undefined
+    return this.#isCommitted(transaction, table, id) ? this.#reads.get(table)?.get(id) : undefined
   }
 
   /** Whether no other transaction that may write is under way. */
@@ -117,8 +119,8 @@ export class RowCache {
     return transaction && this.#writing.get(transaction)?.get(table)
   }
 
-  #keep(table: string, id: string, result: unknown): void {
-    const reads = this.#reads.get(table) ?? new Map<string, unknown>()
+  #keep(table: string, id: string, result: Read): void {
+    const reads = this.#reads.get(table) ?? new Map<string, Read>()
     this.#reads.set(table, reads)
     reads.delete(id)
     reads.set(id, result)
@@ -127,6 +129,8 @@ export class RowCache {
   }
 
   #watched(table: DBCoreTable): DBCoreTable {
+    const { extractKey } = table.schema.primaryKey
+    this.#keyOf.set(table.name, (row) => extractKey?.(row))
     return {
       ...table,
       mutate: (request) => {
@@ -171,13 +175,40 @@ export class RowCache {
     for (const [table, { rows, whole }] of changes) {
       const reads = this.#reads.get(table)
       if (whole) reads?.clear()
-      for (const id of reads?.keys() ?? []) if (!isRow(id)) reads?.delete(id)
-      for (const [id, row] of rows) {
-        if (whole || how === 'abort') reads?.delete(id)
-        else this.#keep(table, id, row)
+      if (how === 'abort') for (const id of rows.keys()) reads?.delete(id)
+      if (whole || how === 'abort') continue
+      for (const [id, row] of rows) this.#keep(table, id, { row })
+      for (const [id, read] of reads ?? []) {
+        if (read.query === undefined) continue
+        const row = listAfter(read, rows, this.#keyOf.get(table))
+        if (row === undefined) reads?.delete(id)
+        else reads?.set(id, { ...read, row })
       }
     }
   }
+}
+
+interface Read {
+  readonly row: unknown
+  /** Of a list of rows. */
+  readonly query?: Query
+}
+
+/** A list as it is after these rows were changed; `undefined` when that has to be read. */
+function listAfter(
+  { query = {}, row: list }: Read,
+  changed: ReadonlyMap<string, unknown>,
+  keyOf: (row: unknown) => unknown = () => undefined,
+): unknown {
+  const { from, index, limit, reverse, to } = query
+  if (!Array.isArray(list) || index !== undefined || limit !== undefined || reverse !== undefined)
+    return undefined
+  const isInside = (row: unknown) =>
+    row !== undefined &&
+    (from === undefined || cmp(keyOf(row), from) >= 0) &&
+    (to === undefined || cmp(keyOf(row), to) <= 0)
+  const others = list.filter((row) => !changed.has(rowId(keyOf(row))))
+  return [...others, ...[...changed.values()].filter(isInside)].sort((a, b) => cmp(keyOf(a), keyOf(b)))
 }
 
 /** Dexie loses its transaction when too many promises in a row are not its own. */

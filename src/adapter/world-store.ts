@@ -39,6 +39,8 @@ export interface WorldDatabase {
   get<Row>(table: TableName, key: Key): Promise<Row | undefined>
   list<Row>(table: TableName, query?: Query): Promise<Row[]>
   put(table: TableName, ...rows: readonly object[]): Promise<void>
+  /** The same for a row that is not there yet, as its caller knows: what it was before is not read. */
+  insert(table: TableName, row: object): Promise<void>
   delete(table: TableName, key: Key): Promise<void>
   /** Deletes what `list` would give. */
   deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
@@ -108,7 +110,7 @@ export function createWorldStore(
   }
 }
 
-function requests(watched: WatchedConnection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'delete'> {
+function requests(watched: WatchedConnection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'insert' | 'delete'> {
   const { cache, connection } = watched
   const { db, run } = connection
   return {
@@ -124,6 +126,10 @@ function requests(watched: WatchedConnection): Pick<WorldDatabase, 'get' | 'list
       const table = db.table<object>(name)
       await run<unknown>(() => (rows.length === 1 ? table.put(row) : table.bulkPut(rows)))
     },
+    async insert(name, row) {
+      if (writeAhead(watched, name, { type: 'put', values: [row] }, 'new')) return stayInside()
+      await run(() => db.table<object>(name).put(row))
+    },
     async delete(name, key) {
       if (writeAhead(watched, name, { type: 'delete', keys: [key] })) return stayInside()
       await run(() => db.table<object, Key>(name).delete(key))
@@ -135,12 +141,17 @@ function requests(watched: WatchedConnection): Pick<WorldDatabase, 'get' | 'list
  * A write inside a transaction goes straight to IndexedDB and is not waited for: each would cost a turn of the event loop. Where it fails, the whole
  * transaction does. False when Dexie is to make it: outside a transaction, and where the row has to be read first.
  */
-function writeAhead({ cache, connection: { db }, journal }: WatchedConnection, name: TableName, write: Write): boolean {
+function writeAhead(
+  { cache, connection: { db }, journal }: WatchedConnection,
+  name: TableName,
+  write: Write,
+  isNew?: 'new',
+): boolean {
   const trans = currentTransaction(db)
   if (trans === undefined) return false
   const { core } = db.table(name)
   const request: DirectWrite = { ...write, trans }
-  if (!journal.note(core, request)) return false
+  if (!journal.note(core, request, isNew)) return false
   cache.note(core, request)
   const store = trans.objectStore(name)
   if (request.type === 'put') for (const row of request.values) store.put(row)

@@ -304,6 +304,8 @@ export interface WorldStore {
   get<T extends TableName>(table: T, key: Key): Promise<Rows[T] | undefined>
   list<T extends TableName>(table: T, query?: Query): Promise<Rows[T][]>
   put<T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void>
+  /** The same for a row that is not there yet, as its caller knows: what it was before is not read. */
+  insert<T extends TableName>(table: T, row: Rows[T]): Promise<void>
   delete(table: TableName, key: Key): Promise<void>
   /** Deletes what `list` would give. */
   deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>

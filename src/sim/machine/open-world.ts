@@ -28,6 +28,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
       seeks: createMutex(),
       scanning: createMutex(),
       unseen: new Set(),
+      unstarted: new Set(),
       fired: new Set(),
       epoch: 0,
     },
