@@ -39,7 +39,8 @@ export class Commits {
         })
       })
       own.stored = Promise.resolve(committed)
-        .catch((error: unknown) => {
+        .catch((thrown: unknown) => {
+          const error = refusals.get(own.transaction ?? own) ?? thrown
           if (own.isDone) this.#fail(error)
           else reject(error)
         })
@@ -74,6 +75,15 @@ interface UnderWay {
   isDone: boolean
   transaction?: IDBTransaction
   stored?: Promise<void>
+}
+
+const refusals = new WeakMap<object, unknown>()
+
+/** A write that is not waited for: where it is refused, its transaction is undone, for this reason. */
+export function unawaited(request: IDBRequest): void {
+  request.onerror = () => {
+    if (request.transaction !== null) refusals.set(request.transaction, request.error)
+  }
 }
 
 const { port1, port2 } = new MessageChannel()

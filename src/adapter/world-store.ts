@@ -1,5 +1,5 @@
 import type { Collection, Table, Transaction } from 'dexie'
-import { Commits } from './commits.ts'
+import { Commits, unawaited } from './commits.ts'
 import type { Connection } from './connection.ts'
 import { createDexieAdapter } from './dexie.ts'
 import type { FullAdapter } from './full-adapter.ts'
@@ -154,8 +154,8 @@ function writeAhead(
   if (!journal.note(core, request, isNew)) return false
   cache.note(core, request)
   const store = trans.objectStore(name)
-  if (request.type === 'put') for (const row of request.values) store.put(row)
-  else for (const key of request.keys) store.delete(key)
+  if (request.type === 'put') for (const row of request.values) unawaited(store.put(row))
+  else for (const key of request.keys) unawaited(store.delete(key))
   return true
 }
 
