@@ -1,6 +1,6 @@
 import { cmp, type DBCore, type DBCoreMutateRequest, type DBCoreTable, Dexie } from 'dexie'
 import type { DirectWrite } from './journal.ts'
-import type { Query } from './world-store.ts'
+import type { Query } from './query.ts'
 
 /** By table, how many reads are remembered: the oldest are forgotten first. */
 export type CacheLimits = Readonly<Record<string, number>>

@@ -4,20 +4,10 @@ import type { Connection } from './connection.ts'
 import { createDexieAdapter } from './dexie.ts'
 import type { FullAdapter } from './full-adapter.ts'
 import type { DirectWrite, Journal, RowChange } from './journal.ts'
+import type { Key, Query } from './query.ts'
 import { currentTransaction, type RowCache, stayInside } from './row-cache.ts'
 import type { RandomId } from './rows.ts'
 import { ADAPTER_STORES, type AdapterTableName, type TableName } from './schema.ts'
-
-export type Key = string | number | readonly (string | number)[]
-
-/** Rows with `index` (default: the primary key) from `from` to `to`, both included; ascending unless `reverse`. */
-export interface Query {
-  readonly index?: string
-  readonly from?: Key
-  readonly to?: Key
-  readonly limit?: number
-  readonly reverse?: boolean
-}
 
 /** Which row of which table. */
 export interface RowKey {
@@ -92,8 +82,7 @@ export function createWorldStore(
     ...requests(watched),
     ...moves(connection),
     atomically: (work, { listed = true } = {}) => {
-      const within = (transaction: Transaction) =>
-        work(listed ? journal.record(transaction) : () => [])
+      const within = (transaction: Transaction) => work(listed ? journal.record(transaction) : () => [])
       // One inside another is part of it.
       if (currentTransaction(db) !== undefined) return run(() => db.transaction('rw', all, within))
       return run(() => commits.run(within))
@@ -110,7 +99,9 @@ export function createWorldStore(
   }
 }
 
-function requests(watched: WatchedConnection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'insert' | 'delete'> {
+function requests(
+  watched: WatchedConnection,
+): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'insert' | 'delete'> {
   const { cache, connection } = watched
   const { db, run } = connection
   return {

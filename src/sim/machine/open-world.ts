@@ -39,11 +39,12 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
 /** No workbench hears of anything that a killed worker would forget. */
 function announceStored({ announce }: Platform, store: WorldStore, news: Announcement): void {
   const stored = store.stored()
-  if (stored === undefined) return announce(news)
-  stored.then(
-    () => announce(news),
-    () => undefined,
-  )
+  if (stored === undefined) announce(news)
+  else
+    stored.then(
+      () => announce(news),
+      () => undefined,
+    )
 }
 
 /** @throws whatever the storage throws; an error of `damage` when there are rows and nothing that describes them. */
