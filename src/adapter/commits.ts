@@ -90,7 +90,7 @@ const { port1, port2 } = new MessageChannel()
 const waiting: (() => void)[] = []
 port1.onmessage = () => waiting.shift()?.()
 
-/** In a task of its own: code that went on in this one would do so inside the transaction. */
+/** In a later task: code that went on in this one would do so inside the transaction. */
 function afterwards(work: () => void): void {
   waiting.push(work)
   port2.postMessage(undefined)

@@ -97,7 +97,7 @@ function createWorlds(platform: Platform): Worlds {
       try {
         const world = exists ? await open(name) : undefined
         const result = await work(world)
-        // Whoever asked learns of nothing that a killed worker would forget.
+        // The answer says nothing that a killed worker would forget.
         if (world !== undefined) await storedIn(world)
         return result
       } catch (error) {
