@@ -22,8 +22,8 @@ export interface WorldDatabaseOptions extends ConnectionOptions {
   readonly onDamage?: (error: StorageError) => void
 }
 
-/** What every exchange reads several times over. A row of `exchanges` may have a whole page in it. */
-const CACHED_READS = { tabs: 100, cookies: 500, exchanges: 16, state: 500, clients: 50 } as const
+/** What every exchange reads several times over. A row of `exchanges` may have a whole page in it. Not `state`: which of two calls side by side ends first would be another one. */
+const CACHED_READS = { tabs: 100, cookies: 500, exchanges: 16, clients: 50 } as const
 
 /**
  * Opens the database of a world, creating or upgrading it as needed. Every method throws storage failures as `StorageError`.

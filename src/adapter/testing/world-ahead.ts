@@ -28,43 +28,43 @@ export function describeAhead(newWorld: NewWorld): void {
 
     it('is forgotten with a transaction that was undone', async () => {
       const store = await newWorld()
-      await store.put('state', { key: 'k', value: 1 })
-      expect(await store.get('state', 'k')).toEqual({ key: 'k', value: 1 })
+      await store.put('clients', { client: 'k', value: 1 })
+      expect(await store.get('clients', 'k')).toEqual({ client: 'k', value: 1 })
       const call = store.atomically(async () => {
-        await store.put('state', { key: 'k', value: 2 })
-        expect(await store.get('state', 'k')).toEqual({ key: 'k', value: 2 })
+        await store.put('clients', { client: 'k', value: 2 })
+        expect(await store.get('clients', 'k')).toEqual({ client: 'k', value: 2 })
         throw new Error('undo')
       })
       await expect(call).rejects.toThrow('undo')
-      expect(await store.get('state', 'k')).toEqual({ key: 'k', value: 1 })
+      expect(await store.get('clients', 'k')).toEqual({ client: 'k', value: 1 })
     })
 
     it('is a copy: changing a row that was given or taken changes nothing that is stored', async () => {
       const store = await newWorld()
-      const row = { key: 'k', value: { n: 1 } }
-      await store.atomically(() => store.put('state', row))
+      const row = { client: 'k', value: { n: 1 } }
+      await store.atomically(() => store.put('clients', row))
       row.value.n = 2
-      const read = await store.get<typeof row>('state', 'k')
+      const read = await store.get<typeof row>('clients', 'k')
       if (read !== undefined) read.value.n = 3
-      expect(await store.get('state', 'k')).toEqual({ key: 'k', value: { n: 1 } })
+      expect(await store.get('clients', 'k')).toEqual({ client: 'k', value: { n: 1 } })
     })
   })
 
   describe('a transaction', () => {
     it('goes on through any number of reads and writes that no one waits for', async () => {
       const store = await newWorld()
-      await store.put('state', { key: 'k', value: 0 })
+      await store.put('clients', { client: 'k', value: 0 })
       const call = store.atomically(async () => {
         for (let n = 1; n <= 300; n += 1) {
           await store.put('steps', ...numbered(n, n))
-          await store.put('state', { key: 'k', value: n })
-          expect(await store.get('state', 'k')).toEqual({ key: 'k', value: n })
+          await store.put('clients', { client: 'k', value: n })
+          expect(await store.get('clients', 'k')).toEqual({ client: 'k', value: n })
         }
         throw new Error('undo all')
       })
       await expect(call).rejects.toThrow('undo all')
       expect(await store.list('steps')).toEqual([])
-      expect(await store.get('state', 'k')).toEqual({ key: 'k', value: 0 })
+      expect(await store.get('clients', 'k')).toEqual({ client: 'k', value: 0 })
     })
 
     it('lists a row that is new without asking what it was', async () => {
