@@ -170,6 +170,7 @@ test.describe('damaged rows', () => {
     ] as const))
       await test.step(`a row of ${table}, before it opens`, async () => {
         await changeDatabase(page, { put: [table, row] })
+        await killWorker(page)
         await page.reload()
         await expect(
           page.getByRole('heading', { name: DAMAGED }).or(page.getByText(`${DAMAGED}.`)),
