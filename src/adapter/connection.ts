@@ -25,6 +25,8 @@ export interface Connection {
   readonly db: Dexie
   /** Does something with the database; storage failures are thrown as `StorageError`. */
   run<T>(work: () => PromiseLike<T>): Promise<T>
+  /** Ends it for a reason that every later call throws. */
+  fail(error: unknown): void
   close(): void
 }
 
@@ -138,6 +140,13 @@ function connectionOf(
         const failure = toStorageError(error, db.name)
         throw failure instanceof StorageError && failure.code === 'closed' ? (ended ?? failure) : failure
       }
+    },
+    fail(error) {
+      end(
+        error instanceof StorageError
+          ? error
+          : new StorageError('failed', db.name, { came: 'a transaction could not be stored', cause: error }),
+      )
     },
     close() {
       end(new StorageError('closed', db.name, { came: 'it was closed' }))

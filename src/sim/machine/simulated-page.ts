@@ -28,7 +28,16 @@ export async function pagePolicy(scripts: readonly string[]): Promise<string> {
   ].join('; ')
 }
 
-async function hashSource(script: string): Promise<string> {
+const sources = new Map<string, Promise<string>>()
+
+/** Each of the few scripts is hashed once. */
+function hashSource(script: string): Promise<string> {
+  const source = sources.get(script) ?? makeSource(script)
+  sources.set(script, source)
+  return source
+}
+
+async function makeSource(script: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
   return `'sha256-${toBase64(new Uint8Array(digest))}'`
 }
