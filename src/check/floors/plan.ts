@@ -141,6 +141,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'scenes',
     'devices',
     'diagram',
+    'story',
     'flow',
     'inspector',
     'world',

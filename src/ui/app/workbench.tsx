@@ -25,6 +25,8 @@ import { OverlayHost } from '../overlays/overlay-host.tsx'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { Steps } from '../steps/steps.tsx'
+import { StoryCookies } from '../story/story-cookies.tsx'
+import { StoryView } from '../story/story-view.tsx'
 import { Provide } from './provide.tsx'
 import type { Stores } from './stores.ts'
 
@@ -47,13 +49,10 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
     <Provide stores={stores}>
       <div className="workbench">
         <Header />
-        <Transport />
+        <Bar />
         <FaultStrip update={update} />
         <Panes />
-        <div className="feet">
-          <SeveralPaused />
-          <Footer />
-        </div>
+        <Feet />
         <LiveRegion />
         <OverlayHost load={loadLayer} report={stores.client.faults.report} />
         <Suspense>
@@ -63,6 +62,20 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
         <TextProbe />
       </div>
     </Provide>
+  )
+}
+
+function Bar() {
+  return useStore(useLayout().view) === 'story' ? <div /> : <Transport />
+}
+
+function Feet() {
+  if (useStore(useLayout().view) === 'story') return <div />
+  return (
+    <div className="feet">
+      <SeveralPaused />
+      <Footer />
+    </div>
   )
 }
 
@@ -83,10 +96,11 @@ function Panes() {
   const pageShown = useStore(layout.pageShown)
   const split = useStore(useWorldClient().pages.stage).split !== undefined
   const gallery = useStore(layout.gallery)
+  const isStory = useStore(layout.view) === 'story'
   const isCode = useStore(layout.mode) === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
   const names = [
-    'panes',
+    isStory ? 'panes story' : 'panes',
     pageShown ? 'page-shown' : '',
     split ? 'side-by-side' : '',
     gallery === 'closed' ? '' : 'gallery',
@@ -97,11 +111,9 @@ function Panes() {
   useCommandKeys()
   return (
     <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
-      <Switcher pane={pane} />
-      <Devices />
-      <Diagram />
-      <Steps />
-      <Inspector panels={TABS} />
+      {isStory ? undefined : <Switcher pane={pane} />}
+      <Devices beneath={isStory ? <StoryCookies /> : undefined} />
+      {isStory ? <StoryView /> : <InstrumentPanes />}
       {gallery === 'closed' ? undefined : (
         <Suspense>
           <Gallery />
@@ -112,13 +124,23 @@ function Panes() {
           <CodeView />
         </Suspense>
       ) : undefined}
+    </main>
+  )
+}
+
+function InstrumentPanes() {
+  return (
+    <>
+      <Diagram />
+      <Steps />
+      <Inspector panels={TABS} />
       <Edge size="devices" />
       <Edge size="steps" />
       <Edge size="inspector" />
       <Edge size="page" />
       <Edge size="lower" />
       <Edge size="list" />
-    </main>
+    </>
   )
 }
 

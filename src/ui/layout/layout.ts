@@ -8,10 +8,14 @@ export type GalleryState = 'closed' | 'open' | 'welcome'
 /** The pages with what they did, or the code of the app. */
 export type Mode = 'workbench' | 'code'
 
+/** The story in beats, or the whole instrument. */
+export type View = 'story' | 'workbench'
+
 export type Pane = 'page' | 'diagram' | 'steps' | 'details'
 
 /** Which panes this window shows, and how large. */
 export interface Layout {
+  readonly view: Store<View>
   readonly pane: Store<Pane>
   /** Below 1200 px: whether the page is unfolded over the other panes. It is until the reader folds it. */
   readonly pageShown: Store<boolean>
@@ -33,12 +37,13 @@ export interface Layout {
 
 export const [LayoutContext, useLayout] = contextOf<Layout>()
 
-export function createLayout(): Layout {
+export function createLayout(view: View = 'workbench'): Layout {
   const gallery = createStore<GalleryState>('closed')
   const mode = createStore<Mode>('workbench')
   const codeLocation = createStore<SourceLocation | undefined>(undefined)
   return {
     ...{ codeLocation, gallery, mode },
+    view: createStore(view),
     pane: createStore<Pane>('page'),
     pageShown: createStore(true),
     appShown: createStore<boolean | undefined>(undefined),

@@ -1,0 +1,175 @@
+import { ArrowRight, ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
+import type { StoryBeat } from '../../record/story/story.ts'
+import { plural } from '../../record/values/time.ts'
+import { beatsAt, type Place } from './place.ts'
+import { Terms } from './terms.tsx'
+
+/** What the reader can do in the caption. Without `onBack`, there is nothing to go back to. */
+export interface CaptionActs {
+  readonly onNext: () => void
+  readonly onBack?: (() => void) | undefined
+  readonly onBeat?: ((beat: number) => void) | undefined
+  readonly onRestart: () => void
+  readonly onWalk: () => void
+  readonly onUnfold: () => void
+}
+
+export interface CaptionProps extends CaptionActs {
+  readonly place: Place
+  readonly isBusy: boolean
+  /** A button of the page is ringed: that one is the next thing to press. */
+  readonly isRinged: boolean
+  readonly isUnfolded: boolean
+  /** Left, below the progress. */
+  readonly aside?: ReactNode
+  /** What to do after the last beat, instead of what explains a beat. */
+  readonly doors?: ReactNode
+  /** A line above the terms. */
+  readonly notice?: ReactNode
+}
+
+/** One beat in words: how far the story is, what happens, what if not, and the way on. */
+export function Caption(props: CaptionProps) {
+  const { place } = props
+  const { beats, title, ending } = place.story
+  const told = beats[place.beat - 1]
+  const isFailed = told?.state === 'failed' && !place.waits
+  return (
+    <section className={told ? 'caption' : 'caption ended'} aria-label="Story">
+      <div className="caption-progress">
+        <p className="caption-place">
+          {isFailed ? (
+            <b className="failed">{`Failed at beat ${place.beat} of ${totalOf(place)}`}</b>
+          ) : (
+            <>
+              <b>
+                {told ? `Beat ${place.beat} of ${beats.length}` : `All ${numberWord(beats.length)} beats`}
+              </b>
+              <span className="faint caption-title">{title}</span>
+            </>
+          )}
+        </p>
+        <Progress place={place} onBeat={props.onBeat} />
+        {props.aside}
+        {told ? undefined : <EndButtons {...props} />}
+      </div>
+      <div className="caption-words">
+        <p className="caption-sentence" key={place.beat}>
+          {isFailed ? (ending ?? told.sentence) : (told?.sentence ?? ending)}
+        </p>
+        {told ? <Why beat={told} isFailed={isFailed} /> : props.doors}
+        {props.notice}
+        {told ? <Terms ids={told.terms} /> : undefined}
+      </div>
+      {told ? <Ways {...props} beat={told} isFailed={isFailed} /> : undefined}
+    </section>
+  )
+}
+
+function totalOf({ story: { beats } }: Place): number {
+  return Math.max(beats.length, ...beats.map(({ number }) => number))
+}
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+export function numberWord(count: number): string {
+  return WORDS[count] ?? String(count)
+}
+
+function Why({ beat, isFailed }: { readonly beat: StoryBeat; readonly isFailed: boolean }) {
+  return (
+    <p className="caption-why">
+      <b>{isFailed ? 'What happened?' : 'What if not?'}</b> {isFailed ? beat.sentence : beat.whatIfNot}
+    </p>
+  )
+}
+
+/** A segment for each beat. Those that are recorded can be told again. */
+function Progress({
+  place,
+  onBeat,
+}: {
+  readonly place: Place
+  readonly onBeat?: ((beat: number) => void) | undefined
+}) {
+  return (
+    <ol className="caption-segments" aria-label="Beats">
+      {beatsAt(place).map((beat) => (
+        <li key={beat.number} className={beat.state}>
+          <button
+            type="button"
+            disabled={!onBeat || (beat.decisive === undefined && beat.number > place.beat)}
+            aria-current={beat.number === place.beat ? 'step' : undefined}
+            aria-label={`Beat ${beat.number}: ${beat.title}`}
+            title={beat.title}
+            onClick={() => onBeat?.(beat.number)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EndButtons({ onBack, onRestart }: CaptionProps) {
+  return (
+    <div className="row caption-again">
+      <Button look="big" onClick={onBack}>
+        Back
+      </Button>
+      <Button look="big" icon={RotateCcw} onClick={onRestart}>
+        Restart
+      </Button>
+    </div>
+  )
+}
+
+function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFailed: boolean }) {
+  const { beat, isBusy, isFailed, isRinged, isUnfolded, onBack, onNext, onRestart, onUnfold, onWalk } = props
+  const Chevron = isUnfolded ? ChevronUp : ChevronDown
+  return (
+    <div className="caption-ways">
+      {isFailed ? (
+        <Button look="big ink" onClick={onWalk}>
+          Walk me through it
+          <ArrowRight className="icon" aria-hidden />
+        </Button>
+      ) : undefined}
+      <div className="caption-pair">
+        <Button look="big" disabled={!onBack} onClick={onBack}>
+          Back
+        </Button>
+        {isFailed ? (
+          <Button look="big" onClick={onRestart}>
+            Restart
+          </Button>
+        ) : (
+          <Button look={isRinged ? 'big' : 'big ink'} aria-busy={isBusy} onClick={onNext}>
+            Next
+            <ArrowRight className="icon" aria-hidden />
+          </Button>
+        )}
+      </div>
+      <button
+        type="button"
+        className="caption-unfold"
+        aria-expanded={isUnfolded}
+        disabled={beat.count === 0}
+        onClick={onUnfold}
+      >
+        <span>{isUnfolded ? 'Fold these steps' : stepsText(beat)}</span>
+        <Chevron className="icon" aria-hidden />
+      </button>
+      <p className="caption-keys" aria-hidden="true">
+        <kbd>{isUnfolded ? '↑' : '←'}</kbd>
+        <kbd>{isUnfolded ? '↓' : '→'}</kbd>
+        {isUnfolded ? 'to move between steps' : 'to move between beats'}
+      </p>
+    </div>
+  )
+}
+
+function stepsText({ count }: StoryBeat): string {
+  return count === 0 ? 'Steps appear once it has happened' : `${plural(count, 'step')} in this beat`
+}

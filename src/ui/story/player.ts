@@ -1,0 +1,171 @@
+import type { WorldClient } from '../../link/client/world-client.ts'
+import { frontOf } from '../../link/frames/stage.ts'
+import type { TabId } from '../../link/frames/tab-id.ts'
+import { combine, createStore, type Readable, type Store, until } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
+import type { WorkbenchMessage } from '../../protocol/frame.ts'
+import { personActed } from '../../record/kinds/person-acted.ts'
+import type { Story } from '../../record/story/story.ts'
+import { createWork, type Work } from '../commands/work.ts'
+import type { Stepper } from '../stepper/stepper.ts'
+import { PAUSES, PLANNED, storiesOf } from './fixture.ts'
+import { momentOf, type Place, placeAt, type Wish } from './place.ts'
+
+/** Tells what the world does as a story, and moves it from beat to beat. */
+export interface StoryPlayer {
+  readonly place: Readable<Place>
+  /** What the page rings: the name of a link or button. */
+  readonly ringed: Readable<string | undefined>
+  /** The branch that was left when the reader did something else than was recorded. */
+  readonly left: Readable<string | undefined>
+  readonly work: Work
+  next(): void
+  back(): void
+  /** Tells a beat that is recorded. */
+  go(beat: number): void
+  /** Returns to the branch that was left. */
+  undo(): void
+  restart(): void
+  /** From now on exchanges pause at beats, and pages are rung. Returns the function that ends it. */
+  begin(): () => void
+}
+
+export const [StoryContext, useStory] = contextOf<StoryPlayer>()
+
+interface Parts {
+  readonly client: WorldClient
+  readonly stepper: Stepper
+}
+
+export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
+  const wish = createStore<Wish | undefined>(undefined)
+  const left = createStore<string | undefined>(undefined)
+  const stories = combine([stepper.all], () => storiesOf(stepper.all.get()))
+  const place = combine([stories, stepper.pauseState, client.steps, wish], () => {
+    const { control, rewound, step } = stepper.pauseState.get()
+    const isOver = !rewound && control.paused.length === 0
+    return placeAt(stories.get(), PLANNED, step, { wish: wish.get(), isOver })
+  })
+  const ringed = combine([place], () => {
+    const { beat, story, waits } = place.get()
+    return waits ? story.beats[beat - 1]?.press : undefined
+  })
+  const moves = createMoves({ client, stepper, place, wish, left })
+  return {
+    ...{ place, ringed, left },
+    ...moves,
+    begin: () => {
+      client.pages.takeOver.set(moves.takeOver)
+      setPauses(client).catch(client.faults.report)
+      return () => client.pages.takeOver.set(undefined)
+    },
+  }
+}
+
+interface MoveParts extends Parts {
+  readonly place: Readable<Place>
+  readonly wish: Store<Wish | undefined>
+  readonly left: Store<string | undefined>
+}
+
+function createMoves(parts: MoveParts) {
+  const { client, left, place, stepper, wish } = parts
+  const work = createWork(client.faults.report, true)
+  const { send } = client.channel
+  const resume = () => send('control.resume', { to: 'breakpoint' })
+
+  /** Tells a beat at the moment that was recorded for it. False if it isn't recorded. */
+  const seek = async (story: Story, number: number): Promise<boolean> => {
+    const { position } = stepper.pauseState.get()
+    const beat = story.beats[number - 1]
+    const moment = beat ? momentOf(beat) : position.newest
+    if (moment === undefined || moment > position.newest) return false
+    wish.set({ story: story.key, beat: number })
+    if (moment !== position.step) await client.travel.rewind(moment)
+    return true
+  }
+  const next = async () => {
+    const { beat, story, waits } = place.get()
+    const { control, rewound, position } = stepper.pauseState.get()
+    if (beat > story.beats.length) return
+    if (story.beats[beat] !== undefined || rewound) {
+      if (await seek(story, beat + 1)) return
+    }
+    if (rewound) await client.travel.rewind(position.newest)
+    const press = story.beats[beat - 1]?.press
+    if (waits && press !== undefined) {
+      if (control.mode === 'step') await resume()
+      const moved = settled(parts)
+      tellPage(client, { authscope: 'workbench.press', name: press })
+      await moved
+    } else if (control.paused.length > 0) {
+      const moved = settled(parts)
+      await resume()
+      await moved
+    } else wish.set({ story: story.key, beat: beat + 1 })
+  }
+  const back = async () => {
+    const { beat, story } = place.get()
+    if (beat > 1) await seek(story, beat - 1)
+  }
+  const takeOver = async (_tabId: TabId, action: string): Promise<boolean> => {
+    const { rewound, position } = stepper.pauseState.get()
+    if (!rewound) return false
+    const recorded = client.travel.future.get().find(personActed.is)
+    if (recorded?.data.action === action) {
+      await next()
+      return true
+    }
+    await client.travel.fork()
+    left.set(position.branch)
+    return false
+  }
+  const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)
+  return {
+    ...{ takeOver, work },
+    next: perform('next', next),
+    back: perform('back', back),
+    go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
+    undo: perform('undo', async () => {
+      const branch = left.get()
+      left.set(undefined)
+      if (branch !== undefined) await client.travel.switchTo(branch)
+    }),
+    restart: perform('restart', () => seek(place.get().story, 1)),
+  }
+}
+
+/** How long a press may take before the next one is listened to. */
+const PATIENCE_MS = 15_000
+
+/** Resolves once the world has gone on and rests again: something is paused at another step, or a page is shown. */
+function settled({ client, stepper }: Parts): Promise<unknown> {
+  const before = stepper.pauseState.get()
+  const { pages } = client
+  const rests = combine([stepper.pauseState, pages.views, client.steps], () => {
+    const { paused, position } = stepper.pauseState.get()
+    if (position.newest === before.position.newest) return false
+    if (paused) return paused.seq !== before.paused?.seq
+    const front = frontOf(pages.stage.get(), client.world.get())
+    return front !== undefined && pages.views.of(front).status === 'shown'
+  })
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return Promise.race([until(rests, (is) => is), patience])
+}
+
+/** Sends a message to the page in front. */
+export function tellPage(client: WorldClient, message: WorkbenchMessage): void {
+  const front = frontOf(client.pages.stage.get(), client.world.get())
+  const frame = front && client.pages.frames.get(front)
+  frame?.contentWindow?.postMessage(message, window.location.origin)
+}
+
+/** Exchanges pause where beats end. */
+async function setPauses({ channel }: WorldClient): Promise<void> {
+  const { control } = await channel.send('control.read', {})
+  for (const [index, on] of PAUSES.entries()) {
+    const id = `beat-${index + 1}`
+    if ([1, 4, 5, 6].includes(index) && !control.breakpoints.some((each) => each.id === id))
+      await channel.send('breakpoint.set', { breakpoint: { id, enabled: true, on } })
+  }
+}
