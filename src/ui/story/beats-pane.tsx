@@ -18,7 +18,7 @@ export function BeatsPane({
       </div>
       <ol className="beats">
         {beatsAt(place).map((beat) => (
-          <li key={beat.number} className={beat.state}>
+          <li key={beat.number} className={`is-${beat.state}`}>
             <button type="button" onClick={() => onBeat?.(beat.number)}>
               {beat.number} {beat.title}
             </button>

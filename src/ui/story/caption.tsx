@@ -97,7 +97,7 @@ function Progress({
   return (
     <ol className="caption-segments" aria-label="Beats">
       {beatsAt(place).map((beat) => (
-        <li key={beat.number} className={beat.state}>
+        <li key={beat.number} className={`is-${beat.state}`}>
           <button
             type="button"
             disabled={!onBeat || (beat.decisive === undefined && beat.number > place.beat)}

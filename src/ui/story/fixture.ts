@@ -112,6 +112,10 @@ function storyOf(steps: readonly Step[], start: number, urlOf: (step: Step) => s
   let at = start
   const beats = BEATS.map(({ on, ...beat }, index): StoryBeat => {
     const found = steps.findIndex((step, place) => place >= at && isTargeted(on, step, urlOf(step)))
+    if (beat.press !== undefined) {
+      const act = steps.findIndex((step, place) => place >= at && personActed.is(step))
+      at = act < 0 ? at : act
+    }
     const first = steps[at]
     const decisive = found < 0 ? undefined : steps[found]
     const base = { ...beat, number: index + 1, id: String(index), state: 'future' as const }

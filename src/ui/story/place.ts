@@ -42,9 +42,12 @@ function startOf({ beats: [first] }: Story): number {
   return first?.steps?.[0] ?? Number.POSITIVE_INFINITY
 }
 
-/** The moment at which a beat is told, if it is recorded: before a person acts, after anything else. */
-export function momentOf({ decisive, press, steps }: StoryBeat): number | undefined {
-  return press === undefined ? decisive : steps && steps[0] - 1
+/** The moment at which a beat is told, if it is recorded: before a person acts, and after anything else that happened until then. */
+export function momentOf({ beats }: Story, number: number): number | undefined {
+  const beat = beats[number - 1]
+  const acting = beat?.press === undefined ? beats[number] : beat
+  const act = acting?.press === undefined ? undefined : acting.steps?.[0]
+  return act === undefined ? beat?.decisive : act - 1
 }
 
 /** Beats as they are drawn while one of them is told: what is recorded but comes later counts as future. */

@@ -77,8 +77,7 @@ function createMoves(parts: MoveParts) {
   /** Tells a beat at the moment that was recorded for it. False if it isn't recorded. */
   const seek = async (story: Story, number: number): Promise<boolean> => {
     const { position } = stepper.pauseState.get()
-    const beat = story.beats[number - 1]
-    const moment = beat ? momentOf(beat) : position.newest
+    const moment = number > story.beats.length ? position.newest : momentOf(story, number)
     if (moment === undefined || moment > position.newest) return false
     wish.set({ story: story.key, beat: number })
     if (moment !== position.step) await client.travel.rewind(moment)
