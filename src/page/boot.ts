@@ -13,7 +13,6 @@ import { askPatiently } from './patient-fetch.ts'
 import { noteActs } from './person.ts'
 import { notePresses } from './presses.ts'
 import { mapRequests } from './requests.ts'
-import { followWorkbench } from './ring.ts'
 import { followTheme, reportReady } from './shell.ts'
 import { partitionStorage } from './storage.ts'
 
@@ -35,7 +34,6 @@ const PARTS: readonly ((page: Page) => void)[] = [
   partitionDatabases,
   backCookies,
   offerPasskeys,
-  followWorkbench,
   followTheme,
   reportReady,
 ]

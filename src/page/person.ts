@@ -1,3 +1,4 @@
+import { PRESS_EVENT } from '../protocol/frame.ts'
 import { attribute, findAll, nearest, originOf, textOf } from './dom.ts'
 
 const PRESSABLE = 'a,area,button,summary,[type=submit],[type=image],[type=button],[role=button],[role=link]'
@@ -6,22 +7,6 @@ let lastAct: Element | undefined
 
 /** What the workbench pressed for the person: it counts without a click of theirs. */
 let pressedFor: Element | undefined
-
-/** What can be pressed under a name: the one with just this name, else the first whose name begins with it. */
-export function findNamed(name: string): HTMLElement | undefined {
-  const all = findAll(PRESSABLE).filter((each) => each instanceof HTMLElement)
-  return (
-    all.find((each) => accessibleName(each) === name) ??
-    all.find((each) => accessibleName(each).startsWith(name))
-  )
-}
-
-/** Presses something as the person would: what follows is their act. */
-export function pressFor(element: HTMLElement): void {
-  lastAct = element
-  pressedFor = element
-  element.click()
-}
 
 /** Remembers what the person clicked last: a navigation may follow at once, or a moment later from a script. */
 export function noteActs(): void {
@@ -39,6 +24,11 @@ export function noteActs(): void {
     },
     true,
   )
+  addEventListener(PRESS_EVENT, ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    lastAct = pressedFor = target
+    target.click()
+  })
 }
 
 /**
@@ -47,10 +37,8 @@ export function noteActs(): void {
  * Chromium sets it for a script's `click()` too.
  */
 export function takeAction(): { readonly action?: string } {
-  const counts = navigator.userActivation.isActive || (lastAct !== undefined && lastAct === pressedFor)
-  const element = counts ? lastAct : undefined
-  lastAct = undefined
-  pressedFor = undefined
+  const element = navigator.userActivation.isActive || lastAct === pressedFor ? lastAct : undefined
+  lastAct = pressedFor = undefined
   if (!element) return {}
   if (element instanceof HTMLFormElement) return { action: 'submit the form' }
   return { action: `${verbFor(element)} ${accessibleName(element) || 'Submit'}` }

@@ -41,6 +41,9 @@ export const PAGE_GAVE_UP_HEADER = 'x-authscope-gave-up'
  */
 export const ORIGINAL = 'data-authscope-'
 
+/** An event by which the workbench presses something in a page for the person: what follows counts as their act. */
+export const PRESS_EVENT = 'authscope-press'
+
 /** Deeper frames are refused: a page that frames itself would never end. */
 export const MAX_NESTING = 8
 
@@ -81,22 +84,4 @@ export function isPageMessage(data: unknown): data is PageMessage {
     typeof data.authscope === 'string' &&
     data.authscope.startsWith('page.')
   )
-}
-
-/**
- * Workbench → page script, to the page in a tab. `ring` marks the link or button that a person is meant to press next, until the next such message;
- * `press` fills in fields and presses it, recorded as the person's own act.
- */
-export type WorkbenchMessage =
-  | { readonly authscope: 'workbench.ring'; readonly name?: string; readonly tip?: string }
-  | {
-      readonly authscope: 'workbench.press'
-      readonly name: string
-      readonly fields?: Readonly<Record<string, string>>
-    }
-
-/** Whether a window message is the workbench's. The caller also checks where it comes from. */
-export function isWorkbenchMessage(data: unknown): data is WorkbenchMessage {
-  if (typeof data !== 'object' || data === null || !('authscope' in data)) return false
-  return data.authscope === 'workbench.ring' || data.authscope === 'workbench.press'
 }

@@ -35,7 +35,8 @@ export function createTravel(parts: TravelParts): Travel {
     const tabId = frontOf(pages.stage.get(), world.get())
     if (!tabId) return
     // Between two redirects nothing is paused, and a rewound world asks for nothing: the page before stays.
-    const isWaiting = isRewound(control.get().position) && tabOf(world.get(), tabId.device, tabId.tab)?.loading
+    const isWaiting =
+      isRewound(control.get().position) && tabOf(world.get(), tabId.device, tabId.tab)?.loading
     // A tab that showed nothing at that moment has nothing to show.
     if (!isWaiting && pages.views.of(tabId).status !== 'blank') await pages.navigator.shown(tabId)
   }

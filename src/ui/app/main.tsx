@@ -78,5 +78,5 @@ function start() {
   })
   // App shows the reason. It subscribes a moment later.
   opening.catch(() => undefined)
-  return <App opening={opening} progress={progress} />
+  return <App opening={opening} progress={progress} view={first.view} />
 }

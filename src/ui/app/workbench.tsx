@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { UpdateState } from '../../link/client/update.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { Button } from '../../parts/forms/button.tsx'
@@ -9,13 +9,7 @@ import { numberOf } from '../../record/outline/outline.ts'
 import { useCommandKeys } from '../commands/commands.ts'
 import { useWorldClient } from '../data/world.ts'
 import { Devices } from '../devices/devices.tsx'
-import { Diagram } from '../diagram/diagram.tsx'
-import { Footer } from '../header/footer.tsx'
 import { Header } from '../header/header.tsx'
-import { Transport } from '../header/transport.tsx'
-import { Inspector } from '../inspector/inspector.tsx'
-import { PANELS, type Panels } from '../inspector/panels.tsx'
-import { Edge } from '../layout/edge.tsx'
 import { type Pane, useLayout } from '../layout/layout.ts'
 import { usePaneSizes } from '../layout/sizes.ts'
 import { TextProbe } from '../layout/text-probe.tsx'
@@ -24,7 +18,6 @@ import { LiveRegion } from '../notices/live-region.tsx'
 import { OverlayHost } from '../overlays/overlay-host.tsx'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
-import { Steps } from '../steps/steps.tsx'
 import { StoryCookies } from '../story/story-cookies.tsx'
 import { StoryView } from '../story/story-view.tsx'
 import { Provide } from './provide.tsx'
@@ -34,7 +27,12 @@ const CodeView = lazily(() => import('../code/code-view.tsx'), 'CodeView')
 
 const loadLayer = async () => (await import('./layer.tsx')).Layer
 
-const TABS: Panels = { ...PANELS, Values: lazily(() => import('../flow/values-tab.tsx'), 'ValuesTab') }
+/** The workbench's own panes aren't needed to tell a story. */
+const Footer = lazily(() => import('../header/footer.tsx'), 'Footer')
+
+const Instrument = lazily(() => import('./instrument.tsx'), 'Instrument')
+
+const Transport = lazily(() => import('../header/transport.tsx'), 'Transport')
 
 const ForkQuestion = lazily(() => import('../branches/fork-question.tsx'), 'ForkQuestion')
 
@@ -42,9 +40,18 @@ const PausedList = lazily(() => import('../stepper/paused-list.tsx'), 'PausedLis
 
 const Gallery = lazily(() => import('../scenes/gallery.tsx'), 'Gallery')
 
+interface WorkbenchProps {
+  readonly stores: Stores
+  readonly update: Readable<UpdateState>
+  /** Next was pressed before there was anything to move. */
+  readonly isEager?: boolean
+}
+
 /** The whole page, once the world client is connected. */
-export function Workbench(props: { readonly stores: Stores; readonly update: Readable<UpdateState> }) {
-  const { stores, update } = props
+export function Workbench({ isEager, stores, update }: WorkbenchProps) {
+  useEffect(() => {
+    if (isEager) stores.story.next()
+  }, [isEager, stores])
   return (
     <Provide stores={stores}>
       <div className="workbench">
@@ -66,7 +73,12 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
 }
 
 function Bar() {
-  return useStore(useLayout().view) === 'story' ? <div /> : <Transport />
+  if (useStore(useLayout().view) === 'story') return <div />
+  return (
+    <Suspense fallback={<div className="transport" />}>
+      <Transport />
+    </Suspense>
+  )
 }
 
 function Feet() {
@@ -74,7 +86,9 @@ function Feet() {
   return (
     <div className="feet">
       <SeveralPaused />
-      <Footer />
+      <Suspense fallback={<div className="foot" />}>
+        <Footer />
+      </Suspense>
     </div>
   )
 }
@@ -113,7 +127,13 @@ function Panes() {
     <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
       {isStory ? undefined : <Switcher pane={pane} />}
       <Devices beneath={isStory ? <StoryCookies /> : undefined} />
-      {isStory ? <StoryView /> : <InstrumentPanes />}
+      {isStory ? (
+        <StoryView />
+      ) : (
+        <Suspense fallback={<div className="pane" />}>
+          <Instrument />
+        </Suspense>
+      )}
       {gallery === 'closed' ? undefined : (
         <Suspense>
           <Gallery />
@@ -125,22 +145,6 @@ function Panes() {
         </Suspense>
       ) : undefined}
     </main>
-  )
-}
-
-function InstrumentPanes() {
-  return (
-    <>
-      <Diagram />
-      <Steps />
-      <Inspector panels={TABS} />
-      <Edge size="devices" />
-      <Edge size="steps" />
-      <Edge size="inspector" />
-      <Edge size="page" />
-      <Edge size="lower" />
-      <Edge size="list" />
-    </>
   )
 }
 

@@ -1,29 +1,35 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
+import { documentOf } from '../../link/frames/frame-document.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import type { TabId } from '../../link/frames/tab-id.ts'
 import { combine, createStore, type Readable, type Store, until } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
-import type { WorkbenchMessage } from '../../protocol/frame.ts'
 import { personActed } from '../../record/kinds/person-acted.ts'
 import type { Story } from '../../record/story/story.ts'
 import { createWork, type Work } from '../commands/work.ts'
 import type { Stepper } from '../stepper/stepper.ts'
 import { PAUSES, PLANNED, storiesOf } from './fixture.ts'
 import { momentOf, type Place, placeAt, type Wish } from './place.ts'
+import { pressOn } from './ring.ts'
+
+export interface Left {
+  readonly branch: string
+  readonly step: number
+}
 
 /** Tells what the world does as a story, and moves it from beat to beat. */
 export interface StoryPlayer {
   readonly place: Readable<Place>
   /** What the page rings: the name of a link or button. */
   readonly ringed: Readable<string | undefined>
-  /** The branch that was left when the reader did something else than was recorded. */
-  readonly left: Readable<string | undefined>
+  /** The moment that was left when the reader did something else than was recorded. */
+  readonly left: Readable<Left | undefined>
   readonly work: Work
   next(): void
   back(): void
   /** Tells a beat that is recorded. */
   go(beat: number): void
-  /** Returns to the branch that was left. */
+  /** Returns to the moment that was left. */
   undo(): void
   restart(): void
   /** From now on exchanges pause at beats, and pages are rung. Returns the function that ends it. */
@@ -39,7 +45,7 @@ interface Parts {
 
 export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const wish = createStore<Wish | undefined>(undefined)
-  const left = createStore<string | undefined>(undefined)
+  const left = createStore<Left | undefined>(undefined)
   const stories = combine([stepper.all], () => storiesOf(stepper.all.get()))
   const place = combine([stories, stepper.pauseState, client.steps, wish], () => {
     const { control, rewound, step } = stepper.pauseState.get()
@@ -65,7 +71,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
 interface MoveParts extends Parts {
   readonly place: Readable<Place>
   readonly wish: Store<Wish | undefined>
-  readonly left: Store<string | undefined>
+  readonly left: Store<Left | undefined>
 }
 
 function createMoves(parts: MoveParts) {
@@ -93,9 +99,10 @@ function createMoves(parts: MoveParts) {
     if (rewound) await client.travel.rewind(position.newest)
     const press = story.beats[beat - 1]?.press
     if (waits && press !== undefined) {
+      await client.pages.shown()
       if (control.mode === 'step') await resume()
       const moved = settled(parts)
-      tellPage(client, { authscope: 'workbench.press', name: press })
+      pressOn(pageInFront(client), press)
       await moved
     } else if (control.paused.length > 0) {
       const moved = settled(parts)
@@ -116,7 +123,7 @@ function createMoves(parts: MoveParts) {
       return true
     }
     await client.travel.fork()
-    left.set(position.branch)
+    left.set(position)
     return false
   }
   const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)
@@ -126,9 +133,11 @@ function createMoves(parts: MoveParts) {
     back: perform('back', back),
     go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
     undo: perform('undo', async () => {
-      const branch = left.get()
+      const moment = left.get()
       left.set(undefined)
-      if (branch !== undefined) await client.travel.switchTo(branch)
+      if (!moment) return
+      await client.travel.switchTo(moment.branch)
+      await client.travel.rewind(moment.step)
     }),
     restart: perform('restart', () => seek(place.get().story, 1)),
   }
@@ -152,11 +161,11 @@ function settled({ client, stepper }: Parts): Promise<unknown> {
   return Promise.race([until(rests, (is) => is), patience])
 }
 
-/** Sends a message to the page in front. */
-export function tellPage(client: WorldClient, message: WorkbenchMessage): void {
-  const front = frontOf(client.pages.stage.get(), client.world.get())
-  const frame = front && client.pages.frames.get(front)
-  frame?.contentWindow?.postMessage(message, window.location.origin)
+/** The document of the page in front. */
+export function pageInFront({ pages, world }: WorldClient): Document | undefined {
+  const front = frontOf(pages.stage.get(), world.get())
+  const frame = front && pages.frames.get(front)
+  return (frame && documentOf(frame)) ?? undefined
 }
 
 /** Exchanges pause where beats end. */

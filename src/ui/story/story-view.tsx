@@ -9,7 +9,8 @@ import { useStepper } from '../stepper/stepper.ts'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
 import { Doors } from './doors.tsx'
-import { tellPage, useStory } from './player.ts'
+import { pageInFront, useStory } from './player.ts'
+import { ringOn } from './ring.ts'
 
 /** The story next to the page: its diagram, and the caption below both. */
 export function StoryView() {
@@ -89,10 +90,10 @@ function useRing(): void {
   const shown = view?.status === 'shown' ? view.exchange : undefined
   useEffect(() => {
     if (shown === undefined) return undefined
+    const page = pageInFront(client)
     const tip = beat === 1 && person !== undefined ? `Click it, as ${person} would.` : undefined
-    const ring = name === undefined ? {} : { name, ...(tip === undefined ? {} : { tip }) }
-    tellPage(client, { authscope: 'workbench.ring', ...ring })
-    return () => tellPage(client, { authscope: 'workbench.ring' })
+    ringOn(page, name, tip)
+    return () => ringOn(page, undefined)
   }, [client, name, shown, beat, person])
 }
 
