@@ -1,5 +1,6 @@
 import { ArrowRight, ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FLOWS } from '../../lessons/flows/flows.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import type { StoryBeat } from '../../record/story/story.ts'
 import { plural } from '../../record/values/time.ts'
@@ -57,9 +58,9 @@ export function Caption(props: CaptionProps) {
       </div>
       <div className="caption-words">
         <p className="caption-sentence" key={place.beat}>
-          {isFailed ? (ending ?? told.sentence) : (told?.sentence ?? ending)}
+          {told?.sentence ?? ending}
         </p>
-        {told ? <Why beat={told} isFailed={isFailed} /> : props.doors}
+        {told ? <Why because={isFailed ? ending : undefined} whatIfNot={told.whatIfNot} /> : props.doors}
         {props.notice}
         {told ? <Terms ids={told.terms} /> : undefined}
       </div>
@@ -68,8 +69,9 @@ export function Caption(props: CaptionProps) {
   )
 }
 
-function totalOf({ story: { beats } }: Place): number {
-  return Math.max(beats.length, ...beats.map(({ number }) => number))
+/** How many beats its flow has: one that failed has no later ones. */
+function totalOf({ story: { beats, flow } }: Place): number {
+  return FLOWS.find(({ id }) => id === flow)?.beats.length ?? beats.length
 }
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -78,10 +80,10 @@ export function numberWord(count: number): string {
   return WORDS[count] ?? String(count)
 }
 
-function Why({ beat, isFailed }: { readonly beat: StoryBeat; readonly isFailed: boolean }) {
+function Why(props: { readonly because: string | undefined; readonly whatIfNot: string }) {
   return (
     <p className="caption-why">
-      <b>{isFailed ? 'What happened?' : 'What if not?'}</b> {isFailed ? beat.sentence : beat.whatIfNot}
+      <b>{props.because === undefined ? 'What if not?' : 'Why?'}</b> {props.because ?? props.whatIfNot}
     </p>
   )
 }
@@ -106,6 +108,12 @@ function Progress({
             title={beat.title}
             onClick={() => onBeat?.(beat.number)}
           />
+        </li>
+      ))}
+      {Array.from({ length: totalOf(place) - place.story.beats.length }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <li key={`left ${index}`} className="is-future" aria-hidden="true">
+          <button type="button" disabled tabIndex={-1} />
         </li>
       ))}
     </ol>

@@ -47,7 +47,7 @@ export function momentOf({ beats }: Story, number: number): number | undefined {
   const beat = beats[number - 1]
   const acting = beat?.press === undefined ? beats[number] : beat
   const act = acting?.press === undefined ? undefined : acting.steps?.[0]
-  return act === undefined ? beat?.decisive : act - 1
+  return act === undefined ? (beat?.decisive === undefined ? undefined : beat.steps?.[1]) : act - 1
 }
 
 /** Beats as they are drawn while one of them is told: what is recorded but comes later counts as future. */

@@ -5,10 +5,12 @@ import type { TabId } from '../../link/frames/tab-id.ts'
 import { combine, createStore, type Readable, type Store, until } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import { personActed } from '../../record/kinds/person-acted.ts'
+import { storiesOf } from '../../record/story/stories.ts'
 import type { Story } from '../../record/story/story.ts'
 import { createWork, type Work } from '../commands/work.ts'
 import type { Stepper } from '../stepper/stepper.ts'
-import { PAUSES, PLANNED, storiesOf } from './fixture.ts'
+import { pauseAtBeats } from './pauses.ts'
+import { firstStory } from './planned.ts'
 import { momentOf, type Place, placeAt, type Wish } from './place.ts'
 import { pressOn } from './ring.ts'
 
@@ -46,11 +48,15 @@ interface Parts {
 export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const wish = createStore<Wish | undefined>(undefined)
   const left = createStore<Left | undefined>(undefined)
-  const stories = combine([stepper.all], () => storiesOf(stepper.all.get()))
+  const planned = firstStory()
+  // What is recorded counts as told already, also while the sandbox is rewound: the place says which of it is future.
+  const stories = combine([stepper.all], () =>
+    storiesOf(stepper.all.get(), { providers: client.world.get().setup.providers }),
+  )
   const place = combine([stories, stepper.pauseState, client.steps, wish], () => {
     const { control, rewound, step } = stepper.pauseState.get()
     const isOver = !rewound && control.paused.length === 0
-    return placeAt(stories.get(), PLANNED, step, { wish: wish.get(), isOver })
+    return placeAt(stories.get(), planned, step, { wish: wish.get(), isOver })
   })
   const ringed = combine([place], () => {
     const { beat, story, waits } = place.get()
@@ -62,7 +68,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
     ...moves,
     begin: () => {
       client.pages.takeOver.set(moves.takeOver)
-      setPauses(client).catch(client.faults.report)
+      pauseAtBeats(client).catch(client.faults.report)
       return () => client.pages.takeOver.set(undefined)
     },
   }
@@ -166,14 +172,4 @@ export function pageInFront({ pages, world }: WorldClient): Document | undefined
   const front = frontOf(pages.stage.get(), world.get())
   const frame = front && pages.frames.get(front)
   return (frame && documentOf(frame)) ?? undefined
-}
-
-/** Exchanges pause where beats end. */
-async function setPauses({ channel }: WorldClient): Promise<void> {
-  const { control } = await channel.send('control.read', {})
-  for (const [index, on] of PAUSES.entries()) {
-    const id = `beat-${index + 1}`
-    if ([1, 4, 5, 6].includes(index) && !control.breakpoints.some((each) => each.id === id))
-      await channel.send('breakpoint.set', { breakpoint: { id, enabled: true, on } })
-  }
 }

@@ -1,10 +1,10 @@
 import { Brand } from '../notices/brand.tsx'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
-import { PLANNED } from './fixture.ts'
 import type { Place } from './place.ts'
+import { firstStory } from './planned.ts'
 
-const FIRST: Place = { story: PLANNED, beat: 1, waits: true }
+const FIRST: Place = { story: firstStory(), beat: 1, waits: true }
 
 const nothing = () => undefined
 
