@@ -30,7 +30,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   lessons: { rooms: ['protocol'], packages: [] },
   page: { rooms: ['protocol'], packages: ['@simplewebauthn/browser'] },
   sim: {
-    rooms: ['catalogue', 'core', 'mocks', 'protocol', 'providers'],
+    rooms: ['catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
   record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: [] },
