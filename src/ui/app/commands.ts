@@ -21,11 +21,11 @@ import type { Stores } from './stores.ts'
 
 /** The commands of every feature, in the order of the palette and of the help. */
 export function commandsOf(stores: Stores): readonly Command[] {
-  const { layout, overlays, preferences, presenting, selection, client, story, work } = stores
+  const { layout, overlays, preferences, presenting, selection, client } = stores
   return [
-    ...storyCommands(layout, story),
+    ...storyCommands(stores),
     ...layoutCommands(layout, preferences),
-    ...presentingCommands(presenting, work),
+    ...presentingCommands(presenting),
     ...tabCommands(selection),
     ...focusCommands(layout),
     ...paletteCommands(overlays),

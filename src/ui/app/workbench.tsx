@@ -16,6 +16,7 @@ import { TextProbe } from '../layout/text-probe.tsx'
 import { FaultStrip } from '../notices/fault-strip.tsx'
 import { LiveRegion } from '../notices/live-region.tsx'
 import { OverlayHost } from '../overlays/overlay-host.tsx'
+import { usePresenting } from '../presenting/presenting.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { StoryCookies } from '../story/story-cookies.tsx'
@@ -107,15 +108,18 @@ function SeveralPaused() {
 function Panes() {
   const layout = useLayout()
   const pane = useStore(layout.pane)
-  const pageShown = useStore(layout.pageShown)
+  const pageShown = [useStore(layout.pageShown), useStore(layout.storyPageShown)]
   const split = useStore(useWorldClient().pages.stage).split !== undefined
   const gallery = useStore(layout.gallery)
   const isStory = useStore(layout.view) === 'story'
+  const isPresenting = useStore(usePresenting().on)
   const isCode = useStore(layout.mode) === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
   const names = [
-    isStory ? 'panes story' : 'panes',
-    pageShown ? 'page-shown' : '',
+    'panes',
+    isStory ? 'story' : '',
+    isStory && isPresenting ? 'presenter' : '',
+    pageShown[isStory ? 1 : 0] ? 'page-shown' : '',
     split ? 'side-by-side' : '',
     gallery === 'closed' ? '' : 'gallery',
     gallery === 'welcome' ? 'welcome' : '',

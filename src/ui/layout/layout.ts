@@ -19,6 +19,8 @@ export interface Layout {
   readonly pane: Store<Pane>
   /** Below 1200 px: whether the page is unfolded over the other panes. It is until the reader folds it. */
   readonly pageShown: Store<boolean>
+  /** The same for the story, below 900 px: there the page is a strip with its address until the reader unfolds it. */
+  readonly storyPageShown: Store<boolean>
   readonly gallery: Store<GalleryState>
   readonly mode: Store<Mode>
   /** Whether the app's pages are shown next to its code. Until the reader chooses: once it ran. */
@@ -46,6 +48,7 @@ export function createLayout(view: View = 'workbench'): Layout {
     view: createStore(view),
     pane: createStore<Pane>('page'),
     pageShown: createStore(true),
+    storyPageShown: createStore(false),
     appShown: createStore<boolean | undefined>(undefined),
     textScale: createStore(1),
     zoom: createStore(1),

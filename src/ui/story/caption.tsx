@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FLOWS } from '../../lessons/flows/flows.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import type { StoryBeat } from '../../record/story/story.ts'
@@ -27,6 +27,8 @@ export interface CaptionProps extends CaptionActs {
   readonly aside?: ReactNode
   /** What to do after the last beat, instead of what explains a beat. */
   readonly doors?: ReactNode
+  /** On a stage there are no controls but keys. */
+  readonly isPresenting?: boolean
   /** A line above the terms. */
   readonly notice?: ReactNode
 }
@@ -54,7 +56,7 @@ export function Caption(props: CaptionProps) {
         </p>
         <Progress place={place} onBeat={props.onBeat} />
         {props.aside}
-        {told ? undefined : <EndButtons {...props} />}
+        {props.isPresenting ? <StageKeys /> : told ? undefined : <EndButtons {...props} />}
       </div>
       <div className="caption-words">
         <p className="caption-sentence" key={place.beat}>
@@ -64,7 +66,7 @@ export function Caption(props: CaptionProps) {
         {props.notice}
         {told ? <Terms ids={told.terms} /> : undefined}
       </div>
-      {told ? <Ways {...props} beat={told} isFailed={isFailed} /> : undefined}
+      {told && !props.isPresenting ? <Ways {...props} beat={told} isFailed={isFailed} /> : undefined}
     </section>
   )
 }
@@ -80,11 +82,25 @@ export function numberWord(count: number): string {
   return WORDS[count] ?? String(count)
 }
 
+/** In a low window, it is folded into a button. */
 function Why(props: { readonly because: string | undefined; readonly whatIfNot: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const question = props.because === undefined ? 'What if not?' : 'Why?'
   return (
-    <p className="caption-why">
-      <b>{props.because === undefined ? 'What if not?' : 'Why?'}</b> {props.because ?? props.whatIfNot}
-    </p>
+    <>
+      <button
+        type="button"
+        className="caption-fold"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onBlur={() => setOpen(false)}
+      >
+        {question}
+      </button>
+      <p className={isOpen ? 'caption-why open' : 'caption-why'}>
+        <b>{question}</b> {props.because ?? props.whatIfNot}
+      </p>
+    </>
   )
 }
 
@@ -117,6 +133,15 @@ function Progress({
         </li>
       ))}
     </ol>
+  )
+}
+
+function StageKeys() {
+  return (
+    <p className="caption-keys">
+      <kbd>←</kbd>
+      <kbd>→</kbd> move <kbd>P</kbd> play <kbd>Esc</kbd> leave
+    </p>
   )
 }
 
@@ -179,5 +204,5 @@ function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFaile
 }
 
 function stepsText({ count }: StoryBeat): string {
-  return count === 0 ? 'Steps appear once it has happened' : `${plural(count, 'step')} in this beat`
+  return count === 0 ? 'No steps yet' : `${plural(count, 'step')} in this beat`
 }

@@ -8,10 +8,10 @@ import { personActed } from '../../record/kinds/person-acted.ts'
 import { storiesOf } from '../../record/story/stories.ts'
 import type { Story } from '../../record/story/story.ts'
 import { createWork, type Work } from '../commands/work.ts'
+import { canWrite } from '../data/world.ts'
 import type { Stepper } from '../stepper/stepper.ts'
-import { pauseAtBeats } from './pauses.ts'
-import { firstStory } from './planned.ts'
 import { momentOf, type Place, placeAt, type Wish } from './place.ts'
+import { firstStory } from './planned.ts'
 import { pressOn } from './ring.ts'
 
 export interface Left {
@@ -27,6 +27,8 @@ export interface StoryPlayer {
   /** The moment that was left when the reader did something else than was recorded. */
   readonly left: Readable<Left | undefined>
   readonly work: Work
+  /** The beat whose steps are listed in the diagram. */
+  readonly unfolded: Store<number | undefined>
   next(): void
   back(): void
   /** Tells a beat that is recorded. */
@@ -34,6 +36,8 @@ export interface StoryPlayer {
   /** Returns to the moment that was left. */
   undo(): void
   restart(): void
+  /** Beats follow one another by themselves, as long as they take to read. */
+  readonly playing: Store<boolean>
   /** From now on exchanges pause at beats, and pages are rung. Returns the function that ends it. */
   begin(): () => void
 }
@@ -62,15 +66,47 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
     const { beat, story, waits } = place.get()
     return waits ? story.beats[beat - 1]?.press : undefined
   })
+  const playing = createStore(false)
   const moves = createMoves({ client, stepper, place, wish, left })
   return {
-    ...{ place, ringed, left },
+    ...{ place, ringed, left, playing },
+    unfolded: createStore<number | undefined>(undefined),
     ...moves,
     begin: () => {
       client.pages.takeOver.set(moves.takeOver)
-      pauseAtBeats(client).catch(client.faults.report)
-      return () => client.pages.takeOver.set(undefined)
+      const pauseAt = (flows: 'all' | readonly string[]) => {
+        if (canWrite(client)) client.channel.send('control.beats', { flows }).catch(client.faults.report)
+      }
+      pauseAt('all')
+      const stop = playOn(playing, place, moves.next)
+      return () => {
+        stop()
+        pauseAt([])
+        client.pages.takeOver.set(undefined)
+      }
     },
+  }
+}
+
+/** How long a beat is shown while they follow one another: time to read a text of this length. */
+function readingMs({ beat, story: { beats } }: Place): number {
+  const { sentence = '', whatIfNot = '' } = beats[beat - 1] ?? {}
+  return 2000 + 45 * (sentence.length + whatIfNot.length)
+}
+
+/** Goes on to the next beat whenever one has been shown long enough. Returns the function that ends it. */
+function playOn(playing: Store<boolean>, place: Readable<Place>, next: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    const now = place.get()
+    if (now.beat > now.story.beats.length) playing.set(false)
+    if (playing.get()) timer = setTimeout(next, readingMs(now))
+  }
+  const stops = [playing.subscribe(look), place.subscribe(look)]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
   }
 }
 
@@ -103,12 +139,12 @@ function createMoves(parts: MoveParts) {
       if (await seek(story, beat + 1)) return
     }
     if (rewound) await client.travel.rewind(position.newest)
-    const press = story.beats[beat - 1]?.press
-    if (waits && press !== undefined) {
+    const name = story.beats[beat - 1]?.press
+    if (waits && name !== undefined) {
       await client.pages.shown()
       if (control.mode === 'step') await resume()
       const moved = settled(parts)
-      pressOn(pageInFront(client), press)
+      await press(client, name)
       await moved
     } else if (control.paused.length > 0) {
       const moved = settled(parts)
@@ -166,6 +202,16 @@ function settled({ client, stepper }: Parts): Promise<unknown> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   return Promise.race([until(rests, (is) => is), patience])
 }
+
+/** Presses a button or link of the page in front; if it isn't there, on the app's sign-in page. */
+async function press(client: WorldClient, name: string): Promise<void> {
+  if (pressOn(pageInFront(client), name)) return
+  const { device } = client.pages.stage.get()
+  await client.pages.open(device, SIGN_IN_PAGE)
+  if (!pressOn(pageInFront(client), name)) throw new Error(`The page has no button “${name}”.`)
+}
+
+const SIGN_IN_PAGE = 'https://app.example/auth/signin'
 
 /** The document of the page in front. */
 export function pageInFront({ pages, world }: WorldClient): Document | undefined {

@@ -27,18 +27,19 @@ export function ringOn(page: Document | undefined, name: string | undefined, tip
 
 const styled = new WeakSet<Document>()
 
-/** Fills in the page's fields and presses a button or link, as the person would. */
+/** Fills in the page's fields and presses a button or link, as the person would. False if it isn't there. */
 export function pressOn(
   page: Document | undefined,
   name: string,
   fields: Readonly<Record<string, string>> = {},
-): void {
+): boolean {
   const element = page && findNamed(page, name)
-  if (!page || !element) throw new Error(`The page has no button “${name}”.`)
+  if (!page || !element) return false
   for (const [field, value] of Object.entries(fields))
     for (const input of all(page, `input[name="${CSS.escape(field)}"]`))
       (input as HTMLInputElement).value = value
   element.dispatchEvent(new CustomEvent(PRESS_EVENT, { bubbles: true }))
+  return true
 }
 
 /** The one with just this name, else the first whose name begins with it. */

@@ -1,58 +1,83 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
-import { useStepper } from '../stepper/stepper.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import { useSelection } from '../selection/selection.ts'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
 import { Doors } from './doors.tsx'
 import { pageInFront, useStory } from './player.ts'
 import { ringOn } from './ring.ts'
 
+const Detail = lazily(() => import('./detail.tsx'), 'Detail')
+
 /** The story next to the page: its diagram, and the caption below both. */
 export function StoryView() {
   const player = useStory()
+  const selection = useSelection()
+  const selected = useStore(selection.selected)
   const place = useStore(player.place)
-  const [unfolded, setUnfolded] = useState<number>()
   useEffect(() => player.begin(), [player])
   useRing()
+  const open = (beat: number) => {
+    const { decisive } = place.story.beats[beat - 1] ?? {}
+    player.go(beat)
+    if (decisive !== undefined) selection.select(decisive)
+  }
   return (
     <>
-      <BeatsPane place={place} onBeat={player.go} />
-      <StoryCaption
-        isUnfolded={unfolded === place.beat}
-        onUnfold={() => setUnfolded(unfolded === place.beat ? undefined : place.beat)}
-      />
+      <BeatsPane place={place} onBeat={open} />
+      {selected === undefined ? undefined : (
+        <Suspense>
+          <Detail />
+        </Suspense>
+      )}
+      <ShowPage />
+      <StoryCaption />
       <Announced text={place.story.beats[place.beat - 1]?.sentence ?? place.story.ending ?? ''} />
     </>
   )
 }
 
-function StoryCaption(props: { readonly isUnfolded: boolean; readonly onUnfold: () => void }) {
+/** Below 900 px, the page is a strip until it is asked for. */
+function ShowPage() {
+  const { storyPageShown } = useLayout()
+  const shown = useStore(storyPageShown)
+  return (
+    <Button look="small show-page" aria-expanded={shown} onClick={() => storyPageShown.set(!shown)}>
+      {shown ? 'Hide page' : 'Show page'}
+    </Button>
+  )
+}
+
+function StoryCaption() {
   const player = useStory()
-  const layout = useLayout()
   const place = useStore(player.place)
   const ringed = useStore(player.ringed)
+  const unfolded = useStore(player.unfolded)
+  const isPresenting = useStore(usePresenting().on)
   const isBusy = useStore(player.work.doing) !== undefined
-  const first = useStore(useStepper().all)[0] !== undefined && place.beat === 1 && place.waits
   return (
     <Caption
-      {...props}
       place={place}
       isBusy={isBusy}
+      isPresenting={isPresenting}
       isRinged={ringed !== undefined}
+      isUnfolded={unfolded === place.beat}
+      onUnfold={() => player.unfolded.set(unfolded === place.beat ? undefined : place.beat)}
       onNext={player.next}
-      onBack={first ? undefined : player.back}
+      onBack={place.beat === 1 ? undefined : player.back}
       onBeat={player.go}
       onRestart={player.restart}
-      onWalk={() => player.go(1)}
+      onWalk={player.restart}
       doors={<Doors />}
       notice={<Undo />}
       aside={place.beat > place.story.beats.length ? <Total /> : undefined}
-      key={layout.view.get()}
     />
   )
 }
