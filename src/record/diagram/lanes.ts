@@ -65,27 +65,37 @@ function siteOf(host: string): string {
   return host.split('.').at(-2) ?? host
 }
 
+/** What people call a device, and whether it is an attacker's, by its id. */
+export type LaneDevices = ReadonlyMap<string, { readonly name: string; readonly attacker: boolean }>
+
 /** The lanes that take part, from left to right, without their places. */
 export function lanesOf(
   parties: readonly Party[],
-  attackers: ReadonlySet<string> = new Set(),
+  devices: LaneDevices = new Map(),
 ): readonly Omit<DiagramLane, 'x'>[] {
   const found = new Map<string, Omit<DiagramLane, 'x'>>()
   const browsers = new Set(parties.filter(({ lane }) => lane === 'browser').map(({ name }) => name))
   for (const party of parties) {
     const key = laneKey(party)
     if (key === undefined || found.has(key)) continue
-    const attacker = party.lane === 'browser' && attackers.has(party.name)
-    const isNamed = attacker || browsers.size > 1
-    found.set(key, { key, lane: party.lane, label: labelOf(party, isNamed), attacker })
+    const device = party.lane === 'browser' ? devices.get(party.name) : undefined
+    const attacker = device?.attacker === true
+    const named = attacker || browsers.size > 1 ? (device?.name ?? party.name) : undefined
+    found.set(key, { key, lane: party.lane, label: labelOf(party, named), attacker })
   }
   return [...found.values()].sort((a, b) => ORDER.indexOf(a.lane) - ORDER.indexOf(b.lane))
 }
 
-function labelOf(party: Party, isNamed: boolean): string {
-  if (party.lane === 'browser' && isNamed) return party.name
+/** `named`: what a browser's device is called, where there are several. */
+function labelOf(party: Party, named: string | undefined): string {
+  if (party.lane === 'browser' && named !== undefined) return named
   if (party.lane !== 'provider') return LABELS[party.lane]
-  const site = siteOf(party.name)
+  return siteName(party.name)
+}
+
+/** `GitHub` for `api.github.com` */
+export function siteName(host: string): string {
+  const site = siteOf(host)
   return SITES[site] ?? site.charAt(0).toUpperCase() + site.slice(1)
 }
 
