@@ -1,13 +1,28 @@
-import { holds, parseCondition } from './condition.ts'
-import type { Breakpoint, BreakpointTarget } from './control.ts'
+import { type Condition, holds, parseCondition } from './condition.ts'
+import type { Breakpoint, BreakpointTarget, StepClause } from './control.ts'
 import type { Step } from './steps.ts'
 
 /** Whether an enabled breakpoint pauses an exchange at a step; `url` is that of the request that began the step's exchange. */
 export function pausesAt(breakpoint: Breakpoint, step: Step, url?: string): boolean {
-  if (!breakpoint.enabled || !isTargeted(breakpoint.on, step, url)) return false
-  if (breakpoint.condition === undefined) return true
-  const condition = parseCondition(breakpoint.condition)
-  return !('problem' in condition) && holds(condition, scopeOf(step, url))
+  return breakpoint.enabled && isMatch(breakpoint, step, url)
+}
+
+/** Whether a step is what a clause asks for; `url` as above. */
+export function isMatch({ on, condition }: StepClause, step: Step, url?: string): boolean {
+  if (!isTargeted(on, step, url)) return false
+  if (condition === undefined) return true
+  const read = readOnce(condition)
+  return !('problem' in read) && holds(read, scopeOf(step, url))
+}
+
+const known = new Map<string, ReturnType<typeof parseCondition>>()
+
+/** Conditions are few, and asked of every step. */
+function readOnce(text: string): Condition | { readonly problem: string } {
+  const read = known.get(text) ?? parseCondition(text)
+  if (known.size > 500) known.clear()
+  known.set(text, read)
+  return read
 }
 
 /** Whether a step has everything that a target names. A URL alone means the request and its response. */

@@ -47,13 +47,17 @@ export interface BreakpointTarget {
   readonly outcome?: 'failed' | 'warning'
 }
 
-export interface Breakpoint {
-  /** `b1` */
-  readonly id: string
-  readonly enabled: boolean
+/** What one step is asked for. */
+export interface StepClause {
   readonly on: BreakpointTarget
   /** A plain comparison over what the step carries: `account.provider == "github"`; see `condition.ts`. */
   readonly condition?: string
+}
+
+export interface Breakpoint extends StepClause {
+  /** `b1` */
+  readonly id: string
+  readonly enabled: boolean
 }
 
 /** A request or a response as it can be changed. Headers as they go over the wire. */

@@ -5,12 +5,12 @@ import { ROOT } from '../../../tools/paths.ts'
 import { STEP_KINDS } from '../../protocol/steps.ts'
 import { KINDS } from '../../record/kinds/registry.ts'
 
-/** Where any kind of step may be named: its declaration, the registry, the rooms that record steps, what scenes promise, and tests. */
+/** Where any kind of step may be named: its declaration, the registry, the rooms that record steps, what scenes promise and flows are made of, and tests. */
 const FREE = [
   /^src\/protocol\//,
   /^src\/record\/kinds\/registry\.ts$/,
   /^src\/(?:adapter|core|mocks|isolate|sim|worker)\//,
-  /^src\/lessons\/scenes\//,
+  /^src\/lessons\/(?:scenes|flows)\//,
   /^src\/check\//,
   /\.test\.tsx?$|\/testing\//,
 ]

@@ -51,7 +51,7 @@ export interface StoryBeat {
 }
 
 /**
- * An arrow from who acts to who is reached, a redirect around the browser's lane, a check on one lane, a call and its return.
+ * An arrow from the one who acts to the one it reaches, a redirect around the browser's lane, a check on one lane, a call and its return.
  */
 export interface BeatShape {
   readonly form: 'arrow' | 'hairpin' | 'check' | 'call'

@@ -1,0 +1,67 @@
+import type { Lane } from '../../protocol/steps.ts'
+
+/** What the texts of a flow name: the people and services of this run, and what was noted of it. */
+export interface Told {
+  /** First name: `Ada`. */
+  readonly person: string
+  /** `her` */
+  readonly them: string
+  /** `her` */
+  readonly their: string
+  /** `GitHub` */
+  readonly provider: string
+  /** `Example` */
+  readonly app: string
+  /** Text of the button that began it: `Sign in with GitHub`. */
+  readonly press: string
+  /** Scopes that were asked for. */
+  readonly scopes: readonly string[]
+  /** How many steps of the record a fact of the flow has. */
+  readonly count: (fact: string) => number
+}
+
+/** Several: the first that fits where it is shown. */
+export type Text = string | readonly string[]
+export type Writes = (told: Told) => Text
+
+/**
+ * The line below a drawn beat once it has happened. `request`: the first request to where it goes; `redirect`: status and target of the response; `cookie`: the
+ * stored one; `writes`: the operations that changed rows. Otherwise as written.
+ */
+export type Wire = 'request' | 'redirect' | 'cookie' | 'writes' | Writes
+
+/** How a beat is drawn; see `BeatShape` in `record/story`. */
+export interface ShapeText {
+  readonly form: 'arrow' | 'hairpin' | 'check' | 'call'
+  readonly from: Lane
+  readonly to?: Lane
+  readonly throughBrowser?: true
+  readonly title?: Writes
+  readonly wire?: Wire
+}
+
+export interface BeatText {
+  readonly title: Writes
+  /** Who does what, in plain words. */
+  readonly sentence: Writes
+  readonly whatIfNot: Writes
+  /** Ids of glossary entries. */
+  readonly terms: readonly string[]
+  /** Text of the button that a person presses for it. */
+  readonly press?: (told: Told) => string
+  readonly shapes: readonly ShapeText[]
+  /** Its title where the flow failed in it. */
+  readonly failed: Writes
+}
+
+/** The texts of a flow; its beats are those of the flow's rule. */
+export interface FlowText<Beat extends string = string> {
+  /** `GitHub sign-in` */
+  readonly name: Writes
+  readonly beats: Readonly<Record<Beat, BeatText>>
+  /** What is true after the last beat. */
+  readonly ending: Writes
+}
+
+/** Longest texts, in characters. */
+export const LONGEST = { title: 34, sentence: 90, whatIfNot: 150 } as const

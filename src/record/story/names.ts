@@ -1,0 +1,26 @@
+import type { Text, Told } from '../../lessons/beats/beat.ts'
+
+/** People that the product brings along, by first name. Everyone else is `they`. */
+const SHE: ReadonlySet<string> = new Set(['Ada', 'Grace', 'Mallory', 'Eve', 'Alice', 'Carol'])
+const HE: ReadonlySet<string> = new Set(['Alan', 'Bob'])
+
+export function pronounsOf(person: string): Pick<Told, 'them' | 'their'> {
+  if (SHE.has(person)) return { them: 'her', their: 'her' }
+  return HE.has(person) ? { them: 'him', their: 'his' } : { them: 'them', their: 'their' }
+}
+
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] || 'The user'
+}
+
+/** The first text that fits, with names where they fit; else the shortest, cut. */
+export function fitting(write: (told: Told) => Text, told: Told, longest: number): string {
+  const generic = { ...told, provider: 'the provider' }
+  const texts = [told, generic].flatMap((names) => [write(names)].flat()).map(capitalised)
+  const shortest = texts.reduce((found, text) => (text.length < found.length ? text : found))
+  return texts.find((text) => text.length <= longest) ?? `${shortest.slice(0, longest - 1).trimEnd()}…`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

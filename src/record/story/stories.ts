@@ -1,0 +1,243 @@
+import { type BeatText, type FlowText, LONGEST, type Told } from '../../lessons/beats/beat.ts'
+import { FLOW_TEXTS } from '../../lessons/beats/beats.ts'
+import { failureText } from '../../lessons/beats/failures.ts'
+import { FLOWS } from '../../lessons/flows/flows.ts'
+import { type BeatRun, createFlowReader, type FlowReader, type FlowRun } from '../../protocol/flow-reader.ts'
+import type { BeatRule } from '../../protocol/flows.ts'
+import type { ProviderSetup } from '../../protocol/setup.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { decisionTaken } from '../kinds/decision-taken.ts'
+import { type StepAt, toldOf } from './facts.ts'
+import { firstName, fitting, pronounsOf } from './names.ts'
+import type { BeatState, Story, StoryBeat } from './story.ts'
+import { wireOf } from './wires.ts'
+
+export interface StoryContext {
+  /** Steps that are recorded and have not happened yet: rewound, or after a pause. */
+  readonly future?: readonly Step[]
+  /** Providers of the sandbox, for their names. */
+  readonly providers?: readonly ProviderSetup[]
+}
+
+/** The flows in a record as stories, in the order in which they began. */
+export function storiesOf(
+  steps: readonly Step[],
+  { future = [], providers = [] }: StoryContext = {},
+): readonly Story[] {
+  const all = future.length === 0 ? steps : [...steps, ...future].sort((a, b) => a.seq - b.seq)
+  const ahead = new Set(future.map(({ seq }) => seq))
+  const stepAt = finder(all)
+  const isPast = (seq: number | undefined): seq is number => seq !== undefined && !ahead.has(seq)
+  return readFlows(all).map((run) => storyOf(run, toldOf(run, stepAt, providers), stepAt, isPast))
+}
+
+/** Names for a flow that has not begun. */
+export interface Expected {
+  /** `Ada Byron` */
+  readonly person: string
+  readonly provider: string
+  readonly app: string
+  /** Text of the button that begins it. */
+  readonly press: string
+}
+
+/** A flow before anything of it is recorded: the page waits for its first beat. */
+export function storyAhead(flow: string, { person, ...names }: Expected): Story {
+  const name = firstName(person)
+  const told: Told = {
+    ...names,
+    person: name,
+    ...pronounsOf(name),
+    scopes: ['profile', 'user:email'],
+    // As most sign-ins are.
+    count: (fact) => (fact === 'state' || fact === 'pkce' ? 1 : 0),
+  }
+  const run: FlowRun = { flow, first: 0, beats: [], facts: {}, failed: [], state: 'open' }
+  return storyOf(run, told, () => undefined, isNever)
+}
+
+function isNever(_seq: number | undefined): _seq is number {
+  return false
+}
+
+interface Reading {
+  readonly reader: FlowReader
+  readonly count: number
+  readonly last: Step
+}
+
+/** By the first step of the record. A record that only grew is read on from where it ended. */
+const readings = new WeakMap<Step, Reading>()
+
+function readFlows(steps: readonly Step[]): readonly FlowRun[] {
+  const [first] = steps
+  const last = steps.at(-1)
+  if (first === undefined || last === undefined) return []
+  const known = readings.get(first)
+  const goesOn = known !== undefined && steps[known.count - 1] === known.last
+  const reader = goesOn ? known.reader : createFlowReader(FLOWS)
+  for (const step of goesOn ? steps.slice(known.count) : steps) reader.read(step)
+  readings.set(first, { reader, count: steps.length, last })
+  return reader.runs()
+}
+
+/** Numbers of steps have few gaps: a step is at its place, or before it. */
+function finder(steps: readonly Step[]): StepAt {
+  const first = steps[0]?.seq ?? 0
+  return (seq) => {
+    for (let at = Math.min(seq - first, steps.length - 1); at >= 0; at -= 1) {
+      const step = steps[at]
+      if (step === undefined || step.seq < seq) return undefined
+      if (step.seq === seq) return step
+    }
+    return undefined
+  }
+}
+
+type IsPast = (seq: number | undefined) => seq is number
+
+function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Story {
+  const text: FlowText = FLOW_TEXTS[run.flow] ?? missing(run.flow)
+  const rules: readonly BeatRule[] = FLOWS.find(({ id }) => id === run.flow)?.beats ?? []
+  const failure = run.state === 'failed' && isPast(run.end) ? failureOf(run, stepAt) : undefined
+  const states = statesOf(run, rules, isPast, failure?.beat)
+  const beats = rules.slice(0, states.length).map((rule, index) => {
+    const drawn = beatOf({ rule, index, state: states[index] ?? 'future', run, text, told, stepAt, isPast })
+    return failure !== undefined && index === failure.beat ? failed(drawn, failure, text, told, rule) : drawn
+  })
+  const isDone = run.state === 'done' && isPast(run.end)
+  const decisive = failure?.seq ?? (isDone ? beats.at(-1)?.decisive : undefined)
+  return {
+    key: `${run.flow} at step ${run.first}`,
+    flow: run.flow,
+    title: fitting(text.name, told, 60),
+    outcome: failure ? 'failed' : isDone ? 'done' : 'open',
+    beats,
+    ...(failure ? { ending: fitting(failure.text.why, told, LONGEST.whatIfNot) } : {}),
+    ...(isDone ? { ending: fitting(text.ending, told, LONGEST.sentence) } : {}),
+    ...(decisive === undefined ? {} : { decisive }),
+  }
+}
+
+function missing(flow: string): never {
+  throw new Error(`The flow ${flow} has no texts.`)
+}
+
+/** The state of each beat, up to the one that failed. */
+function statesOf(
+  run: FlowRun,
+  rules: readonly BeatRule[],
+  isPast: IsPast,
+  failedIn: number | undefined,
+): readonly BeatState[] {
+  if (failedIn !== undefined)
+    return rules.slice(0, failedIn + 1).map((_, index) => (index === failedIn ? 'failed' : 'done'))
+  const newest = run.beats.findLastIndex(({ first }) => isPast(first))
+  const isComplete = newest < 0 || isPast(run.beats[newest]?.completes)
+  const isLast = newest === rules.length - 1
+  const waits = isComplete && run.state !== 'left' && rules[newest + 1]?.byPerson === true
+  return rules.map((_, index) => {
+    if (index < newest) return 'done'
+    if (index === newest) return waits || (isLast && isComplete) ? 'done' : 'now'
+    return waits && index === newest + 1 ? 'waiting' : 'future'
+  })
+}
+
+interface BeatContext {
+  readonly rule: BeatRule
+  readonly index: number
+  readonly state: BeatState
+  readonly run: FlowRun
+  readonly text: FlowText
+  readonly told: Told
+  readonly stepAt: StepAt
+  readonly isPast: IsPast
+}
+
+function beatOf({ rule, index, state, run, text, told, stepAt, isPast }: BeatContext): StoryBeat {
+  const texts = text.beats[rule.id] ?? missing(`${run.flow}, beat ${rule.id},`)
+  const part = run.beats[index]
+  const begun = part !== undefined && isPast(part.first) ? part : undefined
+  const steps = begun === undefined ? [] : stepsOf(begun, stepAt)
+  const decisive = begun?.decides ?? begun?.completes
+  return {
+    number: index + 1,
+    id: rule.id,
+    state,
+    title: fitting(texts.title, told, LONGEST.title),
+    sentence: fitting(texts.sentence, told, LONGEST.sentence),
+    whatIfNot: fitting(texts.whatIfNot, told, LONGEST.whatIfNot),
+    terms: texts.terms,
+    shapes: shapesOf(texts, steps, told),
+    ...(begun === undefined ? {} : { steps: [begun.first, begun.last] as const }),
+    count: begun?.count ?? 0,
+    ...(isPast(decisive) ? { decisive } : {}),
+    ...(texts.press === undefined ? {} : { press: texts.press(told) }),
+  }
+}
+
+function stepsOf({ first, last }: BeatRun, stepAt: StepAt): readonly Step[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => stepAt(first + index) ?? []).flat()
+}
+
+function shapesOf({ shapes }: BeatText, steps: readonly Step[], told: Told): StoryBeat['shapes'] {
+  return shapes.map((shape) => {
+    const { title, wire: _wire, ...form } = shape
+    const wire = steps.length === 0 ? undefined : wireOf(shape, steps, told)
+    return {
+      ...form,
+      ...(title === undefined ? {} : { title: fitting(title, told, LONGEST.title) }),
+      ...(wire === undefined ? {} : { wire }),
+    }
+  })
+}
+
+interface Failure {
+  /** Index of the beat that failed. */
+  readonly beat: number
+  readonly seq: number
+  readonly error: { readonly type: string; readonly message: string }
+  readonly text: ReturnType<typeof failureText>
+  readonly end: number
+}
+
+/** What ended the flow: the first step of its last act that failed. */
+function failureOf(run: FlowRun, stepAt: StepAt): Failure {
+  const end = run.end ?? run.first
+  const seq = run.failed[0] ?? end
+  const step = stepAt(seq)
+  const beat = Math.max(
+    0,
+    run.beats.findLastIndex(({ first }) => first <= seq),
+  )
+  const error = errorAt(stepAt(end), step)
+  return { beat, seq, end, error, text: failureText(step?.rule, error.type) }
+}
+
+/** As the engine threw it; where it shows none, as the step says it. */
+function errorAt(end: Step | undefined, failed: Step | undefined): Failure['error'] {
+  const facts = end !== undefined && decisionTaken.is(end) ? end.data.facts : {}
+  const { thrown, message } = facts
+  if (typeof thrown === 'string')
+    return { type: thrown, message: String(message ?? '').replace(/ ?Read more at https:\S+$/, '') }
+  return { type: 'Error', message: failed?.summary ?? '' }
+}
+
+function failed(
+  beat: StoryBeat,
+  { seq, error, text, end }: Failure,
+  flow: FlowText,
+  told: Told,
+  { id }: BeatRule,
+): StoryBeat {
+  const [first = seq] = beat.steps ?? []
+  const title = flow.beats[id]?.failed
+  return {
+    ...beat,
+    ...(title === undefined ? {} : { title: fitting(title, told, LONGEST.title) }),
+    sentence: fitting(text.sentence, told, LONGEST.sentence),
+    steps: [first, end],
+    decisive: seq,
+    error,
+  }
+}
