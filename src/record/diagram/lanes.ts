@@ -1,4 +1,5 @@
 import type { Lane, Party } from '../../protocol/steps.ts'
+import { siteName, siteOf } from '../labels/sites.ts'
 
 /** One lifeline of the diagram. */
 export interface DiagramLane {
@@ -29,40 +30,11 @@ export function laneName(lane: Lane): string {
   return LABELS[lane]
 }
 
-/** Names of sites that are not written as their domain is. */
-const SITES: Readonly<Record<string, string>> = {
-  boxyhq: 'BoxyHQ',
-  clickup: 'ClickUp',
-  eveonline: 'EVE Online',
-  faceit: 'FACEIT',
-  fusionauth: 'FusionAuth',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  hubspot: 'HubSpot',
-  huggingface: 'Hugging Face',
-  line: 'LINE',
-  linkedin: 'LinkedIn',
-  netsuite: 'NetSuite',
-  onelogin: 'OneLogin',
-  simplelogin: 'SimpleLogin',
-  tiktok: 'TikTok',
-  vk: 'VK',
-  wechat: 'WeChat',
-  wordpress: 'WordPress',
-  workos: 'WorkOS',
-  zitadel: 'ZITADEL',
-}
-
 /** The lifeline of a party: each device and each provider has its own. */
 export function laneKey(party: Party): string | undefined {
   if (party.lane === 'world') return undefined
   if (party.lane === 'browser') return `browser ${party.name}`
   return party.lane === 'provider' ? `provider ${siteOf(party.name)}` : party.lane
-}
-
-/** `api.github.com` and `github.com` are one provider. */
-function siteOf(host: string): string {
-  return host.split('.').at(-2) ?? host
 }
 
 /** What people call a device, and whether it is an attacker's, by its id. */
@@ -91,12 +63,6 @@ function labelOf(party: Party, named: string | undefined): string {
   if (party.lane === 'browser' && named !== undefined) return named
   if (party.lane !== 'provider') return LABELS[party.lane]
   return siteName(party.name)
-}
-
-/** `GitHub` for `api.github.com` */
-export function siteName(host: string): string {
-  const site = siteOf(host)
-  return SITES[site] ?? site.charAt(0).toUpperCase() + site.slice(1)
 }
 
 const FIRST = 4

@@ -1,4 +1,5 @@
-import type { StepBase } from '../../protocol/steps.ts'
+import type { CheckData, StepBase } from '../../protocol/steps.ts'
+import { siteName } from './sites.ts'
 import type { Label } from './step-label.ts'
 
 /** Plain names of decisions and their branches; the record keeps the engine's names. */
@@ -133,7 +134,6 @@ function plain(name: string): string {
 
 /** What a check means, as the story says it; the name of the wire in grey. */
 const CHECKS_IN_WORDS: Readonly<Record<string, Label>> = {
-  'CALLBACK-2': { name: 'The answer comes from the provider', note: 'iss' },
   'CRED-2': { name: 'Name and password are right', note: 'authorize' },
   'EMAIL-6': { name: 'The link’s token is in the database' },
   'IDTOKEN-1': { name: 'The ID token is for this app', note: 'iss, aud, exp' },
@@ -145,9 +145,17 @@ const CHECKS_IN_WORDS: Readonly<Record<string, Label>> = {
   'WEBAUTHN-7': { name: 'The signature is right' },
 }
 
-export function checkInWords({ rule }: StepBase): Label | undefined {
+export function checkInWords({ data, rule }: StepBase & { readonly data: CheckData }): Label | undefined {
+  if (rule === 'CALLBACK-2')
+    return { name: `The answer comes from ${issuerName(data.expected)}`, note: 'iss' }
   if (rule === undefined || !Object.hasOwn(CHECKS_IN_WORDS, rule)) return undefined
   return CHECKS_IN_WORDS[rule]
+}
+
+function issuerName(issuer: unknown): string {
+  return typeof issuer === 'string' && URL.canParse(issuer)
+    ? siteName(new URL(issuer).hostname)
+    : 'the provider'
 }
 
 /** Decisions that make a difference to the person: each other one only says how. */

@@ -30,8 +30,12 @@ export function foldLabel(fold: Fold, words = false): Label {
   const step = stepOfHead(head)
   if (!step) return { name: '' }
   const returned = head.type === 'entry' ? head.entry.returned : undefined
-  return words ? wordsOf(step, returned) : labelOf(step, returned)
+  const { name, note } = words ? wordsOf(step, returned) : labelOf(step, returned)
+  return note === undefined ? { name } : { name, note: note.replace(UUID, '$1') }
 }
+
+/** The first part tells it from others. */
+const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
 /** `9 routine steps` and `CSRF token, return address`; `8 checks passed` and `PKCE among them`. */
 function quietLabel(steps: readonly Step[]): Label {
