@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type Canary, startCanary } from './canary.ts'
-import { closeWindows, openSharedContext, type SharedContext } from './context.ts'
+import { closeWindows, openSharedContext, type SharedContext, showEverything } from './context.ts'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 import { type Watch, watchContext } from './watch.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
@@ -55,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ browser, baseURL, ownContext, shared }, use) => {
     if (ownContext) {
       const context = await browser.newContext()
+      await context.addInitScript(showEverything)
       await use(context)
       await context.close()
       return

@@ -244,7 +244,8 @@ describe('what lies ahead', () => {
     expect(answer?.shape).toMatchObject({
       type: 'arrow',
       back: true,
-      label: '302 app.example/dashboard, sets 1',
+      label: '302 app.example/dashboard',
+      chips: ['sets session-token'],
     })
   })
 

@@ -111,6 +111,7 @@ function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Stor
     key: `${run.flow} at step ${run.first}`,
     flow: run.flow,
     title: fitting(text.name, told, 60),
+    provider: told.provider,
     outcome: failure ? 'failed' : isDone ? 'done' : 'open',
     beats,
     ...(failure ? { ending: fitting(failure.text.why, told, LONGEST.whatIfNot) } : {}),

@@ -1,19 +1,24 @@
 import { useMemo } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import type { Folding } from '../../record/diagram/draws.ts'
+import type { LaneDevices } from '../../record/diagram/lanes.ts'
 import { layoutDiagram } from '../../record/diagram/layout.ts'
 import { isAdapterStep } from '../../record/kinds/families.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
 import type { Focus } from '../../record/outline/focus.ts'
+import { foldsOf } from '../../record/outline/levels.ts'
 import type { Run } from '../../record/outline/outline.ts'
 import { useSetup, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { useLevel } from '../preferences/preferences.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import { useKept, useStepList } from '../steps/step-list.ts'
+import { LevelSwitch } from './level-switch.tsx'
 import { PairsButton } from './pairs-button.tsx'
 import { Sequence } from './sequence.tsx'
-import { Zoom } from './zoom.tsx'
 
 /** The run as a sequence diagram, drawn from recorded steps only. */
 export function Diagram() {
@@ -22,10 +27,12 @@ export function Diagram() {
     <section className="pane diagram" aria-label="Sequence diagram">
       <div className="head bar">
         <h2>Diagram</h2>
-        <span className="faint note cut">{focus ? `run ${focus.run.run}, ${focus.run.title}` : ''}</span>
+        <span className="faint note cut" title={focus?.run.title}>
+          {focus ? `run ${focus.run.run}` : ''}
+        </span>
         <span className="grow" />
-        <Zoom />
         <PairsButton />
+        <LevelSwitch />
         <FollowButton />
       </div>
       {focus ? (
@@ -46,14 +53,41 @@ export function Diagram() {
 function Drawn({ focus }: { readonly focus: Focus }) {
   const all = useStore(useLayout().unfolded)
   const chosen = useStore(useSelection().selected)
-  const { devices } = useSetup()
   const { run, future, paused } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
+  const kept = useKept()
+  const folds = useStore(useStepList().folds)
+  const folded = useLevel() !== 'everything'
+  const names = useDeviceNames()
   const diagram = useMemo(() => {
-    const attackers = new Set(devices.flatMap(({ id, attacker }) => (attacker ? [id] : [])))
-    return layoutDiagram(run, { unfolded, attackers, paused, ...(future ? { future } : {}) })
-  }, [run, future, paused, unfolded, devices])
+    const folding: Folding = {
+      foldsOf: (each) => foldsOf(each, { kept }),
+      isOpen: (key) => folds.get(key) === true,
+    }
+    const more = { ...(future ? { future } : {}), ...(folded ? { folding } : {}) }
+    return layoutDiagram(run, { unfolded, devices: names, paused, ...more })
+  }, [run, future, paused, unfolded, names, kept, folds, folded])
   return <Sequence diagram={diagram} selected={focus} />
+}
+
+/** What people call the devices: by their names, or as what they are. */
+function useDeviceNames(): LaneDevices {
+  const { devices } = useSetup()
+  return useMemo(
+    () =>
+      new Map(
+        devices.map((device) => [
+          device.id,
+          { name: deviceName(device), attacker: device.attacker === true },
+        ]),
+      ),
+    [devices],
+  )
+}
+
+/** `Mallory’s laptop`; `Laptop`, where it has no name. */
+function deviceName({ id, name = id }: { readonly id: string; readonly name?: string }): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 /** The run as far as it happened, its future steps, and where it is paused. */

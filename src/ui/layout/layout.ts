@@ -29,8 +29,6 @@ export interface Layout {
   readonly codeLocation: Store<SourceLocation | undefined>
   /** How much larger than the default the reader's text is. */
   readonly textScale: Store<number>
-  /** Magnification of the diagram. */
-  readonly zoom: Store<number>
   /** Whether every call has a separate row for its return; otherwise only the call of the selected step has. */
   readonly unfolded: Store<boolean>
   /** Goes to a line of the app's code. */
@@ -51,7 +49,6 @@ export function createLayout(view: View = 'workbench'): Layout {
     storyPageShown: createStore(false),
     appShown: createStore<boolean | undefined>(undefined),
     textScale: createStore(1),
-    zoom: createStore(1),
     unfolded: createStore(false),
     showCode: (line) => {
       gallery.set('closed')

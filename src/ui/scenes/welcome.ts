@@ -25,7 +25,7 @@ export function welcome(
   storage: () => Storage,
 ): void {
   const { hash, search } = window.location
-  const { gallery, pane, unfolded, zoom } = layout
+  const { gallery, pane, unfolded } = layout
   const { steps, world } = client
   const isAsked = hash !== '' || new URLSearchParams(search).has('world')
   if (isAsked || !canWrite(client) || isBegun(storage) || !isWide()) {
@@ -60,7 +60,7 @@ export function welcome(
       if (type === 'world.reset') leave()
     }),
     // Asking for something in a pane that the gallery covers closes the gallery.
-    ...[selection.selected, selection.tab, pane, list.query, unfolded, zoom].map((choice) =>
+    ...[selection.selected, selection.tab, pane, list.query, unfolded].map((choice) =>
       choice.subscribe(leave),
     ),
   ]
