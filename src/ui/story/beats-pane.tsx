@@ -1,30 +1,31 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Fold } from '../../record/outline/levels.ts'
+import { BeatsDiagram } from '../diagram/beats/beats-diagram.tsx'
 import { numberWord } from './caption.tsx'
 import { beatsAt, type Place } from './place.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** The diagram of the story. */
-export function BeatsPane({
-  place,
-  onBeat,
-}: {
+export function BeatsPane(props: {
   readonly place: Place
+  readonly unfolded?: number | undefined
+  readonly rows?: readonly Fold[]
+  readonly selected?: number | undefined
+  readonly tools?: ReactNode
   readonly onBeat?: (beat: number) => void
+  readonly onUnfold?: (beat: number | undefined) => void
+  readonly onStep?: (seq: number) => void
 }) {
-  const { story } = place
+  const { place, tools, ...acts } = props
+  const story = useMemo(() => ({ ...place.story, beats: beatsAt(place) }), [place])
   return (
     <section className="pane story-diagram" aria-label="Diagram of beats">
       <div className="story-head bar">
         <h2>{story.title}</h2>
-        <span className="faint cut">{noteOf(place)}</span>
+        <span className="faint cut grow">{noteOf(place)}</span>
+        {tools}
       </div>
-      <ol className="beats">
-        {beatsAt(place).map((beat) => (
-          <li key={beat.number} className={`is-${beat.state}`}>
-            <button type="button" onClick={() => onBeat?.(beat.number)}>
-              {beat.number} {beat.title}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <BeatsDiagram story={story} current={place.beat} isStrip={useIsPhone()} {...acts} />
     </section>
   )
 }

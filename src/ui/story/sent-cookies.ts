@@ -34,11 +34,9 @@ function isNotable({ fate }: SentCookie): boolean {
 function fateOf(name: string, own: readonly Step[]): SentCookie {
   const opened = own.filter(tokenOpened.is).find(({ data }) => data.salt === name)
   if (!opened) return { name, fate: 'routine' }
+  const inside = Object.values(opened.data.claims)
   const compared = own.find(
-    (step) =>
-      (checkPassed.is(step) || checkFailed.is(step)) &&
-      step.data.check === opened.data.purpose &&
-      step.data.received !== undefined,
+    (step) => (checkPassed.is(step) || checkFailed.is(step)) && inside.includes(step.data.expected),
   )
   return { name, fate: 'used', at: (compared ?? opened).seq, how: compared ? 'checked' : 'decrypted' }
 }

@@ -1,18 +1,24 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
+import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
+import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
 import { Doors } from './doors.tsx'
 import { pageInFront, useStory } from './player.ts'
 import { ringOn } from './ring.ts'
+import { useStoryLevel } from './use-story-level.ts'
+
+const Diagram = lazily(() => import('../diagram/diagram.tsx'), 'Diagram')
 
 const Detail = lazily(() => import('./detail.tsx'), 'Detail')
 
@@ -22,6 +28,9 @@ export function StoryView() {
   const selection = useSelection()
   const selected = useStore(selection.selected)
   const place = useStore(player.place)
+  const unfolded = useStore(player.unfolded)
+  const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
+  const level = useStoryLevel()
   useEffect(() => player.begin(), [player])
   useRing()
   const open = (beat: number) => {
@@ -31,7 +40,22 @@ export function StoryView() {
   }
   return (
     <>
-      <BeatsPane place={place} onBeat={open} />
+      {level === 'beats' ? (
+        <BeatsPane
+          place={place}
+          selected={selected}
+          unfolded={unfolded}
+          tools={<LevelSwitch />}
+          onBeat={open}
+          onUnfold={player.unfolded.set}
+          onStep={(seq) => selection.select(seq)}
+          {...(rows ? { rows } : {})}
+        />
+      ) : (
+        <Suspense fallback={<div className="pane diagram" />}>
+          <Diagram />
+        </Suspense>
+      )}
       {selected === undefined ? undefined : (
         <Suspense>
           <Detail />
@@ -41,6 +65,19 @@ export function StoryView() {
       <StoryCaption />
       <Announced text={place.story.beats[place.beat - 1]?.sentence ?? place.story.ending ?? ''} />
     </>
+  )
+}
+
+/** The rows of a beat that is unfolded, whichever runs its steps are in. */
+function useRows(steps: readonly [first: number, last: number] | undefined): readonly Fold[] | undefined {
+  const runs = useStore(useStepper().whole)
+  const [first, last] = steps ?? []
+  return useMemo(
+    () =>
+      first === undefined || last === undefined
+        ? undefined
+        : runs.flatMap((run) => foldsOf(run, { unfolded: true, within: [first, last] })),
+    [runs, first, last],
   )
 }
 
