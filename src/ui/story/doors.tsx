@@ -2,19 +2,35 @@ import type { LucideIcon } from 'lucide-react'
 import { CodeXml, Hammer, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { useWorldClient } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
 import { linkToScene } from '../scenes/scene-world.ts'
+import { ATTACKS } from './attacks.ts'
+import { useStory } from './player.ts'
 
 /** What to do after the story. */
 export function Doors() {
+  const player = useStory()
+  const client = useWorldClient()
+  const layout = useLayout()
+  const write = async () => {
+    await client.channel.send('breakpoint.set', {
+      breakpoint: { id: 'jwt', enabled: true, on: { kind: 'callback.called', callback: 'jwt' } },
+    })
+    layout.view.set('workbench')
+    layout.mode.set('code')
+  }
   return (
     <div className="doors">
       <Door icon={Hammer} title="Break it" about="Attack this very sign-in.">
-        <Button>Drop a cookie</Button>
-        <Button>Change state</Button>
-        <Button>Replay code</Button>
+        {ATTACKS.map(([attack, label]) => (
+          <Button key={attack} onClick={() => player.attack(attack)}>
+            {label}
+          </Button>
+        ))}
       </Door>
       <Door icon={CodeXml} title="Write it" about="Decide what the cookie says.">
-        <Button>
+        <Button onClick={() => write().catch(client.faults.report)}>
           Open auth.ts at <code>jwt</code>
         </Button>
       </Door>

@@ -39,7 +39,7 @@ export interface BeatProps {
 
 export function Beat(props: BeatProps) {
   const { beat, folds, phase } = props
-  const names = ['beat', `is-${phase}`, props.isDrawing ? 'drawing' : '', folds ? 'open' : '']
+  const names = ['beat', `is-${phase}`, props.isDrawing ? 'is-drawing' : '', folds ? 'open' : '']
   return (
     <li className={names.join(' ')} data-beat={beat.number}>
       <div className="beat-line">
