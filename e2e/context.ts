@@ -10,10 +10,12 @@ export interface SharedContext {
 /** Windows of ours, which stay open. */
 const blanks = new WeakSet<Page>()
 
-/** Journeys are about single steps: the list begins with all of them, until a journey chooses otherwise. */
+/** Journeys are about single steps: they begin in the workbench, and the list with all of them, until a journey chooses otherwise. */
 export function showEverything(): void {
   try {
-    if (window === window.top) localStorage['authscope.level'] ??= '"everything"'
+    if (window !== window.top) return
+    localStorage['authscope.view'] ??= 'workbench w1'
+    localStorage['authscope.level'] ??= '"everything"'
   } catch {
     // A frame without storage of its own.
   }

@@ -109,7 +109,6 @@ test('? lists every command, and keys do nothing in a field or when they are swi
   page,
 }) => {
   await workbench.open()
-  await workbench.lookAround()
   await page.getByRole('heading', { name: 'Steps' }).click()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'All keys' })
@@ -135,7 +134,6 @@ test('panes are resized with the keyboard and by dragging, and keep their sizes'
   page,
 }) => {
   await workbench.open()
-  await workbench.lookAround()
   const edge = page.getByRole('separator', { name: 'Width of the steps' })
   const size = async () => Number(await edge.getAttribute('aria-valuenow'))
   const usual = await size()

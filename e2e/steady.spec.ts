@@ -34,7 +34,6 @@ test('what a person looks at and points at stays in place', async ({ workbench, 
 
   await test.step('from the start page to the workbench', async () => {
     expect(await takeShifts(page)).toBeLessThan(0.02)
-    await workbench.lookAround()
     await isSteady()
   })
   await test.step('as the hint changes on the way through a sign-in', async () => {

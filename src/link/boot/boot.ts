@@ -50,9 +50,14 @@ export async function connect(window: Window, world: string): Promise<Transport>
 /** The world of a URL that doesn't name one. */
 export const FIRST_WORLD = 'w1'
 
+/** The world that a URL names, as it is written there. */
+export function worldIn(search: string): string | undefined {
+  return new URLSearchParams(search).get('world') ?? undefined
+}
+
 /** The world that a URL asks for. */
 export function worldName(search: string, first: string = FIRST_WORLD): string {
-  const name = new URLSearchParams(search).get('world') ?? first
+  const name = worldIn(search) ?? first
   if (isName(name)) return name
   throw new BootFailure({
     title: "This sandbox doesn't exist",

@@ -28,7 +28,7 @@ import { Misplaced } from '../notices/misplaced.tsx'
 import { ProblemPage } from '../notices/start-page.tsx'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
 import { sceneInAddress } from '../scenes/scene-world.ts'
-import { firstOf } from '../story/first.ts'
+import { firstOf, rememberView } from '../story/first.ts'
 
 const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
 const LinkPage = lazily(() => import('../take-away/link-page.tsx'), 'LinkPage')
@@ -76,6 +76,7 @@ function start() {
   window.authscope = createApi(booting.then(({ client }) => client))
   const opening = booting.then(async ({ client, registration }): Promise<Opened> => {
     const stores = openStores(client, first.view)
+    rememberView(stores.layout.view, client.channel.world, () => window.localStorage)
     await stores.presenting.ready
     return { stores, update: watchUpdates(window, registration, client) }
   })

@@ -73,8 +73,14 @@ export function Workbench({ isEager, stores, update }: WorkbenchProps) {
   )
 }
 
+/** Whether a story is shown: it has its own controls, in its caption. */
+function useIsStory(): boolean {
+  const { mode, view } = useLayout()
+  return [useStore(view) === 'story', useStore(mode) === 'workbench'].every((is) => is)
+}
+
 function Bar() {
-  if (useStore(useLayout().view) === 'story') return <div />
+  if (useIsStory()) return <div />
   return (
     <Suspense fallback={<div className="transport" />}>
       <Transport />
@@ -83,7 +89,7 @@ function Bar() {
 }
 
 function Feet() {
-  if (useStore(useLayout().view) === 'story') return <div />
+  if (useIsStory()) return <div />
   return (
     <div className="feet">
       <SeveralPaused />
@@ -111,9 +117,10 @@ function Panes() {
   const pageShown = [useStore(layout.pageShown), useStore(layout.storyPageShown)]
   const split = useStore(useWorldClient().pages.stage).split !== undefined
   const gallery = useStore(layout.gallery)
-  const isStory = useStore(layout.view) === 'story'
+  const mode = useStore(layout.mode)
+  const isStory = useStore(layout.view) === 'story' && mode === 'workbench' && gallery !== 'open'
   const isPresenting = useStore(usePresenting().on)
-  const isCode = useStore(layout.mode) === 'code' && gallery !== 'open'
+  const isCode = mode === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
   const names = [
     'panes',
@@ -122,7 +129,6 @@ function Panes() {
     pageShown[isStory ? 1 : 0] ? 'page-shown' : '',
     split ? 'side-by-side' : '',
     gallery === 'closed' ? '' : 'gallery',
-    gallery === 'welcome' ? 'welcome' : '',
     isCode ? 'code' : '',
     isCode && hasApp ? 'with-app' : '',
   ]

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { Waiting } from '../../link/frames/paused-tabs.ts'
 import { progressAt } from '../../record/outline/page-progress.ts'
 
-/** While a story is told: what the person sees of a page that is on its way. */
+/** While a story is shown: what the person sees of a page that is on its way. */
 export function WaitingPage({ waiting: { at, sent } }: { readonly waiting: Waiting }) {
   const site = sent?.to?.name ?? 'the site'
   const isAnswered = progressAt(at, sent) === 'answered'

@@ -2,8 +2,8 @@ import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { SourceLocation } from '../../protocol/code.ts'
 
-/** The gallery of scenes instead of diagram, steps and inspector: the reader opened it, or it welcomes a first visitor. */
-export type GalleryState = 'closed' | 'open' | 'welcome'
+/** The gallery of scenes instead of diagram, steps and inspector. */
+export type GalleryState = 'closed' | 'open'
 
 /** The pages with what they did, or the code of the app. */
 export type Mode = 'workbench' | 'code'

@@ -29,8 +29,6 @@ export interface CaptionProps extends CaptionActs {
   readonly doors?: ReactNode
   /** On a stage there are no controls but keys. */
   readonly isPresenting?: boolean
-  /** A line above the terms. */
-  readonly notice?: ReactNode
 }
 
 /** One beat in words: how far the story is, what happens, what if not, and the way on. */
@@ -63,7 +61,6 @@ export function Caption(props: CaptionProps) {
           {told?.sentence ?? ending}
         </p>
         {told ? <Why because={isFailed ? ending : undefined} whatIfNot={told.whatIfNot} /> : props.doors}
-        {props.notice}
         {told ? <Terms ids={told.terms} /> : undefined}
       </div>
       {told && !props.isPresenting ? <Ways {...props} beat={told} isFailed={isFailed} /> : undefined}
@@ -104,7 +101,7 @@ function Why(props: { readonly because: string | undefined; readonly whatIfNot: 
   )
 }
 
-/** A segment for each beat. Those that are recorded can be told again. */
+/** A segment for each beat. Those that are recorded can be shown again. */
 function Progress({
   place,
   onBeat,

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { CodeXml, Hammer, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { callbackCalled } from '../../record/kinds/callback-called.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { linkToScene } from '../scenes/scene-world.ts'
@@ -15,7 +16,7 @@ export function Doors() {
   const layout = useLayout()
   const write = async () => {
     await client.channel.send('breakpoint.set', {
-      breakpoint: { id: 'jwt', enabled: true, on: { kind: 'callback.called', callback: 'jwt' } },
+      breakpoint: { id: 'jwt', enabled: true, on: { kind: callbackCalled.kind, callback: 'jwt' } },
     })
     layout.view.set('workbench')
     layout.mode.set('code')

@@ -78,6 +78,8 @@ export function createMoves(parts: MoveParts) {
     }
     await client.travel.fork()
     left.set(position)
+    // A fork begins in steps.
+    await resume()
     return false
   }
   const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)

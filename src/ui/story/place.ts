@@ -1,6 +1,6 @@
 import type { Story, StoryBeat } from '../../record/story/story.ts'
 
-/** What the reader asked for, where the record alone doesn't say it: two beats may be told at the same moment of the world. */
+/** What the reader asked for, where the record alone doesn't say it: two beats may be shown at the same moment of the world. */
 export interface Wish {
   readonly story: string
   readonly beat: number
@@ -9,13 +9,13 @@ export interface Wish {
 /** Where the reader is in a story. */
 export interface Place {
   readonly story: Story
-  /** Number of the beat that is told; one more than there are after the last one. */
+  /** Number of the beat that is shown; one more than there are after the last one. */
   readonly beat: number
   /** The next thing to happen is a person's: this beat has not happened yet. */
   readonly waits: boolean
 }
 
-/** The story and beat that are told at a moment of the world. `isOver`: nothing is paused, and nothing more is recorded. */
+/** The story and beat that are shown at a moment of the world. `isOver`: nothing is paused, and nothing more is recorded. */
 export function placeAt(
   stories: readonly Story[],
   planned: Story,
@@ -42,7 +42,7 @@ function startOf({ beats: [first] }: Story): number {
   return first?.steps?.[0] ?? Number.POSITIVE_INFINITY
 }
 
-/** The moment at which a beat is told, if it is recorded: before a person acts, and after anything else that happened until then. */
+/** The moment at which a beat is shown, if it is recorded: before a person acts, and after anything else that happened until then. */
 export function momentOf({ beats }: Story, number: number): number | undefined {
   const beat = beats[number - 1]
   const acting = beat?.press === undefined ? beats[number] : beat
@@ -50,7 +50,7 @@ export function momentOf({ beats }: Story, number: number): number | undefined {
   return act === undefined ? (beat?.decisive === undefined ? undefined : beat.steps?.[1]) : act - 1
 }
 
-/** Beats as they are drawn while one of them is told: what is recorded but comes later counts as future. */
+/** Beats as they are drawn while one of them is shown: what is recorded but comes later counts as future. */
 export function beatsAt({ story, beat: current, waits }: Place): readonly StoryBeat[] {
   return story.beats.map((beat) => ({ ...beat, state: stateOf(beat, current, waits) }))
 }

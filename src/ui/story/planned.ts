@@ -9,7 +9,7 @@ const FIRST: Expected = {
   press: 'Sign in with GitHub',
 }
 
-/** What is about to be told, before anything of it is recorded. */
+/** What is about to be shown, before anything of it is recorded. */
 export function firstStory(): Story {
   return storyAhead('oauth', FIRST)
 }

@@ -26,7 +26,7 @@ export interface StoryPlayer {
   /** Returns to the moment that was left. */
   undo(): void
   restart(): void
-  /** Attacks the sign-in that was told, on a branch. */
+  /** Attacks the sign-in that was shown, on a branch. */
   attack(kind: Attack): void
   /** Beats follow one another by themselves, as long as they take to read. */
   readonly playing: Store<boolean>
@@ -40,7 +40,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const wish = createStore<Wish | undefined>(undefined)
   const left = createStore<Left | undefined>(undefined)
   const planned = firstStory()
-  // What is recorded counts as told already, also while the sandbox is rewound: the place says which of it is future.
+  // What is recorded counts as shown already, also while the sandbox is rewound: the place says which of it is future.
   const stories = combine([stepper.all], () =>
     storiesOf(stepper.all.get(), { providers: client.world.get().setup.providers }),
   )

@@ -16,10 +16,10 @@ export function StoryCookies() {
   if (cookies.length === 0) return <div className="story-cookies none" />
   return (
     <section className="story-cookies" aria-label="Cookies the browser sent">
-      <h3>
+      <h2>
         <CookieIcon className="icon" aria-hidden />
         Cookies the browser sent
-      </h3>
+      </h2>
       <ul>
         {cookies.map((cookie) => (
           <li key={cookie.name} className={`is-${cookie.fate}`}>
@@ -59,10 +59,10 @@ function SessionCookie() {
   const inside = Object.keys(token?.data.claims ?? {}).flatMap((claim) => CLAIMS[claim] ?? [])
   return (
     <section className="story-cookies session" aria-label="The session cookie">
-      <h3>
+      <h2>
         <CookieIcon className="icon" aria-hidden />
         The session cookie
-      </h3>
+      </h2>
       <dl>
         <dt>Name</dt>
         <dd className="mono">{name}</dd>

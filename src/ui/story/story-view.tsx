@@ -114,31 +114,27 @@ function StoryCaption() {
       onRestart={player.restart}
       onWalk={player.restart}
       doors={<Doors />}
-      notice={<Undo />}
-      aside={place.beat > place.story.beats.length ? <Total /> : undefined}
+      aside={<Aside />}
     />
   )
 }
 
-/** How many steps the whole story took. */
-function Total() {
-  const { story } = useStore(useStory().place)
+/** Below the progress: the way back to what was recorded; at the end, how many steps it took. */
+function Aside() {
+  const player = useStory()
+  const { beat, story } = useStore(player.place)
+  if (useStore(player.left) !== undefined)
+    return (
+      <p className="caption-notice" role="status">
+        This is a branch. What was recorded before is kept.
+        <Button look="small" onClick={player.undo}>
+          Undo
+        </Button>
+      </p>
+    )
+  if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
   return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>
-}
-
-/** After the reader left what was recorded: the way back to it. */
-function Undo() {
-  const player = useStory()
-  if (useStore(player.left) === undefined) return undefined
-  return (
-    <p className="caption-notice" role="status">
-      You did something else than before, so this is a branch. What was recorded is kept.
-      <Button look="small" onClick={player.undo}>
-        Undo
-      </Button>
-    </p>
-  )
 }
 
 /** Rings the button that a person is to press next, on the page in front. */
