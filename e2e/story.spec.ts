@@ -3,7 +3,7 @@ import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 import { killWorker } from './worker-control.ts'
 
-test.use({ firstVisit: true })
+test.use({ firstVisit: true, expectedComplaints: /status of 500 .*error=Configuration/ })
 
 const caption = (page: Page) => page.getByRole('region', { name: 'Story' })
 const told = (page: Page) => caption(page).locator('.caption-place')
