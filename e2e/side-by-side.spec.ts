@@ -75,7 +75,7 @@ test('one flow under both strategies, and with two versions of the code: calls a
     const received = panel.getByRole('table', { name: 'Fields of session, received' }).first()
     await expect(received.getByRole('row', { name: /^token\.role/ })).toContainText('"admin"')
     await expect(received.getByRole('row', { name: /^user\.email / })).toContainText('only database')
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { within: '[role="dialog"]' })).toEqual([])
     await tab('Client').click()
     const cookie = panel.getByRole('row', { name: /^Set-Cookie __Secure-authjs\.session-token / }).first()
     await expect(cookie).toContainText(/encrypted token \(JWE\), \d+ bytes/)

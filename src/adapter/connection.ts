@@ -4,7 +4,7 @@ import { PATIENCE, type Patience, patiently } from './patience.ts'
 import { browserPlatform, type Platform } from './platform.ts'
 import { StorageError } from './storage-error.ts'
 import { toStorageError, wasCutOff } from './to-storage-error.ts'
-import { type SchemaVersion, type UpgradeRow, VERSIONS } from './versions.ts'
+import { type SchemaVersion, tablesAt, type UpgradeRow, VERSIONS } from './versions.ts'
 
 export interface ConnectionOptions {
   /** Default: the browser's own. */
@@ -36,7 +36,7 @@ export async function openConnection(name: string, options: ConnectionOptions = 
   const versions = options.versions ?? VERSIONS
   const newest = Math.max(...versions.map(({ version }) => version))
   const platform = options.platform ?? browserPlatform(name)
-  const factory = exactFactory(platform.indexedDB, newest * 10)
+  const factory = exactFactory(platform.indexedDB, newest * 10, (number) => tablesAt(versions, number / 10))
   const db = declareDatabase(name, platform.IDBKeyRange, factory, versions, options.upgradeRow)
   options.prepare?.(db)
   const { connection, opened, isEnded } = connectionOf(db, options.onEnded)

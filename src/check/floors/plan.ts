@@ -11,12 +11,13 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   catalogue: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
   protocol: { rooms: ['catalogue'], packages: [] },
-  mocks: { rooms: [], packages: ['@noble/curves', 'jose', 'msw'] },
+  mocks: { rooms: ['catalogue'], packages: ['@noble/curves', 'jose', 'msw'] },
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
   isolate: {
     rooms: ['core'],
     packages: [
+      '@edge-runtime/cookies',
       '@jitl/quickjs-wasmfile-release-sync',
       '@noble/ciphers',
       '@noble/hashes',
@@ -33,7 +34,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     rooms: ['catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
-  record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: [] },
+  record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: ['entities'] },
   link: { rooms: ['protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {

@@ -1,8 +1,8 @@
+import { escapeHtml } from '../../core/pages/html.ts'
 import { toBase64 } from '../../protocol/base64.ts'
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import type { DocumentAddress } from '../../protocol/resolve.ts'
 import { cleanMarkup } from '../rules/markup/clean-markup.ts'
-import { escapeHtml } from '../values/html.ts'
 
 /**
  * The policy of every simulated page, in place of the site's own (the trace shows that one). Only our scripts run, by hash. It names no host and no scheme
