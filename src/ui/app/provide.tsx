@@ -11,6 +11,7 @@ import { SelectionContext } from '../selection/selection.ts'
 import { StepperContext } from '../stepper/stepper.ts'
 import { StepListContext } from '../steps/step-list.ts'
 import { StoryContext } from '../story/player.ts'
+import { DeletionsContext } from '../world/sandboxes/deletions.ts'
 import { createTable } from './commands.ts'
 import type { Stores } from './stores.ts'
 
@@ -24,7 +25,9 @@ export function Provide({ stores, children }: { readonly stores: Stores; readonl
           <StepListContext value={stores.list}>
             <StoryContext value={stores.story}>
               <CommandsContext value={commands}>
-                <ProvideHidden>{children}</ProvideHidden>
+                <DeletionsContext value={stores.deletions}>
+                  <ProvideHidden>{children}</ProvideHidden>
+                </DeletionsContext>
               </CommandsContext>
             </StoryContext>
           </StepListContext>

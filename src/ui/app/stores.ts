@@ -10,11 +10,13 @@ import { createSelection, type Selection } from '../selection/selection.ts'
 import { createStepper, type Stepper } from '../stepper/stepper.ts'
 import { createStepList, type StepList } from '../steps/step-list.ts'
 import { createStoryPlayer, type StoryPlayer } from '../story/player.ts'
+import { createDeletions, type Deletions } from '../world/sandboxes/deletions.ts'
 import { bindAddress } from './address.ts'
 
 /** The stores of this window. A component takes those that it needs, each by its hook. */
 export interface Stores {
   readonly data: WorldData
+  readonly deletions: Deletions
   readonly layout: Layout
   readonly list: StepList
   readonly overlays: Overlays
@@ -36,19 +38,34 @@ export function openStores(client: WorldClient, view?: View): Stores {
       () => window.localStorage,
       () => window.sessionStorage,
     ),
+    () => window.localStorage,
     view,
   )
   bindAddress(window, stores.selection, stores.client)
   return stores
 }
 
-export function createStores(real: WorldClient, preferences: Preferences, view?: View): Stores {
+export function createStores(
+  real: WorldClient,
+  preferences: Preferences,
+  storage: () => Storage,
+  view?: View,
+): Stores {
   if (canWrite(real)) preferences.worlds.update((list) => withWorld(list, real.world.get().world))
   const { data, presenting, client } = showWorld(real, preferences)
   const stepper = createStepper(client, data.runs)
   const selection = createSelection(real, data.runs, stepper)
   return {
     ...{ data, preferences, presenting, selection, client, stepper },
+    deletions: createDeletions({
+      storage,
+      here: real.world.get().world,
+      remove: async (world) => {
+        const { removeStoredWorld } = await import('../../link/boot/stored-worlds.ts')
+        await removeStoredWorld(window, world)
+      },
+      report: real.faults.report,
+    }),
     layout: createLayout(view),
     list: createStepList(),
     overlays: createOverlays(),

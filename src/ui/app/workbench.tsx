@@ -21,6 +21,7 @@ import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { StoryCookies } from '../story/story-cookies.tsx'
 import { StoryView } from '../story/story-view.tsx'
+import { UndoNotice } from '../world/sandboxes/undo-notice.tsx'
 import { Provide } from './provide.tsx'
 import type { Stores } from './stores.ts'
 
@@ -56,12 +57,13 @@ export function Workbench({ isEager, stores, update }: WorkbenchProps) {
   return (
     <Provide stores={stores}>
       <div className="workbench">
-        <Header />
+        <Head />
         <Bar />
         <FaultStrip update={update} />
         <Panes />
         <Feet />
         <LiveRegion />
+        <UndoNotice />
         <OverlayHost load={loadLayer} report={stores.client.faults.report} />
         <Suspense>
           <ForkQuestion />
@@ -77,6 +79,10 @@ export function Workbench({ isEager, stores, update }: WorkbenchProps) {
 function useIsStory(): boolean {
   const { mode, view } = useLayout()
   return [useStore(view) === 'story', useStore(mode) === 'workbench'].every((is) => is)
+}
+
+function Head() {
+  return <Header layout={useIsStory() ? 'story' : 'workbench'} />
 }
 
 function Bar() {

@@ -27,6 +27,8 @@ export interface Layout {
   readonly appShown: Store<boolean | undefined>
   /** A line of code to show; `undefined` once it is shown. */
   readonly codeLocation: Store<SourceLocation | undefined>
+  /** An auth.ts that was pasted elsewhere; `undefined` once the editor has it. */
+  readonly pastedCode: Store<string | undefined>
   /** How much larger than the default the reader's text is. */
   readonly textScale: Store<number>
   /** Whether every call has a separate row for its return; otherwise only the call of the selected step has. */
@@ -45,6 +47,7 @@ export function createLayout(view: View = 'workbench'): Layout {
     ...{ codeLocation, gallery, mode },
     view: createStore(view),
     pane: createStore<Pane>('page'),
+    pastedCode: createStore<string | undefined>(undefined),
     pageShown: createStore(true),
     storyPageShown: createStore(false),
     appShown: createStore<boolean | undefined>(undefined),

@@ -58,7 +58,10 @@ function stageCommands({ layout, presenting, story, work }: StoryCommandParts): 
     })
   const isOnStage = () => presenting.on.get() && view.get() === 'story'
   return [
-    storyCommand('present', 'Presenter mode', 'Shift+m', { run: () => turn(!presenting.on.get()) }),
+    storyCommand('present', 'Presenter mode', 'Shift+m', {
+      also: 'presenting, projector, stage, beamer, slides, demo, talk',
+      run: () => turn(!presenting.on.get()),
+    }),
     storyCommand('leave-stage', 'Leave presenter mode', 'Escape', {
       isHere: isOnStage,
       isPossible: isOnStage,

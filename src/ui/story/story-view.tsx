@@ -5,6 +5,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { type Fold, foldsOf } from '../../record/outline/levels.ts'
+import { AskBox } from '../ask/ask-box.tsx'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
@@ -122,7 +123,7 @@ function StoryCaption() {
 /** Below the progress: the way back to what was recorded; at the end, how many steps it took. */
 function Aside() {
   const player = useStory()
-  const { beat, story } = useStore(player.place)
+  const { beat, story, waits } = useStore(player.place)
   if (useStore(player.left) !== undefined)
     return (
       <p className="caption-notice" role="status">
@@ -132,6 +133,7 @@ function Aside() {
         </Button>
       </p>
     )
+  if (beat === 1 && waits) return <AskBox />
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
   return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>
