@@ -3,8 +3,8 @@ import { failureText } from '../../lessons/beats/failures.ts'
 import type { FlowRun } from '../../protocol/flow-reader.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
-import { isLogLine } from '../kinds/families.ts'
 import { logWritten } from '../kinds/log-written.ts'
+import { causeIn } from '../outline/end-of.ts'
 import type { StepAt } from './facts.ts'
 
 /** What ended a flow. */
@@ -30,15 +30,6 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
   )
   const error = errorIn(stepAt(end), steps, cause)
   return { beat, seq, end, error, text: failureText(cause?.rule, error.type) }
-}
-
-/** What failed first. A log line only repeats it: where there is nothing else, it is the decision before that line. */
-export function causeIn(failed: readonly Step[], stepAt: StepAt): Step | undefined {
-  const cause = failed.find((step) => !isLogLine(step))
-  const [line] = failed
-  if (cause !== undefined || line === undefined) return cause
-  const before = stepAt(line.seq - 1)
-  return before !== undefined && decisionTaken.is(before) && before.exchange === line.exchange ? before : line
 }
 
 /** As the engine threw it, else as its log has it, else as the step says it. */

@@ -1,10 +1,11 @@
 import { type BeatText, type FlowText, LONGEST, type Told } from '../../lessons/beats/beat.ts'
 import { FLOW_TEXTS } from '../../lessons/beats/beats.ts'
 import { FLOWS } from '../../lessons/flows/flows.ts'
-import { type BeatRun, createFlowReader, type FlowReader, type FlowRun } from '../../protocol/flow-reader.ts'
+import type { BeatRun, FlowRun } from '../../protocol/flow-reader.ts'
 import type { BeatRule } from '../../protocol/flows.ts'
 import type { ProviderSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { createFlowFinder } from '../outline/flows.ts'
 import { type StepAt, toldOf } from './facts.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { firstName, fitting, pronounsOf } from './names.ts'
@@ -27,7 +28,7 @@ export function storiesOf(
   const ahead = new Set(future.map(({ seq }) => seq))
   const stepAt = finder(all)
   const isPast = (seq: number | undefined): seq is number => seq !== undefined && !ahead.has(seq)
-  return readFlows(all).map((run) => storyOf(run, toldOf(run, stepAt, providers), stepAt, isPast))
+  return flowsOf(all).map((run) => storyOf(run, toldOf(run, stepAt, providers), stepAt, isPast))
 }
 
 /** Names for a flow that has not begun. */
@@ -59,26 +60,7 @@ function isNever(_seq: number | undefined): _seq is number {
   return false
 }
 
-interface Reading {
-  readonly reader: FlowReader
-  readonly count: number
-  readonly last: Step
-}
-
-/** By the first step of the record. A record that only grew is read on from where it ended. */
-const readings = new WeakMap<Step, Reading>()
-
-function readFlows(steps: readonly Step[]): readonly FlowRun[] {
-  const [first] = steps
-  const last = steps.at(-1)
-  if (first === undefined || last === undefined) return []
-  const known = readings.get(first)
-  const goesOn = known !== undefined && steps[known.count - 1] === known.last
-  const reader = goesOn ? known.reader : createFlowReader(FLOWS)
-  for (const step of goesOn ? steps.slice(known.count) : steps) reader.read(step)
-  readings.set(first, { reader, count: steps.length, last })
-  return reader.runs()
-}
+const flowsOf = createFlowFinder()
 
 /** Numbers of steps have few gaps: a step is at its place, or before it. */
 function finder(steps: readonly Step[]): StepAt {
