@@ -159,7 +159,7 @@ const api = createApi(Promise.resolve(worldClientOf(made)))
 
 /** Removing what is not there does nothing: any short text is a name there. No flow at all is a choice, too. */
 function isAllowed(call: ApiCall, value: unknown): boolean {
-  if (call === 'pauseAtBeats') return Array.isArray(value) && value.length === 0
+  if (call === 'pauseAtBeats') return value === HOSTILE['a list']
   return call.endsWith('.remove') && value === '\0'
 }
 
