@@ -44,8 +44,12 @@ export function Steps() {
   const later = useMemo(() => (filtered ? sift(future, query).runs : future), [future, query, filtered])
   const rows = useMemo(() => {
     const newest = newestRun(runs)
-    const isOpen: RowOptions['isOpen'] = (_key, node) =>
-      foldsIn ? isOpenInEssentials(node, newest, selected, kept) : isOpenByDefault(node, newest, selected)
+    const isOpen: RowOptions['isOpen'] = (_key, node) => {
+      if (!foldsIn) return isOpenByDefault(node, newest, selected)
+      // The beats of a story are seen together, in whichever run they are.
+      if (level === 'beats' && node.type === 'run' && foldsIn(node).some(isBeat)) return true
+      return isOpenInEssentials(node, newest, selected, kept)
+    }
     return visibleRows(shown, {
       // A filter opens every group that holds a match.
       isOpen: (key, node) => filtered || (folds.get(key) ?? isOpen(key, node)),
@@ -54,7 +58,7 @@ export function Steps() {
       future: later,
       note,
     })
-  }, [shown, filtered, foldsIn, kept, folds, runs, selected, paused, later, note])
+  }, [shown, filtered, foldsIn, level, kept, folds, runs, selected, paused, later, note])
   const rowCount = useMemo(() => {
     const all = [...runs, ...future]
     if (level === 'beats' && foldsIn) return countRows(all, foldsIn)
@@ -70,9 +74,13 @@ export function Steps() {
   )
 }
 
+function isBeat({ title }: Fold): boolean {
+  return title !== undefined
+}
+
 /** Rows of beats, without what is between them. */
 function countRows(runs: readonly Run[], foldsIn: (run: Run) => readonly Fold[]): number {
-  return runs.reduce((sum, run) => sum + foldsIn(run).filter(({ title }) => title !== undefined).length, 0)
+  return runs.reduce((sum, run) => sum + foldsIn(run).filter(isBeat).length, 0)
 }
 
 /** `rows`: how many there are for them in Essentials. */
