@@ -136,7 +136,7 @@ function openedIn({ foldsOf, isOpen }: Folding, run: Run): readonly Fold[] {
   })
 }
 
-/** The rows of Essentials. What has no arrow or box of its own is shown by the row before it. */
+/** The rows of Essentials. What has neither arrow nor box is shown by the row before it. */
 function drawFolds(folds: readonly Fold[], way: Way, { isOpen }: Folding): readonly Draw[] {
   const draws: Draw[] = []
   for (const fold of folds) {
@@ -144,12 +144,28 @@ function drawFolds(folds: readonly Fold[], way: Way, { isOpen }: Folding): reado
     const isOpened = fold.head === undefined && isOpen(fold.key)
     const seqs = isOpened ? [] : fold.steps.map(({ seq }) => seq)
     const own = fold.head ? drawHead(fold.head, way) : [drawQuiet(fold, isOpened)]
-    const [first, ...others] = own
+    const [first, ...others] = own.map((draw) => asBrief(draw, fold))
     const last = draws.at(-1)
     if (first) draws.push({ ...first, seqs, number, sentence: foldSentence(fold) }, ...others)
     else if (last) draws[draws.length - 1] = { ...last, seqs: [...last.seqs, ...seqs] }
   }
   return draws
+}
+
+/** Boxes and calls say in Essentials what their rows say. */
+function asBrief(draw: Draw, fold: Fold): Draw {
+  const { form } = draw
+  const { name, note } = foldLabel(fold)
+  if (form.type === 'box') {
+    const caption = kindOf(draw.step).caption
+    const label = {
+      name: caption === undefined ? name : `${caption} ${name}`,
+      ...(note === undefined ? {} : { note }),
+    }
+    return { ...draw, form: { ...form, label } }
+  }
+  if (form.type !== 'pair' || fold.head?.type !== 'entry') return draw
+  return { ...draw, form: { ...form, label: note === undefined ? name : `${name} ${note}` } }
 }
 
 function drawHead(head: Head, way: Way): readonly Draw[] {

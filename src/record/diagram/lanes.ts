@@ -67,7 +67,7 @@ function labelOf(party: Party, named: string | undefined): string {
 
 const FIRST = 4
 const LAST = 93.2
-const NARROWEST = 84
+const NARROWEST = 68
 const WIDEST = 236
 
 /** Gives each lane its place: gaps follow what has to stand in them, in pixels. */

@@ -284,7 +284,7 @@ function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Part
   const to = at(form.to)
   const rightward = to > from
   const side = form.from.lane === 'person'
-  // As far as its own arrow: it crosses lifelines on a ground of its own.
+  // As far as its own arrow: it crosses lifelines on a plain ground.
   const room = side
     ? { a: x(to), b: 100, atRight: false }
     : { a: Math.min(x(from), x(to)), b: Math.max(x(from), x(to)), atRight: !rightward }

@@ -9,6 +9,10 @@ export const checkPassed = defineKind('check.passed', {
   isEssential: isDeciding,
   isTelling: ({ rule }) => rule === 'CALLBACK-2',
   chore: ({ data }) => (data.check.startsWith('csrf') ? 'CSRF token' : undefined),
+  brief: (step) => ({
+    ...CHECK_STEP.label(step),
+    ...(step.rule === 'PKCE-2' ? { note: 'secret recovered' } : {}),
+  }),
   inWords: (step) => checkInWords(step) ?? CHECK_STEP.label(step),
   description: ({ data, from }) => `${who(from)} checks ${checkName(data.check)}: ${data.detail}.`,
   lesson: {

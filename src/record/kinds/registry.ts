@@ -88,6 +88,11 @@ export function isEssential(step: Step): boolean {
   return step.outcome !== 'done' || (kindOf(step).isEssential?.(step) ?? true)
 }
 
+/** The words of a row in Essentials. */
+export function briefOf(first: Step, returned?: Step): Label {
+  return kindOf(first).brief?.(first) ?? labelOf(first, returned)
+}
+
 /** The words of a row that begins with words: of the story, not of the wire. */
 export function wordsOf(first: Step, returned?: Step): Label {
   return kindOf(first).inWords?.(first) ?? labelOf(first, returned)

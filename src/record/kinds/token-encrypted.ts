@@ -11,6 +11,13 @@ export const tokenEncrypted = defineKind('token.encrypted', {
   ...TOKEN_STEP,
   icon: 'encrypted',
   isEssential: (step) => !isWrapper(step),
+  brief: (step) => {
+    const { name, note } = tokenInWords(step, 'encrypted')
+    return {
+      name: name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+      ...(note === undefined ? {} : { note }),
+    }
+  },
   inWords: (step) => tokenInWords(step, 'encrypted'),
   label: (step) => tokenLabel(step, 'encrypted'),
   description: (step) =>

@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import { kindOf, labelOf, wordsOf } from '../kinds/registry.ts'
+import { briefOf, kindOf, labelOf, wordsOf } from '../kinds/registry.ts'
 import type { Label } from '../labels/step-label.ts'
 import { plural } from '../values/time.ts'
 import type { Fold, Head } from './levels.ts'
@@ -25,13 +25,21 @@ export function rangeOfFold(fold: Fold): string {
 
 /** How a row of Essentials is written. With `words`, as the story says it. */
 export function foldLabel(fold: Fold, words = false): Label {
-  const { head } = fold
+  const { head, title } = fold
+  if (title !== undefined) return { name: title }
   if (!head) return quietLabel(fold.steps)
   const step = stepOfHead(head)
   if (!step) return { name: '' }
   const returned = head.type === 'entry' ? head.entry.returned : undefined
-  const { name, note } = words ? wordsOf(step, returned) : labelOf(step, returned)
+  const { name, note = checkedIn(fold) } = words ? wordsOf(step, returned) : briefOf(step, returned)
   return note === undefined ? { name } : { name, note: note.replace(UUID, '$1') }
+}
+
+/** What was checked of a response: `token response`. */
+function checkedIn({ head, steps }: Fold): string | undefined {
+  if (head?.type !== 'response') return undefined
+  const check = steps.find((step) => kindOf(step).group === 'check')
+  return check && labelOf(check).name.replace(/^check /, '')
 }
 
 /** The first part tells it from others. */

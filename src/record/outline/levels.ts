@@ -32,12 +32,16 @@ export interface Fold {
   readonly head?: Head
   /** All its steps, in order. */
   readonly steps: readonly Step[]
-  /** What is listed where it is opened. */
+  /** What is listed where it is opened, */
   readonly items: readonly Item[]
+  /** unless that is folded as well. */
+  readonly inside?: readonly Fold[]
+  /** What it is called, where that isn't what its head is called. */
+  readonly title?: string
 }
 
 /** What is never folded further: a step, a call with its return, one message. */
-interface Item {
+export interface Item {
   readonly head: Head
   readonly steps: readonly Step[]
 }
@@ -231,8 +235,11 @@ function foldOf({ head, items }: Draft): Fold {
 
 /** What is listed in a row that is opened: each step as a row. */
 export function within(fold: Fold): readonly Fold[] {
-  return fold.items.map((item) => ({
-    ...foldOf({ head: item, items: [item] }),
-    key: `i${seqOf(item.steps)}`,
-  }))
+  return (
+    fold.inside ??
+    fold.items.map((item) => ({
+      ...foldOf({ head: item, items: [item] }),
+      key: `i${seqOf(item.steps)}`,
+    }))
+  )
 }

@@ -30,6 +30,8 @@ export interface Row {
   readonly level: number
   readonly position: number
   readonly size: number
+  /** Of a run in Essentials: how many rows its steps have. */
+  readonly rows?: number
   /** Absent where there is nothing to open. */
   readonly open?: boolean
   readonly parent?: string
@@ -97,7 +99,9 @@ function addRun(
   context: RowContext & { readonly index: number; readonly all: number },
 ): void {
   const open = context.isOpen(run.key, run)
-  rows.push({ key: run.key, node: run, level: 1, position: context.index + 1, size: context.all, open })
+  const count = context.folds && { rows: context.folds(run).length }
+  const place = { level: 1, position: context.index + 1, size: context.all }
+  rows.push({ key: run.key, node: run, ...place, open, ...count })
   if (open) addInside(rows, run, { ...context, parent: run.key })
   else addParts(rows, keptOf(run, context), { ...context, level: 2, parent: run.key, open })
 }
@@ -199,7 +203,7 @@ export function firstStep(node: Row['node']): Step | undefined {
   return node.type === 'fold' ? headStep(node) : stepsOf(node)[0]
 }
 
-/** Every step that a row shows itself: not those in a group of its own. */
+/** Every step that a row shows itself: not those that are listed below it. */
 export function stepsOfRow({ node, open }: Pick<Row, 'node' | 'open'>): readonly Step[] {
   if (node.type === 'run' || node.type === 'note') return []
   if (node.type !== 'fold') return stepsOf(node)

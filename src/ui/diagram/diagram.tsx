@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import type { Folding } from '../../record/diagram/draws.ts'
 import type { LaneDevices } from '../../record/diagram/lanes.ts'
 import { layoutDiagram } from '../../record/diagram/layout.ts'
@@ -7,7 +8,7 @@ import { isAdapterStep } from '../../record/kinds/families.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
 import type { Focus } from '../../record/outline/focus.ts'
-import { foldsOf } from '../../record/outline/levels.ts'
+import { countEssentials, foldsOf } from '../../record/outline/levels.ts'
 import type { Run } from '../../record/outline/outline.ts'
 import { useSetup, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
@@ -15,8 +16,9 @@ import { useLevel } from '../preferences/preferences.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import { useStories } from '../stepper/use-stories.ts'
 import { useKept, useStepList } from '../steps/step-list.ts'
-import { LevelSwitch } from './level-switch.tsx'
+import { LevelSwitch, useLevelWheel } from './level-switch.tsx'
 import { PairsButton } from './pairs-button.tsx'
 import { Sequence } from './sequence.tsx'
 
@@ -32,11 +34,11 @@ export function Diagram() {
         </span>
         <span className="grow" />
         <PairsButton />
-        <LevelSwitch />
+        <Levels />
         <FollowButton />
       </div>
       {focus ? (
-        <Drawn focus={focus} />
+        <AtLevel focus={focus} />
       ) : (
         <div className="empty">
           <h3>Nothing has happened yet</h3>
@@ -49,6 +51,46 @@ export function Diagram() {
     </section>
   )
 }
+
+/** With how many rows each level has. */
+function Levels() {
+  const { runs } = useWorldData()
+  const stepper = useStepper()
+  const present = useStore(runs)
+  const future = useStore(stepper.future)
+  const kept = useKept()
+  const stories = useStories()
+  const everything = useStore(stepper.all).length
+  const counts = useMemo(() => {
+    const beats = stories.reduce((sum, story) => sum + story.beats.length, 0)
+    return { beats, essentials: countEssentials([...present, ...future], kept), everything }
+  }, [stories, present, future, kept, everything])
+  return <LevelSwitch counts={counts} />
+}
+
+/** The story around the focus, where there is one; otherwise the run. */
+function AtLevel({ focus }: { readonly focus: Focus }) {
+  const pane = useRef<HTMLDivElement>(null)
+  const isBeats = useLevel() === 'beats'
+  const stories = useStories()
+  const story = isBeats
+    ? stories.findLast(({ beats }) => (beats[0]?.steps?.[0] ?? Infinity) <= focus.step.seq)
+    : undefined
+  useLevelWheel(pane)
+  return (
+    <div className="at-level" ref={pane}>
+      {story ? (
+        <Suspense fallback={undefined}>
+          <StoryDiagram story={story} focus={focus} />
+        </Suspense>
+      ) : (
+        <Drawn focus={focus} />
+      )}
+    </div>
+  )
+}
+
+const StoryDiagram = lazily(() => import('./story-diagram.tsx'), 'StoryDiagram')
 
 function Drawn({ focus }: { readonly focus: Focus }) {
   const all = useStore(useLayout().unfolded)

@@ -22,7 +22,7 @@ export interface RowMarks {
 export function RowContent({ row, marks }: { readonly row: Row; readonly marks: RowMarks }) {
   switch (row.node.type) {
     case 'run':
-      return <RunRow run={row.node} open={row.open === true} />
+      return <RunRow run={row.node} open={row.open === true} rows={row.rows} />
     case 'exchange':
       return <ExchangeRow exchange={row.node} open={row.open} isFuture={row.future === true} marks={marks} />
     case 'entry':
@@ -60,7 +60,8 @@ function worstIn({ steps }: Fold): Step['outcome'] {
   return outcomes.includes('warning') ? 'warning' : 'done'
 }
 
-function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
+function RunRow(props: { readonly run: Run; readonly open: boolean; readonly rows: number | undefined }) {
+  const { run, open, rows } = props
   const worst = worstOf(run)
   return (
     <>
@@ -70,7 +71,7 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
       <span>Run {run.run}</span>
       <span className="title grow cut">{run.title}</span>
       {worst === 'done' ? undefined : <span className={`chip ${worst}`}>{worst}</span>}
-      <span className="ms">{inMs(run.tookMs)}</span>
+      <span className="ms">{rows === undefined ? inMs(run.tookMs) : `${rows} for ${run.steps.length}`}</span>
     </>
   )
 }
@@ -142,7 +143,8 @@ function FoldRow(props: {
   const { name, note } = foldLabel(fold)
   const step = headStep(fold)
   const outcome = worstIn(fold)
-  const status = head?.type === 'request' || head?.type === 'pair' ? statusOf(head.exchange) : undefined
+  const hasStatus = fold.title === undefined && (head?.type === 'request' || head?.type === 'pair')
+  const status = hasStatus ? statusOf(head.exchange) : undefined
   return (
     <>
       <span className="no gutter" title="Click to set a breakpoint here (B)">

@@ -6,7 +6,7 @@ import { plural } from '../../../record/values/time.ts'
 import { BeatRows } from './beat-rows.tsx'
 import { Arrow, type Titled } from './lines.tsx'
 
-/** How a beat is drawn: `now` has happened and is shown, `waiting` is shown and waits for a person. */
+/** How a beat is drawn: `now` is the current one and has happened, `waiting` is the current one and waits for a person. */
 export type BeatPhase = 'done' | 'now' | 'waiting' | 'future' | 'failed'
 
 /** What a screen reader hears before the title. */

@@ -9,7 +9,7 @@ import './beat-states.css'
 
 export interface BeatsDiagramProps {
   readonly story: Story
-  /** Number of the beat that is shown now. Past the last one, the story is over and rests on it. */
+  /** Number of the current beat. Past the last one, the story is over and rests on it. */
   readonly current?: number
   /** Number of the beat whose steps are shown in place. */
   readonly unfolded?: number | undefined
