@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { GLOSSARY } from '../../lessons/glossary.ts'
 
 /** The terms of a beat, each explained in a popover. */
 export function Terms({ ids }: { readonly ids: readonly string[] }) {
@@ -22,11 +23,13 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
       window.removeEventListener('pointerdown', close)
     }
   }, [open])
-  if (ids.length === 0) return undefined
+  const entries = GLOSSARY.filter(({ id }) => ids.includes(id))
+  const shown = entries.find(({ id }) => id === open)
+  if (entries.length === 0) return undefined
   return (
     <div className="caption-terms" ref={list}>
       <span>Terms</span>
-      {ids.map((id) => (
+      {entries.map(({ id, term }) => (
         <button
           key={id}
           type="button"
@@ -34,14 +37,21 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
           aria-controls={open === id ? panel : undefined}
           onClick={() => setOpen(open === id ? undefined : id)}
         >
-          {id}
+          {term}
         </button>
       ))}
-      {open === undefined ? undefined : (
+      {shown ? (
         <div className="term-panel" id={panel} role="note">
-          <b>{open}</b>
+          <p>
+            <b>{shown.term}</b> {shown.meaning}
+          </p>
+          {shown.spec ? (
+            <a href={shown.spec.url} target="_blank" rel="noopener noreferrer">
+              {shown.spec.label}
+            </a>
+          ) : undefined}
         </div>
-      )}
+      ) : undefined}
     </div>
   )
 }
