@@ -10,6 +10,17 @@ export interface SharedContext {
 /** Windows of ours, which stay open. */
 const blanks = new WeakSet<Page>()
 
+/** Journeys are about single steps: they begin in the workbench, and the list with all of them, until a journey chooses otherwise. */
+export function showEverything(): void {
+  try {
+    if (window !== window.top) return
+    localStorage['authscope.view'] ??= 'workbench w1'
+    localStorage['authscope.level'] ??= '"everything"'
+  } catch {
+    // A frame without storage of its own.
+  }
+}
+
 /** Closes every window that a test has opened. */
 export async function closeWindows(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => (blanks.has(page) ? undefined : page.close())))
@@ -17,6 +28,7 @@ export async function closeWindows(context: BrowserContext): Promise<void> {
 
 export async function openSharedContext(browser: Browser, origin: string): Promise<SharedContext> {
   const context = await browser.newContext()
+  await context.addInitScript(showEverything)
   // A blank window of the origin's profile, for the commands that need one.
   const blank = await context.newPage()
   blanks.add(blank)

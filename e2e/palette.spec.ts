@@ -69,9 +69,9 @@ test('the palette finds steps and runs commands, a filter narrows the list down,
   await press(page, /linkAccount/)
   await expect(palette(page)).toBeHidden()
   await expect(page.getByRole('treeitem', { selected: true })).toContainText('linkAccount')
-  await find(page, 'larger')
-  await press(page, /^Larger diagram/)
-  await expect(page.getByRole('button', { name: 'Diagram at 125 %, reset to 100 %' })).toBeVisible()
+  await find(page, 'less detail')
+  await press(page, /^Less detail/)
+  await expect(page.getByRole('button', { name: 'Essentials' })).toHaveAttribute('aria-pressed', 'true')
   await find(page, 'no such thing')
   await expect(palette(page)).toContainText('Nothing matches')
   await page.keyboard.press('Escape')
@@ -109,7 +109,6 @@ test('? lists every command, and keys do nothing in a field or when they are swi
   page,
 }) => {
   await workbench.open()
-  await workbench.lookAround()
   await page.getByRole('heading', { name: 'Steps' }).click()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'All keys' })
@@ -135,7 +134,6 @@ test('panes are resized with the keyboard and by dragging, and keep their sizes'
   page,
 }) => {
   await workbench.open()
-  await workbench.lookAround()
   const edge = page.getByRole('separator', { name: 'Width of the steps' })
   const size = async () => Number(await edge.getAttribute('aria-valuenow'))
   const usual = await size()

@@ -11,29 +11,6 @@ function toDo(page: Page, words: string) {
   return card(page).getByRole('listitem').filter({ hasText: words })
 }
 
-function greeting(page: Page) {
-  return page.getByRole('heading', { name: 'A sign-in, one step at a time' })
-}
-
-test('a first visit begins with the scenes, and the first action brings the steps', async ({
-  workbench,
-  page,
-}) => {
-  await workbench.open()
-  await expect(greeting(page)).toBeVisible()
-  await expect(workbench.steps).toBeHidden()
-  await page.reload()
-  await workbench.ready()
-  await expect(greeting(page)).toBeVisible()
-  await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(workbench.steps).toContainText('Click Sign in')
-  await expect(greeting(page)).toBeHidden()
-  await page.reload()
-  await workbench.ready()
-  await expect(workbench.steps).toContainText('Click Sign in')
-  await expect(greeting(page)).toBeHidden()
-})
-
 test('a scene is found in the gallery, played, and ticked off', async ({ workbench, page }) => {
   await workbench.open()
   await page.getByRole('button', { name: 'Scenes' }).click()

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type Canary, startCanary } from './canary.ts'
-import { closeWindows, openSharedContext, type SharedContext } from './context.ts'
+import { closeWindows, openSharedContext, type SharedContext, showEverything } from './context.ts'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 import { type Watch, watchContext } from './watch.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
@@ -15,6 +15,8 @@ interface TestFixtures {
   readonly expectedCalls: RegExp
   /** Whether the test gets a browser context to itself: it is about a first visit, changes the context, or opens other sites. Default `false`. */
   readonly ownContext: boolean
+  /** Whether nothing is remembered of earlier visits, in a context of the test's own: the site opens with the story. Default `false`. */
+  readonly firstVisit: boolean
   /** After each test: nothing complained, nothing left the origin. */
   readonly watch: Watch
 }
@@ -52,9 +54,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   ownContext: [false, { option: true }],
-  context: async ({ browser, baseURL, ownContext, shared }, use) => {
-    if (ownContext) {
+  firstVisit: [false, { option: true }],
+  context: async ({ browser, baseURL, firstVisit, ownContext, shared }, use) => {
+    if (ownContext || firstVisit) {
       const context = await browser.newContext()
+      if (!firstVisit) await context.addInitScript(showEverything)
       await use(context)
       await context.close()
       return

@@ -55,7 +55,7 @@ test('a sign-in is paused at jwt, inspected, stepped, run to the next breakpoint
   await expect(page.getByText('Paused after jwt', { exact: true })).toBeVisible()
   await page.keyboard.press('Shift+p')
   await expect(workbench.heading()).toHaveText(/^Signed in as /)
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible()
   await page.reload()
   await workbench.ready()
   await expect(page.getByRole('button', { name: /^Breakpoints 1$/ })).toBeVisible()

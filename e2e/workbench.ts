@@ -37,8 +37,6 @@ export interface Workbench {
   /** Loads the workbench and waits for the first simulated page. */
   open(url?: string): Promise<void>
   ready(): Promise<void>
-  /** Leaves what greets a first visitor: diagram, steps and inspector are there. */
-  lookAround(): Promise<void>
   reset(scenario?: Partial<Scenario>): Promise<void>
   /** Loads a virtual URL as typing it does. */
   go(url: string, device?: string): Promise<void>
@@ -95,7 +93,6 @@ export function createWorkbench(page: Page): Workbench {
     },
     frame,
     ready,
-    lookAround: () => page.getByRole('button', { name: 'Explore on my own' }).click(),
     toConsent,
     authorize,
     heading,

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { foldLabel } from '../record/outline/fold-label.ts'
+import { countEssentials, essentialRows } from '../record/outline/levels.ts'
+import { outline } from '../record/outline/outline.ts'
 import { createHouse, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0
@@ -13,6 +16,18 @@ async function house(strategy: 'jwt' | 'database' = 'jwt'): Promise<House> {
 async function stepsOf(made: House) {
   return (await made.command('steps.page', { limit: 2000 })).steps
 }
+
+/** What Essentials of a sign-in never leaves out. */
+const TOLD = [
+  'Click Sign in with GitHub',
+  'check state',
+  'check pkce',
+  'POST github.com/login/oauth/access_token',
+  'createUser',
+  'session',
+  '9 routine steps',
+  '8 checks passed',
+]
 
 async function signIn(made: House): Promise<ReturnType<House['frame']>> {
   const frame = made.frame()
@@ -37,6 +52,10 @@ describe('a sign-in with GitHub in the whole house', () => {
       const steps = await stepsOf(made)
       expect(steps.map(({ seq }) => seq)).toEqual(steps.map((_, i) => i + 1))
       expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+      const runs = outline(steps)
+      expect(countEssentials(runs)).toBeLessThanOrEqual(40)
+      const told = runs.flatMap((run) => essentialRows(run)).map((fold) => foldLabel(fold).name)
+      expect(told).toEqual(expect.arrayContaining(TOLD))
     })
   }
 

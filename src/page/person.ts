@@ -1,8 +1,12 @@
+import { PRESS_EVENT } from '../protocol/frame.ts'
 import { attribute, findAll, nearest, originOf, textOf } from './dom.ts'
 
 const PRESSABLE = 'a,area,button,summary,[type=submit],[type=image],[type=button],[role=button],[role=link]'
 
 let lastAct: Element | undefined
+
+/** What the workbench pressed for the person: it counts without a click of theirs. */
+let pressedFor: Element | undefined
 
 /** Remembers what the person clicked last: a navigation may follow at once, or a moment later from a script. */
 export function noteActs(): void {
@@ -20,6 +24,11 @@ export function noteActs(): void {
     },
     true,
   )
+  addEventListener(PRESS_EVENT, ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    lastAct = pressedFor = target
+    target.click()
+  })
 }
 
 /**
@@ -28,8 +37,8 @@ export function noteActs(): void {
  * Chromium sets it for a script's `click()` too.
  */
 export function takeAction(): { readonly action?: string } {
-  const element = navigator.userActivation.isActive ? lastAct : undefined
-  lastAct = undefined
+  const element = navigator.userActivation.isActive || lastAct === pressedFor ? lastAct : undefined
+  lastAct = pressedFor = undefined
   if (!element) return {}
   if (element instanceof HTMLFormElement) return { action: 'submit the form' }
   return { action: `${verbFor(element)} ${accessibleName(element) || 'Submit'}` }

@@ -7,7 +7,7 @@ import { copyData } from './plain-data.ts'
 import { checkScenario, isTime, SCENARIO_FIELDS } from './scenario-check.ts'
 import { isSetupPart, SETUP_FIELDS } from './setup-check.ts'
 import { type Check, excerpt, hasFields, isInteger, isOneOf, isWebUrl, optional } from './shape.ts'
-import { isSeconds, isWord } from './values.ts'
+import { isFlows, isSeconds, isWord } from './values.ts'
 
 /** The functions of `window.authscope` that return a promise, by the name that a script calls them by. */
 export interface ApiFunctions
@@ -22,6 +22,7 @@ export interface ApiFunctions
     | 'mail'
     | 'open'
     | 'pauseAt'
+    | 'pauseAtBeats'
     | 'paused'
     | 'pause'
     | 'step'
@@ -94,6 +95,7 @@ const CALLS: { readonly [K in ApiCall]: Parameters } = {
     ['on', isPauseTarget],
     ['condition', optional(isCondition)],
   ],
+  pauseAtBeats: [['flows', optional(isFlows)]],
   'breakpoints.add': [['breakpoint', isBreakpoint]],
   'breakpoints.remove': ID,
   'breakpoints.list': [],

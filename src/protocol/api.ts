@@ -105,6 +105,12 @@ export interface Authscope {
     remove(id: string): Promise<void>
     list(): Promise<readonly Breakpoint[]>
   }
+  /**
+   * From now on an exchange pauses where a beat of a flow has happened, unless the page waits for a person there anyway; `resume()` goes on to the next beat.
+   * @param flows ids of flows: `oauth`, `email`, `session-read`… Default: all of them. An empty list: nowhere.
+   * @throws code `bad-input` for an id that no flow has.
+   */
+  pauseAtBeats(flows?: 'all' | readonly string[]): Promise<void>
   /** The paused exchanges, in the order in which they paused. Nothing of them is lost when the page or the browser is closed. */
   paused(): Promise<readonly PausedExchange[]>
   /** From now on every exchange pauses after its next step. */
@@ -118,7 +124,7 @@ export interface Authscope {
   step(exchange?: string): Promise<readonly PausedExchange[]>
   /**
    * Lets what is paused go on: `response` (one exchange, to its response), `breakpoint` (all, until one pauses, else to the end), `end` (all, past
-   * breakpoints, which are off until the runs under way have ended), `step`. Default `breakpoint`, as a debugger's "continue". Resolves as `step` does.
+   * breakpoints and beats, which are off until the runs under way have ended), `step`. Default `breakpoint`, as a debugger's "continue". Resolves as `step` does.
    * In a rewound world: through what was recorded.
    */
   resume(to?: ResumeTo, exchange?: string): Promise<readonly PausedExchange[]>

@@ -27,6 +27,8 @@ function readOnce(text: string): Condition | { readonly problem: string } {
 
 /** Whether a step has everything that a target names. A URL alone means the request and its response. */
 export function isTargeted(on: BreakpointTarget, step: Step, url: string | undefined): boolean {
+  // Most clauses are about another kind of step: this is asked of every step, for every clause of every flow.
+  if (on.kind !== undefined && on.kind !== step.kind) return false
   const named = namesIn(step)
   const asks: readonly (readonly [unknown, unknown])[] = [
     [on.kind, step.kind],

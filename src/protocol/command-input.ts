@@ -23,7 +23,7 @@ import {
   optional,
 } from './shape.ts'
 import type { PageFetch } from './steps.ts'
-import { isHeader, isHeaderValue, isSeconds, isWord } from './values.ts'
+import { isFlows, isHeader, isHeaderValue, isSeconds, isWord } from './values.ts'
 
 const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
 
@@ -92,6 +92,7 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   'control.read': {},
   'control.pause': {},
   'control.resume': { exchange: optional(isWord), to: isOneOf('step', 'response', 'breakpoint', 'end') },
+  'control.beats': { flows: isFlows },
   'breakpoint.set': { breakpoint: isNewBreakpoint },
   'breakpoint.remove': { id: isWord },
   'paused.read': { exchange: isWord },

@@ -219,6 +219,8 @@ export interface Commands {
    * recorded instead: to the next step, the end of the exchange, the next breakpoint, the newest step.
    */
   'control.resume': { input: { exchange?: string; to: ResumeTo }; output: ControlView }
+  /** From now on exchanges pause where a beat of these flows has happened, unless the page waits for a person there. An empty list: nowhere. */
+  'control.beats': { input: { flows: 'all' | readonly string[] }; output: ControlView }
   /** With the id of one that is there, it is replaced. */
   'breakpoint.set': {
     input: { breakpoint: Omit<Breakpoint, 'id'> & { id?: string } }

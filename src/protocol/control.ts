@@ -8,6 +8,8 @@ export interface Control {
   /** `run`: only breakpoints pause. `step`: every exchange pauses at each of its steps. */
   readonly mode: 'run' | 'step'
   readonly breakpoints: readonly Breakpoint[]
+  /** Flows, by id, where exchanges pause at each beat. Absent: none. */
+  readonly beats?: 'all' | readonly string[]
   /** Paused exchanges, in the order in which they paused. */
   readonly paused: readonly PausedExchange[]
 }
@@ -20,8 +22,10 @@ export interface PausedExchange {
   readonly seq: number
   /** Its `key`. */
   readonly key: string
-  /** Id of the breakpoint that paused it; absent: it was paused by hand, stepped or forked. */
+  /** Id of the breakpoint that paused it. Without this and `beat`, it was paused by hand, stepped or forked. */
   readonly breakpoint?: string
+  /** The beat that it is paused at: `oauth/hide`. */
+  readonly beat?: string
   /** Milliseconds of the machine's clock. */
   readonly since: number
 }
@@ -127,11 +131,11 @@ export type Edit =
 export type ResumeTo =
   /** To its next step; when it has ended, the next exchange pauses at its first. */
   | 'step'
-  /** To its response; breakpoints in between pause it. */
+  /** To its response; breakpoints and beats in between pause it. */
   | 'response'
-  /** Until a breakpoint pauses it. */
+  /** Until a breakpoint or a beat pauses it. */
   | 'breakpoint'
-  /** To the end of what the person did: breakpoints rest until the runs under way have ended. */
+  /** To the end of what the person did: breakpoints and beats are off until the runs under way have ended. */
   | 'end'
 
 /** The world's position in what was recorded. */

@@ -1,6 +1,6 @@
 import { isMatch } from './breakpoint-match.ts'
 import type { StepClause } from './control.ts'
-import { type BeatRule, FAILURES, type FlowRule } from './flows.ts'
+import { type BeatRule, FAILURES, type FlowRule, HARMLESS } from './flows.ts'
 import type { Step, StepOf } from './steps.ts'
 
 /** A beat that has begun. */
@@ -91,10 +91,12 @@ export function createFlowReader(flows: readonly FlowRule[]): FlowReader {
       if (reading === undefined) return []
       const isRequest = step.kind === 'request.sent' && step.exchange === reading.top
       if (isRequest) for (const run of open) join(run, step, reading)
-      const begun = flows.flatMap((rule) => begin(rule, reading, open))
-      if (begun.length > 0) leave(open, reading, begun)
-      all.push(...begun)
-      open.push(...begun)
+      const run = begin(flows, reading, open)
+      if (run !== undefined) {
+        if (!run.rule.tentative) leave(open, reading)
+        all.push(run)
+        open.push(run)
+      }
       const marks = open.flatMap((run) => advance(run, reading, flows))
       open = open.filter(({ state }) => state === 'open')
       return marks
@@ -139,8 +141,9 @@ function join(run: DraftRun, step: StepOf<'request.sent'>, { exchange, top, url 
   const next = run.rule.beats[run.beats.length]
   const current = run.rule.beats[run.beats.length - 1]
   const isNext = matches(next?.begins, step, url) || matches(current?.completes, step, url)
+  const isAnywhere = next?.anywhere || (current?.anywhere && run.beats.at(-1)?.completes === undefined)
   const isHere = exchange.tab === run.tab
-  if (!(isHere || (isNext && next?.anywhere))) return
+  if (!(isHere || (isNext && isAnywhere))) return
   const isNavigation = step.data.mode === 'navigation'
   if (isNext || (isNavigation && (step.run === run.act || step.to?.lane !== 'app'))) {
     run.exchanges.add(top)
@@ -148,14 +151,20 @@ function join(run: DraftRun, step: StepOf<'request.sent'>, { exchange, top, url 
     // What went wrong in an earlier act has not ended it.
     if (run.act !== step.run) run.failed.length = 0
     run.act = step.run
-  } else if (isNavigation && !next?.anywhere) run.state = 'left'
+  } else if (isNavigation && !isAnywhere) run.state = 'left'
 }
 
-function begin(rule: FlowRule, { step, url, exchange, top }: Reading, open: readonly DraftRun[]): DraftRun[] {
-  if (!matches(rule.beats[0]?.begins, step, url)) return []
-  if (open.some((run) => run.exchanges.has(top))) return []
-  return [
-    {
+/** The flow that begins with a step, unless its exchange is part of one. */
+function begin(
+  flows: readonly FlowRule[],
+  { step, url, exchange, top }: Reading,
+  open: readonly DraftRun[],
+): DraftRun | undefined {
+  if (open.some((run) => run.exchanges.has(top))) return undefined
+  const beginning = flows.filter(({ beats }) => matches(beats[0]?.begins, step, url))
+  const rule = beginning.find(({ tentative }) => !tentative) ?? beginning[0]
+  return (
+    rule && {
       rule,
       tab: exchange.tab,
       first: exchange.first,
@@ -165,14 +174,13 @@ function begin(rule: FlowRule, { step, url, exchange, top }: Reading, open: read
       failed: [],
       exchanges: new Set([top]),
       act: step.run,
-    },
-  ]
+    }
+  )
 }
 
 /** A flow that begins in a tab ends the one before it there. */
-function leave(open: readonly DraftRun[], { exchange }: Reading, begun: readonly DraftRun[]): void {
-  for (const run of open)
-    if (run.tab === exchange.tab && !begun.includes(run) && !nextOf(run)?.anywhere) run.state = 'left'
+function leave(open: readonly DraftRun[], { exchange }: Reading): void {
+  for (const run of open) if (run.tab === exchange.tab && !nextOf(run)?.anywhere) run.state = 'left'
 }
 
 function nextOf(run: DraftRun): BeatRule | undefined {
@@ -192,13 +200,14 @@ function advance(run: DraftRun, reading: Reading, flows: readonly FlowRule[]): r
   beat.count += 1
   for (const [fact, clauses] of Object.entries(run.rule.facts))
     if (matches(clauses, step, url)) run.facts[fact] = [...(run.facts[fact] ?? []), step.seq]
-  if (step.outcome === 'failed') run.failed.push(step.seq)
+  if (step.outcome === 'failed' && !matches(HARMLESS, step, url)) run.failed.push(step.seq)
   if (beat.decides === undefined && matches(rule.decides, step, url)) beat.decides = step.seq
   const completes = beat.completes === undefined && matches(rule.completes, step, url)
   if (completes) beat.completes = step.seq
   const next = nextOf(run)
   if (completes && next === undefined) end(run, step, 'done')
-  else if (isFailure(reading)) end(run, step, 'failed')
+  else if (isFailure(run, reading)) end(run, step, 'failed')
+  else if (run.rule.tentative && !isOne(run) && isAnswer(reading)) run.state = 'left'
   if (!completes) return []
   return [{ flow: run.rule.id, beat: rule.id, pauses: !rule.byPerson && !next?.byPerson }]
 }
@@ -239,8 +248,16 @@ const BESIDE: ReadonlySet<Step['kind']> = new Set([
 ])
 
 /** Responses between servers may fail without ending a flow. */
-function isFailure({ step, url, top }: Reading): boolean {
-  return matches(FAILURES, step, url) && (step.kind !== 'response.received' || step.exchange === top)
+function isFailure(run: DraftRun, reading: Reading): boolean {
+  const { step, url } = reading
+  if (matches(run.rule.fails, step, url)) return true
+  if (run.rule.tentative && !isOne(run)) return false
+  return matches(FAILURES, step, url) && (step.kind !== 'response.received' || isAnswer(reading))
+}
+
+/** The response that the browser gets. */
+function isAnswer({ step, top }: Reading): boolean {
+  return step.kind === 'response.received' && step.exchange === top
 }
 
 function end(run: DraftRun, { seq }: Step, state: 'done' | 'failed'): void {
@@ -252,8 +269,9 @@ function matches(clauses: readonly StepClause[] | undefined, step: Step, url: st
   return clauses?.some((clause) => isMatch(clause, step, url)) ?? false
 }
 
+/** A page that asks who is signed in is a flow once that was found out, or failed. */
 function isOne({ rule, beats, state }: DraftRun): boolean {
-  return !rule.tentative || beats.length > 1 || beats[0]?.completes !== undefined || state === 'done'
+  return !rule.tentative || beats[1]?.completes !== undefined || state === 'failed'
 }
 
 function finished({ rule, tab: _tab, exchanges: _exchanges, act: _act, ...run }: DraftRun): FlowRun {

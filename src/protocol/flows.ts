@@ -24,12 +24,18 @@ export interface FlowRule {
   readonly turns?: readonly { readonly into: string; readonly at: readonly StepClause[] }[]
   /** It is one only once its first beat is complete. */
   readonly tentative?: true
+  /** It fails here, too. */
+  readonly fails?: readonly StepClause[]
   /** What else is noted of a run, by name: `nonce`, `created`. */
   readonly facts: Readonly<Record<string, readonly StepClause[]>>
 }
 
+/** What fails without consequence: the app makes a new token for its forms. */
+export const HARMLESS: readonly StepClause[] = [{ on: { kind: 'check.failed', rule: 'CSRF-1' } }]
+
 /** Why a flow ended before its last beat, in any flow: the app or a provider showed an error. */
 export const FAILURES: readonly StepClause[] = [
   { on: { kind: 'decision.taken', rule: 'ERROR-1' } },
+  { on: { kind: 'check.failed', rule: 'CONFIG-1' } },
   { on: { kind: 'response.received', outcome: 'failed' } },
 ]

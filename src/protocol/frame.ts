@@ -41,6 +41,9 @@ export const PAGE_GAVE_UP_HEADER = 'x-authscope-gave-up'
  */
 export const ORIGINAL = 'data-authscope-'
 
+/** An event by which the workbench presses something in a page for the person: what follows counts as their act. */
+export const PRESS_EVENT = 'authscope-press'
+
 /** Deeper frames are refused: a page that frames itself would never end. */
 export const MAX_NESTING = 8
 

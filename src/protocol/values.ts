@@ -1,4 +1,4 @@
-import { type Check, firstProblem, isString, isText } from './shape.ts'
+import { type Check, firstProblem, isList, isString, isText } from './shape.ts'
 
 /** A string of at most so many characters. */
 export function isShort(most: number): Check {
@@ -29,3 +29,6 @@ export const isHeader: Check = (value, path) =>
   Array.isArray(value) && value.length === 2
     ? firstProblem([isHeaderName(value[0], `${path}[0]`), isHeaderValue(value[1], `${path}[1]`)])
     : `${path} must be a header name and its value.`
+
+/** Ids of flows, or all of them. */
+export const isFlows: Check = (value, path) => (value === 'all' ? undefined : isList(isWord)(value, path))

@@ -31,7 +31,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   lessons: { rooms: ['protocol'], packages: [] },
   page: { rooms: ['protocol'], packages: ['@simplewebauthn/browser'] },
   sim: {
-    rooms: ['catalogue', 'core', 'mocks', 'protocol', 'providers'],
+    rooms: ['catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
   record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: ['entities'] },
@@ -144,6 +144,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'scenes',
     'devices',
     'diagram',
+    'story',
     'flow',
     'inspector',
     'world',

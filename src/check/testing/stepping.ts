@@ -89,10 +89,11 @@ export function mortalHouse(world: string): MortalHouse {
   }
 }
 
-/** Plays moves step by step; at each paused step the worker is killed, and the frame loads its address again. Returns the last instance and the kills. */
+/** Plays moves pause by pause, by default step by step; at each paused step the worker is killed, and the frame loads its address again. Returns the last instance and the kills. */
 export async function playThroughLives(
   first: MortalHouse,
   moves: readonly ((frame: Frame) => Promise<unknown>)[],
+  to: ResumeTo = 'step',
 ): Promise<{ readonly house: House; readonly frame: Frame; readonly deaths: readonly string[] }> {
   let life = first
   let frame = life.house.frame()
@@ -106,7 +107,7 @@ export async function playThroughLives(
       life = life.die()
       frame = life.house.frame()
       playing = watch(frame.load(await waitingAddress(life.house)))
-      await life.house.command('control.resume', { to: 'step' })
+      await life.house.command('control.resume', { to })
     }
     await playing.end
   }

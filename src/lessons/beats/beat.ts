@@ -1,3 +1,4 @@
+import type { FlowRule } from '../../protocol/flows.ts'
 import type { Lane } from '../../protocol/steps.ts'
 
 /** What the texts of a flow name: the people and services of this run, and what was noted of it. */
@@ -8,6 +9,10 @@ export interface Told {
   readonly them: string
   /** `her` */
   readonly their: string
+  /** `she is` */
+  readonly theyAre: string
+  /** `she comes` */
+  readonly theyCome: string
   /** `GitHub` */
   readonly provider: string
   /** `Example` */
@@ -26,9 +31,9 @@ export type Writes = (told: Told) => Text
 
 /**
  * The line below a drawn beat once it has happened. `request`: the first request to where it goes; `redirect`: status and target of the response; `cookie`: the
- * stored one; `writes`: the operations that changed rows. Otherwise as written.
+ * stored one; `writes`: the operations that changed rows; `mail`: who it goes to. Otherwise as written.
  */
-export type Wire = 'request' | 'redirect' | 'cookie' | 'writes' | Writes
+export type Wire = 'request' | 'redirect' | 'cookie' | 'writes' | 'mail' | Writes
 
 /** How a beat is drawn; see `BeatShape` in `record/story`. */
 export interface ShapeText {
@@ -54,6 +59,14 @@ export interface BeatText {
   readonly failed: Writes
 }
 
+/** Why a flow failed. */
+export interface FailureText {
+  /** What happened. */
+  readonly sentence: Writes
+  /** Why, and what to do about it. */
+  readonly why: Writes
+}
+
 /** The texts of a flow; its beats are those of the flow's rule. */
 export interface FlowText<Beat extends string = string> {
   /** `GitHub sign-in` */
@@ -62,6 +75,9 @@ export interface FlowText<Beat extends string = string> {
   /** What is true after the last beat. */
   readonly ending: Writes
 }
+
+/** The beats of a flow's rule. */
+export type BeatIdOf<F extends FlowRule> = F['beats'][number]['id']
 
 /** Longest texts, in characters. */
 export const LONGEST = { title: 34, sentence: 90, whatIfNot: 150 } as const

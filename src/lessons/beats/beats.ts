@@ -1,5 +1,22 @@
+import type { FlowId } from '../flows/flows.ts'
 import type { FlowText } from './beat.ts'
-import { OAUTH_TEXT } from './oauth.ts'
+import { CREDENTIALS_TEXT } from './credentials.ts'
+import { EMAIL_TEXT } from './email.ts'
+import { LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
+import { PASSKEY_REGISTRATION_TEXT, PASSKEY_TEXT } from './passkey.ts'
+import { SESSION_READ_TEXT, SESSION_UPDATE_TEXT, SIGN_OUT_TEXT, TOKEN_REFRESH_TEXT } from './sessions.ts'
 
-/** The texts of every flow, by its id. */
-export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = { oauth: OAUTH_TEXT }
+/** What is said about every flow. */
+export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
+  oauth: OAUTH_TEXT,
+  oidc: OIDC_TEXT,
+  linking: LINKING_TEXT,
+  email: EMAIL_TEXT,
+  credentials: CREDENTIALS_TEXT,
+  passkey: PASSKEY_TEXT,
+  'passkey-registration': PASSKEY_REGISTRATION_TEXT,
+  'session-read': SESSION_READ_TEXT,
+  'session-update': SESSION_UPDATE_TEXT,
+  'token-refresh': TOKEN_REFRESH_TEXT,
+  'sign-out': SIGN_OUT_TEXT,
+} satisfies Readonly<Record<FlowId, FlowText>>

@@ -1,7 +1,8 @@
 import type { OAUTH } from '../flows/oauth.ts'
-import type { FlowText, Told } from './beat.ts'
+import type { BeatIdOf, FlowText, Told } from './beat.ts'
+import { newSession, signedIn } from './shared.ts'
 
-export const OAUTH_TEXT: FlowText<(typeof OAUTH)['beats'][number]['id']> = {
+export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
   name: ({ provider }) => `${provider} sign-in`,
   beats: {
     click: {
@@ -27,7 +28,10 @@ export const OAUTH_TEXT: FlowText<(typeof OAUTH)['beats'][number]['id']> = {
         ]
         return secrets === ''
           ? `The app sends ${person} to ${provider}.`
-          : `The app hides ${secrets} in ${person}’s browser, then sends ${them} to ${provider}.`
+          : [
+              `The app hides ${secrets} in ${person}’s browser, then sends ${them} to ${provider}.`,
+              `The app hides ${secrets} in the browser, then sends ${them} to ${provider}.`,
+            ]
       },
       whatIfNot: () =>
         'Nothing would tie this sign-in to this browser. Anyone who caught the code on its way back could use it.',
@@ -77,7 +81,10 @@ export const OAUTH_TEXT: FlowText<(typeof OAUTH)['beats'][number]['id']> = {
         const { person, provider, their } = told
         return isRemembered(told)
           ? `${provider} sends ${person}’s browser back to the app with a one-time code.`
-          : `${person} agrees, and ${provider} sends ${their} browser back to the app with a one-time code.`
+          : [
+              `${person} agrees, and ${provider} sends ${their} browser back to the app with a one-time code.`,
+              `${person} agrees, and ${provider} sends the browser back with a one-time code.`,
+            ]
       },
       whatIfNot: () =>
         'A token in the address bar would end up in the history and in logs. A code works once, and only for this app.',
@@ -89,37 +96,81 @@ export const OAUTH_TEXT: FlowText<(typeof OAUTH)['beats'][number]['id']> = {
     check: {
       title: () => 'Same browser?',
       sentence: () => 'The app makes sure that the browser coming back is the one it sent away.',
-      whatIfNot: ({ person }) =>
-        `Mallory could finish her own sign-in in ${person}’s browser, and ${person} would save ${person === 'Ada' ? 'her' : 'their'} work in Mallory’s account.`,
+      whatIfNot: ({ person, their }) =>
+        `Mallory could finish her own sign-in in ${person}’s browser, and ${person} would save ${their} work in Mallory’s account.`,
       terms: ['state', 'pkce', 'login-csrf'],
       shapes: [{ form: 'check', from: 'app', wire: whatMatched }],
       failed: () => 'Same browser? Can’t tell.',
     },
     redeem: {
-      title: () => 'Code and secret for a token',
-      sentence: ({ person }) =>
-        `Behind the scenes, the app trades code and secret for a token and asks who ${person} is.`,
-      whatIfNot: ({ provider }) =>
-        `A stolen code would be enough. ${provider} hashes the secret and compares it with the hash it got in beat 2.`,
+      title: (told) => (isOpenId(told) ? 'Code and secret for an ID token' : 'Code and secret for a token'),
+      sentence: (told) =>
+        isOpenId(told)
+          ? `Behind the scenes, the app trades code and secret for a signed note: this is ${told.person}.`
+          : `Behind the scenes, the app trades code and secret for a token and asks who ${told.person} is.`,
+      whatIfNot: (told) =>
+        isOpenId(told)
+          ? `Anyone could write such a note. ${told.provider} signs it with a private key, and the app checks that with the public one.`
+          : `A stolen code would be enough. ${told.provider} hashes the secret and compares it with the hash it got in beat 2.`,
       terms: ['access-token', 'code-challenge', 'client-secret'],
       shapes: [{ form: 'call', from: 'app', to: 'provider', wire: 'request' }],
       failed: ({ provider }) => [`${provider} gives no token`, 'The provider gives no token'],
     },
+    session: newSession,
+  },
+  ending: signedIn,
+}
+
+export const OIDC_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
+  ...OAUTH_TEXT,
+  beats: {
+    ...OAUTH_TEXT.beats,
+    check: { ...OAUTH_TEXT.beats.check, terms: ['state', 'pkce', 'nonce', 'login-csrf'] },
+    redeem: { ...OAUTH_TEXT.beats.redeem, terms: ['id-token', 'signature', 'nonce', 'client-secret'] },
+  },
+}
+
+/** The same way, taken by someone who is signed in. */
+export const LINKING_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
+  name: ({ provider }) => `Adding a ${provider} account`,
+  beats: {
+    ...OAUTH_TEXT.beats,
+    click: {
+      ...OAUTH_TEXT.beats.click,
+      title: ({ person, provider }) => [`${person} adds a ${provider} account`, `${person} adds an account`],
+      sentence: ({ person, provider, their }) =>
+        `${person} is signed in already, and wants to add ${their} ${provider} account.`,
+      whatIfNot: ({ person, provider }) =>
+        `${person} could only sign in the first way. A later visit by ${provider} would find the e-mail address taken.`,
+      terms: ['account-linking', 'session', 'identity-provider'],
+    },
     session: {
-      title: ({ person }) => `A session cookie for ${person}`,
+      title: ({ person }) => `${person} keeps the session`,
       sentence: (told) =>
-        `The app ${isNew(told) ? `creates a user for ${told.person}` : `finds ${told.person}’s user`} and gives ${told.their} browser a session cookie.`,
-      whatIfNot: ({ person }) => `${person} would be a stranger again on the next page.`,
-      terms: ['session', 'jwt', 'adapter'],
+        told.count('linked') > 0 || told.count('found') === 0
+          ? `The app adds the ${told.provider} account to ${told.person}’s user and keeps the session.`
+          : `The ${told.provider} account was ${told.person}’s already. The app keeps the session.`,
+      whatIfNot: ({ person }) =>
+        `Each account would lead to another user, and ${person}’s work would be in two places.`,
+      terms: ['account-linking', 'adapter', 'session'],
       shapes: [
-        { form: 'call', from: 'app', to: 'database', title: user, wire: 'writes' },
+        {
+          form: 'call',
+          from: 'app',
+          to: 'database',
+          title: ({ provider }) => [`The ${provider} account, linked`, 'The account, linked'],
+          wire: 'writes',
+        },
         { form: 'arrow', from: 'app', to: 'browser', wire: 'cookie' },
       ],
-      failed: ({ person }) => `No session for ${person}`,
+      failed: () => 'The accounts stay apart',
     },
   },
-  ending: ({ person, them }) =>
-    `${person} is signed in. From now on, the app recognises ${them} by this cookie.`,
+  ending: ({ person, provider }) => `${person} can sign in with ${provider} from now on, too.`,
+}
+
+function isOpenId({ count }: Told): boolean {
+  return count('openid') > 0
 }
 
 function secretsOf({ count }: Told): number {
@@ -148,13 +199,4 @@ function whatMatched({ count }: Told): string {
     ...(count('pkce') > 0 ? ['PKCE secret recovered'] : []),
   ]
   return parts.join(', ') || 'a code came back'
-}
-
-/** Until it is known: a user is created. */
-function isNew({ count }: Told): boolean {
-  return count('created') > 0 || count('found') === 0
-}
-
-function user(told: Told): string {
-  return isNew(told) ? `A user for ${told.person}` : `${told.person}’s user`
 }

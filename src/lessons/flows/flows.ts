@@ -1,5 +1,23 @@
 import type { FlowRule } from '../../protocol/flows.ts'
-import { OAUTH } from './oauth.ts'
+import { CREDENTIALS } from './credentials.ts'
+import { EMAIL } from './email.ts'
+import { LINKING, OAUTH, OIDC } from './oauth.ts'
+import { PASSKEY, PASSKEY_REGISTRATION } from './passkey.ts'
+import { SESSION_READ, SESSION_UPDATE, SIGN_OUT, TOKEN_REFRESH } from './sessions.ts'
 
 /** Every flow that has beats. */
-export const FLOWS: readonly FlowRule[] = [OAUTH]
+export const FLOWS = [
+  OAUTH,
+  OIDC,
+  LINKING,
+  EMAIL,
+  CREDENTIALS,
+  PASSKEY,
+  PASSKEY_REGISTRATION,
+  SESSION_READ,
+  SESSION_UPDATE,
+  TOKEN_REFRESH,
+  SIGN_OUT,
+] as const satisfies readonly FlowRule[]
+
+export type FlowId = (typeof FLOWS)[number]['id']

@@ -1,70 +1,106 @@
 import type { FlowRule } from '../../protocol/flows.ts'
-import { encrypted, FORM_ACCEPTED, returned, SESSION_COOKIE_STORED, SIGN_IN_REQUESTED } from './clauses.ts'
+import {
+  ANSWERED,
+  continued,
+  encrypted,
+  FORM_ACCEPTED,
+  returned,
+  SESSION_COOKIE_STORED,
+  SIGN_IN_REQUESTED,
+} from './clauses.ts'
+
+const BEATS = [
+  { id: 'click', byPerson: true, begins: [SIGN_IN_REQUESTED], completes: [FORM_ACCEPTED] },
+  { id: 'hide', completes: [ANSWERED] },
+  {
+    id: 'ask',
+    begins: [{ on: { kind: 'request.sent', lane: 'provider' }, condition: 'mode == "navigation"' }],
+    completes: [{ on: { kind: 'response.received', lane: 'provider' } }],
+  },
+  {
+    id: 'agree',
+    byPerson: true,
+    begins: [
+      {
+        on: { kind: 'request.sent', lane: 'provider' },
+        condition: 'mode == "navigation" && method == "POST"',
+      },
+      { on: { kind: 'request.sent', lane: 'app' }, condition: 'mode == "navigation"' },
+    ],
+    completes: [{ on: { kind: 'request.sent', lane: 'app' }, condition: 'mode == "navigation"' }],
+  },
+  {
+    id: 'check',
+    decides: [{ on: { kind: 'check.passed', rule: 'STATE-3' } }],
+    completes: [{ on: { kind: 'check.passed', rule: 'CALLBACK-3' } }],
+  },
+  {
+    id: 'redeem',
+    begins: [
+      { on: { kind: 'request.sent', lane: 'provider' }, condition: 'mode == "server" && method == "POST"' },
+    ],
+    decides: [{ on: { kind: 'check.passed', rule: 'TOKEN-3' } }],
+    completes: [
+      { on: { kind: 'check.passed', rule: 'USERINFO-2' } },
+      { on: { kind: 'check.passed', rule: 'IDTOKEN-2' } },
+      { on: { rule: 'IDTOKEN-3' } },
+    ],
+  },
+  {
+    id: 'session',
+    begins: [
+      { on: { callback: 'profile' } },
+      { on: { kind: 'check.passed', rule: 'PROFILE-1' } },
+      { on: { kind: 'adapter.called' } },
+      { on: { callback: 'signIn' } },
+    ],
+    completes: [SESSION_COOKIE_STORED],
+  },
+] as const
+
+const FACTS = {
+  state: [encrypted('state')],
+  pkce: [encrypted('pkce')],
+  nonce: [encrypted('nonce')],
+  request: [{ on: { rule: 'AUTHZ-1' } }],
+  openid: [
+    { on: { rule: 'AUTHZ-1' }, condition: 'facts.scope contains "openid" || facts.nonce exists' },
+    { on: { rule: 'IDTOKEN-1' } },
+  ],
+  asked: [{ on: { kind: 'response.received', lane: 'browser' }, condition: 'status == 200' }],
+  returned: [
+    { on: { kind: 'request.sent', lane: 'app', url: '*/callback/*' }, condition: 'mode == "navigation"' },
+  ],
+  created: [returned('createUser')],
+  linked: [returned('linkAccount')],
+  found: [{ on: { rule: 'SESSION-4' } }],
+} as const satisfies FlowRule['facts']
+
+/** It may be a link by e-mail: the same form begins it. */
+const EMAIL = { into: 'email', at: [{ on: { rule: 'EMAIL-1' } }] } as const
 
 /** A sign-in with another server, as OAuth 2.0 has it. */
 export const OAUTH = {
   id: 'oauth',
-  beats: [
-    { id: 'click', byPerson: true, begins: [SIGN_IN_REQUESTED], completes: [FORM_ACCEPTED] },
+  beats: BEATS,
+  turns: [
     {
-      id: 'hide',
-      completes: [{ on: { kind: 'response.received', lane: 'app' }, condition: 'status == 302' }],
+      into: 'linking',
+      at: [{ on: { kind: 'cookie.sent' }, condition: 'cookie.name contains "session-token"' }],
     },
-    {
-      id: 'ask',
-      begins: [{ on: { kind: 'request.sent', lane: 'provider' }, condition: 'mode == "navigation"' }],
-      completes: [{ on: { kind: 'response.received', lane: 'provider' } }],
-    },
-    {
-      id: 'agree',
-      byPerson: true,
-      begins: [
-        {
-          on: { kind: 'request.sent', lane: 'provider' },
-          condition: 'mode == "navigation" && method == "POST"',
-        },
-        { on: { kind: 'request.sent', lane: 'app' }, condition: 'mode == "navigation"' },
-      ],
-      completes: [{ on: { kind: 'request.sent', lane: 'app' }, condition: 'mode == "navigation"' }],
-    },
-    {
-      id: 'check',
-      decides: [{ on: { kind: 'check.passed', rule: 'STATE-3' } }],
-      completes: [{ on: { kind: 'check.passed', rule: 'CALLBACK-3' } }],
-    },
-    {
-      id: 'redeem',
-      begins: [
-        { on: { kind: 'request.sent', lane: 'provider' }, condition: 'mode == "server" && method == "POST"' },
-      ],
-      decides: [{ on: { kind: 'check.passed', rule: 'TOKEN-3' } }],
-      completes: [
-        { on: { kind: 'check.passed', rule: 'USERINFO-2' } },
-        { on: { kind: 'check.passed', rule: 'IDTOKEN-2' } },
-      ],
-    },
-    {
-      id: 'session',
-      begins: [
-        { on: { callback: 'profile' } },
-        { on: { kind: 'check.passed', rule: 'PROFILE-1' } },
-        { on: { kind: 'adapter.called' } },
-        { on: { callback: 'signIn' } },
-      ],
-      completes: [SESSION_COOKIE_STORED],
-    },
+    { into: 'oidc', at: FACTS.openid },
+    EMAIL,
   ],
-  facts: {
-    state: [encrypted('state')],
-    pkce: [encrypted('pkce')],
-    nonce: [encrypted('nonce')],
-    request: [{ on: { rule: 'AUTHZ-1' } }],
-    asked: [{ on: { kind: 'response.received', lane: 'browser' }, condition: 'status == 200' }],
-    returned: [
-      { on: { kind: 'request.sent', lane: 'app', url: '*/callback/*' }, condition: 'mode == "navigation"' },
-    ],
-    created: [returned('createUser')],
-    linked: [returned('linkAccount')],
-    found: [{ on: { rule: 'SESSION-4' } }],
-  },
+  facts: FACTS,
+} as const satisfies FlowRule
+
+/** With OpenID Connect on top. */
+export const OIDC = { id: 'oidc', beats: continued(BEATS), facts: FACTS } as const satisfies FlowRule
+
+/** By someone who is signed in already. */
+export const LINKING = {
+  id: 'linking',
+  beats: continued(BEATS),
+  turns: [EMAIL],
+  facts: FACTS,
 } as const satisfies FlowRule

@@ -1,5 +1,6 @@
 import { isName } from '../../protocol/address.ts'
 import type { WorldView } from '../../protocol/commands.ts'
+import type { Scenario } from '../../protocol/scenario.ts'
 import { createWorldClient, type WorldClient } from '../client/world-client.ts'
 import { connectWorker } from '../transports/service-worker.ts'
 import { CommandFailure } from '../worker/failure.ts'
@@ -19,17 +20,24 @@ export class BootFailure extends Error {
   }
 }
 
+/** The world to open when the URL names none, and how it begins if it is new. */
+export interface FirstWorld {
+  readonly world?: string
+  readonly scenario?: Partial<Scenario>
+}
+
 /** Installs the worker and opens the world that the URL names. */
 export async function boot(
   window: Window,
   onProgress: (progress: InstallProgress) => void,
+  first: FirstWorld = {},
 ): Promise<{ client: WorldClient; registration: ServiceWorkerRegistration }> {
   const obstacle = findObstacle(window)
   if (obstacle) throw new BootFailure(obstacle)
-  const world = worldName(window.location.search)
+  const world = worldName(window.location.search, first.world)
   const registration = await installWorker(window, onProgress)
   const transport = connectWorker(window, registration, world)
-  const client = createWorldClient({ window, transport, view: await openWorld(transport) })
+  const client = createWorldClient({ window, transport, view: await openWorld(transport, first.scenario) })
   precacheLazily(window, registration)
   return { client, registration }
 }
@@ -42,9 +50,14 @@ export async function connect(window: Window, world: string): Promise<Transport>
 /** The world of a URL that doesn't name one. */
 export const FIRST_WORLD = 'w1'
 
+/** The world that a URL names, as it is written there. */
+export function worldIn(search: string): string | undefined {
+  return new URLSearchParams(search).get('world') ?? undefined
+}
+
 /** The world that a URL asks for. */
-export function worldName(search: string): string {
-  const name = new URLSearchParams(search).get('world') ?? FIRST_WORLD
+export function worldName(search: string, first: string = FIRST_WORLD): string {
+  const name = worldIn(search) ?? first
   if (isName(name)) return name
   throw new BootFailure({
     title: "This sandbox doesn't exist",
@@ -75,10 +88,12 @@ export async function installWorker(
   }
 }
 
-async function openWorld(transport: Transport): Promise<WorldView> {
+async function openWorld(transport: Transport, scenario?: Partial<Scenario>): Promise<WorldView> {
   try {
     await firstPing(transport)
-    return await transport.send('world.read', {})
+    const view = await transport.send('world.read', {})
+    const isNew = view.lastStep === 0 && scenario?.start !== view.scenario.start
+    return scenario && isNew ? await transport.send('world.reset', { scenario }) : view
   } catch (error) {
     const { problemOf } = await import('./start-problems.ts')
     throw new BootFailure(problemOf(error), { cause: error })

@@ -31,6 +31,9 @@ export const controlCalls = {
       on: typeof on === 'string' ? { kind: on } : on,
       ...(condition === undefined ? {} : { condition }),
     }),
+  pauseAtBeats: async (client, flows = 'all') => {
+    await scriptSend(client)('control.beats', { flows })
+  },
   'breakpoints.add': addBreakpoint,
   'breakpoints.remove': async (client, id) => {
     await scriptSend(client)('breakpoint.remove', { id })

@@ -51,6 +51,7 @@ export function createApi(opening: Promise<WorldClient>): Authscope {
     clock: { now: call('clock.now'), advance: call('clock.advance'), jump: call('clock.jump') },
     open: call('open'),
     pauseAt: call('pauseAt'),
+    pauseAtBeats: call('pauseAtBeats'),
     breakpoints: {
       add: call('breakpoints.add'),
       remove: call('breakpoints.remove'),

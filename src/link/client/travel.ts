@@ -2,8 +2,10 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Pages } from '../frames/pages.ts'
 import { frontOf } from '../frames/stage.ts'
 import type { Connection } from '../worker/connection.ts'
+import { isRewound } from '../worker/control-state.ts'
 import type { Seeks } from '../worker/seeks.ts'
 import type { Readable, Store } from '../worker/store.ts'
+import { tabOf } from '../worker/world-state.ts'
 import type { AskFork } from './asking-client.ts'
 
 /** Other moments and branches of the world. Each resolves when the tab in front shows its page of that moment. */
@@ -31,8 +33,12 @@ export function createTravel(parts: TravelParts): Travel {
   const arrive = async () => {
     await seeks.settle()
     const tabId = frontOf(pages.stage.get(), world.get())
+    if (!tabId) return
+    // Between two redirects nothing is paused, and a rewound world asks for nothing: the page before stays.
+    const isWaiting =
+      isRewound(control.get().position) && tabOf(world.get(), tabId.device, tabId.tab)?.loading
     // A tab that showed nothing at that moment has nothing to show.
-    if (tabId && pages.views.of(tabId).status !== 'blank') await pages.navigator.shown(tabId)
+    if (!isWaiting && pages.views.of(tabId).status !== 'blank') await pages.navigator.shown(tabId)
   }
   return {
     future: steps.future,

@@ -3,6 +3,7 @@ import { isPageMessage, type PageMessage } from '../../protocol/frame.ts'
 import { checkPageMessage } from '../../protocol/page-message-check.ts'
 import type { Connection } from '../worker/connection.ts'
 import { CommandFailure } from '../worker/failure.ts'
+import type { Readable } from '../worker/store.ts'
 import type { Frames } from './frames.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
@@ -14,7 +15,11 @@ export interface PageMessageParts extends Pick<Connection, 'channel' | 'onProble
   readonly loader: Loader
   /** A page opened a tab: show it, or load it behind the one in front. */
   readonly onTabOpened: (tabId: TabId, isBehind: boolean) => void
+  readonly takeOver: Readable<TakeOver | undefined>
 }
+
+/** Answers true if it has dealt with what a person did on a page (`press Authorize Example`): the page then goes nowhere. */
+export type TakeOver = (tabId: TabId, action: string) => Promise<boolean>
 
 /** Listens to the scripts of simulated pages. Only windows inside one of our frames and of this world count. */
 export function listenToPages(window: Window, parts: PageMessageParts): () => void {
@@ -54,6 +59,7 @@ async function answer(
     case 'page.traverse':
       return navigator.traverse(tabId, message.delta)
     case 'page.navigate':
+      if (message.action !== undefined && (await parts.takeOver.get()?.(tabId, message.action))) return
       if (message.target === 'tab') {
         const opened = await navigator.open(tabId.device, requestOf(message, 0))
         parts.onTabOpened(opened, message.background === true)

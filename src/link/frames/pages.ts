@@ -7,6 +7,7 @@ import { createFrames, type Frames } from './frames.ts'
 import { keepStage, keptStage } from './kept-stage.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { createNavigator, type Navigator } from './navigator.ts'
+import type { TakeOver } from './page-messages.ts'
 import {
   firstStage,
   frontOf,
@@ -26,6 +27,8 @@ export interface Pages {
   readonly views: FrameViews
   readonly navigator: Navigator
   readonly stage: Readable<Stage>
+  /** Hears first of what a person does on a page, and may deal with it. */
+  readonly takeOver: Store<TakeOver | undefined>
   /** Brings a tab to the front, and loads its page if it has none yet. */
   show(tabId: TabId): void
   /** Opens a device. */
@@ -93,6 +96,7 @@ export function createPages(parts: PagesParts): StagedPages {
   }
   return {
     ...{ frames, views, navigator, stage, loader, show, showSplit },
+    takeOver: createStore<TakeOver | undefined>(undefined),
     ...createStaging(parts, { views, navigator, stage, front, show, showSplit }),
     showDevice: (device) => show(front(device)),
     hideDevice: (device) => stage.update((current) => withoutDevice(current, device)),

@@ -1,4 +1,5 @@
 import type { Lane, Party } from '../../protocol/steps.ts'
+import { siteName, siteOf } from '../labels/sites.ts'
 
 /** One lifeline of the diagram. */
 export interface DiagramLane {
@@ -29,30 +30,6 @@ export function laneName(lane: Lane): string {
   return LABELS[lane]
 }
 
-/** Names of sites that are not written as their domain is. */
-const SITES: Readonly<Record<string, string>> = {
-  boxyhq: 'BoxyHQ',
-  clickup: 'ClickUp',
-  eveonline: 'EVE Online',
-  faceit: 'FACEIT',
-  fusionauth: 'FusionAuth',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  hubspot: 'HubSpot',
-  huggingface: 'Hugging Face',
-  line: 'LINE',
-  linkedin: 'LinkedIn',
-  netsuite: 'NetSuite',
-  onelogin: 'OneLogin',
-  simplelogin: 'SimpleLogin',
-  tiktok: 'TikTok',
-  vk: 'VK',
-  wechat: 'WeChat',
-  wordpress: 'WordPress',
-  workos: 'WorkOS',
-  zitadel: 'ZITADEL',
-}
-
 /** The lifeline of a party: each device and each provider has its own. */
 export function laneKey(party: Party): string | undefined {
   if (party.lane === 'world') return undefined
@@ -60,38 +37,37 @@ export function laneKey(party: Party): string | undefined {
   return party.lane === 'provider' ? `provider ${siteOf(party.name)}` : party.lane
 }
 
-/** `api.github.com` and `github.com` are one provider. */
-function siteOf(host: string): string {
-  return host.split('.').at(-2) ?? host
-}
+/** What people call a device, and whether it is an attacker's, by its id. */
+export type LaneDevices = ReadonlyMap<string, { readonly name: string; readonly attacker: boolean }>
 
 /** The lanes that take part, from left to right, without their places. */
 export function lanesOf(
   parties: readonly Party[],
-  attackers: ReadonlySet<string> = new Set(),
+  devices: LaneDevices = new Map(),
 ): readonly Omit<DiagramLane, 'x'>[] {
   const found = new Map<string, Omit<DiagramLane, 'x'>>()
   const browsers = new Set(parties.filter(({ lane }) => lane === 'browser').map(({ name }) => name))
   for (const party of parties) {
     const key = laneKey(party)
     if (key === undefined || found.has(key)) continue
-    const attacker = party.lane === 'browser' && attackers.has(party.name)
-    const isNamed = attacker || browsers.size > 1
-    found.set(key, { key, lane: party.lane, label: labelOf(party, isNamed), attacker })
+    const device = party.lane === 'browser' ? devices.get(party.name) : undefined
+    const attacker = device?.attacker === true
+    const named = attacker || browsers.size > 1 ? (device?.name ?? party.name) : undefined
+    found.set(key, { key, lane: party.lane, label: labelOf(party, named), attacker })
   }
   return [...found.values()].sort((a, b) => ORDER.indexOf(a.lane) - ORDER.indexOf(b.lane))
 }
 
-function labelOf(party: Party, isNamed: boolean): string {
-  if (party.lane === 'browser' && isNamed) return party.name
+/** `named`: what a browser's device is called, where there are several. */
+function labelOf(party: Party, named: string | undefined): string {
+  if (party.lane === 'browser' && named !== undefined) return named
   if (party.lane !== 'provider') return LABELS[party.lane]
-  const site = siteOf(party.name)
-  return SITES[site] ?? site.charAt(0).toUpperCase() + site.slice(1)
+  return siteName(party.name)
 }
 
 const FIRST = 4
 const LAST = 93.2
-const NARROWEST = 84
+const NARROWEST = 68
 const WIDEST = 236
 
 /** Gives each lane its place: gaps follow what has to stand in them, in pixels. */

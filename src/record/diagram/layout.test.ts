@@ -4,7 +4,7 @@ import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { shortPath } from './draws.ts'
 import { lanesOf } from './lanes.ts'
-import { layoutDiagram, rangeText } from './layout.ts'
+import { layoutDiagram, rangeText, rowShowing } from './layout.ts'
 
 const run = outline(signInSteps())[2]
 if (!run) throw new Error('the recording has three runs')
@@ -70,15 +70,61 @@ describe('layoutDiagram', () => {
     )
   })
 
-  it('keeps every label and box between lifelines', () => {
+  it('gives a label as much room as its arrow, and keeps a box on its lane', () => {
     const { rows, lanes } = layoutDiagram(run, { unfolded: 'all' })
     for (const { shape } of rows) {
-      if (shape.type === 'aside') continue
-      const own = shape.type === 'box' ? shape.x : Number.NaN
-      const inside = lanes.filter(({ x }) => x > shape.room.a && x < shape.room.b && x !== own)
-      expect(inside.map(({ label }) => label)).toEqual([])
+      if (shape.type === 'box') expect(lanes.map(({ x }) => x)).toContain(shape.x)
+      if (shape.type !== 'arrow' || shape.side) continue
+      expect(shape.room).toEqual({ a: shape.a, b: shape.b, atRight: !shape.rightward })
       expect(shape.room.b).toBeGreaterThan(shape.room.a)
     }
+  })
+
+  it('draws a stored cookie on the response that set it, and leads there', () => {
+    const stored = run.steps.find(({ seq }) => seq === 45)
+    if (!stored) throw new Error('the recording has a stored cookie')
+    const row = rowShowing(diagram.rows, stored)
+    expect(row?.step.kind).toBe('response.received')
+    expect(row?.step.exchange).toBe(stored.exchange)
+  })
+
+  it('turns a redirect at the browser', () => {
+    const record = createRecording()
+    const [laptop, app, github] = [
+      party('browser', 'laptop'),
+      party('app', 'app.example'),
+      party('provider', 'github.com'),
+    ]
+    const asked = (id: string, to: typeof app, began: 'tab' | 'redirect') => {
+      record.exchange(id)
+      const request = { method: 'GET', url: `https://${to.name}/`, headers: [] }
+      const beginning =
+        began === 'redirect'
+          ? { by: began }
+          : ({ by: began, tab: 't1', history: 'push', nesting: 0 } as const)
+      record.add(
+        'request.sent',
+        { request, mode: 'navigation', began: beginning },
+        { from: laptop, to, summary: '' },
+      )
+    }
+    const answered = (from: typeof app, status: number) =>
+      record.add(
+        'response.received',
+        { response: { status, headers: [] } },
+        { from, to: laptop, summary: '' },
+      )
+    record.run('press Sign in')
+    asked('e1', app, 'tab')
+    answered(app, 302)
+    asked('e2', github, 'redirect')
+    answered(github, 200)
+    const [first] = outline(record.steps)
+    if (!first) throw new Error('nothing recorded')
+    const { rows, turns } = layoutDiagram(first)
+    const shapes = rows.flatMap(({ shape }) => (shape.type === 'arrow' ? [shape.turns] : []))
+    expect(shapes).toEqual([undefined, undefined, 'ends', 'begins', undefined])
+    expect(turns).toMatchObject([{ top: (rows[2]?.top ?? 0) + 19, height: 24 }])
   })
 
   it('draws work inside a lane as a box, and leaves cookies to the arrows', () => {
@@ -121,9 +167,12 @@ it('names devices when there are several, and one provider for all its hosts', (
 })
 
 it('names and marks an attacker’s device even when it is the only one', () => {
-  const lanes = lanesOf([party('browser', 'laptop'), party('app', 'app.example')], new Set(['laptop']))
+  const lanes = lanesOf(
+    [party('browser', 'laptop'), party('app', 'app.example')],
+    new Map([['laptop', { name: 'Mallory’s laptop', attacker: true }]]),
+  )
   expect(lanes.map(({ label, attacker }) => [label, attacker])).toEqual([
-    ['laptop', true],
+    ['Mallory’s laptop', true],
     ['App', false],
   ])
 })

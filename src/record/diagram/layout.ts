@@ -5,11 +5,12 @@ import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import type { Label } from '../labels/step-label.ts'
 import type { Run } from '../outline/outline.ts'
-import { type Draw, type DrawForm, drawsOf, type Unfolded } from './draws.ts'
-import { type DiagramLane, laneKey, lanesOf, placeLanes } from './lanes.ts'
+import { type Draw, type DrawForm, drawsOf, type Folding, type Unfolded } from './draws.ts'
+import { type DiagramLane, type LaneDevices, laneKey, lanesOf, placeLanes } from './lanes.ts'
 
 /** One row of the diagram with its place: tops and heights in pixels, lanes in percent of the width. */
 export interface DiagramRow {
+  readonly key: string
   readonly seq: number
   readonly seqs: readonly number[]
   readonly number: string
@@ -38,16 +39,32 @@ export type RowShape =
       readonly room: { readonly a: number; readonly b: number; readonly atRight: boolean }
       /** The label is beside the arrow, not over it. */
       readonly side: boolean
+      /** It begins or ends in a redirect's turn. */
+      readonly turns?: 'begins' | 'ends'
     }
   | {
       readonly type: 'box'
       readonly x: number
       readonly lane: Lane
       readonly label: Label
-      /** The lanes beside it, which it does not cover. */
-      readonly room: { readonly a: number; readonly b: number }
+    }
+  | {
+      readonly type: 'quiet'
+      readonly x: number
+      readonly text: string
+      readonly fold: string
+      readonly open: boolean
     }
   | { readonly type: 'aside'; readonly text: string }
+
+/** A redirect turns at the browser: its response and the request that follows are one line. In pixels from the top. */
+export interface Turn {
+  readonly key: string
+  readonly x: number
+  readonly top: number
+  readonly height: number
+  readonly future: boolean
+}
 
 /** The time in which a lane works on an exchange. */
 export interface Activation {
@@ -63,6 +80,7 @@ export interface Diagram {
   readonly lanes: readonly DiagramLane[]
   readonly rows: readonly DiagramRow[]
   readonly activations: readonly Activation[]
+  readonly turns: readonly Turn[]
   readonly height: number
   /** Characters of the widest number. */
   readonly digits: number
@@ -72,8 +90,9 @@ export interface Diagram {
 
 export interface DiagramOptions {
   readonly unfolded?: Unfolded
-  /** Names of devices of attackers. */
-  readonly attackers?: ReadonlySet<string>
+  readonly devices?: LaneDevices
+  /** Without it, every step is drawn. */
+  readonly folding?: Folding
   /** The future steps of the run. */
   readonly future?: Run
   /** Steps at which exchanges are paused. */
@@ -91,15 +110,16 @@ const USUAL_DIGITS = 6
 
 /** Lays a run out. Pure: the same steps give the same picture. */
 export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
-  const { unfolded, attackers, future } = options
-  const happened = drawsOf(run, unfolded)
-  const later = future ? drawsOf(future, unfolded) : []
+  const { unfolded, devices, folding, future } = options
+  const happened = drawsOf(run, unfolded, folding)
+  const later = future ? drawsOf(future, unfolded, folding) : []
   const draws = [...happened, ...later]
-  const lanes = lanesInPlace(draws, attackers)
+  const lanes = lanesInPlace(draws, devices)
   const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
   const paused = pausedDraws(happened, run, options.paused)
   let top = PADDING
   let note: number | undefined
+  const turning = turningDraws(draws)
   const rows = draws.map((draw, index): DiagramRow => {
     if (index === happened.length) {
       note = top
@@ -107,13 +127,28 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
     }
     const marks = { paused: paused.has(draw), future: index >= happened.length }
     const height = heightOf(draw, marks.paused)
-    const row = { ...facts(draw), ...marks, top, height, shape: shapeOf(draw.form, lanes, at) }
+    const row = {
+      ...facts(draw),
+      ...marks,
+      top,
+      height,
+      shape: turned(shapeOf(draw.form, lanes, at), turning.get(draw)),
+    }
     top += height
     return row
   })
   const digits = rows.reduce((most, { number }) => Math.max(most, number.length), USUAL_DIGITS)
   const activations = activationsOf(happened, rows.slice(0, happened.length), lanes, at)
-  return { lanes, rows, activations, height: top + PADDING, digits, ...(note === undefined ? {} : { note }) }
+  const turns = turnsOf(rows)
+  return {
+    lanes,
+    rows,
+    activations,
+    turns,
+    height: top + PADDING,
+    digits,
+    ...(note === undefined ? {} : { note }),
+  }
 }
 
 function heightOf({ form }: Draw, isPaused: boolean): number {
@@ -152,9 +187,44 @@ const MESSAGES = { request: requestSent, response: responseReceived }
 
 function facts(draw: Draw) {
   const { seq, seqs, outcome, sentence, step } = draw
-  const last = seqs.at(-1) ?? seq
-  return { seq, seqs, outcome, sentence, step, number: rangeText(seq, last) }
+  const number = draw.number ?? rangeText(seq, seqs.at(-1) ?? seq)
+  const key = draw.form.type === 'quiet' ? draw.form.fold : String(seq)
+  return { key, seq, seqs, outcome, sentence, step, number }
 }
+
+/** The two rows of each redirect: a response that sends a browser elsewhere, and right after it the request that it makes. */
+function turningDraws(draws: readonly Draw[]): ReadonlyMap<Draw, 'begins' | 'ends'> {
+  const turning = new Map<Draw, 'begins' | 'ends'>()
+  draws.forEach((draw, index) => {
+    const next = draws[index + 1]
+    if (!next || !isRedirect(draw) || !requestSent.is(next.step) || next.form.type !== 'arrow') return
+    if (next.step.data.began?.by !== 'redirect' || next.step.from.name !== draw.step.to?.name) return
+    turning.set(draw, 'ends')
+    turning.set(next, 'begins')
+  })
+  return turning
+}
+
+function isRedirect({ form, step }: Draw): boolean {
+  return responseReceived.is(step) && form.type === 'arrow' && step.data.response.status >= 300
+}
+
+function turned(shape: RowShape, turns: 'begins' | 'ends' | undefined): RowShape {
+  return shape.type === 'arrow' && turns ? { ...shape, turns } : shape
+}
+
+function turnsOf(rows: readonly DiagramRow[]): readonly Turn[] {
+  return rows.flatMap(({ seq, shape, top, future }, index) => {
+    const next = rows[index + 1]
+    if (!next || shape.type !== 'arrow' || shape.turns !== 'ends') return []
+    return [
+      { key: `t${seq}`, x: shape.a, top: top + LINE, height: next.top - top, future: future || next.future },
+    ]
+  })
+}
+
+/** How far down in its row an arrow is. */
+const LINE = 19
 
 /** `52–53`, `124–25`: long numbers leave out what both begin with. */
 export function rangeText(first: number, last: number): string {
@@ -166,19 +236,16 @@ export function rangeText(first: number, last: number): string {
 }
 
 function partiesIn(form: DrawForm): readonly Party[] {
-  if (form.type === 'box') return [form.at]
+  if (form.type === 'box' || form.type === 'quiet') return [form.at]
   return form.type === 'aside' ? [] : [form.from, form.to]
 }
 
 const CHARACTER = 7
 
-function lanesInPlace(
-  draws: readonly Draw[],
-  attackers: ReadonlySet<string> | undefined,
-): readonly DiagramLane[] {
+function lanesInPlace(draws: readonly Draw[], devices: LaneDevices | undefined): readonly DiagramLane[] {
   const lanes = lanesOf(
     draws.flatMap(({ form }) => partiesIn(form)),
-    attackers,
+    devices,
   )
   const needs = lanes.map(() => 0)
   const index = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
@@ -186,7 +253,7 @@ function lanesInPlace(
     needs[gap] = Math.max(needs[gap] ?? 0, width)
   }
   for (const { form } of draws) {
-    if (form.type === 'aside') continue
+    if (form.type === 'aside' || form.type === 'quiet') continue
     if (form.type === 'box') {
       const half = ((form.label.name.length + (form.label.note?.length ?? 0)) * CHARACTER + 44) / 2
       need(index(form.at) - 1, Math.min(half, 118))
@@ -195,7 +262,8 @@ function lanesInPlace(
     }
     const from = index(form.from)
     const to = index(form.to)
-    // A person's act is written beside its arrow.
+    // A person's act is written beside its arrow. A label that crosses lanes has room enough.
+    if (form.from.lane !== 'person' && Math.abs(to - from) > 1) continue
     const gap = form.from.lane === 'person' ? to : to > from ? from : from - 1
     need(gap, Math.min(form.label.length * CHARACTER + 30, form.back ? 130 : 200))
   }
@@ -205,20 +273,21 @@ function lanesInPlace(
 function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Party) => number): RowShape {
   const x = (index: number) => lanes[index]?.x ?? 0
   if (form.type === 'aside') return form
+  if (form.type === 'quiet') {
+    const { fold, open, text } = form
+    return { type: 'quiet', x: x(at(form.at)), fold, open, text }
+  }
   if (form.type === 'box') {
-    const own = at(form.at)
-    const room = { a: x(own - 1), b: lanes[own + 1]?.x ?? 100 }
-    return { type: 'box', x: x(own), lane: form.at.lane, label: form.label, room }
+    return { type: 'box', x: x(at(form.at)), lane: form.at.lane, label: form.label }
   }
   const from = at(form.from)
   const to = at(form.to)
   const rightward = to > from
   const side = form.from.lane === 'person'
+  // As far as its own arrow: it crosses lifelines on a plain ground.
   const room = side
-    ? { a: x(to), b: x(to + 1) || 100, atRight: false }
-    : rightward
-      ? { a: x(from), b: x(from + 1) || 100, atRight: false }
-      : { a: x(from - 1), b: x(from), atRight: true }
+    ? { a: x(to), b: 100, atRight: false }
+    : { a: Math.min(x(from), x(to)), b: Math.max(x(from), x(to)), atRight: !rightward }
   return {
     type: form.type,
     a: Math.min(x(from), x(to)),
@@ -251,7 +320,7 @@ function activationsOf(
   const ends = new Map(draws.flatMap((draw, index) => (draw.ends ? [[draw.ends, rows[index]] as const] : [])))
   const bars = draws.flatMap((draw, index) => {
     const row = rows[index]
-    if (!row || draw.form.type === 'box' || draw.form.type === 'aside') return []
+    if (!row || (draw.form.type !== 'pair' && draw.form.type !== 'arrow')) return []
     if (draw.form.type === 'pair')
       return bar(`p${draw.seq}`, draw.form.to, row.top + ARROW_AT, row.top + ARROW_AT + 11)
     const { begins } = draw

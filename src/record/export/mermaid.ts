@@ -29,7 +29,7 @@ export function toMermaid(steps: readonly Step[]): string {
 }
 
 function partiesOf({ form }: Draw) {
-  if (form.type === 'box') return [form.at]
+  if (form.type === 'box' || form.type === 'quiet') return [form.at]
   return form.type === 'aside' ? [] : [form.from, form.to]
 }
 
@@ -39,6 +39,7 @@ function linesOf(
   over: string,
 ): readonly string[] {
   if (form.type === 'aside') return over === '' ? [] : [`note over ${over}: ${literal(form.text)}`]
+  if (form.type === 'quiet') return [`note over ${idOf(form.at)}: ${literal(form.text)}`]
   if (form.type === 'box')
     return [`note over ${idOf(form.at)}: ${literal(withOutcome(labelText(form.label), outcome))}`]
   const from = idOf(form.from)

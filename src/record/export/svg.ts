@@ -60,6 +60,8 @@ function rowOf(row: DiagramRow): string {
 function shapeOf(row: DiagramRow): string {
   const { shape } = row
   switch (shape.type) {
+    case 'quiet':
+      return `<text class="aside" x="${px(shape.x)}" y="16" text-anchor="middle">${text(shape.text)}</text>`
     case 'aside':
       return `<text class="aside" x="${WIDTH / 2}" y="16" text-anchor="middle">${text(cut(shape.text, WIDTH - 160))}</text>`
     case 'box':

@@ -1,11 +1,19 @@
-import { checkName } from '../labels/decisions.ts'
+import { checkInWords, checkName } from '../labels/decisions.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
-import { CHECK_SPEC, CHECK_STEP } from './shared/check.ts'
+import { CHECK_SPEC, CHECK_STEP, isDeciding } from './shared/check.ts'
 
 export const checkPassed = defineKind('check.passed', {
   ...CHECK_STEP,
   icon: 'check',
+  isEssential: isDeciding,
+  isTelling: ({ rule }) => rule === 'CALLBACK-2',
+  chore: ({ data }) => (data.check.startsWith('csrf') ? 'CSRF token' : undefined),
+  brief: (step) => ({
+    ...CHECK_STEP.label(step),
+    ...(step.rule === 'PKCE-2' ? { note: 'secret recovered' } : {}),
+  }),
+  inWords: (step) => checkInWords(step) ?? CHECK_STEP.label(step),
   description: ({ data, from }) => `${who(from)} checks ${checkName(data.check)}: ${data.detail}.`,
   lesson: {
     why: 'Anyone could have written what arrives over the network. The server compares it with what it knows before trusting it.',

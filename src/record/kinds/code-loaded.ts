@@ -7,6 +7,8 @@ export type CodeLoaded = StepOf<'code.loaded'>
 export const codeLoaded = defineKind('code.loaded', {
   group: 'callback',
   icon: 'call',
+  isEssential: () => false,
+  chore: ({ data }) => `${data.entry} loaded`,
   diagram: 'box',
   label: ({ data }) => ({ name: `${data.entry} loaded`, note: mountedLabel(data) }),
   description: ({ data: { basePath, entry, strategy, writtenStrategy } }) => {

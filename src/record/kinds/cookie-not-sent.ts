@@ -2,7 +2,7 @@ import { draftCookies } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { withTimes } from '../values/time.ts'
 import { defineKind } from './kind.ts'
-import { COOKIE_STEP, cookieSentence, cookieValues } from './shared/cookie.ts'
+import { COOKIE_STEP, cookieSentence, cookieValues, isCheckCookie, isSessionCookie } from './shared/cookie.ts'
 
 export type CookieNotSent = StepOf<'cookie.not-sent'>
 
@@ -11,6 +11,7 @@ export const cookieNotSent = defineKind('cookie.not-sent', {
   ...COOKIE_STEP,
   icon: 'no-cookie',
   travelsWith: 'request',
+  isEssential: ({ data: { cookie } }) => isSessionCookie(cookie.name) || isCheckCookie(cookie.name),
   label: ({ data }) => ({ name: `not sent ${data.cookie.name}`, note: withTimes(data.verdict.reason) }),
   description: (step) => cookieSentence(step, 'does not send', step.data.cookie.name),
   lesson: {

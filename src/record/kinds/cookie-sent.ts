@@ -9,6 +9,7 @@ export const cookieSent = defineKind('cookie.sent', {
   ...COOKIE_STEP,
   icon: 'cookie',
   travelsWith: 'request',
+  isEssential: () => false,
   label: ({ data }) => ({ name: `sent ${data.cookie.name}` }),
   description: (step) => cookieSentence(step, 'sends', step.data.cookie.name),
   lesson: {

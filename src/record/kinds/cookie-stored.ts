@@ -2,7 +2,13 @@ import { draftCookies } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
-import { COOKIE_STEP, cookieSentence, cookieValues } from './shared/cookie.ts'
+import {
+  COOKIE_STEP,
+  cookieSentence,
+  cookieValues,
+  isSessionCookie,
+  shortCookieName,
+} from './shared/cookie.ts'
 
 export type CookieStored = StepOf<'cookie.stored'>
 
@@ -10,7 +16,14 @@ export const cookieStored = defineKind('cookie.stored', {
   ...COOKIE_STEP,
   icon: 'cookie',
   travelsWith: 'response',
+  // One that is only renewed is routine.
+  isEssential: ({ data: { before, cookie, removed } }) =>
+    isSessionCookie(cookie.name) && (removed || before === undefined),
   label: ({ data }) => ({ name: `${data.removed ? 'removed' : 'stored'} ${data.cookie.name}` }),
+  inWords: ({ data: { cookie, removed } }) => ({
+    name: `${isSessionCookie(cookie.name) ? 'Session cookie' : 'Cookie'} ${removed ? 'removed' : 'stored'}`,
+    note: shortCookieName(cookie.name),
+  }),
   description: (step) =>
     step.data.removed
       ? `${who(step.from)} deletes the cookie ${step.data.cookie.name}: it was set with a past expiry.`

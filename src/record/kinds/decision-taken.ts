@@ -1,6 +1,6 @@
 import { authjs } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
-import { decisionLabel } from '../labels/decisions.ts'
+import { decisionLabel, isTurningPoint } from '../labels/decisions.ts'
 import { who } from '../labels/phrases.ts'
 import type { Label } from '../labels/step-label.ts'
 import { leavesOf } from '../values/atoms.ts'
@@ -11,6 +11,8 @@ export const decisionTaken = defineKind('decision.taken', {
   group: 'decision',
   icon: 'branch',
   diagram: 'box',
+  isEssential: ({ data }) => isTurningPoint(data.decision, data.branch),
+  chore: ({ data }) => CHORES[data.decision],
   label,
   description: (step) => {
     const { name, note } = label(step)
@@ -30,6 +32,12 @@ export const decisionTaken = defineKind('decision.taken', {
     return note === undefined ? name : `${name}: ${note}`
   },
 })
+
+const CHORES: Readonly<Record<string, string | undefined>> = {
+  'callback-url': 'return address',
+  redirect: 'return address',
+  'csrf-token': 'CSRF token',
+}
 
 function label({ data }: StepOf<'decision.taken'>): Label {
   return decisionLabel(data.decision, data.branch)

@@ -12,6 +12,7 @@ export const eventFired = defineKind('event.fired', {
   icon: 'event',
   tab: 'Events',
   isCounted: true,
+  isEssential: ({ data }) => data.location !== undefined,
   diagram: 'box',
   label: ({ data: { error, event } }) => ({ name: `event ${event}`, ...(error ? { note: error.type } : {}) }),
   description: ({ data: { error, event }, from }) =>

@@ -54,6 +54,12 @@ export interface Knowledge<K extends StepKind> {
   readonly isOutside?: true
   /** It stays visible when the group around it is closed. */
   readonly isKept?: true
+  /** Whether this step has a row in Essentials, or is routine. Without it, every step of the kind has one. */
+  readonly isEssential?: (step: StepOf<K>) => boolean
+  /** Whether a routine step has a separate row where a single beat is unfolded. */
+  readonly isTelling?: (step: StepOf<K>) => boolean
+  /** What a routine step takes care of, as the row that folds it says it: `CSRF token`. It is work of the house, not part of the step before it. */
+  readonly chore?: (step: StepOf<K>) => string | undefined
   readonly diagram: DiagramForm
   /** The word before its label in the diagram. */
   readonly caption?: string
@@ -62,6 +68,10 @@ export interface Knowledge<K extends StepKind> {
 
   /** Its short name; of a call, with what came back. */
   readonly label: (step: StepOf<K>, returned?: Step) => Label
+  /** The same in Essentials, where it differs. */
+  readonly brief?: (step: StepOf<K>) => Label
+  /** The same with the words first and the name of the wire in grey: `Secret recovered` and `code_verifier`. Without it, the label. */
+  readonly inWords?: (step: StepOf<K>) => Label
   /** What happened, as a sentence. `call` is what it is the return of. */
   readonly description: (step: StepOf<K>, call?: Step) => string
   readonly details?: (step: StepOf<K>) => Details

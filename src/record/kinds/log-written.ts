@@ -11,6 +11,7 @@ export const logWritten = defineKind('log.written', {
   icon: 'log',
   tab: 'Logs',
   isCounted: true,
+  isEssential: ({ data }) => data.level !== 'debug',
   diagram: 'trouble',
   label: ({ data }) => ({ name: `log ${data.level}`, note: shorten(data.message, 200) }),
   description: ({ data }) => `The engine's logger says: ${data.message}`,

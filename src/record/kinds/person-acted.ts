@@ -1,6 +1,9 @@
 import { html } from '../../lessons/specs.ts'
+import type { StepOf } from '../../protocol/steps.ts'
 import { actionName } from '../labels/step-label.ts'
 import { defineKind } from './kind.ts'
+
+export type PersonActed = StepOf<'person.acted'>
 
 export const personActed = defineKind('person.acted', {
   group: 'person',

@@ -83,6 +83,21 @@ export function labelOf(first: Step, returned?: Step): Label {
   return kindOf(first).label(first, returned)
 }
 
+/** Whether a step has a row in Essentials. What failed or warned always has. */
+export function isEssential(step: Step): boolean {
+  return step.outcome !== 'done' || (kindOf(step).isEssential?.(step) ?? true)
+}
+
+/** The words of a row in Essentials. */
+export function briefOf(first: Step, returned?: Step): Label {
+  return kindOf(first).brief?.(first) ?? labelOf(first, returned)
+}
+
+/** The words of a row that begins with words: of the story, not of the wire. */
+export function wordsOf(first: Step, returned?: Step): Label {
+  return kindOf(first).inWords?.(first) ?? labelOf(first, returned)
+}
+
 /** The lane whose color a row has: where the step happened. */
 export function laneOf(step: Step): Lane {
   return kindOf(step).lane ?? step.from.lane

@@ -1,6 +1,7 @@
 import { rfc } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { who } from '../labels/phrases.ts'
+import { siteName } from '../labels/sites.ts'
 import { responseName } from '../labels/step-label.ts'
 import { responseAtoms } from '../values/atoms.ts'
 import { plural } from '../values/time.ts'
@@ -15,6 +16,14 @@ export const responseReceived = defineKind('response.received', {
   tab: 'HTTP',
   diagram: 'response',
   label: ({ data }) => ({ name: responseName(data.response) }),
+  inWords: ({ data: { response }, from }) => {
+    const [status, ...target] = responseName(response).split(' ')
+    const { lane, name } = from
+    const who = lane === 'provider' ? siteName(name) : 'The app'
+    return {
+      name: target.length > 0 ? `${who} redirects to ${target.join(' ')}` : `${who} answers ${status}`,
+    }
+  },
   description: ({ data: { response }, from }) => {
     if (response.status === 0) return `No response from ${from.name}.`
     const cookies = response.headers.filter(([name]) => name === 'set-cookie').length

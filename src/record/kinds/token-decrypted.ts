@@ -1,12 +1,15 @@
 import { rfc } from '../../lessons/specs.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
-import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
+import { encryptedTokenLabel, isWrapper, TOKEN_STEP, tokenInWords, tokenLabel } from './shared/token.ts'
 
 /** The engine decrypted a token. */
 export const tokenOpened = defineKind('token.decrypted', {
   ...TOKEN_STEP,
   icon: 'decrypted',
+  isEssential: () => false,
+  isTelling: (step) => !isWrapper(step),
+  inWords: (step) => ({ name: tokenInWords(step, 'decrypted').name }),
   label: (step) => tokenLabel(step, 'decrypted'),
   description: (step) =>
     `${who(step.from)} decrypts ${encryptedTokenLabel(step)}, with ${describeSecret(step.data.secretIndex)}.`,

@@ -2,7 +2,7 @@ import { rfc } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
-import { encryptedTokenLabel, TOKEN_STEP, tokenLabel } from './shared/token.ts'
+import { encryptedTokenLabel, isWrapper, TOKEN_STEP, tokenInWords, tokenLabel } from './shared/token.ts'
 
 export type TokenEncrypted = StepOf<'token.encrypted'>
 
@@ -10,6 +10,15 @@ export type TokenEncrypted = StepOf<'token.encrypted'>
 export const tokenEncrypted = defineKind('token.encrypted', {
   ...TOKEN_STEP,
   icon: 'encrypted',
+  isEssential: (step) => !isWrapper(step),
+  brief: (step) => {
+    const { name, note } = tokenInWords(step, 'encrypted')
+    return {
+      name: name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+      ...(note === undefined ? {} : { note }),
+    }
+  },
+  inWords: (step) => tokenInWords(step, 'encrypted'),
   label: (step) => tokenLabel(step, 'encrypted'),
   description: (step) =>
     `${who(step.from)} encrypts ${encryptedTokenLabel(step)}. Only the server can decrypt it.`,

@@ -4,6 +4,7 @@ import { defineKind } from './kind.ts'
 export const valueMapped = defineKind('value.mapped', {
   group: 'world',
   icon: 'mapped',
+  isEssential: () => false,
   diagram: 'trouble',
   label: ({ data }) => ({ name: `mapped ${data.name}`, note: data.after }),
   description: ({ data }) => `${data.name} contained a simulator URL. It was sent as ${data.after}.`,

@@ -1,3 +1,7 @@
+import type { CheckData, StepBase } from '../../protocol/steps.ts'
+import { siteName } from './sites.ts'
+import type { Label } from './step-label.ts'
+
 /** Plain names of decisions and their branches; the record keeps the engine's names. */
 interface DecisionLabel {
   readonly name: string
@@ -126,4 +130,45 @@ export function checkName(check: string): string {
 
 function plain(name: string): string {
   return name.replaceAll('-', ' ')
+}
+
+/** What a check means, as the story says it; the name of the wire in grey. */
+const CHECKS_IN_WORDS: Readonly<Record<string, Label>> = {
+  'CRED-2': { name: 'Name and password are right', note: 'authorize' },
+  'EMAIL-6': { name: 'The link’s token is in the database' },
+  'IDTOKEN-1': { name: 'The ID token is for this app', note: 'iss, aud, exp' },
+  'NONCE-1': { name: 'The ID token answers this request', note: 'nonce' },
+  PA6: { name: 'The person agreed' },
+  'PKCE-2': { name: 'Secret recovered, code found', note: 'code_verifier' },
+  'STATE-3': { name: 'State in address equals state in cookie' },
+  'WEBAUTHN-5': { name: 'The challenge is the one that was sent' },
+  'WEBAUTHN-7': { name: 'The signature is right' },
+}
+
+export function checkInWords({ data, rule }: StepBase & { readonly data: CheckData }): Label | undefined {
+  if (rule === 'CALLBACK-2')
+    return { name: `The answer comes from ${issuerName(data.expected)}`, note: 'iss' }
+  if (rule === undefined || !Object.hasOwn(CHECKS_IN_WORDS, rule)) return undefined
+  return CHECKS_IN_WORDS[rule]
+}
+
+function issuerName(issuer: unknown): string {
+  return typeof issuer === 'string' && URL.canParse(issuer)
+    ? siteName(new URL(issuer).hostname)
+    : 'the provider'
+}
+
+/** Decisions that make a difference to the person: each other one only says how. */
+const TURNING_POINTS: Readonly<Record<string, readonly string[] | 'always'>> = {
+  linking: ['link-to-email-owner', 'link-to-signed-in', 'refuse', 'sign-in-owner', 'switch-user'],
+  'session-cookie': 'always',
+  'sign-out': 'always',
+  'verification-request': 'always',
+  'error-page': 'always',
+  passkey: 'always',
+}
+
+export function isTurningPoint(decision: string, branch: string): boolean {
+  const branches = Object.hasOwn(TURNING_POINTS, decision) ? TURNING_POINTS[decision] : undefined
+  return branches === 'always' || branches?.includes(branch) === true
 }

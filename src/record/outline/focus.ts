@@ -1,4 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
+import { endOf } from './end-of.ts'
 import { type Exchange, newestRun, numberOf, type Part, type Run, stepsOf } from './outline.ts'
 
 /** What the panels show: a step, the row it belongs to, the exchange around it, and its run. */
@@ -11,7 +12,7 @@ export interface Focus {
   readonly run: Run
 }
 
-/** The focus on one step; without one, on the newest exchange of the newest run, or its newest step where it has none. */
+/** The focus on one step; without one, on what the newest run ended on, else on its newest exchange, or its newest step where it has none. */
 export function focusOn(runs: readonly Run[], seq: number | undefined): Focus | undefined {
   const chosen = seq === undefined ? undefined : findStep(runs, seq)
   return chosen ?? newest(runs)
@@ -58,6 +59,8 @@ function focusOf(run: Run, part: Part, step: Step, around: readonly Exchange[]):
 function newest(runs: readonly Run[]): Focus | undefined {
   const latest = newestRun(runs)
   if (!latest) return undefined
+  const end = endOf(runs, latest)
+  if (end) return findIn(latest, latest.children, end.seq, [])
   const exchange = latest.children.findLast((part) => part.type === 'exchange' && part.request)
   if (exchange?.type === 'exchange' && exchange.request)
     return focusOf(latest, exchange, exchange.request, [exchange])

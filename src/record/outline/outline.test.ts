@@ -193,9 +193,14 @@ describe('sentenceOf', () => {
 })
 
 describe('focusOn', () => {
-  it('is on the newest exchange of the browser until something is selected', () => {
-    expect(focusOn(runs, undefined)?.exchange?.id).toBe('e5')
+  it('is on what the newest run ended on until something is selected', () => {
+    expect(focusOn(runs, undefined)?.exchange?.id).toBe('e4')
+    expect(focusOn(runs, undefined)?.step.summary).toBe('stored __Secure-authjs.session-token')
     expect(focusOn([], undefined)).toBeUndefined()
+  })
+
+  it('is on the newest exchange where a run made no difference', () => {
+    expect(focusOn(runs.slice(0, 1), undefined)?.exchange?.id).toBe('e1')
   })
 
   it('knows the exchange of a step, and the browser’s around it', () => {

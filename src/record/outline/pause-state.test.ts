@@ -63,10 +63,10 @@ describe('the status', () => {
   const breakpoints = [{ id: 'b1', enabled: true, on: { callback: 'jwt' } }]
 
   it('says Running only while something runs', () => {
-    expect([words({}, false), words({}, true)]).toEqual(['Ready', 'Running'])
+    expect([words({}, false), words({}, true)]).toEqual(['Ready', 'Running, step 57'])
     expect([words({ breakpoints }, false), words({ breakpoints }, true)]).toEqual([
       'Ready',
-      'Running to breakpoint',
+      'Running, step 57',
     ])
     expect([words({ mode: 'step' }, false), words({ mode: 'step' }, true)]).toEqual([
       'Paused; will stop at the next step',
@@ -83,7 +83,18 @@ describe('the status', () => {
 
   it('says where a rewound world is', () => {
     const pauseState = pauseStateOf({ control: run, position: { ...position, newest: 143 } }, undefined)
-    expect(statusLabel(pauseState, undefined, false)).toBe('Rewound to 57')
+    expect(statusLabel(pauseState, undefined, false)).toBe('Rewound to 57 of 143')
+  })
+
+  it('says how it ended once nothing runs any more', () => {
+    const pauseState = pauseStateOf({ control: run, position }, undefined)
+    const endOf = (last: number) =>
+      statusLabel(pauseState, undefined, false, outline(steps.filter(({ seq }) => seq <= last)))
+    const failed = steps.find(({ outcome }) => outcome === 'failed')?.seq ?? 0
+    expect(endOf(2)).toBe('Ready')
+    expect(endOf(failed + 1)).toBe(`Failed at step ${failed}`)
+    expect(endOf(jwt)).toBe('Ready')
+    expect(endOf(Number.POSITIVE_INFINITY)).toBe('Finished')
   })
 })
 
@@ -244,7 +255,8 @@ describe('future steps', () => {
     expect(answer?.shape).toMatchObject({
       type: 'arrow',
       back: true,
-      label: '302 app.example/dashboard, sets 1',
+      label: '302 app.example/dashboard',
+      chips: ['sets session-token'],
     })
   })
 

@@ -2,6 +2,10 @@ import type { Control, ControlView, PausedExchange, Position } from '../../proto
 import type { Step } from '../../protocol/steps.ts'
 import { kindOf, labelOf } from '../kinds/registry.ts'
 import { valueEdited } from '../kinds/value-edited.ts'
+import { numberIn } from './focus.ts'
+import { isDecisive } from './levels.ts'
+import { noteworthy } from './next.ts'
+import { newestRun, type Run } from './outline.ts'
 
 /** The world's position, and what of it is paused. */
 export interface PauseState {
@@ -65,14 +69,27 @@ export function hasBreakpoints({ control }: Pick<PauseState, 'control'>): boolea
 }
 
 /** What the world does now, in a word or two. `at`: the step that it is paused at; `running`: a page is on its way. */
-export function statusLabel(pauseState: PauseState, at: Step | undefined, running: boolean): string {
+export function statusLabel(
+  pauseState: PauseState,
+  at: Step | undefined,
+  running: boolean,
+  runs: readonly Run[] = [],
+): string {
   const { control, paused, position, rewound } = pauseState
-  if (rewound && paused?.seq !== position.step) return `Rewound to ${position.step}`
+  if (rewound && paused?.seq !== position.step) return `Rewound to ${position.step} of ${position.newest}`
   if (paused) return at ? `Paused ${pausedAt(at)}` : `Paused at step ${paused.seq}`
   if (control.mode === 'step')
     return running ? 'Running to the next step' : 'Paused; will stop at the next step'
-  if (!running) return 'Ready'
-  return hasBreakpoints(pauseState) ? 'Running to breakpoint' : 'Running'
+  return running ? `Running, step ${position.newest}` : restLabel(runs)
+}
+
+/** What the newest run came to: nothing yet, where it only asked for a page or waits for a response. */
+function restLabel(runs: readonly Run[]): string {
+  const noted = noteworthy(runs)
+  if (noted?.type === 'failed') return `Failed at step ${numberIn(runs, noted.step.seq)}`
+  const run = newestRun(runs)
+  const isAnswered = run?.children.every((part) => part.type === 'entry' || part.response !== undefined)
+  return run && isAnswered && isDecisive(run) ? 'Finished' : 'Ready'
 }
 
 /** Where something is paused, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */

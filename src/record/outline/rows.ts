@@ -1,6 +1,8 @@
 import type { Step } from '../../protocol/steps.ts'
 import { labelOf } from '../kinds/registry.ts'
 import { plural } from '../values/time.ts'
+import { foldSentence, headStep } from './fold-label.ts'
+import { type Fold, within } from './levels.ts'
 import {
   type Entry,
   type Exchange,
@@ -23,11 +25,13 @@ export interface Note {
 /** One visible row of the step list, with its place in the tree. */
 export interface Row {
   readonly key: string
-  readonly node: Run | Exchange | Entry | Note
+  readonly node: Run | Exchange | Entry | Fold | Note
   /** 1 for a run, 2 for what is in it, and so on. */
   readonly level: number
   readonly position: number
   readonly size: number
+  /** Of a run in Essentials: how many rows its steps have. */
+  readonly rows?: number
   /** Absent where there is nothing to open. */
   readonly open?: boolean
   readonly parent?: string
@@ -49,7 +53,9 @@ export function futureNote(rewound: boolean): FutureNote {
 }
 
 export interface RowOptions {
-  readonly isOpen: (key: string, node: Run | Exchange) => boolean
+  readonly isOpen: (key: string, node: Run | Exchange | Fold) => boolean
+  /** The rows of a run in Essentials. Without it, every step has a row. */
+  readonly folds?: (run: Run) => readonly Fold[]
   /** Steps at which exchanges are paused. */
   readonly paused?: ReadonlySet<number>
   /** Runs of future steps. */
@@ -63,7 +69,8 @@ export function visibleRows(runs: readonly Run[], options: RowOptions): readonly
   const rows: Row[] = []
   const { paused = NOTHING, future = [], note = '' } = options
   const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => paused.has(seq))
-  const context = { all: runs.length + future.length, isOpen: options.isOpen, paused, keeps }
+  const { folds, isOpen } = options
+  const context = { all: runs.length + future.length, isOpen, paused, keeps, ...(folds ? { folds } : {}) }
   for (const [index, run] of runs.entries()) addRun(rows, run, { ...context, index })
   if (future.length === 0) return rows
   const first = rows.length
@@ -71,8 +78,7 @@ export function visibleRows(runs: readonly Run[], options: RowOptions): readonly
   const present = newestRun(runs)
   future.forEach((run, index) => {
     // The future of the world's current run needs no heading.
-    if (run.run === present?.run)
-      addParts(rows, run.children, { ...context, level: 2, parent: present.key, open: true })
+    if (run.run === present?.run) addInside(rows, run, { ...context, parent: present.key })
     else addRun(rows, run, { ...context, index: runs.length + index })
   })
   return rows.map((row, index) => (index < first ? row : { ...row, future: true }))
@@ -82,6 +88,7 @@ const NOTHING: ReadonlySet<number> = new Set()
 
 interface RowContext {
   readonly isOpen: RowOptions['isOpen']
+  readonly folds?: (run: Run) => readonly Fold[]
   readonly paused: ReadonlySet<number>
   readonly keeps: (part: Part) => boolean
 }
@@ -92,9 +99,32 @@ function addRun(
   context: RowContext & { readonly index: number; readonly all: number },
 ): void {
   const open = context.isOpen(run.key, run)
-  rows.push({ key: run.key, node: run, level: 1, position: context.index + 1, size: context.all, open })
-  const parts = open ? run.children : keptOf(run, context)
-  addParts(rows, parts, { ...context, level: 2, parent: run.key, open })
+  const count = context.folds && { rows: context.folds(run).length }
+  const place = { level: 1, position: context.index + 1, size: context.all }
+  rows.push({ key: run.key, node: run, ...place, open, ...count })
+  if (open) addInside(rows, run, { ...context, parent: run.key })
+  else addParts(rows, keptOf(run, context), { ...context, level: 2, parent: run.key, open })
+}
+
+/** What is in an open run. */
+function addInside(rows: Row[], run: Run, context: RowContext & { readonly parent: string }): void {
+  const { folds } = context
+  if (folds) addFolds(rows, folds(run), { ...context, level: 2 })
+  else addParts(rows, run.children, { ...context, level: 2, open: true })
+}
+
+function addFolds(
+  rows: Row[],
+  folds: readonly Fold[],
+  context: RowContext & { readonly level: number; readonly parent: string },
+): void {
+  const { level, parent, isOpen } = context
+  for (const [index, node] of folds.entries()) {
+    const row = { key: node.key, node, level, position: index + 1, size: folds.length, parent }
+    const open = node.items.length > 1 ? isOpen(node.key, node) : undefined
+    rows.push(open === undefined ? row : { ...row, open })
+    if (open) addFolds(rows, within(node), { ...context, level: level + 1, parent: node.key })
+  }
 }
 
 /** What a closed run keeps is known already, except for what is paused. */
@@ -135,6 +165,10 @@ export function worstOf(run: Run): Step['outcome'] {
 
 /** The row of a step, or of the nearest group around it. */
 export function rowOf(rows: readonly Row[], runs: readonly Run[], seq: number): number {
+  const fold = rows.findLastIndex(
+    ({ node }) => node.type === 'fold' && node.steps.some((step) => step.seq === seq),
+  )
+  if (fold >= 0) return fold
   const path = pathTo(runs, seq)
   for (const key of path.toReversed()) {
     const index = rows.findIndex((row) => row.key === key)
@@ -163,10 +197,24 @@ function pathIn(parts: readonly Part[], seq: number): readonly string[] | undefi
   return undefined
 }
 
+/** The step that is selected with a row: what it is about. */
+export function firstStep(node: Row['node']): Step | undefined {
+  if (node.type === 'run' || node.type === 'note') return undefined
+  return node.type === 'fold' ? headStep(node) : stepsOf(node)[0]
+}
+
+/** Every step that a row shows itself: not those that are listed below it. */
+export function stepsOfRow({ node, open }: Pick<Row, 'node' | 'open'>): readonly Step[] {
+  if (node.type === 'run' || node.type === 'note') return []
+  if (node.type !== 'fold') return stepsOf(node)
+  return open ? [] : node.steps
+}
+
 /** A row as a full sentence, for those who hear it. */
 export function sentenceOf(node: Row['node']): string {
   if (node.type === 'note') return node.text
   if (node.type === 'run') return runSentence(node)
+  if (node.type === 'fold') return foldSentence(node)
   const [first] = stepsOf(node)
   const took = tookMs(node)
   const time = took === undefined ? '' : ` ${took.toFixed(1)} milliseconds.`

@@ -12,8 +12,16 @@ export interface Tick {
   readonly moved: boolean
   /** It is a future step. */
   readonly future: boolean
+  /** It has no row at the level that is shown. */
+  readonly quiet: boolean
   /** Percent of the width. */
   readonly left: number
+}
+
+/** What a mark depends on besides its step. */
+interface Marking {
+  readonly isFuture: (seq: number) => boolean
+  readonly isQuiet: (step: Step) => boolean
 }
 
 export interface Stretch {
@@ -41,6 +49,7 @@ export function timelineOf(
   runs: readonly Run[],
   marks: number,
   isFuture: (seq: number) => boolean = () => false,
+  isQuiet: (step: Step) => boolean = () => false,
 ): Timeline {
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   const units = steps + runs.length
@@ -54,18 +63,16 @@ export function timelineOf(
     const width = (run.steps.length + 0.6) * unit
     stretches.push({ run: run.run, title: run.title, left, width, steps: run.steps })
     at += 0.5
-    addTicks(ticks, run, { at, unit, isFuture, space: 100 / marks })
+    addTicks(ticks, run, { at, unit, isFuture, isQuiet, space: 100 / marks })
     at += run.steps.length + 0.5
   }
   return { unit, ticks, stretches }
 }
 
-interface Room {
+interface Room extends Marking {
   /** How many steps and gaps stand before the run. */
   readonly at: number
   readonly unit: number
-  /** Whether it is a future step. */
-  readonly isFuture: (seq: number) => boolean
   /** Percent of the width that a mark needs for itself. */
   readonly space: number
 }
@@ -77,27 +84,27 @@ function addTicks(ticks: Tick[], { steps, trouble }: Run, room: Room): void {
   const isPlain = trouble.length === 0 && isFuture(steps[0]) === isFuture(steps.at(-1))
   for (let index = 0; index < steps.length; ) {
     const step = steps[index]
-    if (step) addTick(ticks, step, { left: (at + index) * unit, future: isFuture(step), space })
+    const marks = { future: isFuture(step), quiet: step !== undefined && room.isQuiet(step) }
+    if (step) addTick(ticks, tickOf(step, { ...marks, left: (at + index) * unit }), space)
     const free = isPlain ? Math.floor(((ticks.at(-1)?.left ?? 0) + space) / unit - at) : 0
     index = Math.max(index + 1, free)
   }
 }
 
-/** Adds a mark, unless the one before represents the step as well. */
-function addTick(
-  ticks: Tick[],
-  step: Step,
-  { left, future, space }: { readonly left: number; readonly future: boolean; readonly space: number },
-): void {
+/** Adds a mark, unless the one before represents the step as well: it shows what is worst, and what is not routine. */
+function addTick(ticks: Tick[], tick: Tick, space: number): void {
   const last = ticks[ticks.length - 1]
-  if (!last || left - last.left >= space || future !== last.future) ticks.push(tickOf(step, future, left))
-  else if (WORSE[step.outcome] > WORSE[last.outcome])
-    ticks[ticks.length - 1] = tickOf(step, future, last.left)
+  if (!last || tick.left - last.left >= space || tick.future !== last.future) ticks.push(tick)
+  else if (
+    WORSE[tick.outcome] > WORSE[last.outcome] ||
+    (last.quiet && !tick.quiet && tick.outcome === last.outcome)
+  )
+    ticks[ticks.length - 1] = { ...tick, left: last.left }
 }
 
-function tickOf(step: Step, future: boolean, left: number): Tick {
+function tickOf(step: Step, more: Pick<Tick, 'future' | 'left' | 'quiet'>): Tick {
   const { outcome, seq } = step
-  return { seq, lane: laneOf(step), outcome, moved: clockMoved.is(step), future, left }
+  return { seq, lane: laneOf(step), outcome, moved: clockMoved.is(step), ...more }
 }
 
 /** Where a step is on the strip. */

@@ -4,8 +4,8 @@ import type { FlowRun } from '../../protocol/flow-reader.ts'
 import type { ProviderSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
-import { personActed } from '../kinds/person-acted.ts'
-import { requestSent } from '../kinds/request-sent.ts'
+import { type PersonActed, personActed } from '../kinds/person-acted.ts'
+import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { providerName } from '../labels/catalogue.ts'
 import { firstName, pronounsOf } from './names.ts'
 
@@ -14,42 +14,59 @@ export type StepAt = (seq: number) => Step | undefined
 
 /** The names and facts of a run. */
 export function toldOf(run: FlowRun, stepAt: StepAt, providers: readonly ProviderSetup[]): Told {
-  const first = stepAt(run.first)
-  const act = first !== undefined && personActed.is(first) ? first : undefined
-  const request = act === undefined ? first : nextRequest(run, stepAt)
-  const url = request !== undefined && requestSent.is(request) ? request.data.request.url : ''
-  const person = act === undefined ? 'The user' : firstName(act.from.name)
+  const own = stepsOf(run, stepAt)
+  const requests = own.filter(requestSent.is)
+  const act = own.find(personActed.is)
+  const person = firstName((act ?? actBefore(run.first, requests[0], stepAt))?.from.name ?? 'The user')
   return {
     person,
     ...pronounsOf(person),
-    provider: providerIn(url, providers),
-    app: appName(url),
-    press: act?.data.action.replace(/^press /, '') ?? 'Sign in',
+    provider: providerOf(requests, providers),
+    app: appName(requests[0]?.data.request.url ?? ''),
+    press: pressed(act) ?? 'Sign in',
     scopes: scopesOf(run, stepAt),
     count: (fact) => run.facts[fact]?.length ?? 0,
   }
 }
 
-function nextRequest({ beats, first }: FlowRun, stepAt: StepAt): Step | undefined {
-  for (let seq = first; seq <= (beats[0]?.last ?? first); seq += 1) {
+function stepsOf({ beats }: FlowRun, stepAt: StepAt): readonly Step[] {
+  return beats.flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, index) => stepAt(first + index) ?? []).flat(),
+  )
+}
+
+/** How far to look back for the person at a device. */
+const FARTHEST = 500
+
+/** A page's own request: the person is the one who last did something on that device. */
+function actBefore(first: number, request: RequestSent | undefined, stepAt: StepAt): PersonActed | undefined {
+  for (let seq = first - 1; seq > Math.max(0, first - FARTHEST); seq -= 1) {
     const step = stepAt(seq)
-    if (step !== undefined && requestSent.is(step)) return step
+    if (step !== undefined && personActed.is(step) && step.to?.name === request?.from.name) return step
   }
   return undefined
 }
 
-/** The last part of the address is the provider's id. */
-function providerIn(url: string, providers: readonly ProviderSetup[]): string {
-  const id = URL.canParse(url) ? (new URL(url).pathname.split('/').pop() ?? '') : ''
+function pressed(act: PersonActed | undefined): string | undefined {
+  return /^press (.+)$/.exec(act?.data.action ?? '')?.[1]
+}
+
+/** `/signin/github`, `/callback/github`: the last part of the address is the provider's id. Otherwise the host that the app's server asked. */
+function providerOf(requests: readonly RequestSent[], providers: readonly ProviderSetup[]): string {
+  const paths = requests.map(({ data }) => new URL(data.request.url).pathname)
+  const id = paths.map((path) => /\/(?:signin|callback)\/([^/]+)$/.exec(path)?.[1]).find(Boolean)
+  if (id !== undefined) return nameOf(id, providers)
+  return requests.find(({ to }) => to?.lane === 'provider')?.to?.name ?? 'the provider'
+}
+
+function nameOf(id: string, providers: readonly ProviderSetup[]): string {
   const configured = providers.find((each) => each.id === id)
   if (configured !== undefined) return providerName(configured)
-  return (
-    catalogueProvider(id)?.name ?? (id === '' ? 'the provider' : id.charAt(0).toUpperCase() + id.slice(1))
-  )
+  return catalogueProvider(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1)
 }
 
 /** `app.example` calls itself Example. */
-export function appName(url: string): string {
+function appName(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname : 'app.example'
   return host === 'app.example' ? 'Example' : host
 }

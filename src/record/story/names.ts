@@ -4,9 +4,12 @@ import type { Text, Told } from '../../lessons/beats/beat.ts'
 const SHE: ReadonlySet<string> = new Set(['Ada', 'Grace', 'Mallory', 'Eve', 'Alice', 'Carol'])
 const HE: ReadonlySet<string> = new Set(['Alan', 'Bob'])
 
-export function pronounsOf(person: string): Pick<Told, 'them' | 'their'> {
-  if (SHE.has(person)) return { them: 'her', their: 'her' }
-  return HE.has(person) ? { them: 'him', their: 'his' } : { them: 'them', their: 'their' }
+type Pronouns = Pick<Told, 'them' | 'their' | 'theyAre' | 'theyCome'>
+
+export function pronounsOf(person: string): Pronouns {
+  if (SHE.has(person)) return { them: 'her', their: 'her', theyAre: 'she is', theyCome: 'she comes' }
+  if (HE.has(person)) return { them: 'him', their: 'his', theyAre: 'he is', theyCome: 'he comes' }
+  return { them: 'them', their: 'their', theyAre: 'they are', theyCome: 'they come' }
 }
 
 export function firstName(name: string): string {
@@ -15,8 +18,10 @@ export function firstName(name: string): string {
 
 /** The first text that fits, with names where they fit; else the shortest, cut. */
 export function fitting(write: (told: Told) => Text, told: Told, longest: number): string {
-  const generic = { ...told, provider: 'the provider' }
-  const texts = [told, generic].flatMap((names) => [write(names)].flat()).map(capitalised)
+  const unnamed = { ...told, provider: 'the provider' }
+  const unknown = { ...told, person: 'the user', ...pronounsOf('') }
+  const anyone = { ...unnamed, person: 'the user', ...pronounsOf('') }
+  const texts = [told, unnamed, unknown, anyone].flatMap((names) => [write(names)].flat()).map(capitalised)
   const shortest = texts.reduce((found, text) => (text.length < found.length ? text : found))
   return texts.find((text) => text.length <= longest) ?? `${shortest.slice(0, longest - 1).trimEnd()}…`
 }

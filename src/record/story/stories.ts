@@ -1,13 +1,13 @@
 import { type BeatText, type FlowText, LONGEST, type Told } from '../../lessons/beats/beat.ts'
 import { FLOW_TEXTS } from '../../lessons/beats/beats.ts'
-import { failureText } from '../../lessons/beats/failures.ts'
 import { FLOWS } from '../../lessons/flows/flows.ts'
-import { type BeatRun, createFlowReader, type FlowReader, type FlowRun } from '../../protocol/flow-reader.ts'
+import type { BeatRun, FlowRun } from '../../protocol/flow-reader.ts'
 import type { BeatRule } from '../../protocol/flows.ts'
 import type { ProviderSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { decisionTaken } from '../kinds/decision-taken.ts'
+import { createFlowFinder } from '../outline/flows.ts'
 import { type StepAt, toldOf } from './facts.ts'
+import { type Failure, failureOf } from './failure.ts'
 import { firstName, fitting, pronounsOf } from './names.ts'
 import type { BeatState, Story, StoryBeat } from './story.ts'
 import { wireOf } from './wires.ts'
@@ -28,7 +28,7 @@ export function storiesOf(
   const ahead = new Set(future.map(({ seq }) => seq))
   const stepAt = finder(all)
   const isPast = (seq: number | undefined): seq is number => seq !== undefined && !ahead.has(seq)
-  return readFlows(all).map((run) => storyOf(run, toldOf(run, stepAt, providers), stepAt, isPast))
+  return flowsOf(all).map((run) => storyOf(run, toldOf(run, stepAt, providers), stepAt, isPast))
 }
 
 /** Names for a flow that has not begun. */
@@ -60,26 +60,7 @@ function isNever(_seq: number | undefined): _seq is number {
   return false
 }
 
-interface Reading {
-  readonly reader: FlowReader
-  readonly count: number
-  readonly last: Step
-}
-
-/** By the first step of the record. A record that only grew is read on from where it ended. */
-const readings = new WeakMap<Step, Reading>()
-
-function readFlows(steps: readonly Step[]): readonly FlowRun[] {
-  const [first] = steps
-  const last = steps.at(-1)
-  if (first === undefined || last === undefined) return []
-  const known = readings.get(first)
-  const goesOn = known !== undefined && steps[known.count - 1] === known.last
-  const reader = goesOn ? known.reader : createFlowReader(FLOWS)
-  for (const step of goesOn ? steps.slice(known.count) : steps) reader.read(step)
-  readings.set(first, { reader, count: steps.length, last })
-  return reader.runs()
-}
+const flowsOf = createFlowFinder()
 
 /** Numbers of steps have few gaps: a step is at its place, or before it. */
 function finder(steps: readonly Step[]): StepAt {
@@ -111,6 +92,7 @@ function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Stor
     key: `${run.flow} at step ${run.first}`,
     flow: run.flow,
     title: fitting(text.name, told, 60),
+    provider: told.provider,
     outcome: failure ? 'failed' : isDone ? 'done' : 'open',
     beats,
     ...(failure ? { ending: fitting(failure.text.why, told, LONGEST.whatIfNot) } : {}),
@@ -159,7 +141,9 @@ function beatOf({ rule, index, state, run, text, told, stepAt, isPast }: BeatCon
   const part = run.beats[index]
   const begun = part !== undefined && isPast(part.first) ? part : undefined
   const steps = begun === undefined ? [] : stepsOf(begun, stepAt)
-  const decisive = begun?.decides ?? begun?.completes
+  const isOver = isPast(run.beats[index + 1]?.first)
+  // A beat may be over without a step that says so: the next one has begun.
+  const decisive = begun?.decides ?? begun?.completes ?? (isOver ? begun?.last : undefined)
   return {
     number: index + 1,
     id: rule.id,
@@ -192,37 +176,6 @@ function shapesOf({ shapes }: BeatText, steps: readonly Step[], told: Told): Sto
   })
 }
 
-interface Failure {
-  /** Index of the beat that failed. */
-  readonly beat: number
-  readonly seq: number
-  readonly error: { readonly type: string; readonly message: string }
-  readonly text: ReturnType<typeof failureText>
-  readonly end: number
-}
-
-/** What ended the flow: the first step of its last act that failed. */
-function failureOf(run: FlowRun, stepAt: StepAt): Failure {
-  const end = run.end ?? run.first
-  const seq = run.failed[0] ?? end
-  const step = stepAt(seq)
-  const beat = Math.max(
-    0,
-    run.beats.findLastIndex(({ first }) => first <= seq),
-  )
-  const error = errorAt(stepAt(end), step)
-  return { beat, seq, end, error, text: failureText(step?.rule, error.type) }
-}
-
-/** As the engine threw it; where it shows none, as the step says it. */
-function errorAt(end: Step | undefined, failed: Step | undefined): Failure['error'] {
-  const facts = end !== undefined && decisionTaken.is(end) ? end.data.facts : {}
-  const { thrown, message } = facts
-  if (typeof thrown === 'string')
-    return { type: thrown, message: String(message ?? '').replace(/ ?Read more at https:\S+$/, '') }
-  return { type: 'Error', message: failed?.summary ?? '' }
-}
-
 function failed(
   beat: StoryBeat,
   { seq, error, text, end }: Failure,
@@ -236,6 +189,10 @@ function failed(
     ...beat,
     ...(title === undefined ? {} : { title: fitting(title, told, LONGEST.title) }),
     sentence: fitting(text.sentence, told, LONGEST.sentence),
+    // What it would have shown has not happened.
+    shapes: beat.shapes.map(({ wire, ...shape }) =>
+      wire === undefined || shape.form === 'check' ? shape : { ...shape, wire },
+    ),
     steps: [first, end],
     decisive: seq,
     error,

@@ -8,6 +8,8 @@ export interface Story {
   readonly flow: string
   /** `GitHub sign-in` */
   readonly title: string
+  /** What the provider's lane is called. */
+  readonly provider?: string
   readonly outcome: 'open' | 'done' | 'failed'
   readonly beats: readonly StoryBeat[]
   /** After the last beat: one sentence on what is true now. When the flow failed: why, and what to do about it. */

@@ -2,6 +2,7 @@ import type { ShapeText, Told } from '../../lessons/beats/beat.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
+import { mailSent } from '../kinds/mail-sent.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { headerOf } from '../values/http.ts'
@@ -19,6 +20,8 @@ export function wireOf({ wire, to }: ShapeText, steps: readonly Step[], told: To
       return cookieIn(steps)
     case 'writes':
       return writesIn(steps)
+    case 'mail':
+      return mailIn(steps)
     default:
       return [wire(told)].flat()[0]
   }
@@ -50,4 +53,9 @@ function writesIn(steps: readonly Step[]): string | undefined {
   const writes = returns.filter(({ data }) => data.rows.length > 0)
   const names = (writes.length > 0 ? writes : returns).map(({ data }) => data.operation)
   return names.length === 0 ? undefined : [...new Set(names)].join(', ')
+}
+
+function mailIn(steps: readonly Step[]): string | undefined {
+  const mail = steps.find(mailSent.is)
+  return mail && `mail to ${mail.data.to}`
 }

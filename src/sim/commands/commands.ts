@@ -113,9 +113,12 @@ async function resetWorld(world: World, input: Commands['world.reset']['input'])
   // What is still on its way belongs to the world that ends: it must not write into the new one.
   await abandonExchanges(world, async () => {
     world.meta = await world.writing(() => {
-      const { breakpoints } = world.meta.control
+      const { breakpoints, beats } = world.meta.control
       const scenario = resolveScenario(input.scenario ?? {})
-      return startWorld(world.store, scenario, world.platform.realNow(), breakpoints)
+      return startWorld(world.store, scenario, world.platform.realNow(), {
+        breakpoints,
+        ...(beats === undefined ? {} : { beats }),
+      })
     })
   })
   world.platform.announce({ type: 'world.reset', world: world.name })

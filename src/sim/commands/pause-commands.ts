@@ -1,7 +1,10 @@
+import { FLOWS } from '../../lessons/flows/flows.ts'
 import type { Commands } from '../../protocol/commands.ts'
 import type { Breakpoint, ControlView } from '../../protocol/control.ts'
+import { readBeats } from '../pause/beats.ts'
 import { changeControl, viewOf } from '../pause/control.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
+import { refuse } from '../values/refusal.ts'
 import type { Handlers } from './handlers.ts'
 import { editPaused, readPaused } from './paused-value.ts'
 import { resumePaused } from './resume.ts'
@@ -14,6 +17,7 @@ export const stepperCommands = {
     await resumePaused(world, to, exchange)
     return viewOf(world)
   },
+  'control.beats': pauseAtBeats,
   'breakpoint.set': setBreakpoint,
   'breakpoint.remove': removeBreakpoint,
   'paused.read': readPaused,
@@ -22,6 +26,24 @@ export const stepperCommands = {
 
 async function pause(world: LiveWorld): Promise<ControlView> {
   await changeControl(world, ({ control, stepping }) => ({ control: { ...control, mode: 'step' }, stepping }))
+  return viewOf(world)
+}
+
+async function pauseAtBeats(
+  world: LiveWorld,
+  { flows }: Commands['control.beats']['input'],
+): Promise<ControlView> {
+  const unknown = flows === 'all' ? undefined : flows.find((flow) => !FLOWS.some(({ id }) => id === flow))
+  if (unknown !== undefined)
+    throw refuse(
+      'bad-input',
+      `There is no flow "${unknown}"; there are ${FLOWS.map(({ id }) => id).join(', ')}.`,
+    )
+  await changeControl(world, ({ control: { beats: _before, ...control }, stepping }) => ({
+    control: flows.length === 0 ? control : { ...control, beats: flows },
+    stepping,
+  }))
+  await readBeats(world)
   return viewOf(world)
 }
 

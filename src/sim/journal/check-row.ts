@@ -16,6 +16,7 @@ import {
   optional,
 } from '../../protocol/shape.ts'
 import { isAnything, isCookie, isMoment } from '../../protocol/step-data-check.ts'
+import { isFlows } from '../../protocol/values.ts'
 import type { StoredResponse } from '../values/message.ts'
 import { checkStateValue } from './check-state.ts'
 import type {
@@ -184,12 +185,14 @@ const isPaused = hasFields<Control['paused'][number]>({
   seq: isInteger(0),
   key: isString,
   breakpoint: isText,
+  beat: optional(isString),
   since: isMoment,
 })
 
 const isControl = hasFields<Control>({
   mode: isOneOf('run', 'step'),
   breakpoints: isList(hasFields({ id: isString, enabled: isBoolean, on: isFacts, condition: isText })),
+  beats: optional(isFlows),
   paused: isList(isPaused),
 })
 

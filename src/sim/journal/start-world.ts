@@ -15,12 +15,12 @@ export const FREE: Control = { mode: 'run', breakpoints: [], paused: [] }
 
 export const NOTHING_RESUMED: Stepping = { resumed: [], ignoringBreakpoints: [] }
 
-/** Empties the store and writes the first rows: the world's own, and one tab on each device. Breakpoints outlive a reset. */
+/** Empties the store and writes the first rows: the world's own, and one tab on each device. What pauses outlives a reset. */
 export function startWorld(
   store: WorldStore,
   scenario: Scenario,
   realNow: number,
-  breakpoints: Control['breakpoints'] = [],
+  pausing: Pick<Control, 'breakpoints' | 'beats'> = FREE,
 ): Promise<MetaRow> {
   const meta: MetaRow = {
     key: 'world',
@@ -39,7 +39,7 @@ export function startWorld(
     branch: MAIN,
     lastBranch: 0,
     earliest: 0,
-    control: { ...FREE, breakpoints },
+    control: { ...FREE, ...pausing },
     stepping: NOTHING_RESUMED,
   }
   return store.atomically(async () => {

@@ -4,6 +4,7 @@ import type { Journal } from '../journal/journal.ts'
 import { requireResults } from '../journal/require-results.ts'
 import type { ExchangeRow, RecordedResult } from '../journal/store.ts'
 import { isAbandoned, requireEpoch } from '../pause/abandon.ts'
+import { readBeats } from '../pause/beats.ts'
 import { changeRequest } from '../pause/messages.ts'
 import { forgetEnded, isConcerned, pausedBefore, waitForResume } from '../pause/wait-for-resume.ts'
 import type { RecordStart } from '../recorder/record-entry.ts'
@@ -49,6 +50,7 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
     await driveExchange(world, before)
   }
   const began = world.platform.realNow()
+    await readBeats(world)
   const { start, steps } = await startOf(world, row, world.schedule.unstarted.delete(id))
   requireEpoch(world, epoch, id)
   const recorder = createRecorder(world, start)
@@ -67,7 +69,7 @@ async function run(recorder: ExchangeRecorder, row: ExchangeRow, tookMs: () => n
     // The scanner's own requests are no reason to scan.
     // One that is paused at a breakpoint keeps no one waiting; what is only stepped through happens in its order.
     if (row.scanner === undefined)
-      await scanMails(world, driveExchange, ({ breakpoint }) => breakpoint !== undefined)
+      await scanMails(world, driveExchange, ({ beat, breakpoint }) => (beat ?? breakpoint) !== undefined)
   }
   await scan()
   const refusal = await askFirst(recorder, row, (request) =>

@@ -4,6 +4,7 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import { positionOf } from '../journal/position.ts'
 import type { MetaRow, Stepping } from '../journal/store.ts'
+import { beatAt, hasBeats } from './beats.ts'
 import type { LiveWorld } from './live-world.ts'
 import { tellWatchers } from './whenever.ts'
 
@@ -13,6 +14,7 @@ export function isIdle({ meta: { control, stepping } }: Journal): boolean {
     control.mode === 'run' &&
     control.paused.length === 0 &&
     !stepping.resumed.some(({ to }) => to === 'response') &&
+    !hasBeats(control) &&
     !control.breakpoints.some(({ enabled }) => enabled)
   )
 }
@@ -91,17 +93,21 @@ export interface Pausable {
 /** What the machine did; nothing pauses there. */
 const OF_THE_MACHINE: readonly Step['kind'][] = ['exchange.resumed', 'journal.thinned', 'value.edited']
 
-/** Whether an exchange pauses at this step, and at which breakpoint. */
+/** Whether an exchange pauses at this step, and at which breakpoint or beat. */
 export function whyPause(
-  { meta: { control, stepping } }: Journal,
+  world: LiveWorld,
   { exchange, subresource, urlOf }: Pausable,
   step: Step,
-): { readonly breakpoint?: string } | undefined {
+): Pick<PausedExchange, 'breakpoint' | 'beat'> | undefined {
+  const { control, stepping } = world.meta
+  // Every step is read, also where something else pauses first.
+  const beat = beatAt(world, step)
   if (OF_THE_MACHINE.includes(step.kind)) return undefined
   if (!stepping.ignoringBreakpoints.includes(step.run)) {
     const url = urlOf(step.exchange)
     const breakpoint = control.breakpoints.find((each) => pausesAt(each, step, url))
     if (breakpoint !== undefined) return { breakpoint: breakpoint.id }
+    if (beat !== undefined && !subresource) return { beat }
   }
   const resumed = stepping.resumed.find((each) => each.exchange === exchange)
   if (resumed?.to === 'response')

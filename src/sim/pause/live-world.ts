@@ -1,3 +1,4 @@
+import type { BeatMark, FlowReader } from '../../protocol/flow-reader.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import type { Mutex } from '../values/mutex.ts'
@@ -41,6 +42,19 @@ export interface Pauses {
   readonly wanted: Map<string, (pausedValue: PausedValue) => void>
   /** Called whenever what is paused changes, and when the world was moved; see `whenever`. */
   readonly watchers: Set<() => void>
+  /** Absent until an exchange is to pause at beats. */
+  beats?: KnownBeats
+}
+
+/** What is known of the beats in a record. It is not stored: the record says it again. */
+export interface KnownBeats {
+  /** The schedule's, when it was read. */
+  readonly epoch: number
+  readonly reader: FlowReader
+  /** By the step's key: the beat that it completes, where that is one to pause at. */
+  readonly at: Map<string, BeatMark | undefined>
+  /** Steps read so far. */
+  count: number
 }
 
 /** The value that an exchange is paused with. */

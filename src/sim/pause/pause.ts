@@ -94,7 +94,7 @@ function earlierEdits({ recorded }: PauseContext, point: EditablePoint): KeptEdi
 async function pauseAt(
   context: PauseContext,
   step: PendingStep,
-  why: { readonly breakpoint?: string },
+  why: Pick<PausedExchange, 'breakpoint' | 'beat'>,
   point: EditablePoint | undefined,
   edits: KeptEdit[],
 ): Promise<void> {

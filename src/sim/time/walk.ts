@@ -3,6 +3,7 @@ import type { ResumeTo } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
+import { nextBeat } from '../pause/beats.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import { stepsElsewhere } from './read-branch.ts'
 import { readBranches, seekTo } from './seek.ts'
@@ -30,6 +31,15 @@ async function nextSeq(world: Journal, future: readonly Step[], to: ResumeTo): P
     const own = future.find((step) => isEnd(step) && step.exchange === exchange)
     return (own ?? future.find(isEnd))?.seq
   }
+  const beat = await nextBeat(world, future)
+  return earlier(beat, await nextBreakpoint(world, future))
+}
+
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b)
+}
+
+async function nextBreakpoint(world: Journal, future: readonly Step[]): Promise<number | undefined> {
   const { breakpoints } = world.meta.control
   const urls = new Map<string, string>()
   for (const step of future) {

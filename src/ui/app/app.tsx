@@ -6,8 +6,10 @@ import type { UpdateState } from '../../link/client/update.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { createStore, type Readable } from '../../link/worker/store.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
+import type { View } from '../layout/layout.ts'
 import { ErrorBoundary } from '../notices/error-boundary.tsx'
 import { ProblemPage, StartPage } from '../notices/start-page.tsx'
+import { StoryShell } from '../story/story-shell.tsx'
 import type { Stores } from './stores.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -19,6 +21,8 @@ export interface Opened {
 
 interface AppProps {
   readonly opening: Promise<Opened>
+  /** Shown until then, if it takes a while. Default: that it is starting. */
+  readonly view?: View
   /** While the worker stores the files of the site, on a first visit. */
   readonly progress?: Readable<InstallProgress | undefined>
 }
@@ -34,14 +38,20 @@ export function App(props: AppProps) {
 
 const NO_PROGRESS = createStore<InstallProgress | undefined>(undefined)
 
-function Opening({ opening, progress = NO_PROGRESS }: AppProps) {
+function Opening({ opening, progress = NO_PROGRESS, view }: AppProps) {
+  const [isEager, setEager] = useState(false)
   const [opened, setOpened] = useState<Opened>()
   const [problem, setProblem] = useState<BootProblem>()
   useEffect(() => {
     opening.then(setOpened, (error: unknown) => setProblem(problemFrom(error)))
   }, [opening])
   if (problem) return <ProblemPage problem={problem} />
-  return opened ? <Workbench {...opened} /> : <Starting progress={progress} />
+  if (opened) return <Workbench {...opened} isEager={isEager} />
+  return view === 'story' ? (
+    <StoryShell isEager={isEager} onNext={() => setEager(true)} />
+  ) : (
+    <Starting progress={progress} />
+  )
 }
 
 function problemFrom(error: unknown): BootProblem {

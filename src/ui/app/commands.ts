@@ -15,16 +15,18 @@ import { sceneCommands } from '../scenes/commands.ts'
 import { tabCommands } from '../selection/commands.ts'
 import { stepperCommands } from '../stepper/commands.ts'
 import { stepCommands } from '../steps/commands.ts'
+import { storyCommands } from '../story/commands.ts'
 import { takeAwayCommands } from '../take-away/commands.ts'
 import { worldCommands } from '../world/commands.ts'
 import type { Stores } from './stores.ts'
 
 /** The commands of every feature, in the order of the palette and of the help. */
 export function commandsOf(stores: Stores): readonly Command[] {
-  const { layout, overlays, preferences, presenting, selection, client, work } = stores
+  const { layout, overlays, preferences, presenting, selection, client } = stores
   return [
+    ...storyCommands(stores),
     ...layoutCommands(layout, preferences),
-    ...presentingCommands(presenting, work),
+    ...presentingCommands(presenting),
     ...tabCommands(selection),
     ...focusCommands(layout),
     ...paletteCommands(overlays),

@@ -21,11 +21,15 @@ import '../styles/stepper.css'
 import '../styles/inspector.css'
 import '../styles/tables.css'
 import '../styles/notices.css'
+import '../story/story.css'
+import '../story/caption.css'
+import '../story/room.css'
+import '../story/stage.css'
 import { Misplaced } from '../notices/misplaced.tsx'
 import { ProblemPage } from '../notices/start-page.tsx'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
 import { sceneInAddress } from '../scenes/scene-world.ts'
-import { welcome } from '../scenes/welcome.ts'
+import { firstOf, rememberView } from '../story/first.ts'
 
 const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
 const LinkPage = lazily(() => import('../take-away/link-page.tsx'), 'LinkPage')
@@ -68,15 +72,16 @@ function linkedWorld(): string | null {
 
 function start() {
   const progress = createStore<InstallProgress | undefined>(undefined)
-  const booting = boot(window, progress.set)
+  const first = firstOf(window, () => window.localStorage)
+  const booting = boot(window, progress.set, first)
   window.authscope = createApi(booting.then(({ client }) => client))
   const opening = booting.then(async ({ client, registration }): Promise<Opened> => {
-    const stores = openStores(client)
-    welcome(window, stores, () => window.localStorage)
+    const stores = openStores(client, first.view)
+    rememberView(stores.layout.view, client.channel.world, () => window.localStorage)
     await stores.presenting.ready
     return { stores, update: watchUpdates(window, registration, client) }
   })
   // App shows the reason. It subscribes a moment later.
   opening.catch(() => undefined)
-  return <App opening={opening} progress={progress} />
+  return <App opening={opening} progress={progress} view={first.view} />
 }

@@ -10,6 +10,7 @@ import { ProvideHidden } from '../presenting/provide-hidden.tsx'
 import { SelectionContext } from '../selection/selection.ts'
 import { StepperContext } from '../stepper/stepper.ts'
 import { StepListContext } from '../steps/step-list.ts'
+import { StoryContext } from '../story/player.ts'
 import { DeletionsContext } from '../world/sandboxes/deletions.ts'
 import { createTable } from './commands.ts'
 import type { Stores } from './stores.ts'
@@ -22,11 +23,13 @@ export function Provide({ stores, children }: { readonly stores: Stores; readonl
       <SelectionContext value={stores.selection}>
         <LayoutContext value={stores.layout}>
           <StepListContext value={stores.list}>
-            <CommandsContext value={commands}>
-              <DeletionsContext value={stores.deletions}>
-                <ProvideHidden>{children}</ProvideHidden>
-              </DeletionsContext>
-            </CommandsContext>
+            <StoryContext value={stores.story}>
+              <CommandsContext value={commands}>
+                <DeletionsContext value={stores.deletions}>
+                  <ProvideHidden>{children}</ProvideHidden>
+                </DeletionsContext>
+              </CommandsContext>
+            </StoryContext>
           </StepListContext>
         </LayoutContext>
       </SelectionContext>

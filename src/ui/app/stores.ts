@@ -2,13 +2,14 @@ import { catchStrays } from '../../link/client/faults.ts'
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { createWork, type Work } from '../commands/work.ts'
 import { canWrite, showWorld, type WorldData } from '../data/world.ts'
-import { createLayout, type Layout } from '../layout/layout.ts'
+import { createLayout, type Layout, type View } from '../layout/layout.ts'
 import { createOverlays, type Overlays } from '../overlays/overlays.ts'
 import { createPreferences, type Preferences, withWorld } from '../preferences/preferences.ts'
 import type { Presenting } from '../presenting/presenting.ts'
 import { createSelection, type Selection } from '../selection/selection.ts'
 import { createStepper, type Stepper } from '../stepper/stepper.ts'
 import { createStepList, type StepList } from '../steps/step-list.ts'
+import { createStoryPlayer, type StoryPlayer } from '../story/player.ts'
 import { createDeletions, type Deletions } from '../world/sandboxes/deletions.ts'
 import { bindAddress } from './address.ts'
 
@@ -24,11 +25,12 @@ export interface Stores {
   readonly selection: Selection
   readonly client: WorldClient
   readonly stepper: Stepper
+  readonly story: StoryPlayer
   readonly work: Work
 }
 
 /** The stores of a window with the real address and the browser's storage. */
-export function openStores(client: WorldClient): Stores {
+export function openStores(client: WorldClient, view?: View): Stores {
   catchStrays(window, client.faults)
   const stores = createStores(
     client,
@@ -37,12 +39,18 @@ export function openStores(client: WorldClient): Stores {
       () => window.sessionStorage,
     ),
     () => window.localStorage,
+    view,
   )
   bindAddress(window, stores.selection, stores.client)
   return stores
 }
 
-export function createStores(real: WorldClient, preferences: Preferences, storage: () => Storage): Stores {
+export function createStores(
+  real: WorldClient,
+  preferences: Preferences,
+  storage: () => Storage,
+  view?: View,
+): Stores {
   if (canWrite(real)) preferences.worlds.update((list) => withWorld(list, real.world.get().world))
   const { data, presenting, client } = showWorld(real, preferences)
   const stepper = createStepper(client, data.runs)
@@ -58,9 +66,10 @@ export function createStores(real: WorldClient, preferences: Preferences, storag
       },
       report: real.faults.report,
     }),
-    layout: createLayout(),
+    layout: createLayout(view),
     list: createStepList(),
     overlays: createOverlays(),
+    story: createStoryPlayer({ client, stepper }),
     work: createWork(real.faults.report),
   }
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { UpdateState } from '../../link/client/update.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { Button } from '../../parts/forms/button.tsx'
@@ -9,22 +9,18 @@ import { numberOf } from '../../record/outline/outline.ts'
 import { useCommandKeys } from '../commands/commands.ts'
 import { useWorldClient } from '../data/world.ts'
 import { Devices } from '../devices/devices.tsx'
-import { Diagram } from '../diagram/diagram.tsx'
-import { Footer } from '../header/footer.tsx'
 import { Header } from '../header/header.tsx'
-import { Transport } from '../header/transport.tsx'
-import { Inspector } from '../inspector/inspector.tsx'
-import { PANELS, type Panels } from '../inspector/panels.tsx'
-import { Edge } from '../layout/edge.tsx'
 import { type Pane, useLayout } from '../layout/layout.ts'
 import { usePaneSizes } from '../layout/sizes.ts'
 import { TextProbe } from '../layout/text-probe.tsx'
 import { FaultStrip } from '../notices/fault-strip.tsx'
 import { LiveRegion } from '../notices/live-region.tsx'
 import { OverlayHost } from '../overlays/overlay-host.tsx'
+import { usePresenting } from '../presenting/presenting.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
-import { Steps } from '../steps/steps.tsx'
+import { StoryCookies } from '../story/story-cookies.tsx'
+import { StoryView } from '../story/story-view.tsx'
 import { UndoNotice } from '../world/sandboxes/undo-notice.tsx'
 import { Provide } from './provide.tsx'
 import type { Stores } from './stores.ts'
@@ -33,7 +29,12 @@ const CodeView = lazily(() => import('../code/code-view.tsx'), 'CodeView')
 
 const loadLayer = async () => (await import('./layer.tsx')).Layer
 
-const TABS: Panels = { ...PANELS, Values: lazily(() => import('../flow/values-tab.tsx'), 'ValuesTab') }
+/** The workbench's own panes aren't needed to tell a story. */
+const Footer = lazily(() => import('../header/footer.tsx'), 'Footer')
+
+const Instrument = lazily(() => import('./instrument.tsx'), 'Instrument')
+
+const Transport = lazily(() => import('../header/transport.tsx'), 'Transport')
 
 const ForkQuestion = lazily(() => import('../branches/fork-question.tsx'), 'ForkQuestion')
 
@@ -41,20 +42,26 @@ const PausedList = lazily(() => import('../stepper/paused-list.tsx'), 'PausedLis
 
 const Gallery = lazily(() => import('../scenes/gallery.tsx'), 'Gallery')
 
+interface WorkbenchProps {
+  readonly stores: Stores
+  readonly update: Readable<UpdateState>
+  /** Next was pressed before there was anything to move. */
+  readonly isEager?: boolean
+}
+
 /** The whole page, once the world client is connected. */
-export function Workbench(props: { readonly stores: Stores; readonly update: Readable<UpdateState> }) {
-  const { stores, update } = props
+export function Workbench({ isEager, stores, update }: WorkbenchProps) {
+  useEffect(() => {
+    if (isEager) stores.story.next()
+  }, [isEager, stores])
   return (
     <Provide stores={stores}>
       <div className="workbench">
-        <Header />
-        <Transport />
+        <Head />
+        <Bar />
         <FaultStrip update={update} />
         <Panes />
-        <div className="feet">
-          <SeveralPaused />
-          <Footer />
-        </div>
+        <Feet />
         <LiveRegion />
         <UndoNotice />
         <OverlayHost load={loadLayer} report={stores.client.faults.report} />
@@ -65,6 +72,37 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
         <TextProbe />
       </div>
     </Provide>
+  )
+}
+
+/** Whether a story is shown: it has its own controls, in its caption. */
+function useIsStory(): boolean {
+  const { mode, view } = useLayout()
+  return [useStore(view) === 'story', useStore(mode) === 'workbench'].every((is) => is)
+}
+
+function Head() {
+  return <Header layout={useIsStory() ? 'story' : 'workbench'} />
+}
+
+function Bar() {
+  if (useIsStory()) return <div />
+  return (
+    <Suspense fallback={<div className="transport" />}>
+      <Transport />
+    </Suspense>
+  )
+}
+
+function Feet() {
+  if (useIsStory()) return <div />
+  return (
+    <div className="feet">
+      <SeveralPaused />
+      <Suspense fallback={<div className="foot" />}>
+        <Footer />
+      </Suspense>
+    </div>
   )
 }
 
@@ -82,28 +120,36 @@ function SeveralPaused() {
 function Panes() {
   const layout = useLayout()
   const pane = useStore(layout.pane)
-  const pageShown = useStore(layout.pageShown)
+  const pageShown = [useStore(layout.pageShown), useStore(layout.storyPageShown)]
   const split = useStore(useWorldClient().pages.stage).split !== undefined
   const gallery = useStore(layout.gallery)
-  const isCode = useStore(layout.mode) === 'code' && gallery !== 'open'
+  const mode = useStore(layout.mode)
+  const isStory = useStore(layout.view) === 'story' && mode === 'workbench' && gallery !== 'open'
+  const isPresenting = useStore(usePresenting().on)
+  const isCode = mode === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
   const names = [
     'panes',
-    pageShown ? 'page-shown' : '',
+    isStory ? 'story' : '',
+    isStory && isPresenting ? 'presenter' : '',
+    pageShown[isStory ? 1 : 0] ? 'page-shown' : '',
     split ? 'side-by-side' : '',
     gallery === 'closed' ? '' : 'gallery',
-    gallery === 'welcome' ? 'welcome' : '',
     isCode ? 'code' : '',
     isCode && hasApp ? 'with-app' : '',
   ]
   useCommandKeys()
   return (
     <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
-      <Switcher pane={pane} />
-      <Devices />
-      <Diagram />
-      <Steps />
-      <Inspector panels={TABS} />
+      {isStory ? undefined : <Switcher pane={pane} />}
+      <Devices beneath={isStory ? <StoryCookies /> : undefined} />
+      {isStory ? (
+        <StoryView />
+      ) : (
+        <Suspense fallback={<div className="pane" />}>
+          <Instrument />
+        </Suspense>
+      )}
       {gallery === 'closed' ? undefined : (
         <Suspense>
           <Gallery />
@@ -114,12 +160,6 @@ function Panes() {
           <CodeView />
         </Suspense>
       ) : undefined}
-      <Edge size="devices" />
-      <Edge size="steps" />
-      <Edge size="inspector" />
-      <Edge size="page" />
-      <Edge size="lower" />
-      <Edge size="list" />
     </main>
   )
 }

@@ -1,4 +1,5 @@
 export type CommandGroup =
+  | 'Story'
   | 'Run and pause'
   | 'Steps'
   | 'Diagram and panes'
@@ -21,6 +22,8 @@ export interface Command {
   readonly button?: { readonly label: string; readonly busy: string }
   /** It changes the world, so it is refused in a recording. */
   readonly writes?: true
+  /** Whether its keys are its own now: in another view, another command may have them. */
+  readonly isHere?: () => boolean
   /** Whether it is possible now; without it, always. */
   readonly isPossible?: () => boolean
   /** Why it can't be done now, in a sentence; absent when it can. */

@@ -55,7 +55,7 @@ export function createCommands(all: readonly Command[], circumstances: Circumsta
     ...{ all, of, problem, run },
     pressed: (event) => {
       if (event.defaultPrevented || circumstances.isCovered()) return undefined
-      const command = all.find(({ keys }) => isPressed(keys, event))
+      const command = all.find(({ isHere, keys }) => isPressed(keys, event) && isHere?.() !== false)
       if (!command || !isFree(command, event, circumstances)) return undefined
       return problem(command) === undefined ? command : undefined
     },

@@ -1,5 +1,5 @@
 import { ChevronRight, Columns2 } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { isPaused } from '../../link/frames/paused-tabs.ts'
 import { isShown } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
@@ -18,8 +18,8 @@ const Hint = lazily(() => import('./hint.tsx'), 'Hint')
 
 const SceneCard = lazily(() => import('../scenes/scene-card.tsx'), 'SceneCard')
 
-/** The simulated computers: one or two are open, the others are listed below. */
-export function Devices() {
+/** The simulated computers: one or two are open, the others are listed below. `beneath` replaces what is between them. */
+export function Devices({ beneath }: { readonly beneath?: ReactNode }) {
   const client = useWorldClient()
   const { devices, world } = useStore(client.world)
   const scene = canWrite(client) ? sceneOfWorld(world) : undefined
@@ -34,7 +34,9 @@ export function Devices() {
           <Device key={device.id} device={device} isShown={isShown(stage, device.id)} />
         ))}
       </div>
-      {scene === undefined ? (
+      {beneath !== undefined ? (
+        beneath
+      ) : scene === undefined ? (
         <div className="beneath">
           <Suspense>
             <Hint />

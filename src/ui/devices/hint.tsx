@@ -9,6 +9,7 @@ import { numberIn } from '../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
 import { newestRun, type Run } from '../../record/outline/outline.ts'
 import { signInOf } from '../../record/outline/sign-in.ts'
+import { useCommands } from '../commands/commands.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
@@ -81,6 +82,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
         >
           {note.type === 'mail' ? 'Open the mail' : 'Show why'}
         </Button>
+        {note.type === 'mail' ? undefined : <WalkButton />}
       </div>
     </div>
   )
@@ -110,10 +112,23 @@ function Way() {
   return (
     <div className="hint">
       <MousePointerClick className="icon" aria-hidden />
-      <p>
-        <b>{words[0]}</b> {words[1]}
-      </p>
+      <div>
+        <p>
+          <b>{words[0]}</b> {words[1]}
+        </p>
+        {words === SIGNED_IN ? <WalkButton /> : undefined}
+      </div>
     </div>
+  )
+}
+
+/** From what a run ended on to its story, from the first beat. */
+function WalkButton() {
+  const commands = useCommands()
+  return (
+    <Button look="small" onClick={() => commands.run('walk')}>
+      Walk me through it
+    </Button>
   )
 }
 
@@ -121,7 +136,7 @@ const PAUSED = ['Paused.', 'Click Step or Run to continue.'] as const
 
 const SIGNED_IN = [
   'Signed in.',
-  'Select a step to see what it did and why. Then update the session, sign out, or move the clock forward.',
+  'The app recognises this browser by its session cookie. Select a step to see what it did and why.',
 ] as const
 
 const UNSTORED = [

@@ -7,6 +7,9 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
 import { canWrite, useWorldClient } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+
+const WaitingPage = lazily(() => import('./waiting-page.tsx'), 'WaitingPage')
 
 const PausedCard = lazily(() => import('./paused-card.tsx'), 'PausedCard')
 
@@ -85,6 +88,7 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
 function Cover({ tabId }: { readonly tabId: TabId }) {
   const client = useWorldClient()
   const view = useStore(client.pages.views)[keyOf(tabId)]
+  const isStory = useStore(useLayout().view) === 'story'
   const again = () => {
     client.pages.navigator.restore(tabId).catch(client.faults.report)
   }
@@ -98,7 +102,7 @@ function Cover({ tabId }: { readonly tabId: TabId }) {
   if (view?.waiting)
     return (
       <Suspense>
-        <PausedCard waiting={view.waiting} />
+        {isStory ? <WaitingPage waiting={view.waiting} /> : <PausedCard waiting={view.waiting} />}
       </Suspense>
     )
   if (view?.elsewhere)

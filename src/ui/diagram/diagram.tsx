@@ -1,19 +1,26 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
+import type { Folding } from '../../record/diagram/draws.ts'
+import type { LaneDevices } from '../../record/diagram/lanes.ts'
 import { layoutDiagram } from '../../record/diagram/layout.ts'
 import { isAdapterStep } from '../../record/kinds/families.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
 import type { Focus } from '../../record/outline/focus.ts'
+import { countEssentials, foldsOf } from '../../record/outline/levels.ts'
 import type { Run } from '../../record/outline/outline.ts'
 import { useSetup, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { useLevel } from '../preferences/preferences.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import { useStories } from '../stepper/use-stories.ts'
+import { useKept, useStepList } from '../steps/step-list.ts'
+import { LevelSwitch, useLevelWheel } from './level-switch.tsx'
 import { PairsButton } from './pairs-button.tsx'
 import { Sequence } from './sequence.tsx'
-import { Zoom } from './zoom.tsx'
 
 /** The run as a sequence diagram, drawn from recorded steps only. */
 export function Diagram() {
@@ -22,14 +29,16 @@ export function Diagram() {
     <section className="pane diagram" aria-label="Sequence diagram">
       <div className="head bar">
         <h2>Diagram</h2>
-        <span className="faint note cut">{focus ? `run ${focus.run.run}, ${focus.run.title}` : ''}</span>
+        <span className="faint note cut" title={focus?.run.title}>
+          {focus ? `run ${focus.run.run}` : ''}
+        </span>
         <span className="grow" />
-        <Zoom />
         <PairsButton />
+        <Levels />
         <FollowButton />
       </div>
       {focus ? (
-        <Drawn focus={focus} />
+        <AtLevel focus={focus} />
       ) : (
         <div className="empty">
           <h3>Nothing has happened yet</h3>
@@ -43,17 +52,84 @@ export function Diagram() {
   )
 }
 
+/** With how many rows each level has. */
+function Levels() {
+  const { runs } = useWorldData()
+  const stepper = useStepper()
+  const present = useStore(runs)
+  const future = useStore(stepper.future)
+  const kept = useKept()
+  const stories = useStories()
+  const everything = useStore(stepper.all).length
+  const counts = useMemo(() => {
+    const beats = stories.reduce((sum, story) => sum + story.beats.length, 0)
+    return { beats, essentials: countEssentials([...present, ...future], kept), everything }
+  }, [stories, present, future, kept, everything])
+  return <LevelSwitch counts={counts} />
+}
+
+/** The story around the focus, where there is one; otherwise the run. */
+function AtLevel({ focus }: { readonly focus: Focus }) {
+  const pane = useRef<HTMLDivElement>(null)
+  const isBeats = useLevel() === 'beats'
+  const stories = useStories()
+  const story = isBeats
+    ? stories.findLast(({ beats }) => (beats[0]?.steps?.[0] ?? Infinity) <= focus.step.seq)
+    : undefined
+  useLevelWheel(pane)
+  return (
+    <div className="at-level" ref={pane}>
+      {story ? (
+        <Suspense fallback={undefined}>
+          <StoryDiagram story={story} focus={focus} />
+        </Suspense>
+      ) : (
+        <Drawn focus={focus} />
+      )}
+    </div>
+  )
+}
+
+const StoryDiagram = lazily(() => import('./story-diagram.tsx'), 'StoryDiagram')
+
 function Drawn({ focus }: { readonly focus: Focus }) {
   const all = useStore(useLayout().unfolded)
   const chosen = useStore(useSelection().selected)
-  const { devices } = useSetup()
   const { run, future, paused } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
+  const kept = useKept()
+  const folds = useStore(useStepList().folds)
+  const folded = useLevel() !== 'everything'
+  const names = useDeviceNames()
   const diagram = useMemo(() => {
-    const attackers = new Set(devices.flatMap(({ id, attacker }) => (attacker ? [id] : [])))
-    return layoutDiagram(run, { unfolded, attackers, paused, ...(future ? { future } : {}) })
-  }, [run, future, paused, unfolded, devices])
+    const folding: Folding = {
+      foldsOf: (each) => foldsOf(each, { kept }),
+      isOpen: (key) => folds.get(key) === true,
+    }
+    const more = { ...(future ? { future } : {}), ...(folded ? { folding } : {}) }
+    return layoutDiagram(run, { unfolded, devices: names, paused, ...more })
+  }, [run, future, paused, unfolded, names, kept, folds, folded])
   return <Sequence diagram={diagram} selected={focus} />
+}
+
+/** What people call the devices: by their names, or as what they are. */
+function useDeviceNames(): LaneDevices {
+  const { devices } = useSetup()
+  return useMemo(
+    () =>
+      new Map(
+        devices.map((device) => [
+          device.id,
+          { name: deviceName(device), attacker: device.attacker === true },
+        ]),
+      ),
+    [devices],
+  )
+}
+
+/** `Mallory’s laptop`; `Laptop`, where it has no name. */
+function deviceName({ id, name = id }: { readonly id: string; readonly name?: string }): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 /** The run as far as it happened, its future steps, and where it is paused. */

@@ -1,4 +1,4 @@
-import { Pause } from 'lucide-react'
+import { ChevronDown, ChevronRight, Pause } from 'lucide-react'
 import type { DiagramRow, RowShape } from '../../record/diagram/layout.ts'
 import { laneOf } from '../../record/kinds/registry.ts'
 import { StepIcon } from '../values/step-icon.tsx'
@@ -84,7 +84,7 @@ const WORD = 15
 function pausedAt(shape: RowShape): number {
   if (shape.type === 'aside') return 60
   // A person's action is written next to its arrow.
-  if (shape.type === 'box' || shape.side) return Math.min(shape.room.b, 100 - WORD)
+  if (shape.type === 'box' || shape.type === 'quiet' || shape.side) return 100 - WORD
   return shape.b < 100 - WORD ? shape.b : Math.max(2, shape.a - WORD)
 }
 
@@ -94,31 +94,39 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
       return <span className="aside">{shape.text}</span>
     case 'box':
       return <Box row={row} shape={shape} />
+    case 'quiet':
+      return (
+        <span className="quiet-work" style={{ '--x': `${shape.x}%` }}>
+          {shape.open ? (
+            <ChevronDown className="icon small" aria-hidden />
+          ) : (
+            <ChevronRight className="icon small" aria-hidden />
+          )}
+          {shape.text}
+        </span>
+      )
     case 'arrow':
     case 'pair':
       return <Arrow row={row} shape={shape} />
   }
 }
 
-/** Placed on its lane, as far from the neighbouring lanes as its text allows: the style sheet computes that from the number of letters. */
+/** In the middle of its lane, however wide it is. */
 function Box(props: { readonly row: DiagramRow; readonly shape: Extract<RowShape, { type: 'box' }> }) {
   const { row, shape } = props
   const { name, note } = shape.label
-  const letters = name.length + (note === undefined ? 0 : note.length + 1)
-  const place = {
-    '--x': `${shape.x}%`,
-    '--a': `${shape.room.a}%`,
-    '--b': `${row.paused ? Math.min(shape.room.b, 100 - WORD) : shape.room.b}%`,
-    '--letters': letters,
-  }
   return (
-    <span className={`box ${shape.lane}`} style={place}>
+    <span className={`box ${shape.lane}`} style={{ '--x': `${shape.x}%` }}>
       <StepIcon step={row.step} outcome={row.outcome} small />
       <span className="cut">
         {name} {note === undefined ? undefined : <em>{note}</em>}
       </span>
     </span>
   )
+}
+
+function turnClass({ turns }: ArrowShape): string {
+  return turns === undefined ? '' : `turn-${turns}`
 }
 
 type ArrowShape = Extract<RowShape, { readonly type: 'arrow' | 'pair' }>
@@ -130,7 +138,10 @@ function Arrow({ row, shape }: { readonly row: DiagramRow; readonly shape: Arrow
   const failed = row.outcome === 'failed' ? 'failed' : ''
   return (
     <>
-      <span className={`arrow ${direction} ${shape.back ? 'back' : ''} ${failed}`} style={ends} />
+      <span
+        className={`arrow ${direction} ${shape.back ? 'back' : ''} ${failed} ${turnClass(shape)}`}
+        style={ends}
+      />
       {shape.type === 'pair' ? (
         <span className={`arrow back ${shape.rightward ? 'leftward' : ''}`} style={ends} />
       ) : undefined}

@@ -6,7 +6,7 @@ export function Lanes({ lanes }: { readonly lanes: readonly DiagramLane[] }) {
       <div className="plot">
         {lanes.map(({ key, lane, label, x, attacker }) => (
           <span key={key} className={attacker ? `${lane} attacker` : lane} style={{ '--x': `${x}%` }}>
-            {label}
+            {lane === 'person' ? 'You' : label}
             {attacker ? <span className="hidden-text">, attacker</span> : undefined}
           </span>
         ))}

@@ -1,6 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { usePan } from '../../parts/window/use-pan.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type Diagram, type DiagramRow, rowShowing } from '../../record/diagram/layout.ts'
 import type { Focus } from '../../record/outline/focus.ts'
@@ -13,6 +12,7 @@ import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
 import { type Pausing, usePausing } from '../stepper/use-pausing.ts'
+import { useStepList } from '../steps/step-list.ts'
 import { FactRow } from './fact-row.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCamera, useViewport } from './use-camera.ts'
@@ -23,14 +23,14 @@ const MARGIN = 400
 export function Sequence({ diagram, selected }: { readonly diagram: Diagram; readonly selected: Focus }) {
   const stepper = useStepper()
   const selection = useSelection()
-  const { textScale, zoom: zoomed } = useLayout()
+  const { textScale } = useLayout()
+  const { folds } = useStepList()
   const toggleBreakpoint = useBreakpointToggle()
   const chosen = useStore(selection.selected)
   const scroll = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [touched, setTouched] = useState<number>()
-  const chosenZoom = useStore(zoomed)
-  const zoom = chosenZoom * useStore(textScale)
+  const [touched, setTouched] = useState<string>()
+  const zoom = useStore(textScale)
   const running = useIsRunning()
   const pausing = usePausing()
   const viewport = useViewport(scroll, zoom)
@@ -38,25 +38,28 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const current = chosen === undefined ? undefined : rowShowing(rows, selected.step)
   const future = useStore(stepper.futureNote)
   const newest = useNewest(rows)
-  const active = rows.find((row) => row.seq === touched) ?? current ?? newest ?? rows[0]
+  const active = rows.find((row) => row.key === touched) ?? current ?? newest ?? rows[0]
   const follows = chosen === undefined
   useCamera(scroll, { row: follows ? newest : current, follows, zoom, height: viewport.height })
-  usePan(scroll, chosenZoom > 1)
   const near = rows.filter((row) => row === active || isNear(row, viewport))
+  const press = (row: DiagramRow) => {
+    const { shape } = row
+    setTouched(row.key)
+    if (shape.type === 'quiet') folds.update((now) => new Map(now).set(shape.fold, !shape.open))
+    else selection.select(row.seq)
+  }
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && active?.shape.type === 'quiet') return press(active)
     const next = active && stepTo(rows, active, event.key)
     if (!next) return
     event.preventDefault()
-    setTouched(next.seq)
+    setTouched(next.key)
     selection.select(next.seq)
   }
   return (
     <div className="sequence">
       <div className="scroll" ref={scroll} tabIndex={-1}>
-        <div
-          className={chosenZoom > 1 ? 'drawing wide' : 'drawing'}
-          style={styleFor(diagram, zoom, chosenZoom)}
-        >
+        <div className="drawing" style={styleFor(diagram, zoom)}>
           <Lanes lanes={diagram.lanes} />
           <div className="canvas" style={{ height: diagram.height }}>
             <Rails diagram={diagram} />
@@ -66,13 +69,13 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
               role="listbox"
               aria-label="Diagram"
               tabIndex={0}
-              aria-activedescendant={active ? `${id}-${active.seq}` : undefined}
+              aria-activedescendant={active ? `${id}-${active.key}` : undefined}
               onKeyDown={onKey}
             >
               {near.map((row) => (
                 <FactRow
-                  key={row.seq}
-                  id={`${id}-${row.seq}`}
+                  key={row.key}
+                  id={`${id}-${row.key}`}
                   row={row}
                   future={future.row}
                   marks={{
@@ -83,10 +86,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
                     breakpoint: pausesAt(row, stepper.all.get(), pausing),
                   }}
                   onGutter={() => toggleBreakpoint(row.seq)}
-                  onPress={() => {
-                    setTouched(row.seq)
-                    selection.select(row.seq)
-                  }}
+                  onPress={() => press(row)}
                 />
               ))}
             </div>
@@ -101,13 +101,9 @@ function isNear(row: Diagram['rows'][number], view: ReturnType<typeof useViewpor
   return row.top + row.height > view.top - MARGIN && row.top < view.top + view.height + MARGIN
 }
 
-/** A magnified diagram is wider and scrolls in its pane. With larger text or a smaller magnification it still fills the pane. */
-function styleFor({ digits }: Diagram, zoom: number, chosenZoom: number): CSSProperties {
-  return {
-    zoom,
-    width: `${Math.max(1, chosenZoom) * 100}%`,
-    '--numbers': `${Math.round(digits * 6.4) + 24}px`,
-  }
+/** With larger text it still fills the pane. */
+function styleFor({ digits }: Diagram, zoom: number): CSSProperties {
+  return { zoom, '--numbers': `${Math.round(digits * 6.4) + 12}px` }
 }
 
 /** Why everything below it is dashed. */
@@ -125,6 +121,13 @@ function Rails({ diagram }: { readonly diagram: Diagram }) {
     <div aria-hidden="true" className="plot">
       {diagram.lanes.map(({ key, lane, x }) => (
         <span key={key} className={`rail ${lane}`} style={{ '--x': `${x}%` }} />
+      ))}
+      {diagram.turns.map(({ key, x, top, height, future }) => (
+        <span
+          key={key}
+          className={future ? 'turn future' : 'turn'}
+          style={{ '--x': `${x}%`, '--top': `${top}px`, '--long': `${height}px` }}
+        />
       ))}
       {diagram.activations.map(({ key, lane, x, top, height, open }) => (
         <span

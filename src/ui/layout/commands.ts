@@ -1,3 +1,5 @@
+import type { Store } from '../../link/worker/store.ts'
+import { type Level, nextLevel } from '../../record/outline/levels.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Preferences } from '../preferences/preferences.ts'
 import { nextTheme } from '../preferences/theme.ts'
@@ -9,21 +11,15 @@ const helpCommand = commandsOfGroup('Find and help')
 const deviceCommand = commandsOfGroup('Device')
 const sandboxCommand = commandsOfGroup('Sandbox')
 
-const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
-
-/** Magnification of the diagram, visible panes, and the theme. */
-export function layoutCommands(layout: Layout, { sizes, theme }: Preferences): readonly Command[] {
-  const { gallery, mode, unfolded, zoom } = layout
+/** How much is shown, visible panes, and the theme. */
+export function layoutCommands(layout: Layout, { level, sizes, theme }: Preferences): readonly Command[] {
+  const { gallery, mode, unfolded } = layout
   return [
     panesCommand('unfold', 'Split / merge calls and returns', 'u', {
       run: () => unfolded.update((isUnfolded) => !isUnfolded),
     }),
-    zoomCommand(layout, 'zoom-in', 'Larger diagram', '+', 1),
-    zoomCommand(layout, 'zoom-out', 'Smaller diagram', '-', -1),
-    panesCommand('zoom-reset', 'Diagram at 100 %', '0', {
-      isPossible: () => zoom.get() !== 1,
-      run: () => zoom.set(1),
-    }),
+    levelCommand(level, 'more-detail', 'More detail: beats, essentials, everything', '+', 1),
+    levelCommand(level, 'less-detail', 'Less detail: everything, essentials, beats', '-', -1),
     panesCommand('next-pane', 'Next pane', 'F6', { run: () => focusNextPane(layout, 1) }),
     panesCommand('previous-pane', 'Previous pane', 'Shift+F6', { run: () => focusNextPane(layout, -1) }),
     panesCommand('code', "Toggle auth.ts, the app's code", 'i', {
@@ -48,13 +44,10 @@ export function focusCommands(layout: Layout): readonly Command[] {
   ]
 }
 
-function zoomCommand({ zoom }: Layout, id: string, title: string, keys: string, by: 1 | -1): Command {
-  const next = () => {
-    const now = zoom.get()
-    return by > 0 ? ZOOMS.find((each) => each > now) : ZOOMS.findLast((each) => each < now)
-  }
+function levelCommand(level: Store<Level>, id: string, title: string, keys: string, by: 1 | -1): Command {
+  const next = () => nextLevel(level.get(), by)
   return panesCommand(id, title, keys, {
-    isPossible: () => next() !== undefined,
-    run: () => zoom.set(next() ?? zoom.get()),
+    isPossible: () => next() !== level.get(),
+    run: () => level.update(() => next()),
   })
 }

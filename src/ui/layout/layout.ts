@@ -2,19 +2,25 @@ import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { SourceLocation } from '../../protocol/code.ts'
 
-/** The gallery of scenes instead of diagram, steps and inspector: the reader opened it, or it welcomes a first visitor. */
-export type GalleryState = 'closed' | 'open' | 'welcome'
+/** The gallery of scenes instead of diagram, steps and inspector. */
+export type GalleryState = 'closed' | 'open'
 
 /** The pages with what they did, or the code of the app. */
 export type Mode = 'workbench' | 'code'
+
+/** The story in beats, or the whole instrument. */
+export type View = 'story' | 'workbench'
 
 export type Pane = 'page' | 'diagram' | 'steps' | 'details'
 
 /** Which panes this window shows, and how large. */
 export interface Layout {
+  readonly view: Store<View>
   readonly pane: Store<Pane>
   /** Below 1200 px: whether the page is unfolded over the other panes. It is until the reader folds it. */
   readonly pageShown: Store<boolean>
+  /** The same for the story, below 900 px: there the page is a strip with its address until the reader unfolds it. */
+  readonly storyPageShown: Store<boolean>
   readonly gallery: Store<GalleryState>
   readonly mode: Store<Mode>
   /** Whether the app's pages are shown next to its code. Until the reader chooses: once it ran. */
@@ -25,8 +31,6 @@ export interface Layout {
   readonly pastedCode: Store<string | undefined>
   /** How much larger than the default the reader's text is. */
   readonly textScale: Store<number>
-  /** Magnification of the diagram. */
-  readonly zoom: Store<number>
   /** Whether every call has a separate row for its return; otherwise only the call of the selected step has. */
   readonly unfolded: Store<boolean>
   /** Goes to a line of the app's code. */
@@ -35,18 +39,19 @@ export interface Layout {
 
 export const [LayoutContext, useLayout] = contextOf<Layout>()
 
-export function createLayout(): Layout {
+export function createLayout(view: View = 'workbench'): Layout {
   const gallery = createStore<GalleryState>('closed')
   const mode = createStore<Mode>('workbench')
   const codeLocation = createStore<SourceLocation | undefined>(undefined)
   return {
     ...{ codeLocation, gallery, mode },
+    view: createStore(view),
     pane: createStore<Pane>('page'),
     pastedCode: createStore<string | undefined>(undefined),
     pageShown: createStore(true),
+    storyPageShown: createStore(false),
     appShown: createStore<boolean | undefined>(undefined),
     textScale: createStore(1),
-    zoom: createStore(1),
     unfolded: createStore(false),
     showCode: (line) => {
       gallery.set('closed')

@@ -9,6 +9,7 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { KEYS_IN_PARTS } from './keys-in-parts.ts'
 
 const GROUPS: readonly CommandGroup[] = [
+  'Story',
   'Run and pause',
   'Steps',
   'Find and help',

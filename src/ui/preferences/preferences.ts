@@ -1,5 +1,7 @@
 import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { LEVELS, type Level } from '../../record/outline/levels.ts'
 import { keepTheme, readTheme, type Theme } from './theme.ts'
 
 /** Sizes of the panes that the reader dragged, in pixels. The others come from the style sheet. */
@@ -12,6 +14,8 @@ export interface Preferences {
   readonly presenting: Store<boolean>
   readonly theme: Store<Theme>
   readonly sizes: Store<PaneSizes>
+  /** How much of the record is shown. */
+  readonly level: Store<Level>
   /** Whether keys without Ctrl or ⌘ do something. */
   readonly singleKeys: Store<boolean>
   /** Whether the code is shown next to description and data; until the reader chooses, where there is room for all three. */
@@ -26,6 +30,11 @@ export type Titles = Readonly<Record<string, string>>
 
 export const [PreferencesContext, usePreferences] = contextOf<Preferences>()
 
+/** How much of the record list, diagram and timeline show. */
+export function useLevel(): Level {
+  return useStore(usePreferences().level)
+}
+
 /** Preferences in the storage of the browser or of the window. If storage is off, they last until the page is left. */
 export function createPreferences(storage: () => Storage, ofWindow: () => Storage): Preferences {
   const theme = createStore(readTheme(storage))
@@ -34,6 +43,12 @@ export function createPreferences(storage: () => Storage, ofWindow: () => Storag
     presenting: kept(ofWindow, 'authscope.presenting', false, (value) => value === true),
     theme,
     sizes: kept(storage, 'authscope.panes', {}, sizesFrom),
+    level: kept<Level>(
+      storage,
+      'authscope.level',
+      'essentials',
+      (value) => LEVELS.find((each) => each === value) ?? 'essentials',
+    ),
     singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),
     worlds: kept<readonly string[]>(storage, 'authscope.worlds', [], namesFrom),
     titles: kept<Titles>(storage, 'authscope.titles', {}, titlesFrom),

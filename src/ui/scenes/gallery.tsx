@@ -1,10 +1,10 @@
-import { Play, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { SCENE_GROUPS, type Scene } from '../../lessons/scenes/scene.ts'
 import { SCENES } from '../../lessons/scenes/scenes.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Keys } from '../../parts/keys/key-caps.tsx'
-import { useMember, useStore } from '../../parts/stores/use-store.ts'
+import { useMember } from '../../parts/stores/use-store.ts'
 import { askedOf } from '../../record/scenes/done.ts'
 import { plural } from '../../record/values/time.ts'
 import { AskBox } from '../ask/ask-box.tsx'
@@ -21,16 +21,15 @@ import './scenes.css'
 export function Gallery() {
   const { gallery } = useLayout()
   const { selected, reason } = useSelection()
-  const isWelcome = useStore(gallery) === 'welcome'
   const pane = useRef<HTMLElement>(null)
   const here = sceneOfWorld(useMember(useWorldClient().world, 'world'))
   useLayoutEffect(() => {
     const element = pane.current
-    if (!isWelcome) element?.querySelector<HTMLElement>('[aria-current], .scene-groups a')?.focus()
+    element?.querySelector<HTMLElement>('[aria-current], .scene-groups a')?.focus()
     return () => {
       if (element?.contains(document.activeElement)) scenesButton.current?.focus()
     }
-  }, [isWelcome])
+  }, [])
   useEffect(
     () =>
       selected.subscribe(() => {
@@ -46,7 +45,7 @@ export function Gallery() {
   }
   return (
     <section ref={pane} className="pane scenes" aria-label="Scenes" onKeyDown={onKeyDown}>
-      {isWelcome ? <Welcome /> : <Head />}
+      <Head />
       <AskBox />
       <div className="scene-groups">
         {SCENE_GROUPS.map((group) => (
@@ -81,33 +80,6 @@ function Head() {
       <Button icon={X} onClick={() => gallery.set('closed')}>
         Close
       </Button>
-    </div>
-  )
-}
-
-/** What a first visitor sees here: what this is, and the first thing to do. */
-function Welcome() {
-  const { gallery } = useLayout()
-  const [first] = SCENES
-  return (
-    <div className="scenes-welcome">
-      <h2>A sign-in, one step at a time</h2>
-      <p>
-        See exactly what happens when someone clicks “Sign in with GitHub”. A real auth engine runs in this
-        tab; you can pause, change or rewind every cookie, token and callback.
-      </p>
-      <div className="row">
-        {first ? (
-          <a className="button ink" href={linkToScene(first.id)}>
-            <Play className="icon" aria-hidden />
-            Start with a GitHub sign-in
-          </a>
-        ) : undefined}
-        <Button onClick={() => gallery.set('closed')}>Explore on my own</Button>
-        <p className="faint">
-          {first ? `${tasksOf(first)}. ` : ''}No account needed; nothing leaves this tab.
-        </p>
-      </div>
     </div>
   )
 }

@@ -26,9 +26,20 @@ import { useSetup, useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import { useStepList } from '../steps/step-list.ts'
 import { isBegunAs, linkToScene } from './scene-world.ts'
 import { deviceOf } from './stage-for.ts'
 import './scenes.css'
+
+/** What the reader should watch is never folded. */
+function useWatched(kept: readonly Step[]): void {
+  const { watched } = useStepList()
+  const seqs = kept.map(({ seq }) => seq).join(' ')
+  useEffect(() => {
+    watched.set(seqs === '' ? [] : seqs.split(' ').map(Number))
+    return () => watched.set([])
+  }, [watched, seqs])
+}
 
 /** Next to the device of a scene's world: what to do, what to watch, and how much of it was recorded so far. */
 export function SceneCard({ id }: { readonly id: string }) {
@@ -37,9 +48,10 @@ export function SceneCard({ id }: { readonly id: string }) {
   const happened = useHappened()
   const scenario = useMember(world, 'scenario')
   const scene = sceneNamed(id)
+  const kept = scene && isBegunAs(scene, scenario) ? keptBy(scene.watch, happened) : []
+  useWatched(kept)
   if (!scene) return undefined
   const isItsWorld = isBegunAs(scene, scenario)
-  const kept = isItsWorld ? keptBy(scene.watch, happened) : []
   const Chevron = open ? ChevronDown : ChevronUp
   return (
     <section className={open ? 'scene-card open' : 'scene-card'} aria-label={`Scene: ${scene.title}`}>

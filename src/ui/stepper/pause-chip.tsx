@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { pausedName, statusLabel } from '../../record/outline/pause-state.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
-import { stepIn, useCanWrite } from '../data/world.ts'
+import { stepIn, useCanWrite, useWorldData } from '../data/world.ts'
 import { ActButton } from './controls.tsx'
 import { useStepper } from './stepper.ts'
 
@@ -16,8 +16,9 @@ export function PauseChip() {
   const { position, rewound, paused, step } = pauseState
   const steps = useStore(stepper.all)
   const running = useIsRunning()
+  const runs = useStore(useWorldData().runs)
   const pausedStep = paused && stepIn(steps, paused.seq)
-  const words = isLive ? statusLabel(pauseState, pausedStep, running) : 'Recording'
+  const words = isLive ? statusLabel(pauseState, pausedStep, running, runs) : 'Recording'
   const at = paused?.seq === step ? pausedStep : undefined
   const Icon = at || !rewound ? Pause : History
   const place = `You’re at step ${step} of ${position.newest}. Later steps are kept.`

@@ -1,11 +1,13 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { isEssential } from '../../record/kinds/registry.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { EVERYTHING } from '../../record/outline/filter.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Work } from '../commands/work.ts'
 import type { Overlays } from '../overlays/overlays.ts'
+import type { Preferences } from '../preferences/preferences.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Stepper } from '../stepper/stepper.ts'
 import type { StepList } from './step-list.ts'
@@ -15,6 +17,7 @@ const stepsCommand = commandsOfGroup('Steps')
 interface StepParts {
   readonly list: StepList
   readonly overlays: Overlays
+  readonly preferences: Preferences
   readonly selection: Selection
   readonly client: WorldClient
   readonly stepper: Stepper
@@ -23,12 +26,13 @@ interface StepParts {
 
 /** Commands that move through the steps, and choose which are listed. */
 export function stepCommands(parts: StepParts): readonly Command[] {
-  const { list, overlays, selection, client, work } = parts
+  const { list, overlays, preferences, selection, client, work } = parts
+  const hasRow = (step: Step) => preferences.level.get() === 'everything' || isEssential(step)
   const hasSteps = () => client.steps.get().length > 0
   const hasSelection = () => selection.selected.get() !== undefined
   return [
-    walk(parts, 'next-step', 'Select the next step', 'j', 1, () => true),
-    walk(parts, 'previous-step', 'Select the previous step', 'k', -1, () => true),
+    walk(parts, 'next-step', 'Select the next step', 'j', 1, hasRow),
+    walk(parts, 'previous-step', 'Select the previous step', 'k', -1, hasRow),
     walk(parts, 'next-exchange', 'Next browser request', 'Shift+j', 1, beginsExchange),
     walk(parts, 'previous-exchange', 'Previous browser request', 'Shift+k', -1, beginsExchange),
     walk(parts, 'next-failure', 'Next failure or warning', 'x', 1, isTrouble),

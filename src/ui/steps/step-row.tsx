@@ -1,6 +1,9 @@
 import { ChevronDown, ChevronRight, Pause, Undo2 } from 'lucide-react'
+import type { Step } from '../../protocol/steps.ts'
 import { labelOf, laneOf } from '../../record/kinds/registry.ts'
 import { valueEdited } from '../../record/kinds/value-edited.ts'
+import { foldLabel, headStep, rangeOfFold } from '../../record/outline/fold-label.ts'
+import type { Fold } from '../../record/outline/levels.ts'
 import { type Entry, type Exchange, outcomeOf, type Run, tookMs } from '../../record/outline/outline.ts'
 import { type Row, worstOf } from '../../record/outline/rows.ts'
 import { formatMs } from '../../record/values/time.ts'
@@ -19,11 +22,13 @@ export interface RowMarks {
 export function RowContent({ row, marks }: { readonly row: Row; readonly marks: RowMarks }) {
   switch (row.node.type) {
     case 'run':
-      return <RunRow run={row.node} open={row.open === true} />
+      return <RunRow run={row.node} open={row.open === true} rows={row.rows} />
     case 'exchange':
       return <ExchangeRow exchange={row.node} open={row.open} isFuture={row.future === true} marks={marks} />
     case 'entry':
       return <EntryRow entry={row.node} marks={marks} />
+    case 'fold':
+      return <FoldRow fold={row.node} open={row.open} marks={marks} />
     case 'note':
       return <span className="cut">{row.node.text}</span>
   }
@@ -35,13 +40,28 @@ export function rowClass(row: Row): string {
   if (node.type === 'note') return 'note ahead'
   const later = future ? 'future' : ''
   if (node.type === 'run') return `run ${worstOf(node)} ${later}`
+  if (node.type === 'fold') return foldClass(node, level, later)
   const step = node.type === 'entry' ? node.first : (node.request ?? node.response)
   const lane = step ? laneOf(step) : 'world'
   const edited = valueEdited.is(step) ? 'edited' : ''
   return `${node.type} ${lane} l${Math.min(level, 4)} ${outcomeOf(node)} ${edited} ${later}`
 }
 
-function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
+function foldClass(fold: Fold, level: number, later: string): string {
+  const step = headStep(fold)
+  const base = `fold l${level} ${worstIn(fold)} ${later}`
+  if (fold.head === undefined || !step) return `${base} quiet`
+  return `${base} ${laneOf(step)} ${fold.head.type} ${valueEdited.is(step) ? 'edited' : ''}`
+}
+
+function worstIn({ steps }: Fold): Step['outcome'] {
+  const outcomes = steps.map(({ outcome }) => outcome)
+  if (outcomes.includes('failed')) return 'failed'
+  return outcomes.includes('warning') ? 'warning' : 'done'
+}
+
+function RunRow(props: { readonly run: Run; readonly open: boolean; readonly rows: number | undefined }) {
+  const { run, open, rows } = props
   const worst = worstOf(run)
   return (
     <>
@@ -51,7 +71,7 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
       <span>Run {run.run}</span>
       <span className="title grow cut">{run.title}</span>
       {worst === 'done' ? undefined : <span className={`chip ${worst}`}>{worst}</span>}
-      <span className="ms">{inMs(run.tookMs)}</span>
+      <span className="ms">{rows === undefined ? inMs(run.tookMs) : `${rows} for ${run.steps.length}`}</span>
     </>
   )
 }
@@ -110,6 +130,49 @@ function EntryRow({ entry, marks }: { readonly entry: Entry; readonly marks: Row
       {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
     </>
   )
+}
+
+/** A row of Essentials: what made a difference, or a count of routine steps. */
+function FoldRow(props: {
+  readonly fold: Fold
+  readonly open: boolean | undefined
+  readonly marks: RowMarks
+}) {
+  const { fold, open, marks } = props
+  const { head } = fold
+  const { name, note } = foldLabel(fold)
+  const step = headStep(fold)
+  const outcome = worstIn(fold)
+  const hasStatus = fold.title === undefined && (head?.type === 'request' || head?.type === 'pair')
+  const status = hasStatus ? statusOf(head.exchange) : undefined
+  return (
+    <>
+      <span className="no gutter" title="Click to set a breakpoint here (B)">
+        {rangeOfFold(fold)}
+      </span>
+      <span className={open === undefined ? 'kind' : 'kind toggle'}>
+        {open === undefined ? undefined : <Chevron open={open} />}
+        {head && step ? <StepIcon step={step} outcome={outcome} /> : undefined}
+      </span>
+      <span className="grow cut">
+        <span className="name">{name}</span>
+        {note === undefined ? undefined : <em>{head ? ` ${note}` : `, ${note}`}</em>}
+      </span>
+      {status === undefined ? undefined : <span className="chip">{status}</span>}
+      {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
+      {marks.paused ? <PausedMark /> : undefined}
+      {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(tookOf(fold))}</span>}
+    </>
+  )
+}
+
+function statusOf({ response }: Exchange): number | string | undefined {
+  return response && (response.data.response.status || 'none')
+}
+
+function tookOf({ head }: Fold): number | undefined {
+  if (head?.type === 'entry') return tookMs(head.entry)
+  return head === undefined || head.type === 'response' ? undefined : tookMs(head.exchange)
 }
 
 /** The number, which sets a breakpoint when clicked. */

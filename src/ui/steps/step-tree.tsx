@@ -5,9 +5,9 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useInFrame } from '../../parts/window/use-in-frame.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
 import { isEverything, type RowQuery } from '../../record/outline/filter.ts'
-import { newestRun, type Run, stepsOf } from '../../record/outline/outline.ts'
+import { newestRun, type Run } from '../../record/outline/outline.ts'
 import { isStopped, type PauseState } from '../../record/outline/pause-state.ts'
-import { type Row, rowOf, sentenceOf } from '../../record/outline/rows.ts'
+import { firstStep, type Row, rowOf, sentenceOf, stepsOfRow } from '../../record/outline/rows.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
@@ -256,7 +256,7 @@ function TreeRow(props: {
           return
         }
         const onToggle = isOn('.toggle')
-        if (row.open !== undefined && (onToggle || row.node.type === 'run')) toggle(row)
+        if (row.open !== undefined && (onToggle || opensAnywhere(row))) toggle(row)
         props.onPress()
       }}
     >
@@ -273,15 +273,20 @@ function TreeRow(props: {
   )
 }
 
+/** A heading, and routine steps, open wherever they are clicked. */
+function opensAnywhere({ node }: Row): boolean {
+  return node.type === 'run' || (node.type === 'fold' && node.head === undefined)
+}
+
 /** In a paused exchange, the row of the step it is paused at is marked. */
-function marksOf({ node }: Row, { paused, isPausing }: Pausing): Omit<RowMarks, 'selected'> {
-  if (node.type === 'run' || node.type === 'note') return { paused: false, breakpoint: false }
-  const steps = stepsOf(node)
+function marksOf(row: Row, { paused, isPausing }: Pausing): Omit<RowMarks, 'selected'> {
+  const steps = stepsOfRow(row)
+  if (steps.length === 0) return { paused: false, breakpoint: false }
   return { paused: steps.some(({ seq }) => paused.has(seq)), breakpoint: isPausing(steps) }
 }
 
 function firstSeq({ node }: Row): number | undefined {
-  return node.type === 'run' || node.type === 'note' ? undefined : stepsOf(node)[0]?.seq
+  return firstStep(node)?.seq
 }
 
 function selectRow({ select }: Selection, row: Row): void {

@@ -3,18 +3,22 @@ import { useDeferredValue, useMemo } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { EVERYTHING, isEverything, type RowQuery, sift } from '../../record/outline/filter.ts'
-import { newestRun } from '../../record/outline/outline.ts'
-import { countTrouble, type Row, visibleRows, worstOf } from '../../record/outline/rows.ts'
+import { countEssentials, type Fold } from '../../record/outline/levels.ts'
+import { newestRun, type Run } from '../../record/outline/outline.ts'
+import { countTrouble, type Row, type RowOptions, visibleRows, worstOf } from '../../record/outline/rows.ts'
+import { plural } from '../../record/values/time.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
+import { useLevel } from '../preferences/preferences.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { Chips } from './chips.tsx'
 import { FindField } from './find-field.tsx'
-import { isOpenByDefault } from './folds.ts'
-import { useStepList } from './step-list.ts'
+import { isOpenByDefault, isOpenInEssentials } from './folds.ts'
+import { useKept, useStepList } from './step-list.ts'
 import { StepTree } from './step-tree.tsx'
+import { useFolding } from './use-folding.ts'
 
 /** The list of steps, by run and exchange. */
 export function Steps() {
@@ -28,6 +32,11 @@ export function Steps() {
   const paused = useStore(stepper.pausedSteps)
   const { line: note } = useStore(stepper.futureNote)
   const filtered = !isEverything(query)
+  const kept = useKept()
+  const level = useLevel()
+  const folding = useFolding()
+  // What is searched is not folded.
+  const foldsIn = filtered ? undefined : folding
   const { runs: shown, found } = useMemo(
     () => (filtered ? sift(runs, query) : { runs, found: 0 }),
     [runs, query, filtered],
@@ -35,25 +44,47 @@ export function Steps() {
   const later = useMemo(() => (filtered ? sift(future, query).runs : future), [future, query, filtered])
   const rows = useMemo(() => {
     const newest = newestRun(runs)
-    // A filter opens every group that holds a match.
+    const isOpen: RowOptions['isOpen'] = (_key, node) => {
+      if (!foldsIn) return isOpenByDefault(node, newest, selected)
+      // The beats of a story are seen together, in whichever run they are.
+      if (level === 'beats' && node.type === 'run' && foldsIn(node).some(isBeat)) return true
+      return isOpenInEssentials(node, newest, selected, kept)
+    }
     return visibleRows(shown, {
-      isOpen: (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
+      // A filter opens every group that holds a match.
+      isOpen: (key, node) => filtered || (folds.get(key) ?? isOpen(key, node)),
+      ...(foldsIn ? { folds: foldsIn } : {}),
       paused,
       future: later,
       note,
     })
-  }, [shown, filtered, folds, runs, selected, paused, later, note])
+  }, [shown, filtered, foldsIn, level, kept, folds, runs, selected, paused, later, note])
+  const rowCount = useMemo(() => {
+    const all = [...runs, ...future]
+    if (level === 'beats' && foldsIn) return countRows(all, foldsIn)
+    return countEssentials(all, kept)
+  }, [level, foldsIn, runs, future, kept])
   const steps = [...runs, ...future].reduce((sum, run) => sum + run.steps.length, 0)
   return (
     <section className="pane steps" aria-label="List of steps">
-      <Head count={steps} />
+      <Head count={steps} rows={foldsIn && rowCount} />
       {filtered ? <Chips query={query} found={found} all={steps} /> : undefined}
       <Rows rows={rows} hasSteps={steps > 0} query={query} />
     </section>
   )
 }
 
-function Head({ count }: { readonly count: number }) {
+function isBeat({ title }: Fold): boolean {
+  return title !== undefined
+}
+
+/** Rows of beats, without what is between them. */
+function countRows(runs: readonly Run[], foldsIn: (run: Run) => readonly Fold[]): number {
+  return runs.reduce((sum, run) => sum + foldsIn(run).filter(isBeat).length, 0)
+}
+
+/** `rows`: how many there are for them in Essentials. */
+function Head({ count, rows }: { readonly count: number; readonly rows: number | undefined }) {
   const client = useWorldClient()
   const list = useStepList()
   const overlays = useOverlays()
@@ -65,9 +96,15 @@ function Head({ count }: { readonly count: number }) {
   return (
     <div className="head bar">
       <h2>Steps</h2>
-      <span className={count === 0 ? 'count zero' : 'count'} aria-busy={reading}>
-        {reading ? `reading ${count}…` : count}
-      </span>
+      {rows === undefined || reading ? (
+        <span className={count === 0 ? 'count zero' : 'count'} aria-busy={reading}>
+          {reading ? `reading ${count}…` : count}
+        </span>
+      ) : (
+        <span className="faint note nowrap">
+          {plural(rows, 'row')} for {plural(count, 'step')}
+        </span>
+      )}
       <FindField />
       <Button
         look="bare small"

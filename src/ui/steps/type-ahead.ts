@@ -1,6 +1,6 @@
 import { labelOf } from '../../record/kinds/registry.ts'
-import { stepsOf } from '../../record/outline/outline.ts'
-import type { Row } from '../../record/outline/rows.ts'
+import { foldLabel } from '../../record/outline/fold-label.ts'
+import { firstStep, type Row } from '../../record/outline/rows.ts'
 
 /** What was typed so far, and when. */
 export interface Typed {
@@ -36,7 +36,8 @@ export function typeAhead(
 function beginsWith({ node }: Row, text: string): boolean {
   if (node.type === 'note') return false
   if (node.type === 'run') return `run ${node.run}`.startsWith(text)
-  const [first] = stepsOf(node)
+  const first = firstStep(node)
   if (!first) return false
-  return String(first.seq).startsWith(text) || labelOf(first).name.toLowerCase().startsWith(text)
+  const { name } = node.type === 'fold' ? foldLabel(node) : labelOf(first)
+  return String(first.seq).startsWith(text) || name.toLowerCase().startsWith(text)
 }

@@ -16,6 +16,7 @@ import { createWorldClient, type WorldClient } from '../../link/client/world-cli
 import { createFakeWorker, type FakeWorker } from '../../link/testing/fake-worker.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Step } from '../../protocol/steps.ts'
+import type { Level } from '../../record/outline/levels.ts'
 import { App } from '../app/app.tsx'
 import { createStores, type Stores } from '../app/stores.ts'
 import { createPreferences } from '../preferences/preferences.ts'
@@ -34,12 +35,14 @@ function noStorage(): Storage {
   throw new Error('Storage is switched off.')
 }
 
-export function mountWorkbench(steps: readonly Step[] = []): Mounted {
+export function mountWorkbench(steps: readonly Step[] = [], level: Level = 'everything'): Mounted {
   // Nor must its selected tabs.
   sessionStorage.clear()
   const worker = createFakeWorker(steps)
   const client = createWorldClient({ window, transport: worker.transport, view: worker.view })
   const stores = createStores(client, createPreferences(noStorage, noStorage), noStorage)
+  // Tests are about single steps, unless they are about levels.
+  stores.preferences.level.set(level)
   const update = createStore(NO_UPDATE)
   const place = document.createElement('div')
   place.id = 'root'

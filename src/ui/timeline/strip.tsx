@@ -2,12 +2,17 @@ import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } 
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useDragging } from '../../parts/window/use-dragging.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
-import { labelOf } from '../../record/kinds/registry.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { isEssential, labelOf } from '../../record/kinds/registry.ts'
 import { positionOf, stepAt, type Timeline, timelineOf } from '../../record/outline/timeline.ts'
 import { stepIn, useCanWrite, useWorldClient } from '../data/world.ts'
+import { useLevel } from '../preferences/preferences.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import { useStories } from '../stepper/use-stories.ts'
 import { type Bounds, movedBy } from './moved.ts'
+import { Preview, usePreview } from './preview.tsx'
+import './timeline.css'
 
 const MARK_PX = 5
 
@@ -27,9 +32,10 @@ export function Strip() {
   const selected = useStore(selection.selected)
   const strip = useRef<HTMLDivElement>(null)
   const width = useWidth(strip)
+  const isQuiet = useIsQuiet()
   const timeline = useMemo(
-    () => timelineOf(whole, Math.max(20, width / MARK_PX), isFuture),
-    [whole, width, isFuture],
+    () => timelineOf(whole, Math.max(20, width / MARK_PX), isFuture, isQuiet),
+    [whole, width, isFuture, isQuiet],
   )
   const [wanted, setWanted] = useState<number>()
   const last = all.at(-1)
@@ -46,6 +52,7 @@ export function Strip() {
     onRelease: (seq) => commit(Math.max(seq, bounds.least)),
     onCancel: () => setWanted(undefined),
   })
+  const preview = usePreview(strip, (percent) => stepAt(timeline, percent + 0.4))
   if (!last)
     return (
       <div className="strip" ref={strip}>
@@ -65,8 +72,13 @@ export function Strip() {
       aria-valuemax={bounds.most}
       aria-valuenow={shown}
       aria-valuetext={`Step ${shown} of ${bounds.most}${step ? `: ${labelOf(step).name}` : ''}${wanted === undefined ? '' : '. Press Enter to rewind there.'}`}
-      title="One mark per step: click to select. To rewind, drag the line, or move it with ← → and press Enter."
+      aria-description="One mark per step: click to select. To rewind, drag the line, or move it with ← → and press Enter."
       {...dragging}
+      {...preview.handlers}
+      onPointerMove={(event) => {
+        dragging.onPointerMove(event)
+        preview.look(event)
+      }}
       onBlur={() => setWanted(undefined)}
       onKeyDown={(event) => onKey(event, { wanted, pauseState, bounds, setWanted, commit })}
     >
@@ -74,8 +86,21 @@ export function Strip() {
       <Mark timeline={timeline} seq={selected} className="mark" />
       <Mark timeline={timeline} seq={pauseState} className="now" />
       <Mark timeline={timeline} seq={wanted} className="now wanted" />
+      <Preview steps={all} resting={preview.resting} strip={strip} />
     </div>
   )
+}
+
+/** Steps without a row at the chosen level have low marks. */
+function useIsQuiet(): (step: Step) => boolean {
+  const level = useLevel()
+  const stories = useStories()
+  return useMemo(() => {
+    if (level === 'everything') return () => false
+    if (level === 'essentials') return (step: Step) => !isEssential(step)
+    const turns = new Set(stories.flatMap(({ beats }) => beats.flatMap(({ decisive }) => decisive ?? [])))
+    return ({ outcome, seq }: Step) => outcome === 'done' && !turns.has(seq)
+  }, [level, stories])
 }
 
 interface Moving {
@@ -129,10 +154,10 @@ const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonl
         {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
       </span>
     ))}
-    {timeline.ticks.map(({ seq, lane, outcome, moved, future, left }) => (
+    {timeline.ticks.map(({ seq, lane, outcome, moved, future, quiet, left }) => (
       <span
         key={seq}
-        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''} ${future ? 'future' : ''}`}
+        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''} ${future ? 'future' : ''} ${quiet ? 'quiet' : ''}`}
         style={{ left: `${left}%` }}
       />
     ))}

@@ -26,6 +26,9 @@ export const CALLBACK_STEP = {
   tab: 'Callbacks',
   diagram: 'box',
   caption: 'callback',
+  isEssential: ({ data }: StepWith<{ readonly callback: string }>) => data.callback !== 'redirect',
+  chore: ({ data }: StepWith<{ readonly callback: string }>) =>
+    data.callback === 'redirect' ? 'return address' : undefined,
   withoutCode:
     'This callback comes from the provider’s preset or the engine’s default; app.example doesn’t define one.',
   target: ({ data }: StepWith<{ readonly callback: string }>) => ({ callback: data.callback }),

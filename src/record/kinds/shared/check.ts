@@ -8,6 +8,23 @@ import type { Details, StepWith } from '../kind.ts'
 
 type CheckStep = StepWith<CheckData>
 
+/** Checks of the app that decide something. Those of a provider are its own business, except for what the person answered. */
+const DECIDING: ReadonlySet<string | undefined> = new Set([
+  'CRED-2',
+  'EMAIL-6',
+  'IDTOKEN-1',
+  'NONCE-1',
+  'PA6',
+  'PKCE-2',
+  'STATE-3',
+  'WEBAUTHN-5',
+  'WEBAUTHN-7',
+])
+
+export function isDeciding({ rule }: StepBase): boolean {
+  return DECIDING.has(rule)
+}
+
 /** What a check that passed and one that failed have in common. */
 export const CHECK_STEP = {
   group: 'check',

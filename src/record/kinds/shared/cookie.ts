@@ -13,6 +13,21 @@ export const COOKIE_STEP = {
   diagram: 'trouble',
 } as const
 
+/** `…session-token`, also the chunks of a large one. */
+export function isSessionCookie(name: string): boolean {
+  return /(?:^|\.)session-token(?:\.\d+)?$/.test(name)
+}
+
+/** A cookie that a sign-in, or the session after it, depends on. */
+export function isCheckCookie(name: string): boolean {
+  return /(?:^|\.)(?:state|nonce|challenge|pkce\.code_verifier)$/.test(name)
+}
+
+/** `session-token` of `__Secure-authjs.session-token` */
+export function shortCookieName(name: string): string {
+  return name.replace(/^__(?:Secure|Host)-/, '').replace(/^(?:authjs|next-auth)\./, '')
+}
+
 type CookieStep = StepWith<{ readonly cookie: Cookie; readonly verdict: CookieVerdict }>
 
 /** `The browser on laptop sends the cookie theme. Path=/docs.` */

@@ -15,6 +15,20 @@ export const TOKEN_STEP = {
   ],
 } as const
 
+/** Tokens that only wrap a parameter say nothing by themselves: the cookie has the same secret. */
+export function isWrapper({ data: { purpose } }: StepWith<EncryptedToken>): boolean {
+  return purpose.startsWith('encoded')
+}
+
+/** `session token encrypted 585 characters`, `State cookie decrypted` */
+export function tokenInWords({ data: { purpose, token } }: StepWith<EncryptedToken>, verb: string): Label {
+  const name = purpose === 'pkce' ? 'PKCE' : `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}`
+  return {
+    name: `${name} ${purpose === 'session' ? 'token' : 'cookie'} ${verb}`,
+    note: `${token.length} characters`,
+  }
+}
+
 export function tokenLabel({ data: { header, purpose } }: StepWith<EncryptedToken>, verb: string): Label {
   const algorithms = [header['alg'], header['enc']].filter((part) => typeof part === 'string')
   return { name: `token ${verb}`, note: [purpose, ...algorithms].join(', ') }

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { PausedExchange } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { stepsOf } from '../testing/scene-reader.ts'
+import { createHouse, type Frame, type House } from '../testing/simulated-browser.ts'
+import { mortalHouse, outcomeOf, playThrough, playThroughLives } from '../testing/stepping.ts'
+import { pausesIn } from './testing/pauses-in.ts'
+
+let worlds = 0
+
+function worldName(): string {
+  worlds += 1
+  return `beats-${worlds}`
+}
+
+const SCENARIO = { providers: [{ id: 'github', checks: ['pkce', 'state'] }] } as const
+const AT_BEATS = ['33 oauth/hide', '78 oauth/check', '94 oauth/redeem', '124 oauth/session']
+
+async function house(flows: 'all' | readonly string[] = 'all'): Promise<House> {
+  const made = createHouse(worldName())
+  await made.command('world.reset', { scenario: SCENARIO })
+  await made.command('control.beats', { flows })
+  return made
+}
+
+const MOVES: readonly ((frame: Frame) => Promise<unknown>)[] = [
+  (frame) => frame.open('https://app.example/'),
+  (frame) => frame.click('Sign in'),
+  (frame) => frame.press('Sign in with GitHub'),
+  (frame) => frame.press('Authorize Example'),
+]
+
+async function signIn(frame: Frame): Promise<void> {
+  for (const move of MOVES) await move(frame)
+  expect(frame.page().text).toContain('Signed in as Ada Byron')
+}
+
+/** Signs in, and returns where it paused. */
+async function pausesOf(made: House, play = signIn): Promise<readonly string[]> {
+  const pauses: string[] = []
+  await playThrough(
+    made,
+    () => play(made.frame()),
+    ({ beat, seq }: PausedExchange, _step: Step) => {
+      pauses.push(`${seq} ${beat}`)
+      return 'breakpoint'
+    },
+  )
+  return pauses
+}
+
+describe('pausing at beats', () => {
+  it('pauses a sign-in where the record says that a beat has happened, and not where the page waits', async () => {
+    const made = await house()
+    expect(await pausesOf(made)).toEqual(AT_BEATS)
+    expect(pausesIn(await stepsOf(made))).toEqual(AT_BEATS)
+  })
+
+  it('changes nothing but when things happen', async () => {
+    const made = await house()
+    await pausesOf(made)
+    const plain = await house([])
+    await signIn(plain.frame())
+    expect(await outcomeOf(made)).toEqual(await outcomeOf(plain))
+  })
+
+  it('is for the flows that were asked for, until it is turned off', async () => {
+    expect(await pausesOf(await house(['oauth']))).toEqual(AT_BEATS)
+    expect(await pausesOf(await house([]))).toEqual([])
+    const made = await house(['oauth'])
+    await made.command('control.beats', { flows: [] })
+    expect((await made.command('control.read', {})).control).toEqual({
+      mode: 'run',
+      breakpoints: [],
+      paused: [],
+    })
+    await expect(made.command('control.beats', { flows: ['oauth', 'nonsense'] })).rejects.toThrow(
+      'bad-input: There is no flow "nonsense"',
+    )
+  })
+
+  it('stays on when the world is emptied', async () => {
+    const made = await house()
+    await made.command('world.reset', { scenario: SCENARIO })
+    expect(await pausesOf(made)).toEqual(AT_BEATS)
+  })
+
+  it('can be passed over, to the end of what the person did', async () => {
+    const made = await house()
+    const stops = await playThrough(
+      made,
+      () => signIn(made.frame()),
+      () => 'end',
+    )
+    expect(stops.map(({ seq }) => seq)).toEqual([33, 78])
+  })
+
+  it('can be turned on in the middle', async () => {
+    const made = await house([])
+    const frame = made.frame()
+    for (const move of MOVES.slice(0, 3)) await move(frame)
+    await made.command('control.beats', { flows: 'all' })
+    expect(await pausesOf(made, async () => frame.press('Authorize Example').then(() => undefined))).toEqual(
+      AT_BEATS.slice(1),
+    )
+  })
+
+  it('goes from beat to beat in a world that was rewound', async () => {
+    const made = await house([])
+    await signIn(made.frame())
+    await made.command('control.beats', { flows: 'all' })
+    await made.command('world.rewind', { to: 17 })
+    const positions: number[] = []
+    for (let press = 0; press < 5; press += 1)
+      positions.push((await made.command('control.resume', { to: 'breakpoint' })).position.step)
+    expect(positions).toEqual([33, 78, 94, 124, 149])
+  })
+})
+
+it('pauses once at each beat, however often the worker is killed', async () => {
+  const made = mortalHouse(worldName())
+  await made.house.command('world.reset', { scenario: SCENARIO })
+  await made.house.command('control.beats', { flows: 'all' })
+  const { house: last, deaths } = await playThroughLives(made, MOVES, 'breakpoint')
+  const steps = await stepsOf(last)
+  const plain = steps.filter(({ kind }) => kind !== 'exchange.resumed')
+  expect(deaths).toEqual(AT_BEATS.map((pause) => plain[Number(pause.split(' ')[0]) - 1]?.key))
+})

@@ -1,0 +1,19 @@
+import type { FlowRule } from '../../protocol/flows.ts'
+import { FORM_ACCEPTED, SESSION_COOKIE_STORED } from './clauses.ts'
+
+const SENT = {
+  on: { kind: 'request.sent', lane: 'browser', url: '*/callback/*' },
+  condition: 'method == "POST"',
+} as const
+
+/** A sign-in with a name and a password. */
+export const CREDENTIALS = {
+  id: 'credentials',
+  beats: [
+    { id: 'type', byPerson: true, begins: [SENT], completes: [SENT] },
+    { id: 'form', completes: [FORM_ACCEPTED] },
+    { id: 'authorize', completes: [{ on: { kind: 'check.passed', rule: 'CRED-2' } }] },
+    { id: 'session', completes: [SESSION_COOKIE_STORED] },
+  ],
+  facts: {},
+} as const satisfies FlowRule

@@ -1,0 +1,61 @@
+import type { Lane } from '../../protocol/steps.ts'
+import type { Story } from '../story/story.ts'
+import { laneName } from './lanes.ts'
+
+/** A lifeline of the diagram of beats, and its place in percent of the width: with room, and beside an open panel. */
+export interface BeatLane {
+  readonly lane: Lane
+  readonly label: string
+  readonly wide: number
+  readonly tight: number
+}
+
+const ORDER: readonly Lane[] = ['person', 'browser', 'app', 'provider', 'authenticator', 'mail', 'database']
+
+/** Person, browser and app are where they are in every story; the others share what is right of them. */
+const LEFT: Readonly<Partial<Record<Lane, readonly [wide: number, tight: number]>>> = {
+  person: [9.5, 10],
+  browser: [27.5, 27],
+  app: [54, 54],
+}
+
+const RIGHT: readonly (readonly (readonly [wide: number, tight: number])[])[] = [
+  [],
+  [[82, 82]],
+  [
+    [79, 80],
+    [91, 92],
+  ],
+  [
+    [71, 71],
+    [82, 82],
+    [92, 92],
+  ],
+]
+
+/** The lanes that the beats of a story use, from left to right. */
+export function beatLanes({ beats, outcome, provider }: Story): readonly BeatLane[] {
+  const used = new Set<Lane>(['person', 'browser', 'app'])
+  // Beats that did not happen are not in the story; the lanes stay where they were.
+  if (outcome === 'failed') used.add('database')
+  for (const { shapes } of beats)
+    for (const { from, to } of shapes) for (const lane of to ? [from, to] : [from]) used.add(lane)
+  const lanes = ORDER.filter((lane) => used.has(lane))
+  const right = lanes.filter((lane) => LEFT[lane] === undefined)
+  const places = RIGHT[right.length] ?? right.map((_, index) => spread(index, right.length))
+  return lanes.map((lane) => {
+    const [wide, tight] = LEFT[lane] ?? places[right.indexOf(lane)] ?? [92, 92]
+    return { lane, label: labelOf(lane, provider), wide, tight }
+  })
+}
+
+function spread(index: number, count: number): readonly [number, number] {
+  const at = 66 + (index / Math.max(1, count - 1)) * 27
+  return [at, at]
+}
+
+function labelOf(lane: Lane, provider: string | undefined): string {
+  if (lane === 'person') return 'You'
+  if (lane !== 'provider' || provider === undefined) return laneName(lane)
+  return `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
+}

@@ -1,0 +1,51 @@
+import type { FailureText } from '../../lessons/beats/beat.ts'
+import { failureText } from '../../lessons/beats/failures.ts'
+import type { FlowRun } from '../../protocol/flow-reader.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { decisionTaken } from '../kinds/decision-taken.ts'
+import { logWritten } from '../kinds/log-written.ts'
+import { causeIn } from '../outline/end-of.ts'
+import type { StepAt } from './facts.ts'
+
+/** What ended a flow. */
+export interface Failure {
+  /** Index of the beat that failed. */
+  readonly beat: number
+  readonly seq: number
+  readonly error: { readonly type: string; readonly message: string }
+  readonly text: FailureText
+  /** `seq` of the last step of it. */
+  readonly end: number
+}
+
+/** The first step of a flow's last act that failed, and what is said about it. */
+export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
+  const end = run.end ?? run.first
+  const steps = run.failed.flatMap((seq) => stepAt(seq) ?? [])
+  const cause = causeIn(steps, stepAt) ?? stepAt(end)
+  const seq = cause?.seq ?? end
+  const beat = Math.max(
+    0,
+    run.beats.findLastIndex(({ first }) => first <= seq),
+  )
+  const error = errorIn(stepAt(end), steps, cause)
+  return { beat, seq, end, error, text: failureText(cause?.rule, error.type) }
+}
+
+/** As the engine threw it, else as its log has it, else as the step says it. */
+function errorIn(end: Step | undefined, failed: readonly Step[], cause: Step | undefined): Failure['error'] {
+  const { thrown, message } = end !== undefined && decisionTaken.is(end) ? end.data.facts : {}
+  if (typeof thrown === 'string')
+    return { type: thrown, message: withoutHint(String(message ?? '')) || (cause?.summary ?? '') }
+  const logged = /^(?<type>\w+): (?<message>.*)$/s.exec(
+    failed.find(logWritten.is)?.data.message ?? '',
+  )?.groups
+  if (logged?.['type'] !== undefined)
+    return { type: logged['type'], message: withoutHint(logged['message'] ?? '') || (cause?.summary ?? '') }
+  return { type: 'Error', message: cause?.summary ?? '' }
+}
+
+/** Every message of Auth.js ends with an address for more. */
+function withoutHint(message: string): string {
+  return message.replace(/ ?Read more at https:\S+$/, '')
+}

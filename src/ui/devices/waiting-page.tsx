@@ -1,0 +1,20 @@
+import { LoaderCircle } from 'lucide-react'
+import type { Waiting } from '../../link/frames/paused-tabs.ts'
+import { progressAt } from '../../record/outline/page-progress.ts'
+
+/** While a story is shown: what the person sees of a page that is on its way. */
+export function WaitingPage({ waiting: { at, sent } }: { readonly waiting: Waiting }) {
+  const site = sent?.to?.name ?? 'the site'
+  const isAnswered = progressAt(at, sent) === 'answered'
+  return (
+    <section className="cover waiting-page" aria-label="Waiting page">
+      <LoaderCircle className="icon waiting-spinner" aria-hidden />
+      <h3>{isAnswered ? `${site} has answered` : `${site} is checking`}</h3>
+      <p>
+        {isAnswered
+          ? 'The browser is about to go where the answer sends it.'
+          : 'The browser has sent its request and cookies, and waits for the page.'}
+      </p>
+    </section>
+  )
+}

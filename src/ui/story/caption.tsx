@@ -1,0 +1,205 @@
+import { ArrowRight, ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { FLOWS } from '../../lessons/flows/flows.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import type { StoryBeat } from '../../record/story/story.ts'
+import { plural } from '../../record/values/time.ts'
+import { beatsAt, type Place } from './place.ts'
+import { Terms } from './terms.tsx'
+
+/** What the reader can do in the caption. Without `onBack`, there is nothing to go back to. */
+export interface CaptionActs {
+  readonly onNext: () => void
+  readonly onBack?: (() => void) | undefined
+  readonly onBeat?: ((beat: number) => void) | undefined
+  readonly onRestart: () => void
+  readonly onWalk: () => void
+  readonly onUnfold: () => void
+}
+
+export interface CaptionProps extends CaptionActs {
+  readonly place: Place
+  readonly isBusy: boolean
+  /** A button of the page is ringed: that one is the next thing to press. */
+  readonly isRinged: boolean
+  readonly isUnfolded: boolean
+  /** Left, below the progress. */
+  readonly aside?: ReactNode
+  /** What to do after the last beat, instead of what explains a beat. */
+  readonly doors?: ReactNode
+  /** On a stage there are no controls but keys. */
+  readonly isPresenting?: boolean
+}
+
+/** One beat in words: how far the story is, what happens, what if not, and the way on. */
+export function Caption(props: CaptionProps) {
+  const { place } = props
+  const { beats, title, ending } = place.story
+  const told = beats[place.beat - 1]
+  const isFailed = told?.state === 'failed' && !place.waits
+  return (
+    <section className={told ? 'caption' : 'caption ended'} aria-label="Story">
+      <div className="caption-progress">
+        <p className="caption-place">
+          {isFailed ? (
+            <b className="failed">{`Failed at beat ${place.beat} of ${totalOf(place)}`}</b>
+          ) : (
+            <>
+              <b>
+                {told ? `Beat ${place.beat} of ${beats.length}` : `All ${numberWord(beats.length)} beats`}
+              </b>
+              <span className="faint caption-title">{title}</span>
+            </>
+          )}
+        </p>
+        <Progress place={place} onBeat={props.onBeat} />
+        {props.aside}
+        {props.isPresenting ? <StageKeys /> : told ? undefined : <EndButtons {...props} />}
+      </div>
+      <div className="caption-words">
+        <p className="caption-sentence" key={place.beat}>
+          {told?.sentence ?? ending}
+        </p>
+        {told ? <Why because={isFailed ? ending : undefined} whatIfNot={told.whatIfNot} /> : props.doors}
+        {told ? <Terms ids={told.terms} /> : undefined}
+      </div>
+      {told && !props.isPresenting ? <Ways {...props} beat={told} isFailed={isFailed} /> : undefined}
+    </section>
+  )
+}
+
+/** How many beats its flow has: one that failed has no later ones. */
+function totalOf({ story: { beats, flow } }: Place): number {
+  return FLOWS.find(({ id }) => id === flow)?.beats.length ?? beats.length
+}
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+export function numberWord(count: number): string {
+  return WORDS[count] ?? String(count)
+}
+
+/** In a low window, it is folded into a button. */
+function Why(props: { readonly because: string | undefined; readonly whatIfNot: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const question = props.because === undefined ? 'What if not?' : 'Why?'
+  return (
+    <>
+      <button
+        type="button"
+        className="caption-fold"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onBlur={() => setOpen(false)}
+      >
+        {question}
+      </button>
+      <p className={isOpen ? 'caption-why open' : 'caption-why'}>
+        <b>{question}</b> {props.because ?? props.whatIfNot}
+      </p>
+    </>
+  )
+}
+
+/** A segment for each beat. Those that are recorded can be shown again. */
+function Progress({
+  place,
+  onBeat,
+}: {
+  readonly place: Place
+  readonly onBeat?: ((beat: number) => void) | undefined
+}) {
+  return (
+    <ol className="caption-segments" aria-label="Beats">
+      {beatsAt(place).map((beat) => (
+        <li key={beat.number} className={`is-${beat.state}`}>
+          <button
+            type="button"
+            disabled={!onBeat || (beat.decisive === undefined && beat.number > place.beat)}
+            aria-current={beat.number === place.beat ? 'step' : undefined}
+            aria-label={`Beat ${beat.number}: ${beat.title}`}
+            title={beat.title}
+            onClick={() => onBeat?.(beat.number)}
+          />
+        </li>
+      ))}
+      {Array.from({ length: totalOf(place) - place.story.beats.length }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <li key={`left ${index}`} className="is-future" aria-hidden="true">
+          <button type="button" disabled tabIndex={-1} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StageKeys() {
+  return (
+    <p className="caption-keys">
+      <kbd>←</kbd>
+      <kbd>→</kbd> move <kbd>P</kbd> play <kbd>Esc</kbd> leave
+    </p>
+  )
+}
+
+function EndButtons({ onBack, onRestart }: CaptionProps) {
+  return (
+    <div className="row caption-again">
+      <Button look="big" onClick={onBack}>
+        Back
+      </Button>
+      <Button look="big" icon={RotateCcw} onClick={onRestart}>
+        Restart
+      </Button>
+    </div>
+  )
+}
+
+function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFailed: boolean }) {
+  const { beat, isBusy, isFailed, isRinged, isUnfolded, onBack, onNext, onRestart, onUnfold, onWalk } = props
+  const Chevron = isUnfolded ? ChevronUp : ChevronDown
+  return (
+    <div className="caption-ways">
+      {isFailed ? (
+        <Button look="big ink" onClick={onWalk}>
+          Walk me through it
+          <ArrowRight className="icon" aria-hidden />
+        </Button>
+      ) : undefined}
+      <div className="caption-pair">
+        <Button look="big" disabled={!onBack} onClick={onBack}>
+          Back
+        </Button>
+        {isFailed ? (
+          <Button look="big" onClick={onRestart}>
+            Restart
+          </Button>
+        ) : (
+          <Button look={isRinged ? 'big' : 'big ink'} aria-busy={isBusy} onClick={onNext}>
+            Next
+            <ArrowRight className="icon" aria-hidden />
+          </Button>
+        )}
+      </div>
+      <button
+        type="button"
+        className="caption-unfold"
+        aria-expanded={isUnfolded}
+        disabled={beat.count === 0}
+        onClick={onUnfold}
+      >
+        <span>{isUnfolded ? 'Fold these steps' : stepsText(beat)}</span>
+        <Chevron className="icon" aria-hidden />
+      </button>
+      <p className="caption-keys" aria-hidden="true">
+        <kbd>{isUnfolded ? '↑' : '←'}</kbd>
+        <kbd>{isUnfolded ? '↓' : '→'}</kbd>
+        {isUnfolded ? 'to move between steps' : 'to move between beats'}
+      </p>
+    </div>
+  )
+}
+
+function stepsText({ count }: StoryBeat): string {
+  return count === 0 ? 'No steps yet' : `${plural(count, 'step')} in this beat`
+}

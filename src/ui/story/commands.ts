@@ -1,0 +1,79 @@
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+import type { Work } from '../commands/work.ts'
+import type { Layout, View } from '../layout/layout.ts'
+import type { Presenting } from '../presenting/presenting.ts'
+import type { StoryPlayer } from './player.ts'
+
+const storyCommand = commandsOfGroup('Story')
+
+export interface StoryCommandParts {
+  readonly layout: Layout
+  readonly presenting: Presenting
+  readonly story: StoryPlayer
+  readonly work: Work
+}
+
+/** Going through a story, and from it to the workbench or onto a stage. */
+export function storyCommands(parts: StoryCommandParts): readonly Command[] {
+  const { gallery, mode, view } = parts.layout
+  const { back, next, place, playing, restart } = parts.story
+  const isHere = () => view.get() === 'story' && mode.get() === 'workbench' && gallery.get() !== 'open'
+  return [
+    storyCommand('next-beat', 'Next beat', 'ArrowRight', { isHere, isPossible: isHere, run: next }),
+    storyCommand('beat-before', 'Beat before', 'ArrowLeft', {
+      isHere,
+      isPossible: () => isHere() && place.get().beat > 1,
+      run: back,
+    }),
+    storyCommand('play-story', 'Play the story, or pause it', 'p', {
+      isHere,
+      isPossible: isHere,
+      run: () => playing.update((now) => !now),
+    }),
+    storyCommand('story', 'Story or workbench', 'z', {
+      run: () => {
+        mode.set('workbench')
+        gallery.set('closed')
+        view.update((now) => (now === 'story' ? 'workbench' : 'story'))
+      },
+    }),
+    storyCommand('walk', 'Walk me through it: the story from its first beat', 'x', {
+      run: () => {
+        mode.set('workbench')
+        gallery.set('closed')
+        view.set('story')
+        restart()
+      },
+    }),
+    ...stageCommands(parts),
+  ]
+}
+
+/** Presenter mode shows the story and nothing else; leaving it returns to where it was begun. */
+function stageCommands({ layout, presenting, story, work }: StoryCommandParts): readonly Command[] {
+  const { gallery, mode, view } = layout
+  let before: View = 'workbench'
+  const turn = (on: boolean) =>
+    work.perform('Switching presenter mode…', async () => {
+      await presenting.turn(on)
+      story.playing.set(false)
+      if (on) {
+        before = view.get()
+        gallery.set('closed')
+        mode.set('workbench')
+        view.set('story')
+      } else view.set(before)
+    })
+  const isOnStage = () => presenting.on.get() && view.get() === 'story'
+  return [
+    storyCommand('present', 'Presenter mode', 'Shift+m', {
+      also: 'presenting, projector, stage, beamer, slides, demo, talk',
+      run: () => turn(!presenting.on.get()),
+    }),
+    storyCommand('leave-stage', 'Leave presenter mode', 'Escape', {
+      isHere: isOnStage,
+      isPossible: isOnStage,
+      run: () => turn(false),
+    }),
+  ]
+}

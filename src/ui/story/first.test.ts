@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createStore } from '../../link/worker/store.ts'
+import type { View } from '../layout/layout.ts'
+import { firstOf, rememberView } from './first.ts'
+
+function visitor(kept: Record<string, string> = {}) {
+  const storage = () =>
+    ({
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => {
+        kept[key] = value
+      },
+    }) as unknown as Storage
+  const open = (search = '', hash = '') =>
+    firstOf({ location: { search, hash } } as unknown as Window, storage)
+  return { open, storage }
+}
+
+describe('what a window opens with', () => {
+  it('is the story for a first visitor, in a sandbox of its own', () => {
+    const { open } = visitor()
+    expect(open()).toMatchObject({
+      view: 'story',
+      world: 'story',
+      scenario: { start: 'https://app.example/auth/signin' },
+    })
+  })
+
+  it('is what the address names', () => {
+    const { open } = visitor()
+    expect(open('?world=w2')).toEqual({ view: 'workbench' })
+    expect(open('', '#step=3')).toEqual({ view: 'workbench' })
+    expect(open('?world=story').view).toBe('story')
+  })
+
+  it('is where the reader left off', () => {
+    const { open, storage } = visitor()
+    const view = createStore<View>('story')
+    rememberView(view, 'story', storage)
+    view.set('workbench')
+    expect(open()).toMatchObject({ view: 'workbench', world: 'story' })
+    view.set('story')
+    expect(open()).toMatchObject({ view: 'story', world: 'story' })
+    rememberView(view, 'w3', storage)
+    view.set('workbench')
+    expect(open()).toMatchObject({ view: 'workbench', world: 'w3' })
+  })
+
+  it('is the workbench for those whom an older version has greeted', () => {
+    expect(visitor({ 'authscope.begun': 'true' }).open()).toEqual({ view: 'workbench' })
+  })
+
+  it('is the story where nothing can be kept', () => {
+    const storage = () => {
+      throw new Error('Storage is switched off.')
+    }
+    expect(firstOf({ location: { search: '', hash: '' } } as Window, storage).view).toBe('story')
+  })
+})

@@ -1,0 +1,150 @@
+import type { WorldClient } from '../../link/client/world-client.ts'
+import { documentOf } from '../../link/frames/frame-document.ts'
+import { frontOf } from '../../link/frames/stage.ts'
+import type { TabId } from '../../link/frames/tab-id.ts'
+import { combine, type Readable, type Store, until } from '../../link/worker/store.ts'
+import { personActed } from '../../record/kinds/person-acted.ts'
+import type { Story } from '../../record/story/story.ts'
+import { createWork, type Work } from '../commands/work.ts'
+import type { Stepper } from '../stepper/stepper.ts'
+import { type Attack, attack } from './attacks.ts'
+import { momentOf, type Place, type Wish } from './place.ts'
+import { pressOn } from './ring.ts'
+
+export interface Parts {
+  readonly client: WorldClient
+  readonly stepper: Stepper
+}
+
+/** A moment of the world. */
+export interface Left {
+  readonly branch: string
+  readonly step: number
+}
+
+export interface MoveParts extends Parts {
+  readonly place: Readable<Place>
+  readonly wish: Store<Wish | undefined>
+  readonly left: Store<Left | undefined>
+}
+
+export function createMoves(parts: MoveParts) {
+  const { client, left, place, stepper, wish } = parts
+  const work = createWork(client.faults.report, true)
+  const { send } = client.channel
+  const resume = () => send('control.resume', { to: 'breakpoint' })
+
+  /** Tells a beat at the moment that was recorded for it. False if it isn't recorded. */
+  const seek = async (story: Story, number: number): Promise<boolean> => {
+    const { position } = stepper.pauseState.get()
+    const moment = number > story.beats.length ? position.newest : momentOf(story, number)
+    if (moment === undefined || moment > position.newest) return false
+    wish.set({ story: story.key, beat: number })
+    if (moment !== position.step) await client.travel.rewind(moment)
+    return true
+  }
+  const next = async () => {
+    const { beat, story, waits } = place.get()
+    const { control, rewound, position } = stepper.pauseState.get()
+    if (beat > story.beats.length) return
+    if (story.beats[beat] !== undefined || rewound) {
+      if (await seek(story, beat + 1)) return
+    }
+    if (rewound) await client.travel.rewind(position.newest)
+    const name = story.beats[beat - 1]?.press
+    if (waits && name !== undefined) {
+      await client.pages.shown()
+      if (control.mode === 'step') await resume()
+      const moved = settled(parts)
+      await press(client, name)
+      await moved
+    } else if (control.paused.length > 0) {
+      const moved = settled(parts)
+      await resume()
+      await moved
+    } else wish.set({ story: story.key, beat: beat + 1 })
+  }
+  const back = async () => {
+    const { beat, story } = place.get()
+    if (beat > 1) await seek(story, beat - 1)
+  }
+  const takeOver = async (_tabId: TabId, action: string): Promise<boolean> => {
+    const { rewound, position } = stepper.pauseState.get()
+    if (!rewound) return false
+    const recorded = client.travel.future.get().find(personActed.is)
+    if (recorded?.data.action === action) {
+      await next()
+      return true
+    }
+    await client.travel.fork()
+    left.set(position)
+    // A fork begins in steps.
+    await resume()
+    return false
+  }
+  const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)
+  return {
+    ...{ takeOver, work },
+    next: perform('next', next),
+    back: perform('back', back),
+    go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
+    ...createDetours(parts, work),
+    restart: perform('restart', () => seek(place.get().story, 1)),
+  }
+}
+
+/** Leaving what was recorded, and coming back to it. */
+function createDetours(parts: MoveParts, work: Work) {
+  const { client, left, place, stepper } = parts
+  return {
+    undo: () =>
+      work.perform('undo', async () => {
+        const moment = left.get()
+        left.set(undefined)
+        if (!moment) return
+        await client.travel.switchTo(moment.branch)
+        await client.travel.rewind(moment.step)
+      }),
+    attack: (kind: Attack) =>
+      work.perform('attack', async () => {
+        const { position } = stepper.pauseState.get()
+        await attack(client, stepper, place.get().story, kind)
+        if (kind !== 'replay-code') left.set(position)
+      }),
+  }
+}
+
+/** How long a press may take before the next one is listened to. */
+const PATIENCE_MS = 15_000
+
+/** Resolves once the world has gone on and rests again: something is paused at another step, or a page is shown. */
+function settled({ client, stepper }: Parts): Promise<unknown> {
+  const before = stepper.pauseState.get()
+  const { pages } = client
+  const rests = combine([stepper.pauseState, pages.views, client.steps], () => {
+    const { paused, position } = stepper.pauseState.get()
+    if (position.newest === before.position.newest) return false
+    if (paused) return paused.seq !== before.paused?.seq
+    const front = frontOf(pages.stage.get(), client.world.get())
+    return front !== undefined && pages.views.of(front).status === 'shown'
+  })
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return Promise.race([until(rests, (is) => is), patience])
+}
+
+/** Presses a button or link of the page in front; if it isn't there, on the app's sign-in page. */
+async function press(client: WorldClient, name: string): Promise<void> {
+  if (pressOn(pageInFront(client), name)) return
+  const { device } = client.pages.stage.get()
+  await client.pages.open(device, SIGN_IN_PAGE)
+  if (!pressOn(pageInFront(client), name)) throw new Error(`The page has no button “${name}”.`)
+}
+
+const SIGN_IN_PAGE = 'https://app.example/auth/signin'
+
+/** The document of the page in front. */
+export function pageInFront({ pages, world }: WorldClient): Document | undefined {
+  const front = frontOf(pages.stage.get(), world.get())
+  const frame = front && pages.frames.get(front)
+  return (frame && documentOf(frame)) ?? undefined
+}

@@ -1,0 +1,63 @@
+import type { Story, StoryBeat } from '../../record/story/story.ts'
+
+/** What the reader asked for, where the record alone doesn't say it: two beats may be shown at the same moment of the world. */
+export interface Wish {
+  readonly story: string
+  readonly beat: number
+}
+
+/** Where the reader is in a story. */
+export interface Place {
+  readonly story: Story
+  /** Number of the beat that is shown; one more than there are after the last one. */
+  readonly beat: number
+  /** The next thing to happen is a person's: this beat has not happened yet. */
+  readonly waits: boolean
+}
+
+/** The story and beat that are shown at a moment of the world. `isOver`: nothing is paused, and nothing more is recorded. */
+export function placeAt(
+  stories: readonly Story[],
+  planned: Story,
+  step: number,
+  { wish, isOver }: { readonly wish: Wish | undefined; readonly isOver: boolean },
+): Place {
+  const story = storyAt(stories, planned, step, wish)
+  const reached = story.beats.filter(({ decisive }) => decisive !== undefined && decisive <= step).length
+  const all = story.beats.length
+  const isWished = wish?.story === story.key && wish.beat === reached + 1
+  const isEnded = reached === all && isOver && story.outcome !== 'failed'
+  const beat = reached === 0 || isWished || isEnded ? reached + 1 : reached
+  return { story, beat, waits: beat > reached && beat <= all }
+}
+
+function storyAt(stories: readonly Story[], planned: Story, step: number, wish: Wish | undefined): Story {
+  const wished = stories.find(({ key }) => key === wish?.story)
+  if (wished && wish?.beat === 1 && step < startOf(wished)) return wished
+  const begun = stories.findLast((story) => startOf(story) <= step)
+  return begun ?? stories.find((story) => startOf(story) > step) ?? planned
+}
+
+function startOf({ beats: [first] }: Story): number {
+  return first?.steps?.[0] ?? Number.POSITIVE_INFINITY
+}
+
+/** The moment at which a beat is shown, if it is recorded: before a person acts, and after anything else that happened until then. */
+export function momentOf({ beats }: Story, number: number): number | undefined {
+  const beat = beats[number - 1]
+  const acting = beat?.press === undefined ? beats[number] : beat
+  const act = acting?.press === undefined ? undefined : acting.steps?.[0]
+  return act === undefined ? (beat?.decisive === undefined ? undefined : beat.steps?.[1]) : act - 1
+}
+
+/** Beats as they are drawn while one of them is shown: what is recorded but comes later counts as future. */
+export function beatsAt({ story, beat: current, waits }: Place): readonly StoryBeat[] {
+  return story.beats.map((beat) => ({ ...beat, state: stateOf(beat, current, waits) }))
+}
+
+function stateOf({ number, state }: StoryBeat, current: number, waits: boolean): StoryBeat['state'] {
+  if (number < current) return 'done'
+  if (number > current) return 'future'
+  if (waits) return 'waiting'
+  return state === 'failed' ? 'failed' : 'now'
+}

@@ -1,0 +1,76 @@
+import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
+import { storiesOf } from '../../record/story/stories.ts'
+import type { Work } from '../commands/work.ts'
+import { canWrite } from '../data/world.ts'
+import type { Attack } from './attacks.ts'
+import { playOn } from './autoplay.ts'
+import { createMoves, type Left, type Parts } from './moves.ts'
+import { type Place, placeAt, type Wish } from './place.ts'
+import { firstStory } from './planned.ts'
+
+/** Tells what the world does as a story, and moves it from beat to beat. */
+export interface StoryPlayer {
+  readonly place: Readable<Place>
+  /** What the page rings: the name of a link or button. */
+  readonly ringed: Readable<string | undefined>
+  /** The moment that was left when the reader did something else than was recorded. */
+  readonly left: Readable<Left | undefined>
+  readonly work: Work
+  /** The beat whose steps are listed in the diagram. */
+  readonly unfolded: Store<number | undefined>
+  next(): void
+  back(): void
+  /** Tells a beat that is recorded. */
+  go(beat: number): void
+  /** Returns to the moment that was left. */
+  undo(): void
+  restart(): void
+  /** Attacks the sign-in that was shown, on a branch. */
+  attack(kind: Attack): void
+  /** Beats follow one another by themselves, as long as they take to read. */
+  readonly playing: Store<boolean>
+  /** From now on exchanges pause at beats, and pages are rung. Returns the function that ends it. */
+  begin(): () => void
+}
+
+export const [StoryContext, useStory] = contextOf<StoryPlayer>()
+
+export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
+  const wish = createStore<Wish | undefined>(undefined)
+  const left = createStore<Left | undefined>(undefined)
+  const planned = firstStory()
+  // What is recorded counts as shown already, also while the sandbox is rewound: the place says which of it is future.
+  const stories = combine([stepper.all], () =>
+    storiesOf(stepper.all.get(), { providers: client.world.get().setup.providers }),
+  )
+  const place = combine([stories, stepper.pauseState, client.steps, wish], () => {
+    const { control, rewound, step } = stepper.pauseState.get()
+    const isOver = !rewound && control.paused.length === 0
+    return placeAt(stories.get(), planned, step, { wish: wish.get(), isOver })
+  })
+  const ringed = combine([place], () => {
+    const { beat, story, waits } = place.get()
+    return waits ? story.beats[beat - 1]?.press : undefined
+  })
+  const playing = createStore(false)
+  const moves = createMoves({ client, stepper, place, wish, left })
+  return {
+    ...{ place, ringed, left, playing },
+    unfolded: createStore<number | undefined>(undefined),
+    ...moves,
+    begin: () => {
+      client.pages.takeOver.set(moves.takeOver)
+      const pauseAt = (flows: 'all' | readonly string[]) => {
+        if (canWrite(client)) client.channel.send('control.beats', { flows }).catch(client.faults.report)
+      }
+      pauseAt('all')
+      const stop = playOn(playing, place, moves.next)
+      return () => {
+        stop()
+        pauseAt([])
+        client.pages.takeOver.set(undefined)
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { Brand } from '../notices/brand.tsx'
+import { BeatsPane } from './beats-pane.tsx'
+import { Caption } from './caption.tsx'
+import type { Place } from './place.ts'
+import { firstStory } from './planned.ts'
+
+const FIRST: Place = { story: firstStory(), beat: 1, waits: true }
+
+const nothing = () => undefined
+
+/** The first screen while the sandbox opens: all but the page, which comes into the room left for it. */
+export function StoryShell({ isEager, onNext }: { readonly isEager: boolean; readonly onNext: () => void }) {
+  return (
+    <div className="workbench">
+      <header className="top bar">
+        <h1>
+          <Brand />
+        </h1>
+      </header>
+      <div />
+      <div />
+      <main className="panes story" aria-label="Workbench">
+        <section className="pane devices" aria-label="Devices">
+          <div className="address bar" />
+        </section>
+        <BeatsPane place={FIRST} />
+        <Caption
+          place={FIRST}
+          isBusy={isEager}
+          isRinged
+          isUnfolded={false}
+          onNext={onNext}
+          onRestart={nothing}
+          onUnfold={nothing}
+          onWalk={nothing}
+        />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { frontOf } from '../../link/frames/stage.ts'
+import { keyOf } from '../../link/frames/tab-id.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
+import { type Fold, foldsOf } from '../../record/outline/levels.ts'
+import { AskBox } from '../ask/ask-box.tsx'
+import { useSetup, useWorldClient } from '../data/world.ts'
+import { LevelSwitch } from '../diagram/level-switch.tsx'
+import { useLayout } from '../layout/layout.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { BeatsPane } from './beats-pane.tsx'
+import { Caption } from './caption.tsx'
+import { Doors } from './doors.tsx'
+import { pageInFront } from './moves.ts'
+import { useStory } from './player.ts'
+import { ringOn } from './ring.ts'
+import { useStoryLevel } from './use-story-level.ts'
+
+const Diagram = lazily(() => import('../diagram/diagram.tsx'), 'Diagram')
+
+const Detail = lazily(() => import('./detail.tsx'), 'Detail')
+
+/** The story next to the page: its diagram, and the caption below both. */
+export function StoryView() {
+  const player = useStory()
+  const selection = useSelection()
+  const selected = useStore(selection.selected)
+  const place = useStore(player.place)
+  const unfolded = useStore(player.unfolded)
+  const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
+  const level = useStoryLevel()
+  useEffect(() => player.begin(), [player])
+  useRing()
+  const open = (beat: number) => {
+    const { decisive } = place.story.beats[beat - 1] ?? {}
+    player.go(beat)
+    if (decisive !== undefined) selection.select(decisive)
+  }
+  return (
+    <>
+      {level === 'beats' ? (
+        <BeatsPane
+          place={place}
+          selected={selected}
+          unfolded={unfolded}
+          tools={<LevelSwitch />}
+          onBeat={open}
+          onUnfold={player.unfolded.set}
+          onStep={(seq) => selection.select(seq)}
+          {...(rows ? { rows } : {})}
+        />
+      ) : (
+        <Suspense fallback={<div className="pane diagram" />}>
+          <Diagram />
+        </Suspense>
+      )}
+      {selected === undefined ? undefined : (
+        <Suspense>
+          <Detail />
+        </Suspense>
+      )}
+      <ShowPage />
+      <StoryCaption />
+      <Announced text={place.story.beats[place.beat - 1]?.sentence ?? place.story.ending ?? ''} />
+    </>
+  )
+}
+
+/** The rows of a beat that is unfolded, whichever runs its steps are in. */
+function useRows(steps: readonly [first: number, last: number] | undefined): readonly Fold[] | undefined {
+  const runs = useStore(useStepper().whole)
+  const [first, last] = steps ?? []
+  return useMemo(
+    () =>
+      first === undefined || last === undefined
+        ? undefined
+        : runs.flatMap((run) => foldsOf(run, { unfolded: true, within: [first, last] })),
+    [runs, first, last],
+  )
+}
+
+/** Below 900 px, the page is a strip until it is asked for. */
+function ShowPage() {
+  const { storyPageShown } = useLayout()
+  const shown = useStore(storyPageShown)
+  return (
+    <Button look="small show-page" aria-expanded={shown} onClick={() => storyPageShown.set(!shown)}>
+      {shown ? 'Hide page' : 'Show page'}
+    </Button>
+  )
+}
+
+function StoryCaption() {
+  const player = useStory()
+  const place = useStore(player.place)
+  const ringed = useStore(player.ringed)
+  const unfolded = useStore(player.unfolded)
+  const isPresenting = useStore(usePresenting().on)
+  const isBusy = useStore(player.work.doing) !== undefined
+  return (
+    <Caption
+      place={place}
+      isBusy={isBusy}
+      isPresenting={isPresenting}
+      isRinged={ringed !== undefined}
+      isUnfolded={unfolded === place.beat}
+      onUnfold={() => player.unfolded.set(unfolded === place.beat ? undefined : place.beat)}
+      onNext={player.next}
+      onBack={place.beat === 1 ? undefined : player.back}
+      onBeat={player.go}
+      onRestart={player.restart}
+      onWalk={player.restart}
+      doors={<Doors />}
+      aside={<Aside />}
+    />
+  )
+}
+
+/** Below the progress: the way back to what was recorded; at the end, how many steps it took. */
+function Aside() {
+  const player = useStory()
+  const { beat, story, waits } = useStore(player.place)
+  if (useStore(player.left) !== undefined)
+    return (
+      <p className="caption-notice" role="status">
+        This is a branch. What was recorded before is kept.
+        <Button look="small" onClick={player.undo}>
+          Undo
+        </Button>
+      </p>
+    )
+  if (beat === 1 && waits) return <AskBox />
+  if (beat <= story.beats.length) return undefined
+  const total = story.beats.reduce((sum, { count }) => sum + count, 0)
+  return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>
+}
+
+/** Rings the button that a person is to press next, on the page in front. */
+function useRing(): void {
+  const client = useWorldClient()
+  const player = useStory()
+  const name = useStore(player.ringed)
+  const { beat } = useStore(player.place)
+  const person = useSetup().people[0]?.name
+  const front = frontOf(useStore(client.pages.stage), useStore(client.world))
+  const view = useStore(client.pages.views)[front ? keyOf(front) : '']
+  const shown = view?.status === 'shown' ? view.exchange : undefined
+  useEffect(() => {
+    if (shown === undefined) return undefined
+    const page = pageInFront(client)
+    const tip = beat === 1 && person !== undefined ? `Click it, as ${person} would.` : undefined
+    ringOn(page, name, tip)
+    return () => ringOn(page, undefined)
+  }, [client, name, shown, beat, person])
+}
+
+/** Sentences that are passed in less than this aren't read aloud. */
+const CALM_MS = 300
+
+function Announced({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="hidden-text" role="status">
+      {said}
+    </p>
+  )
+}

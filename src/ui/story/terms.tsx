@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { GLOSSARY } from '../../lessons/glossary.ts'
+
+/** The terms of a beat, each explained in a popover. */
+export function Terms({ ids }: { readonly ids: readonly string[] }) {
+  const [open, setOpen] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const panel = useId()
+  useEffect(() => {
+    if (open === undefined) return undefined
+    const close = (event: Event) => {
+      if (
+        event instanceof KeyboardEvent
+          ? event.key === 'Escape'
+          : !list.current?.contains(event.target as Node)
+      )
+        setOpen(undefined)
+    }
+    window.addEventListener('keydown', close)
+    window.addEventListener('pointerdown', close)
+    return () => {
+      window.removeEventListener('keydown', close)
+      window.removeEventListener('pointerdown', close)
+    }
+  }, [open])
+  const entries = GLOSSARY.filter(({ id }) => ids.includes(id))
+  const shown = entries.find(({ id }) => id === open)
+  if (entries.length === 0) return undefined
+  return (
+    <div className="caption-terms" ref={list}>
+      <span>Terms</span>
+      {entries.map(({ id, term }) => (
+        <button
+          key={id}
+          type="button"
+          aria-expanded={open === id}
+          aria-controls={open === id ? panel : undefined}
+          onClick={() => setOpen(open === id ? undefined : id)}
+        >
+          {term}
+        </button>
+      ))}
+      {shown ? (
+        <div className="term-panel" id={panel} role="note">
+          <p>
+            <b>{shown.term}</b> {shown.meaning}
+          </p>
+          {shown.spec ? (
+            <a href={shown.spec.url} target="_blank" rel="noopener noreferrer">
+              {shown.spec.label}
+            </a>
+          ) : undefined}
+        </div>
+      ) : undefined}
+    </div>
+  )
+}
