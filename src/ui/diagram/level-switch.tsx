@@ -15,7 +15,7 @@ export function LevelSwitch({ counts }: { readonly counts?: Readonly<Partial<Rec
   const { level } = usePreferences()
   const chosen = useStore(level)
   return (
-    <fieldset className="segments levels" aria-label="Level of detail">
+    <fieldset className="levels" aria-label="Level of detail">
       {LEVELS.map((each) => (
         <button
           key={each}

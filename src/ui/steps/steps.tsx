@@ -1,7 +1,8 @@
 import { ListFilter, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import { EVERYTHING, isEverything, type RowQuery, sift } from '../../record/outline/filter.ts'
 import { countEssentials, type Fold } from '../../record/outline/levels.ts'
 import { newestRun, type Run } from '../../record/outline/outline.ts'
@@ -17,8 +18,9 @@ import { Chips } from './chips.tsx'
 import { FindField } from './find-field.tsx'
 import { isOpenByDefault, isOpenInEssentials } from './folds.ts'
 import { useKept, useStepList } from './step-list.ts'
-import { StepTree } from './step-tree.tsx'
 import { useFolding } from './use-folding.ts'
+
+const StepTree = lazily(() => import('./step-tree.tsx'), 'StepTree')
 
 /** The list of steps, by run and exchange. */
 export function Steps() {
@@ -143,7 +145,12 @@ function Rows(props: {
 }) {
   const list = useStepList()
   const { rows, hasSteps, query } = props
-  if (rows.length > 0) return <StepTree rows={rows} query={query} />
+  if (rows.length > 0)
+    return (
+      <Suspense fallback={<div className="list" />}>
+        <StepTree rows={rows} query={query} />
+      </Suspense>
+    )
   if (hasSteps)
     return (
       <div className="empty">
