@@ -105,6 +105,8 @@ test('presenter mode has large type, and one key restarts the scene', async ({ w
   const size = () => workbench.steps.evaluate((tree) => Number.parseFloat(getComputedStyle(tree).fontSize))
   const usual = await size()
   await workbench.steps.press('Shift+M')
+  await expect(page.locator('.caption-sentence')).toHaveCSS('font-size', '32px')
+  await page.keyboard.press('z')
   await expect.poll(size).toBeCloseTo(usual * 1.35, 1)
   const left = page.waitForEvent('load')
   await workbench.steps.press('Shift+G')
