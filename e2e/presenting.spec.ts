@@ -42,6 +42,10 @@ test('presenter mode hides every secret in every tab, shows one on demand, and i
   expect(secrets.length).toBeGreaterThan(6)
   await expect.poll(async () => foundIn(await shown(page), secrets), { message: 'as usual' }).not.toEqual([])
   await workbench.steps.press('Shift+M')
+  // On a stage, only the story is shown; its presenter may still go to the workbench.
+  await expect(page.getByRole('banner')).toBeHidden()
+  expect(foundIn(await shown(page), secrets), 'on a stage').toEqual([])
+  await page.keyboard.press('z')
   await expect(page.getByRole('button', { name: 'Presenting' })).toBeVisible()
   for (const step of await workbench.recorded()) {
     if (
@@ -101,6 +105,8 @@ test('presenter mode has large type, and one key restarts the scene', async ({ w
   const size = () => workbench.steps.evaluate((tree) => Number.parseFloat(getComputedStyle(tree).fontSize))
   const usual = await size()
   await workbench.steps.press('Shift+M')
+  await expect(page.locator('.caption-sentence')).toHaveCSS('font-size', '32px')
+  await page.keyboard.press('z')
   await expect.poll(size).toBeCloseTo(usual * 1.35, 1)
   const left = page.waitForEvent('load')
   await workbench.steps.press('Shift+G')

@@ -49,20 +49,20 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
   ]
 }
 
-/** Presenter mode shows the story and nothing else; leaving it returns to where it was begun. */
+/** Presenter mode shows the story and nothing else; leaving it returns to where it was begun. Who shows code stays there: only secrets are hidden. */
 function stageCommands({ layout, presenting, story, work }: StoryCommandParts): readonly Command[] {
   const { gallery, mode, view } = layout
-  let before: View = 'workbench'
+  let before: View | undefined
   const turn = (on: boolean) =>
     work.perform('Switching presenter mode…', async () => {
       await presenting.turn(on)
       story.playing.set(false)
-      if (on) {
+      if (on && mode.get() === 'workbench') {
         before = view.get()
         gallery.set('closed')
-        mode.set('workbench')
         view.set('story')
-      } else view.set(before)
+      } else if (before) view.set(before)
+      if (!on) before = undefined
     })
   const isOnStage = () => presenting.on.get() && view.get() === 'story'
   return [

@@ -1,13 +1,13 @@
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
-import { storiesOf } from '../../record/story/stories.ts'
+import type { Story } from '../../record/story/story.ts'
 import type { Work } from '../commands/work.ts'
 import { canWrite } from '../data/world.ts'
 import type { Attack } from './attacks.ts'
 import { playOn } from './autoplay.ts'
+import { FIRST_STORY } from './first-story.ts'
 import { createMoves, type Left, type Parts } from './moves.ts'
 import { type Place, placeAt, type Wish } from './place.ts'
-import { firstStory } from './planned.ts'
 
 /** Tells what the world does as a story, and moves it from beat to beat. */
 export interface StoryPlayer {
@@ -34,20 +34,24 @@ export interface StoryPlayer {
   begin(): () => void
 }
 
+/** What finds stories in a record. Its texts are not needed to show the first screen. */
+type Telling = typeof import('../../record/story/stories.ts')
+
 export const [StoryContext, useStory] = contextOf<StoryPlayer>()
 
 export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const wish = createStore<Wish | undefined>(undefined)
   const left = createStore<Left | undefined>(undefined)
-  const planned = firstStory()
+  const telling = createStore<Telling | undefined>(undefined)
   // What is recorded counts as shown already, also while the sandbox is rewound: the place says which of it is future.
-  const stories = combine([stepper.all], () =>
-    storiesOf(stepper.all.get(), { providers: client.world.get().setup.providers }),
-  )
+  const stories = combine([stepper.all, telling], (): readonly Story[] => {
+    const { providers } = client.world.get().setup
+    return telling.get()?.storiesOf(stepper.all.get(), { providers }) ?? []
+  })
   const place = combine([stories, stepper.pauseState, client.steps, wish], () => {
     const { control, rewound, step } = stepper.pauseState.get()
     const isOver = !rewound && control.paused.length === 0
-    return placeAt(stories.get(), planned, step, { wish: wish.get(), isOver })
+    return placeAt(stories.get(), FIRST_STORY, step, { wish: wish.get(), isOver })
   })
   const ringed = combine([place], () => {
     const { beat, story, waits } = place.get()
@@ -60,6 +64,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
     unfolded: createStore<number | undefined>(undefined),
     ...moves,
     begin: () => {
+      import('../../record/story/stories.ts').then(telling.set, client.faults.report)
       client.pages.takeOver.set(moves.takeOver)
       const pauseAt = (flows: 'all' | readonly string[]) => {
         if (canWrite(client)) client.channel.send('control.beats', { flows }).catch(client.faults.report)

@@ -1,10 +1,10 @@
 import { Brand } from '../notices/brand.tsx'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
+import { FIRST_STORY } from './first-story.ts'
 import type { Place } from './place.ts'
-import { firstStory } from './planned.ts'
 
-const FIRST: Place = { story: firstStory(), beat: 1, waits: true }
+const FIRST: Place = { story: FIRST_STORY, beat: 1, waits: true }
 
 const nothing = () => undefined
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { GLOSSARY } from '../../lessons/glossary.ts'
+import type { GlossaryEntry } from '../../lessons/glossary.ts'
 
 /** The terms of a beat, each explained in a popover. */
 export function Terms({ ids }: { readonly ids: readonly string[] }) {
@@ -23,9 +23,10 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
       window.removeEventListener('pointerdown', close)
     }
   }, [open])
-  const entries = GLOSSARY.filter(({ id }) => ids.includes(id))
+  const glossary = useGlossary()
+  const entries = glossary.filter(({ id }) => ids.includes(id))
   const shown = entries.find(({ id }) => id === open)
-  if (entries.length === 0) return undefined
+  if (entries.length === 0) return <div className="caption-terms" />
   return (
     <div className="caption-terms" ref={list}>
       <span>Terms</span>
@@ -54,4 +55,23 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
       ) : undefined}
     </div>
   )
+}
+
+let known: readonly GlossaryEntry[] = []
+
+/** Empty until it is loaded: room is left for the terms. */
+function useGlossary(): readonly GlossaryEntry[] {
+  const [glossary, setGlossary] = useState(known)
+  useEffect(() => {
+    let isShown = true
+    if (known.length === 0)
+      void import('../../lessons/glossary.ts').then(({ GLOSSARY }) => {
+        known = GLOSSARY
+        if (isShown) setGlossary(known)
+      })
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return glossary
 }
