@@ -47,3 +47,15 @@ it.each(everyNth(5, EXAMPLES).map(({ files, id }) => [id, files] as const))(
     expect(toldIn(await stepsOf(house))).toEqual(told)
   },
 )
+
+it('a sign-in whose session cookie the browser refuses has failed', async () => {
+  const { house } = await houseWith(`import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+export const { handlers, auth } = NextAuth({
+  providers: [GitHub],
+  cookies: { sessionToken: { name: '__Secure-authjs.session-token', options: { secure: false, path: '/' } } },
+})
+`)
+  await signIn(house.frame())
+  expect(toldIn(await stepsOf(house))).toEqual(['oauth failed at session'])
+})
