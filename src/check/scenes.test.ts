@@ -5,7 +5,7 @@ import { checkScenario } from '../protocol/scenario-check.ts'
 import type { Step } from '../protocol/steps.ts'
 import { lessonOf } from '../record/descriptions/lesson-of.ts'
 import { askedOf, progressOf } from '../record/scenes/done.ts'
-import { keptBy } from '../record/scenes/watch.ts'
+import { decisiveStep, keptBy } from '../record/scenes/watch.ts'
 import { miniatureOf, writeMiniature } from '../ui/testing/draw-miniature.ts'
 import { toldIn } from './beats/testing/told.ts'
 import { flowReader } from './testing/flow-of-step.ts'
@@ -77,6 +77,9 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'scanned-link': ['email failed at use'],
   'second-device': ['email done'],
   'password-and-database': ['credentials done'],
+  'thrown-error': ['credentials failed at authorize'],
+  'secure-over-http': [],
+  'still-known': ['oauth done', 'sign-out done', 'oauth done'],
   'session-in-cookie': ['oauth done', 'sign-out done'],
   'session-in-database': ['oauth done', 'sign-out done'],
   'expired-session': ['oauth done', 'session-read failed at ask'],
@@ -98,6 +101,19 @@ it.each(SCENES.map((scene) => [scene.id, scene] as const))('%s is told as beats'
   const { steps } = await play(scene)
   expect(toldIn(steps)).toEqual(TOLD[id])
 })
+
+it.each(SCENES.map((scene) => [scene.id, scene] as const))(
+  '%s ends on its decisive step, which is recorded while its way is played',
+  async (_id, scene) => {
+    const { before, steps } = await play(scene)
+    const kept = keptBy(scene.watch, steps)
+    const decisive = decisiveStep(scene.watch, kept)
+    expect(decisive?.seq).toBeGreaterThan(before.length)
+    expect(TOLD[scene.id]?.map((line) => line.split(' ')[0])).toEqual(
+      expect.arrayContaining([...scene.pausesAt]),
+    )
+  },
+)
 
 it('a step is explained by a lesson for the sign-in that it is part of, and by no other', async () => {
   const wrong = new Set<string>()

@@ -1,3 +1,4 @@
+import { ASKED_SCENES } from './asked.ts'
 import { ATTACK_SCENES } from './attacks.ts'
 import type { Scene } from './scene.ts'
 import { SESSION_SCENES } from './sessions.ts'
@@ -8,6 +9,7 @@ import { TROUBLE_SCENES } from './trouble.ts'
 export const SCENES: readonly Scene[] = [
   ...SIGN_IN_SCENES,
   ...TROUBLE_SCENES,
+  ...ASKED_SCENES,
   ...SESSION_SCENES,
   ...ATTACK_SCENES,
 ]
