@@ -14,8 +14,8 @@ const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
  * Each of these files gets modules of its own, which costs a third on top: they change what modules share (`indexedDB`, what `@auth/core`
  * remembers of its first configuration), or load so much that the files after them would be slowed down.
  */
-const apart = [
-  'src/adapter/**/*.test.ts',
+const apart = ['src/adapter/**/*.test.ts']
+const houseApart = [
   'src/check/differential/**/*.test.ts',
   'src/check/slow-answers.test.ts',
   'src/check/editor/**/*.test.ts',
@@ -23,7 +23,47 @@ const apart = [
   'src/check/user-code/as-in-production.test.ts',
 ]
 
-/** `node` and `apart` run what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
+const rooms = ['tools/**/*.test.ts', 'src/!(check)/**/*.test.ts', 'src/**/*.test.tsx']
+
+/** Tests of the whole house: nearly every change reaches them, so that `npm run check:fast` leaves them out. */
+const house = ['src/check/**/*.test.ts']
+
+/** Those of them that take no time: what people forget when they change a room. */
+const quick = ['src/check/{docs,floors,words}/*.test.ts', 'src/check/{lockfile,spec}.test.ts']
+
+/** Tests that share modules between files. */
+function shared(name: string, include: string[], exclude: string[]) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      exclude,
+      environment: 'node' as const,
+      pool: 'threads' as const,
+      isolate: false,
+      setupFiles: ['src/check/testing/same-cases.ts'],
+    },
+  }
+}
+
+/** Tests each of whose files has modules of its own. */
+function separate(name: string, include: string[]) {
+  return {
+    extends: true as const,
+    plugins: [ourIsDate()],
+    test: {
+      name,
+      include,
+      exclude: inBrowser,
+      environment: 'node' as const,
+      pool: 'threads' as const,
+      server: { deps: { inline: [ADAPTERS] } },
+    },
+  }
+}
+
+/** `browser` runs in the Chromium that the finder names, the others need none. */
 export default defineConfig(async () => ({
   plugins: [emptyVirtualModules(), editorTypes(), isolateTexts()],
   test: {
@@ -33,30 +73,10 @@ export default defineConfig(async () => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true as const,
-        test: {
-          name: 'node',
-          environment: 'node',
-          pool: 'threads',
-          isolate: false,
-          include: ['{src,tools}/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: [...inBrowser, ...apart],
-          setupFiles: ['src/check/testing/same-cases.ts'],
-        },
-      },
-      {
-        extends: true as const,
-        plugins: [ourIsDate()],
-        test: {
-          name: 'apart',
-          environment: 'node',
-          pool: 'threads',
-          include: apart,
-          exclude: inBrowser,
-          server: { deps: { inline: [ADAPTERS] } },
-        },
-      },
+      shared('node', [...rooms, ...quick], [...inBrowser, ...apart]),
+      shared('house', house, [...inBrowser, ...houseApart, ...quick]),
+      separate('apart', apart),
+      separate('house-apart', houseApart),
       {
         extends: true as const,
         resolve: { alias: mswAliases },

@@ -90,7 +90,7 @@ test.describe('with reduced motion', () => {
 test.describe('where the system chooses the colours', () => {
   test.use({ ownContext: true, contextOptions: { forcedColors: 'active' } })
 
-  test('a choice is visible: the step, the tab, a pressed button', async ({ workbench, page }) => {
+  test('a choice is visible: the step, the tab, the place in the header', async ({ workbench, page }) => {
     await workbench.open()
     await workbench.signIn()
     await workbench.steps.press('ArrowUp')
@@ -103,6 +103,8 @@ test.describe('where the system chooses the colours', () => {
     expect(await fill('[role="treeitem"][aria-selected="true"]')).not.toBe(plain)
     const tab = await fill('.inspector [role="tab"][aria-selected="false"]')
     expect(await fill('.inspector [role="tab"][aria-selected="true"]')).not.toBe(tab)
+    const place = await fill('header nav button:not([aria-current])')
+    expect(await fill('header nav [aria-current="page"]')).not.toBe(place)
     expect(await violations(page, { schemes: ['light'] })).toEqual([])
   })
 })

@@ -8,14 +8,14 @@ test('one sign-in with jwt and one with database sessions, from the same moment 
   await workbench.signIn()
   await page.evaluate((to) => window.authscope.rewind(to), before)
   await page.getByRole('button', { name: 'Fork here' }).first().click()
-  await expect(page.getByRole('button', { name: 'Branch b1' })).toBeVisible()
+  await expect(workbench.onBranch('b1')).toBeVisible()
   await page.evaluate(() => window.authscope.change({ strategy: 'database' }))
   await workbench.signIn()
 
   await page.keyboard.press('Shift+y')
   await page.getByLabel('Name', { exact: true }).fill('database')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Branch database' })).toBeVisible()
+  await expect(workbench.onBranch('database')).toBeVisible()
 
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: 'Compare branches' })
@@ -40,8 +40,8 @@ test('one sign-in with jwt and one with database sessions, from the same moment 
 
   // Back to the first line: its world is as it was.
   await page.keyboard.press('g')
-  await page.getByRole('menuitem', { name: 'main' }).click()
-  await expect(page.getByRole('button', { name: 'Branch main' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Sandbox menu' }).getByRole('button', { name: /^main/ }).click()
+  await expect(workbench.onBranch('main')).toBeVisible()
   await expect.poll(async () => (await workbench.database()).sessions).toEqual([])
   expect((await workbench.database()).users).toHaveLength(1)
 })
@@ -56,7 +56,7 @@ test('editing in a rewound world asks for a fork first, and the first branch sta
   await page.evaluate((to) => window.authscope.rewind(to), jwt?.seq ?? 0)
   await page.getByRole('button', { name: 'Edit return' }).click()
   await page.getByRole('dialog', { name: 'Fork from here?' }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Branch main' })).toBeVisible()
+  await expect(workbench.onBranch('main')).toBeVisible()
 
   await page.keyboard.press('e')
   await page.getByRole('button', { name: 'Fork and continue' }).click()
@@ -69,5 +69,5 @@ test('editing in a rewound world asks for a fork first, and the first branch sta
 
   await page.evaluate(() => window.authscope.switchTo('main'))
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
-  await expect(page.getByRole('button', { name: 'Branch main' })).toBeVisible()
+  await expect(workbench.onBranch('main')).toBeVisible()
 })

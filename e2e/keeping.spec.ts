@@ -30,7 +30,7 @@ test('a reload keeps the world, in the middle of the sign-in and after it, and R
   })
 
   await test.step('the button Reset empties it', async () => {
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await (await workbench.sandbox()).getByRole('button', { name: 'Reset', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset this sandbox' }).click()
     await expect(workbench.heading()).toHaveText('Example')
     const { users, accounts, sessions } = await workbench.database()

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 /** Presses Tab until the target has the focus; fails when it never comes. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  for (let presses = 0; presses <= most; presses += 1) {
     if (
       await target.evaluate(
         (element) => element === element.ownerDocument.activeElement && document.hasFocus(),
       )
     )
       return
-    await page.keyboard.press('Tab')
+    if (presses < most) await page.keyboard.press('Tab')
   }
   await expect(target, 'what Tab should come to').toBeFocused()
 }
@@ -18,8 +18,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('a person signs in and looks at the steps with the keyboard alone', async ({ workbench, page }) => {
   await workbench.open()
   const frame = workbench.frame()
-  await tabTo(page, frame.getByRole('link', { name: 'Sign in', exact: true }))
-  await page.keyboard.press('Enter')
+  await test.step('the first action is at most five presses of Tab away', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: "To the app's page" })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const signIn = frame.getByRole('link', { name: 'Sign in', exact: true })
+    await tabTo(page, signIn, 4)
+    await page.keyboard.press('Enter')
+  })
   await tabTo(page, frame.getByRole('button', { name: 'Sign in with GitHub' }))
   await page.keyboard.press('Enter')
   await tabTo(page, frame.getByRole('radio', { name: 'Ada Byron' }))
@@ -40,6 +46,26 @@ test('a person signs in and looks at the steps with the keyboard alone', async (
       await expect.poll(selected).not.toBe(before)
     }
     expect(seen.size).toBe(5)
+  })
+
+  await test.step('a link leads to the steps, F6 to each list, and ↓ from Find to what was found', async () => {
+    await page.reload()
+    await workbench.ready()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'To the steps' })).toBeFocused()
+    const address = page.url()
+    await page.keyboard.press('Enter')
+    await expect(workbench.steps).toBeFocused()
+    expect(page.url()).toBe(address)
+    await page.keyboard.press('Shift+F6')
+    await expect(page.getByRole('listbox', { name: 'Diagram' })).toBeFocused()
+    await page.keyboard.press('F6')
+    await expect(workbench.steps).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(page.getByLabel('Find', { exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(workbench.steps).toBeFocused()
   })
 })
 

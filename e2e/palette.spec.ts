@@ -49,9 +49,9 @@ test('axe finds nothing in palette, help, menus and filter, in the light and in 
   await expect(page.getByRole('menu')).toBeVisible()
   expect(await violations(page, MENU), 'filter').toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^sandbox w1/ }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  expect(await violations(page, MENU), 'menu').toEqual([])
+  const menu = await workbench.sandbox()
+  await expect(menu.getByRole('listitem').filter({ hasText: 'main' })).toBeVisible()
+  expect(await violations(page, DIALOG), 'sandbox menu').toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+R')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -95,7 +95,7 @@ test('the palette finds steps and runs commands, a filter narrows the list down,
 
   await test.step('Reset asks, and Cancel keeps the world', async () => {
     const steps = (await workbench.recorded()).length
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await (await workbench.sandbox()).getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText(`This deletes its ${steps} steps`)
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')

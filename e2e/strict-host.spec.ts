@@ -1,6 +1,8 @@
 import { STRICT } from './site.ts'
 import { expect, test } from './test.ts'
 
+const UNSAVED = 'Unsaved changes; the previous version is running.'
+
 test.use({ ownContext: true, expectedComplaints: /Content Security Policy/ })
 
 test('on a very strict host everything works except what its policy forbids, until the page has its own policy', async ({
@@ -21,14 +23,24 @@ test('on a very strict host everything works except what its policy forbids, unt
     await code.getByRole('button', { name: 'Run code' }).click()
     await expect(code.getByRole('status').first()).toContainText('Running.')
     await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+    await code.locator('.inputarea').focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.insertText('export const unsaved: string = 1\n')
+    await expect(code.getByRole('status').first()).toHaveText(UNSAVED)
   })
 
-  await test.step('after a reload the page comes from the worker', async () => {
+  await test.step('after a reload the page comes from the worker, and no edit is lost', async () => {
     await note.getByRole('button', { name: 'Reload' }).click()
     await workbench.ready()
     await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
     await expect(code.locator('.view-line').first()).toBeVisible()
     await expect(note).toHaveCount(0)
+    await expect(code.locator('.view-lines')).toContainText('unsaved')
+    await expect(code.getByRole('status').first()).toHaveText(UNSAVED)
+    // TypeScript reads every declaration again, which takes seconds; until then it says so.
+    const problems = code.getByRole('region', { name: 'Problems' })
+    await expect(problems).not.toContainText('Checking…', { timeout: 60_000 })
+    await expect(problems).toContainText("'number' is not assignable to type 'string'")
   })
 
   await test.step('a page that was loaded around the worker has the host’s policy again, and runs code all the same', async () => {

@@ -9,7 +9,7 @@ test.use({ expectedComplaints: /^download: blob:/ })
 
 const PARTS = { without: 'iframe' }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share / export' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share' })
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Steps' }).click()
@@ -62,8 +62,8 @@ test('a trace opens as a read-only world', async ({ workbench, page }) => {
   const database = await workbench.database()
   await openDialog(page)
   expect(await violations(page, { within: '[role="dialog"]' })).toEqual([])
-  const trace = await save(page, 'Trace')
-  expect(trace.name).toBe('authscope-w1.authscope.json')
+  const trace = await save(page, 'Trace file')
+  expect(trace.name).toBe('authscope-w1.authscope')
   await expect(dialog(page)).toContainText(/It contains \d+ secrets/)
   await dialog(page).getByRole('checkbox', { name: 'Hide secrets' }).check()
   await expect(dialog(page)).toContainText(/\d+ secrets hidden/)

@@ -122,15 +122,16 @@ test('every control says why it is disabled, and a paused world pauses at its fi
   await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
 })
 
-test('the seed is changed in the controls, and the world shows the new one', { tag: '@all' }, async ({
+test('the seed is changed in the sandbox menu, and the world has the new one', { tag: '@all' }, async ({
   workbench,
   page,
 }) => {
   await workbench.open()
   await workbench.signIn()
-  await page.getByRole('button', { name: /^Seed/ }).click()
-  await page.getByLabel('Whole number').fill('12')
-  await page.getByRole('button', { name: 'Reset with seed 12' }).click()
+  const menu = await workbench.sandbox()
+  await menu.getByLabel('Seed, a whole number').fill('12')
+  await menu.getByRole('button', { name: 'Reset with seed 12' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Seed/ })).toContainText('12')
+  await expect(workbench.heading()).toHaveText('Example')
+  await expect((await workbench.sandbox()).getByLabel('Seed, a whole number')).toHaveValue('12')
 })

@@ -26,6 +26,10 @@ export interface Workbench {
   readonly address: Locator
   readonly steps: Locator
   tab(name: TabName): Locator
+  /** Opens the sandbox menu: sandboxes, branches, session strategy, seed, Reset. */
+  sandbox(): Promise<Locator>
+  /** The header's button while the world is on this branch. */
+  onBranch(name: string): Locator
   /** Selects the first step whose row holds this text. */
   select(text: string): Promise<void>
   /** The page that the device shows. */
@@ -74,6 +78,11 @@ export function createWorkbench(page: Page): Workbench {
     page,
     address: page.getByLabel('Address', { exact: true }),
     steps: page.getByLabel('Steps', { exact: true }),
+    sandbox: async () => {
+      await page.getByRole('button', { name: /^Sandbox / }).click()
+      return page.getByRole('dialog', { name: 'Sandbox menu' })
+    },
+    onBranch: (name) => page.getByRole('button', { name: new RegExp(`^Sandbox .*, branch ${name}$`) }),
     tab: (name) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) }),
     select: async (text) => {
       const narrowed = page.getByText(/^\d+ rows? of \d+ steps$/)

@@ -4,7 +4,7 @@ import { PATIENCE, type Patience, patiently } from './patience.ts'
 import { browserPlatform, type Platform } from './platform.ts'
 import { StorageError } from './storage-error.ts'
 import { toStorageError, wasCutOff } from './to-storage-error.ts'
-import { type SchemaVersion, type UpgradeRow, VERSIONS } from './versions.ts'
+import { type SchemaVersion, tablesAt, type UpgradeRow, VERSIONS } from './versions.ts'
 
 export interface ConnectionOptions {
   /** Default: the browser's own. */
@@ -25,6 +25,8 @@ export interface Connection {
   readonly db: Dexie
   /** Does something with the database; storage failures are thrown as `StorageError`. */
   run<T>(work: () => PromiseLike<T>): Promise<T>
+  /** Ends it for a reason that every later call throws. */
+  fail(error: unknown): void
   close(): void
 }
 
@@ -36,7 +38,7 @@ export async function openConnection(name: string, options: ConnectionOptions = 
   const versions = options.versions ?? VERSIONS
   const newest = Math.max(...versions.map(({ version }) => version))
   const platform = options.platform ?? browserPlatform(name)
-  const factory = exactFactory(platform.indexedDB, newest * 10)
+  const factory = exactFactory(platform.indexedDB, newest * 10, (number) => tablesAt(versions, number / 10))
   const db = declareDatabase(name, platform.IDBKeyRange, factory, versions, options.upgradeRow)
   options.prepare?.(db)
   const { connection, opened, isEnded } = connectionOf(db, options.onEnded)
@@ -138,6 +140,13 @@ function connectionOf(
         const failure = toStorageError(error, db.name)
         throw failure instanceof StorageError && failure.code === 'closed' ? (ended ?? failure) : failure
       }
+    },
+    fail(error) {
+      end(
+        error instanceof StorageError
+          ? error
+          : new StorageError('failed', db.name, { came: 'a transaction could not be stored', cause: error }),
+      )
     },
     close() {
       end(new StorageError('closed', db.name, { came: 'it was closed' }))

@@ -1,7 +1,9 @@
 import type {
   DBCore,
+  DBCoreDeleteRequest,
   DBCoreMutateRequest,
   DBCoreMutateResponse,
+  DBCorePutRequest,
   DBCoreTable,
   Dexie,
   Transaction,
@@ -15,10 +17,28 @@ export interface RowChange {
   readonly after?: unknown
 }
 
+/** The row that a transaction would find under a key, if that is known without a read. */
+export type KnownRow = (
+  transaction: object,
+  table: string,
+  key: unknown,
+) => { readonly row: unknown } | undefined
+
+/** A write of rows with known keys. */
+export type DirectWrite = DBCorePutRequest | DBCoreDeleteRequest
+
 /** Sees every write to the journaled tables below Dexie's API, and lists it for the transaction that it belongs to. */
 export class Journal {
   /** Nested Dexie transactions share the IndexedDB transaction of the outermost, and so its list. */
   readonly #lists = new WeakMap<object, RowChange[]>()
+  readonly #tables: readonly string[]
+  readonly #known: KnownRow
+
+  /** Of these tables. */
+  constructor(tables: readonly string[], known: KnownRow) {
+    this.#tables = tables
+    this.#known = known
+  }
 
   /** Starts to list the changes of a transaction; the function returned reads the list so far. */
   record(transaction: Transaction): () => readonly RowChange[] {
@@ -27,12 +47,22 @@ export class Journal {
     return () => [...list]
   }
 
+  /** Lists a write that is about to be made without Dexie. False when a row has to be read first: then it is Dexie's to make. */
+  note(table: DBCoreTable, write: DirectWrite, isNew?: 'new'): boolean {
+    const list = this.#tables.includes(table.name) ? this.#lists.get(write.trans) : undefined
+    if (list === undefined) return true
+    const before = knownBefore(table, write, isNew ? absent : this.#known)
+    if (before === undefined) return false
+    list.push(...changesOf(table, before, rowsAfter(write)))
+    return true
+  }
+
   /** Adds the middleware to a database that is not open yet. */
-  watch(db: Dexie, tables: readonly string[]): void {
+  watch(db: Dexie): void {
     const create = (core: DBCore) => ({
       table: (name: string) => {
         const table = core.table(name)
-        return tables.includes(name) ? this.#watched(table) : table
+        return this.#tables.includes(name) ? this.#watched(table) : table
       },
     })
     db.use({ stack: 'dbcore', name: 'journal', create })
@@ -60,22 +90,49 @@ async function listed(
   const reading = readBefore(table, request)
   const writing = table.mutate(request)
   const [before, response] = [await reading, await writing]
-  for (const [n, { key, row }] of before.entries()) {
-    const nothingDeleted = after === undefined && row === undefined
-    if (nothingDeleted || response.failures[n] !== undefined) continue
-    list.push({
-      table: table.name,
+  const isStored = (_: unknown, n: number) => response.failures[n] === undefined
+  list.push(...changesOf(table, before.filter(isStored), after?.filter(isStored)))
+  return response
+}
+
+function changesOf(
+  { name }: DBCoreTable,
+  before: readonly RowBefore[],
+  after: readonly unknown[] | undefined,
+): RowChange[] {
+  return before.flatMap(({ key, row }, n) => {
+    if (after === undefined && row === undefined) return []
+    return {
+      table: name,
       key,
       ...(row !== undefined && { before: row }),
       ...(after !== undefined && { after: after[n] }),
-    })
-  }
-  return response
+    }
+  })
 }
 
 interface RowBefore {
   readonly key: unknown
   readonly row?: unknown
+}
+
+const absent: KnownRow = () => ({ row: undefined })
+
+/** What is known of the rows before without a read; `undefined` when one has to be read. */
+function knownBefore(
+  { name, schema }: DBCoreTable,
+  request: DirectWrite,
+  known: KnownRow,
+): readonly RowBefore[] | undefined {
+  const keys: readonly unknown[] =
+    request.type === 'put' ? request.values.map((row) => schema.primaryKey.extractKey?.(row)) : request.keys
+  const before: RowBefore[] = []
+  for (const key of keys) {
+    const found = known(request.trans, name, key)
+    if (found === undefined) return undefined
+    before.push({ key, row: found.row })
+  }
+  return before
 }
 
 /** One read per changed row, none for inserts. */

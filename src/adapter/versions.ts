@@ -60,6 +60,12 @@ export const VERSIONS: readonly SchemaVersion[] = [
   },
 ]
 
+/** The tables of one version, which those before it made and none took away. */
+export function tablesAt(versions: readonly SchemaVersion[], version: number): readonly string[] {
+  const stores = versions.filter((each) => each.version <= version).map((each) => each.stores)
+  return Object.entries(Object.assign({}, ...stores)).flatMap(([table, key]) => (key === null ? [] : [table]))
+}
+
 /** Rows that are moved at once. */
 const CHUNK = 500
 

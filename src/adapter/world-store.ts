@@ -1,21 +1,13 @@
-import type { Collection, Table } from 'dexie'
+import type { Collection, Table, Transaction } from 'dexie'
+import { Commits, unawaited } from './commits.ts'
 import type { Connection } from './connection.ts'
 import { createDexieAdapter } from './dexie.ts'
 import type { FullAdapter } from './full-adapter.ts'
-import type { Journal, RowChange } from './journal.ts'
+import type { DirectWrite, Journal, RowChange } from './journal.ts'
+import type { Key, Query } from './query.ts'
+import { currentTransaction, type RowCache, stayInside } from './row-cache.ts'
 import type { RandomId } from './rows.ts'
 import { ADAPTER_STORES, type AdapterTableName, type TableName } from './schema.ts'
-
-export type Key = string | number | readonly (string | number)[]
-
-/** Rows with `index` (default: the primary key) from `from` to `to`, both included; ascending unless `reverse`. */
-export interface Query {
-  readonly index?: string
-  readonly from?: Key
-  readonly to?: Key
-  readonly limit?: number
-  readonly reverse?: boolean
-}
 
 /** Which row of which table. */
 export interface RowKey {
@@ -37,6 +29,8 @@ export interface WorldDatabase {
   get<Row>(table: TableName, key: Key): Promise<Row | undefined>
   list<Row>(table: TableName, query?: Query): Promise<Row[]>
   put(table: TableName, ...rows: readonly object[]): Promise<void>
+  /** The same for a row that is not there yet, as its caller knows: what it was before is not read. */
+  insert(table: TableName, row: object): Promise<void>
   delete(table: TableName, key: Key): Promise<void>
   /** Deletes what `list` would give. */
   deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
@@ -45,7 +39,7 @@ export interface WorldDatabase {
   /** Makes rows of any tables what they are to be, whatever they are now: no rule of the adapter is asked. Each row once. */
   restore(rows: readonly RowState[]): Promise<void>
   /**
-   * Runs `work` in one transaction over all tables: it is all done or not at all. `work` may await only this database and its
+   * Runs `work` in one transaction over all tables: it is all done or not at all. Resolves when it is done; `stored` waits until it is stored as well. `work` may await only this database and its
    * adapter, for IndexedDB ends a transaction that waits for anything else. It may catch what an adapter operation or a
    * single request threw and go on. `changes` lists what has changed so far in the journaled tables, in order; with `listed: false`
    * nothing is listed, which spares a read for each row.
@@ -54,6 +48,8 @@ export interface WorldDatabase {
     work: (changes: () => readonly RowChange[]) => Promise<T>,
     options?: { readonly listed?: boolean },
   ): Promise<T>
+  /** Resolves when everything that was done atomically is stored; `undefined` when it is. @throws StorageError when that failed: the connection has ended. */
+  stored(): Promise<void> | undefined
   /** All rows of the adapter's tables. */
   rows(): Promise<Record<AdapterTableName, Record<string, unknown>[]>>
   /** The first `limit` rows of each of the adapter's tables, in the order of its key, and how many it has. */
@@ -65,24 +61,33 @@ export interface WorldDatabase {
   close(): void
 }
 
-/** The world's storage over an open connection, whose changes the journal sees. */
+/** An open connection, whose changes the journal and the cache see. */
+export interface WatchedConnection {
+  readonly connection: Connection
+  readonly journal: Journal
+  readonly cache: RowCache
+}
+
+/** The world's storage over an open connection. */
 export function createWorldStore(
-  connection: Connection,
-  journal: Journal,
+  watched: WatchedConnection,
   options: { readonly randomId?: RandomId },
 ): WorldDatabase {
+  const { cache, connection, journal } = watched
   const { db, run } = connection
+  const commits = new Commits(connection, cache)
   const all = db.tables.map((table) => table.name)
   return {
     adapter: createDexieAdapter(db, options),
-    ...requests(connection),
+    ...requests(watched),
     ...moves(connection),
-    atomically: (work, { listed = true } = {}) =>
-      run(() =>
-        db.transaction('rw', all, async (transaction) =>
-          work(listed ? journal.record(transaction) : () => []),
-        ),
-      ),
+    atomically: (work, { listed = true } = {}) => {
+      const within = (transaction: Transaction) => work(listed ? journal.record(transaction) : () => [])
+      // One inside another is part of it.
+      if (currentTransaction(db) !== undefined) return run(() => db.transaction('rw', all, within))
+      return run(() => commits.run(within))
+    },
+    stored: () => commits.stored(),
     rows: () => run(() => adapterRows(connection)),
     page: (limit) => run(() => firstRows(connection, limit)),
     rowsOf: (table, userId) =>
@@ -94,20 +99,60 @@ export function createWorldStore(
   }
 }
 
-function requests({ db, run }: Connection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'delete'> {
+function requests(
+  watched: WatchedConnection,
+): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'insert' | 'delete'> {
+  const { cache, connection } = watched
+  const { db, run } = connection
   return {
     // The caller vouches for the row types: the code that reads a table also wrote it.
-    get: <Row>(table: TableName, key: Key) => run(() => db.table<Row, Key>(table).get(key)),
+    get: <Row>(table: TableName, key: Key) =>
+      cache.get(table, key, () => run(() => db.table<Row, Key>(table).get(key))),
     list: <Row>(table: TableName, query: Query = {}) =>
-      run(() => select(db.table<Row, Key>(table), query).toArray()),
-    async put(table, ...rows) {
+      cache.list(table, query, () => run(() => select(db.table<Row, Key>(table), query).toArray())),
+    async put(name, ...rows) {
       const [row] = rows
       if (row === undefined) return
-      await run<unknown>(() => (rows.length === 1 ? db.table(table).put(row) : db.table(table).bulkPut(rows)))
+      if (writeAhead(watched, name, { type: 'put', values: rows })) return stayInside()
+      const table = db.table<object>(name)
+      await run<unknown>(() => (rows.length === 1 ? table.put(row) : table.bulkPut(rows)))
     },
-    delete: (table, key) => run(() => db.table<object, Key>(table).delete(key)),
+    async insert(name, row) {
+      if (writeAhead(watched, name, { type: 'put', values: [row] }, 'new')) return stayInside()
+      await run(() => db.table<object>(name).put(row))
+    },
+    async delete(name, key) {
+      if (writeAhead(watched, name, { type: 'delete', keys: [key] })) return stayInside()
+      await run(() => db.table<object, Key>(name).delete(key))
+    },
   }
 }
+
+/**
+ * A write inside a transaction goes straight to IndexedDB and is not waited for: each would cost a turn of the event loop. Where it fails, the whole
+ * transaction does. False when Dexie is to make it: outside a transaction, and where the row has to be read first.
+ */
+function writeAhead(
+  { cache, connection: { db }, journal }: WatchedConnection,
+  name: TableName,
+  write: Write,
+  isNew?: 'new',
+): boolean {
+  const trans = currentTransaction(db)
+  if (trans === undefined) return false
+  const { core } = db.table(name)
+  const request: DirectWrite = { ...write, trans }
+  if (!journal.note(core, request, isNew)) return false
+  cache.note(core, request)
+  const store = trans.objectStore(name)
+  if (request.type === 'put') for (const row of request.values) unawaited(store.put(row))
+  else for (const key of request.keys) unawaited(store.delete(key))
+  return true
+}
+
+type Write =
+  | { readonly type: 'put'; readonly values: readonly object[] }
+  | { readonly type: 'delete'; readonly keys: Key[] }
 
 /** What takes many rows from one moment to another. */
 function moves({ db, run }: Connection): Pick<WorldDatabase, 'deleteAll' | 'rowsAt' | 'restore'> {

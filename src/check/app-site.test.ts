@@ -185,7 +185,7 @@ describe('the configuration', () => {
     expect(['nonce', 'code_challenge', 'state'].map((name) => query.has(name))).toEqual([true, true, false])
   })
 
-  it('opens sessions that an older secret sealed', async () => {
+  it('decrypts sessions that were encrypted with an older secret', async () => {
     const house = await houseWith({ secrets: ['first-secret-of-this-world'] })
     const frame = house.frame()
     await signInWithGitHub(frame)

@@ -32,7 +32,7 @@ async function goOn(house: House): Promise<void> {
 }
 
 describe('branches', () => {
-  it('are gone to in the order in which that is asked for, whoever waits for it', async () => {
+  it('are switched to in the order of the commands, even if no one waits for them', async () => {
     const { house } = await world()
     await house.frame().open('https://app.example/')
     const [, fork] = await Promise.all([
@@ -44,7 +44,7 @@ describe('branches', () => {
     expect(position).toMatchObject({ branch: fork.branch, step: 2, newest: 3 })
   })
 
-  it('are a tree, each with what it shares, and the world is led from any to any as it was left', async () => {
+  it('are a tree, each with what it shares, and the world switches from any to any as it was left', async () => {
     const { house, witness } = await world()
     await house.frame().open('https://app.example/')
     const first = await lastStep(house)
@@ -173,7 +173,7 @@ describe('branches', () => {
   })
 })
 
-describe('a world that was led back', () => {
+describe('a world that was rewound', () => {
   it('refuses whatever would write, and keeps what it has', async () => {
     const { house, witness } = await world()
     await signIn(house.frame())
@@ -205,7 +205,7 @@ describe('a world that was led back', () => {
     expect((await house.command('steps.page', {})).last).toBe(20)
   })
 
-  it('ends nothing that is under way when it cannot be led where it is to go', async () => {
+  it('ends nothing that is in progress when it cannot be rewound', async () => {
     const { house } = await world()
     await house.command('control.pause', {})
     const navigation = { url: 'https://app.example/', initiator: 'person', action: 'type it' }
@@ -220,7 +220,7 @@ describe('a world that was led back', () => {
     expect(await driven).toEqual({})
   })
 
-  it('is refused a step that its branch has not, and a branch that there is none of', async () => {
+  it('refuses a step that its branch does not have, and a branch that does not exist', async () => {
     const { house } = await world()
     await house.frame().open('https://app.example/')
     const newest = await lastStep(house)
@@ -298,7 +298,7 @@ describe('a world that was led back', () => {
     expect(await witness.look()).toStrictEqual(end)
   })
 
-  it('shows the pages of that moment, to a frame that is loaded anew', async () => {
+  it('shows the pages of that moment to a frame that is loaded again', async () => {
     const { house, witness } = await world()
     const frame = house.frame()
     await frame.open('https://app.example/')
@@ -315,7 +315,7 @@ describe('a world that was led back', () => {
     expect((await house.command('world.read', {})).devices[0]?.tabs[0]).not.toHaveProperty('address')
   })
 
-  it('holds at its newest step what was open there, also after the worker was killed', async () => {
+  it('pauses at its newest step what was open there, also after the worker was killed', async () => {
     const { house } = await world()
     await signIn(house.frame())
     const { steps } = await house.command('steps.page', {})

@@ -55,13 +55,13 @@ describe('a breakpoint', () => {
     ['cookie', { cookie: '__Secure-authjs.session-token' }, /session-token/, 3],
     ['URL', { url: 'github.com/login/oauth/access_token' }, /^(request\.sent|response\.received) /, 2],
     ['URL pattern', { url: '*/auth/callback/*code=*' }, /^(request\.sent|response\.received) /, 2],
-  ])('holds at a %s, and nowhere else', async (_what, on, expected, count) => {
+  ])('pauses at a %s, and nowhere else', async (_what, on, expected, count) => {
     const stops = names(await stopsAt(on))
     expect(stops).toEqual(stops.filter((each) => expected.test(each)))
     expect(stops).toHaveLength(count)
   })
 
-  it('holds at a failure', async () => {
+  it('pauses at a failure', async () => {
     const made = await house()
     await made.command('breakpoint.set', { breakpoint: { enabled: true, on: { outcome: 'failed' } } })
     const frame = made.frame()
@@ -74,7 +74,7 @@ describe('a breakpoint', () => {
     expect(stops.every(({ outcome }) => outcome === 'failed')).toBe(true)
   })
 
-  it('holds where its condition is met', async () => {
+  it('pauses where its condition is met', async () => {
     const on = { callback: 'jwt', kind: 'callback.called' } as const
     expect(names(await stopsAt(on, 'account.provider == "github"'))).toEqual([
       'callback.called jwt trigger signUp',
@@ -82,7 +82,7 @@ describe('a breakpoint', () => {
     expect(await stopsAt(on, 'account.provider == "google"')).toEqual([])
   })
 
-  it('that is disabled or removed holds nothing, and ids are not given twice', async () => {
+  it('that is disabled or removed pauses nothing, and ids are not given twice', async () => {
     const made = await house()
     const on = { kind: 'person.acted' } as const
     const first = await made.command('breakpoint.set', { breakpoint: { enabled: true, on } })
@@ -106,7 +106,7 @@ describe('a breakpoint', () => {
   })
 })
 
-describe('what is held goes on', () => {
+describe('a paused exchange is resumed', () => {
   it('to its response, past everything in between, and then to its end', async () => {
     const made = await house()
     await made.command('control.pause', {})
@@ -119,7 +119,7 @@ describe('what is held goes on', () => {
     expect(names(stops)).toEqual(['person.acted type https://app.example/', 'response.received 200'])
   })
 
-  it('to its response, unless a breakpoint holds before', async () => {
+  it('to its response, unless a breakpoint pauses it before', async () => {
     const made = await house()
     const frame = made.frame()
     await frame.open('https://app.example/auth/signin')
@@ -160,7 +160,7 @@ describe('what is held goes on', () => {
     expect((await made.command('control.read', {})).control.mode).toBe('run')
   })
 
-  it('is refused where nothing is held, except for a step: the next one that happens holds', async () => {
+  it('is refused where nothing is paused, except for a step: then the next one pauses', async () => {
     const made = await house()
     await expect(made.command('control.resume', { to: 'response' })).rejects.toThrow('not-paused')
     await expect(made.command('control.resume', { to: 'step', exchange: 'e9' })).rejects.toThrow('not-paused')
@@ -173,7 +173,7 @@ describe('two exchanges at once', () => {
   it.each([
     ['in their order', (ids: readonly string[]) => ids],
     ['the second first', (ids: readonly string[]) => ids.toReversed()],
-  ])('are held and let go %s', async (_how, order) => {
+  ])('are paused and resumed %s', async (_how, order) => {
     const made = await house()
     await made.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'request.sent' } } })
     const first = made.frame('laptop')
@@ -248,7 +248,7 @@ describe('a change', () => {
 })
 
 describe('letting go', () => {
-  it('is not overtaken by an exchange that comes to stand at that very moment', async () => {
+  it('is not overtaken by an exchange that is paused at that very moment', async () => {
     const made = await house()
     for (let turns = 0; turns < 40; turns += 1) {
       await made.command('control.pause', {})

@@ -72,7 +72,7 @@ describe('a sign-in with GitHub', () => {
     expect(code.end).toMatchObject({ how: 'redeemed', seq: expect.any(Number) })
   })
 
-  it('tells that state travels open in addresses and sealed in a cookie, and dies with it', async () => {
+  it('shows that state travels readable in URLs and encrypted in a cookie, and expires with it', async () => {
     const flows = await flowsIn({}, signInWithGitHub)
     const state = only(flows, 'state')
     const encrypted = state.relatives.find(({ relation }) => relation === 'inside')?.flow
@@ -175,7 +175,7 @@ describe('a sign-in by mail', () => {
     expect(hash.end).toMatchObject({ how: 'used', seq: token.end.seq })
   })
 
-  it('leaves a token alive that nobody opened', async () => {
+  it('leaves a token valid that no one decrypted', async () => {
     const flows = await flowsIn({ strategy: 'database' }, async (frame) => {
       await frame.open('https://app.example/auth/signin')
       await frame.press('Sign in with Resend', { email: 'ada@example.com' })

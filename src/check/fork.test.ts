@@ -69,7 +69,7 @@ async function goOn(house: House): Promise<void> {
 const STRIDE = PLAYS_ALL ? 2 : 13
 
 describe.each(WAYS)('$name', ({ name, scenario, before, last }) => {
-  it('goes on alike from wherever it is led back to', async () => {
+  it('continues the same way from every step it is rewound to', async () => {
     worlds += 1
     const house = createHouse(`fork-${worlds}`)
     await house.command('world.reset', { scenario })

@@ -78,7 +78,7 @@ describe('a world that lost undo records', () => {
     expect(branch).toBe('b1')
   })
 
-  it('is not led forward across a lost one', async () => {
+  it('does not go forward past a lost undo record', async () => {
     const archive = past['archive'] ?? []
     const count = archive.flatMap(undoRecordsOf).length
     expect(count).toBeGreaterThan(10)
@@ -120,7 +120,7 @@ describe('a world of a version whose undo records did not name each other', () =
   })
   const withoutPrevious = ({ previous: _previous, ...undoRecord }: Row) => undoRecord
 
-  it('is rewound and led forward as before', async () => {
+  it('is rewound and goes forward as before', async () => {
     const { house, name } = await worldOf(older(present))
     await house.command('world.rewind', { to: 0 })
     expect(await readRaw(name)).toMatchObject({ users: [], cookies: [] })

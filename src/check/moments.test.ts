@@ -128,7 +128,7 @@ async function settled(house: House, witness: Witness, moments: Map<number, Mome
   return witness.look()
 }
 
-it('a world that is led anywhere is there as it was when that step was its newest', async () => {
+it('a world that is rewound to any step is as it was when that step was its newest', async () => {
   let worlds = 0
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 12 }), async (moves) => {

@@ -55,7 +55,7 @@ describe('a world of protocol version 4', () => {
     for (const row of upgraded[name] ?? []) expect(checkRow(name, row)).toBeUndefined()
   })
 
-  it('names nothing as it was named then', () => {
+  it('uses none of the names of that version', () => {
     expect(Object.keys(upgraded)).not.toContain('answers')
     const text = JSON.stringify({ ...upgraded, exchanges: [], mail: [], state: [] })
     for (const old of [
@@ -80,7 +80,7 @@ describe('a world of protocol version 4', () => {
     ])
   })
 
-  it('goes on: the paused sign-in ends as it was edited', async () => {
+  it('continues: the paused sign-in ends as it was edited', async () => {
     for (const id of ['b1', 'b2', 'b3']) await house.command('breakpoint.remove', { id })
     await house.command('control.resume', { to: 'end' })
     await expect.poll(async () => (await house.command('control.read', {})).control.paused.length).toBe(0)

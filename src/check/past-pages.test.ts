@@ -76,7 +76,7 @@ it('a page of the past is given what was recorded, and nothing happens there', a
   expect(await stepsOf(house, 'request.sent')).toHaveLength(3)
 })
 
-it('a page that a redirect led to is on its way in the past too, and begins when the world goes on from there', async () => {
+it('a page behind a redirect is still loading in the past, and begins when the world continues from there', async () => {
   const house = createHouse('planned')
   await house.frame('laptop').open('https://app.example/members')
   const [redirect, page] = await stepsOf(house, 'response.received')
@@ -99,7 +99,7 @@ it('a page that a redirect led to is on its way in the past too, and begins when
   expect(again).toMatchObject({ exchange: page?.exchange, summary: page?.summary })
 })
 
-it('a page of a time that lies ahead leaves the frame as it is', async () => {
+it('a page of a future step leaves the frame as it is', async () => {
   const house = createHouse('ahead')
   await house.frame('laptop').open('https://app.example/')
   const { last } = await house.command('steps.page', {})
@@ -111,7 +111,7 @@ it('a page of a time that lies ahead leaves the frame as it is', async () => {
   expect((await house.command('steps.page', {})).last).toBe(last)
 })
 
-it('a page that is only shown again asks nobody for its pictures', async () => {
+it('a page that is only shown again requests no pictures', async () => {
   const house = createHouse('past')
   await house.command('world.reset', {
     scenario: {
@@ -158,7 +158,7 @@ async function holdPictures() {
   return { house, pageEnd: last, one, two, at: paused?.seq ?? 0 }
 }
 
-it('pictures that are held stay on their way when their world is led back and forth', async () => {
+it('paused pictures stay paused when their world is rewound and goes forward', async () => {
   const { house, pageEnd, one, two } = await holdPictures()
   const { last } = await house.command('steps.page', {})
   await house.command('world.rewind', { to: pageEnd })
@@ -169,7 +169,7 @@ it('pictures that are held stay on their way when their world is led back and fo
   expect((await stepsOf(house, 'request.sent')).map(({ exchange }) => exchange)).toEqual(['e1', 'e2', 'e3'])
 })
 
-it('a picture that is held arrives in the branch that was forked, and one that was not asked for there is asked for', async () => {
+it('a paused picture arrives in the forked branch, and one that was not requested there is requested', async () => {
   const { house, one, two, at } = await holdPictures()
   await house.command('world.rewind', { to: at })
   await house.command('world.fork', {})
@@ -181,7 +181,7 @@ it('a picture that is held arrives in the branch that was forked, and one that w
   expect(urls).toEqual(['https://app.example/', 'https://app.example/one', 'https://app.example/two'])
 })
 
-it('what a page waited for ends with the page when its world is led to where that was never shown', async () => {
+it('what a page waited for ends with the page when its world is rewound to before that page was shown', async () => {
   const { house, one, two } = await holdPictures()
   await house.command('world.rewind', { to: 0 })
   expect((await Promise.all([one.end, two.end])).map(({ type }) => type)).toEqual(['error', 'error'])

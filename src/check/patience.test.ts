@@ -66,7 +66,7 @@ const plan = (house: House, url: string) =>
     navigation: { url, initiator: 'person', action: `open ${url}` },
   })
 
-it('a navigation that is held is answered with 204, and its page comes when it is loaded again', async () => {
+it('a paused navigation is answered with 204, and its page comes when it is loaded again', async () => {
   const { house, answerOf } = createPatient('parked')
   await house.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'request.sent' } } })
   const ticket = await plan(house, 'https://app.example/auth/signin')
@@ -82,7 +82,7 @@ it('a navigation that is held is answered with 204, and its page comes when it i
   expect(await stepsOf(house, 'response.received')).toHaveLength(1)
 })
 
-it('what a redirect leads to is not asked for while the redirect stands still', async () => {
+it('the target of a redirect is not requested while the redirect is paused', async () => {
   const { house, answerOf } = createPatient('redirect')
   await house.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'response.received' } } })
   const ticket = await plan(house, 'https://app.example/members')
@@ -101,7 +101,7 @@ it('what a redirect leads to is not asked for while the redirect stands still', 
   expect((await load(house, address)).response.status).toBe(200)
 })
 
-it('a tab that went elsewhere meanwhile is not told to come back', async () => {
+it('a tab that went elsewhere meanwhile is not sent back', async () => {
   const { house, answerOf } = createPatient('left')
   await house.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'request.sent' } } })
   const ticket = await plan(house, 'https://app.example/auth/signin')
@@ -120,7 +120,7 @@ async function holdSession(world: string) {
   return { house, answerOf, page }
 }
 
-it('a page that named its request is told to ask again, and gets the one answer in the end', async () => {
+it('a page that named its request repeats it when asked to, and gets the one answer in the end', async () => {
   const { house, answerOf, page } = await holdSession('again')
   const name = { [PAGE_REQUEST_HEADER]: 'page-1' }
   for (const _attempt of [1, 2]) {
@@ -160,7 +160,7 @@ it('a page that gives up gets a network error and a step that says so, once; the
   expect((await ask(house, page, last)).status).toBe(200)
 })
 
-it('a request that nobody can repeat ends as a network error before the worker would', async () => {
+it('a request that cannot be repeated ends as a network error before the browser ends the worker', async () => {
   const { house, answerOf, page } = await holdSession('unnamed')
   expect((await answerOf(ask(house, page))).type).toBe('error')
   expect((await stepsOf(house, 'request.timed-out')).map(({ summary }) => summary)).toEqual([

@@ -54,7 +54,7 @@ async function stepsOf(made: House): Promise<readonly Step[]> {
 
 const AUTHORIZE = 'Authorize Example'
 
-describe('what is changed at a held step', () => {
+describe('what is changed at a paused step', () => {
   it('is a result of jwt, and the session has its claims', async () => {
     const made = await house()
     const frame = made.frame()
@@ -84,7 +84,7 @@ describe('what is changed at a held step', () => {
     expect(edited?.data).toMatchObject({ after: { name: 'Ada', self: { '~': { kind: 'cycle' } } } })
   })
 
-  it('has an end: what is larger is refused, and the flow stays held', async () => {
+  it('has a size limit: what is larger is refused, and the flow stays paused', async () => {
     const made = await house()
     const frame = made.frame()
     await toConsent(frame)
@@ -173,7 +173,7 @@ describe('what is changed at a held step', () => {
     ])
   })
 
-  it('is the code in the URL of the way back, and nobody is signed in', async () => {
+  it('is the code in the callback URL, and no one is signed in', async () => {
     const made = await house()
     const frame = made.frame()
     await toConsent(frame)
@@ -259,7 +259,7 @@ describe('the claims of a session token', () => {
     }
   }
 
-  it('are sealed anew with the right key, all as they were given, and accepted', async () => {
+  it('are encrypted again with the right key, exactly as given, and accepted', async () => {
     const { frame, claims, encrypted } = await editSession('right', { name: 'Grace Hopper' })
     expect(claims).toEqual({ ...encrypted, name: 'Grace Hopper' })
     expect(frame.page().text).toContain('Signed in as Grace Hopper')

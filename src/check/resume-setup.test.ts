@@ -72,8 +72,8 @@ async function deaths(
   return all
 }
 
-describe('a worker that dies', () => {
-  it('during a sign-in at which faults strike goes on with the same faults, each once', async () => {
+describe('a worker that is killed', () => {
+  it('during a sign-in with faults continues with the same faults, each once', async () => {
     const atConsent = () =>
       begin(FAULTS, async (frame) => {
         await frame.open('https://app.example/auth/signin')
@@ -104,7 +104,7 @@ describe('a worker that dies', () => {
     }
   }, 120_000)
 
-  it('while a mail is asked for and scanned leaves one mail, one scan and no second use of the link', async () => {
+  it('while a mail is requested and scanned leaves one mail, one scan and no second use of the link', async () => {
     const atForm = () => begin(MAIL_FAULTS, (frame) => frame.open('https://app.example/auth/signin'))
     const ask = async (made: House, frame: Frame) => {
       await frame.press('Sign in with Resend', { email: 'ada@example.com' })

@@ -65,8 +65,8 @@ async function expectOneOfEach(made: House, { strategy }: Way) {
   expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
 }
 
-describe.each(ways)('a worker that dies during the sign-in with $provider ($strategy)', (way) => {
-  it('is taken up again at whichever transaction it died, and everything has happened once', async () => {
+describe.each(ways)('a worker that is killed during the sign-in with $provider ($strategy)', (way) => {
+  it('is resumed after every transaction at which it was killed, and everything has happened once', async () => {
     const transactions = await countTransactions(way)
     expect(transactions).toBeGreaterThan(8)
     for (const at of everyNth(5, numbers(1, transactions))) {

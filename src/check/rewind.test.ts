@@ -21,7 +21,7 @@ async function signIn(frame: Frame): Promise<void> {
   if (frame.page().text.includes('Authorize Example')) await frame.press('Authorize Example')
 }
 
-describe('a world that is led back and forward again', () => {
+describe('a world that is rewound and goes forward again', () => {
   it('is at each step as it was when that step was its newest, and at the end as it was', async () => {
     const { house, witness } = await witnessed()
     await signIn(house.frame())
@@ -47,8 +47,8 @@ describe('a world that is led back and forward again', () => {
   }, 60_000)
 })
 
-describe('a worker that dies while it leads the world elsewhere', () => {
-  it.each(['before', 'after'] as const)('has done it all or not at all: %s it was written', async (side) => {
+describe('a worker that is killed while it restores a step', () => {
+  it.each(['before', 'after'] as const)('has done all of it or nothing: %s it was written', async (side) => {
     worlds += 1
     const name = `rewind-${worlds}`
     const death = createDyingStore()

@@ -113,7 +113,7 @@ describe('a flow that is played again', () => {
     expect(branch).toBe('b1')
   })
 
-  it('goes on where more pages lie between than before', async () => {
+  it('continues where there are more pages in between than before', async () => {
     // A new user is led to another page first.
     const house = await signedIn(CODE)
     const other = codeOf(authTs('', `pages: { newUser: '/welcome' },`))
@@ -156,7 +156,7 @@ describe('a flow that is played again', () => {
 })
 
 describe('which flow', () => {
-  it('begins behind the last sign-out or change of the code before the newest sign-in', async () => {
+  it('begins after the last sign-out or change of the code before the newest sign-in', async () => {
     const house = await signedIn(CODE)
     const frame = house.frame()
     await frame.open('https://app.example/')
@@ -181,7 +181,7 @@ describe('which flow', () => {
     expect(again).toMatchObject({ strategy: 'jwt', ran: { code: CODE } })
   })
 
-  it('is none in a world in which only the first page was opened', async () => {
+  it('does not exist in a world in which only the first page was opened', async () => {
     worlds += 1
     const house = createHouse(`side-by-side-${worlds}`)
     await house.command('world.reset', { scenario: {} })

@@ -108,7 +108,7 @@ async function uninterrupted() {
 }
 
 describe('an exchange with the user’s code', () => {
-  it('that a dead worker left is taken up again, and comes to the same, whichever transaction was the last', async () => {
+  it('that a killed worker left is resumed with the same result, whichever transaction was the last', async () => {
     const { transactions, outcome } = await uninterrupted()
     expect(outcome).toMatchObject({
       cookie: 'paid',
@@ -132,7 +132,7 @@ describe('an exchange with the user’s code', () => {
     }
   }, 240_000)
 
-  it('whose window was closed in the middle of a call ends without a trace, and is taken up by the next one', async () => {
+  it('whose window was closed in the middle of a call ends without a trace, and is resumed by the next window', async () => {
     const { outcome } = await uninterrupted()
     const { house, frame, interpreters } = await atConsent()
     const closing = new Promise<void>((resolve) => {

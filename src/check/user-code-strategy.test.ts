@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { House } from './testing/simulated-browser.ts'
 import { authTs, houseWith, only, signIn, stepsOf } from './testing/user-code-house.ts'
 
-describe('a session strategy in the place of the one that is written', () => {
+describe('a session strategy instead of the one in the code', () => {
   const cookieOf = async (house: House) =>
     (await house.command('cookies.list', { device: 'laptop' })).find(({ name }) =>
       name.endsWith('authjs.session-token'),
     )?.value
 
-  it('database: the world’s own adapter stands in for one that is missing, and this is said', async () => {
+  it('database: the world’s adapter replaces a missing one, and a step says so', async () => {
     const { house, code } = await houseWith(authTs(''), { strategy: 'database' })
     expect((await signIn(house)).page().text).toContain('Signed in as Ada Byron')
     const steps = await stepsOf(house)

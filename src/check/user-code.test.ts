@@ -83,7 +83,7 @@ it('a sign-in with the user’s own configuration gives the session that its cal
   })
 })
 
-describe('a callback that does not come to a good end', () => {
+describe('a callback that fails', () => {
   it.each([
     ['throws', `signIn() { throw new Error('not today') }`, 'AccessDenied'],
     ['says no', 'signIn: () => false', 'AccessDenied'],
@@ -151,7 +151,7 @@ describe('code that gives no configuration', () => {
     expect(failed?.data).toMatchObject({ problem, label: 'auth.ts' })
   })
 
-  it('is one as well on a machine without an interpreter', async () => {
+  it('is an error page on a machine without an interpreter, too', async () => {
     const house = createHouse('user-code-none')
     await house.command('world.reset', {
       scenario: { code: { files: { 'auth.ts': ROLES }, entry: 'auth.ts' } },
@@ -165,7 +165,7 @@ describe('pages of the user’s app', () => {
     authTs(`pages: { signIn: '/enter', error: '/oops', signOut: '/leave', newUser: '/welcome', verifyRequest: '/sent' },
   callbacks: { authorized: ({ auth, request }) => !!auth || request.nextUrl?.pathname === '/open' },`)
 
-  it('stand in for the routes of `pages`, and work', async () => {
+  it('replace the routes of `pages`, and work', async () => {
     const { house } = await houseWith(PAGES)
     const frame = house.frame()
     await frame.open('https://app.example/members')
@@ -243,7 +243,7 @@ export const { auth } = NextAuth({
 })
 `
 
-  it('its providers know the app as the code says; accounts and sealed tokens are of that app', async () => {
+  it('its providers know the app by the client of the code; accounts and encrypted tokens belong to that app', async () => {
     const { house, code } = await houseWith(AUTH)
     const { environment } = await house.command('code.environment', { code })
     expect(Object.keys(environment)).toEqual([
@@ -268,7 +268,7 @@ export const { auth } = NextAuth({
     expect(frame.page().text).toContain('"first": "answered"')
   })
 
-  it('a held session token is sealed with the secret that the code names', async () => {
+  it('a paused session token is encrypted with the secret that the code names', async () => {
     const { house } = await houseWith(AUTH)
     const frame = house.frame()
     await frame.open('https://app.example/api/auth/signin')
@@ -308,7 +308,7 @@ async function until(house: House, is: (view: ControlView) => boolean): Promise<
   }
 }
 
-it('led back to before a call and forked, the flow goes on with the code as it is then', async () => {
+it('after a rewind to before a call and a fork, the flow continues with the code as it is then', async () => {
   const { house, code } = await houseWith(FILES)
   await signIn(house)
   const called = only(await stepsOf(house), 'callback.called').find(({ data }) => data.callback === 'jwt')

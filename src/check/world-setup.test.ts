@@ -73,7 +73,7 @@ describe('what changes while the world runs', () => {
     expect((await frame.open('https://app.example/')).text).toContain('You are not signed in')
   })
 
-  it('a provider of one’s own is a standard OpenID provider at its issuer', async () => {
+  it('a custom provider is a standard OpenID provider at its issuer', async () => {
     const made = await house()
     const issuer = 'https://login.acme.example/realms/staff'
     await made.command('setup.change', {
@@ -86,7 +86,7 @@ describe('what changes while the world runs', () => {
 })
 
 describe('time', () => {
-  it('a session of a JWT is dead when its time has passed', async () => {
+  it('a JWT session is over when its time has passed', async () => {
     const made = await house({ maxAge: 3600 })
     const frame = made.frame()
     await signIn(frame)
@@ -96,7 +96,7 @@ describe('time', () => {
     expect((await frame.open('https://app.example/')).text).toContain('You are not signed in')
   })
 
-  it('a page is told the world’s', async () => {
+  it('a page gets the world’s clock', async () => {
     const made = await house()
     await made.command('clock.jump', { to: '2027-01-01T00:00:00.000Z' })
     const { context } = await made.frame().open('https://app.example/')
@@ -162,7 +162,7 @@ describe('what providers remember', () => {
     expect(await of('ada', 'google')).toMatchObject({ scopes: [] })
   })
 
-  it('closed accounts are none', async () => {
+  it('closed accounts are not listed', async () => {
     const made = await house({
       people: [{ id: 'ada', name: 'Ada', email: 'ada@example.com', accounts: { google: { closed: true } } }],
     })

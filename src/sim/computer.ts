@@ -95,7 +95,11 @@ function createWorlds(platform: Platform): Worlds {
     async use(name, work) {
       const exists = opened.has(name) || (await platform.worldExists(name))
       try {
-        return await work(exists ? await open(name) : undefined)
+        const world = exists ? await open(name) : undefined
+        const result = await work(world)
+        // The answer says nothing that a killed worker would forget.
+        if (world !== undefined) await storedIn(world)
+        return result
       } catch (error) {
         // A connection that the browser closed or a database that was deleted is opened again the next time. One that gave a damaged row is sound.
         if (isStorageError(error) && !isDamage(error)) opened.delete(name)
@@ -116,6 +120,16 @@ function createWorlds(platform: Platform): Worlds {
         each.status === 'fulfilled' ? [each.value] : [],
       ),
   }
+}
+
+async function storedIn({ platform, store, work }: World): Promise<void> {
+  const stored = store.stored()
+  if (stored === undefined) return
+  const began = platform.realNow()
+  await stored
+  const took = platform.realNow() - began
+  work.exchangeMs += took
+  work.recordingMs += took
 }
 
 async function answerCommand(platform: Platform, worlds: Worlds, message: CommandMessage): Promise<unknown> {

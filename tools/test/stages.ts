@@ -33,7 +33,7 @@ export function listStages(reports: string, { hasBrowser }: { readonly hasBrowse
 
 function unitStage(file: string, hasBrowser: boolean): Stage {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const project = hasBrowser ? [] : ['--project=node', '--project=apart']
+  const project = hasBrowser ? [] : ['--project=!browser']
   return {
     ...stage('unit', 'vitest/vitest.mjs', 'run', ...reporters, ...project),
     report: { file, runner: 'vitest' },

@@ -236,6 +236,21 @@ function describeInterference(newSetup: NewSetup): void {
       store.close()
       await deleteWorld(world, options)
     })
+
+    it('an older world that lost tables is refused too, not given empty ones', async () => {
+      const { platform, world, database, options } = newSetup()
+      const openOlder = () =>
+        openRaw(database, 10, (db) => db.createObjectStore('users', { keyPath: 'id' }), platform)
+      const damaged = await openOlder()
+      damaged.close()
+      await expect(openWorldDatabase(world, options)).rejects.toMatchObject(
+        refusal('corrupt', /tables or indexes of its schema are missing\. Delete the sandbox/),
+      )
+      const same = await openOlder()
+      expect([...same.objectStoreNames]).toEqual(['users'])
+      same.close()
+      await deleteWorld(world, options)
+    })
   })
 }
 

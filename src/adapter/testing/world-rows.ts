@@ -1,7 +1,8 @@
 import type { WorldDatabase } from '../world-store.ts'
 
 /** Opens a new, empty world. */
-export type NewWorld = () => Promise<WorldDatabase>
+/** `same`: the one that was made last, opened again. */
+export type NewWorld = (which?: 'same') => Promise<WorldDatabase>
 
 export function cookie(device: string, cookieName: string, value = 'v') {
   return { device, domain: 'app.example', path: '/', name: cookieName, value }

@@ -4,6 +4,7 @@ import { ada, githubAccount, grace, session, verificationToken } from '../contra
 import type { Platform } from '../platform.ts'
 import { deleteWorld, openWorldDatabase, type WorldsOptions } from '../world-database.ts'
 import type { WorldDatabase } from '../world-store.ts'
+import { describeAhead } from './world-ahead.ts'
 import { describeChanges } from './world-changes.ts'
 import { describeMoves } from './world-moves.ts'
 import { cookie, type NewWorld, numbered } from './world-rows.ts'
@@ -12,7 +13,12 @@ import { cookie, type NewWorld, numbered } from './world-rows.ts'
 export function describeWorldDatabase(name: string, platform: () => Platform | undefined): void {
   const made: { world: string; store: WorldDatabase; options: WorldsOptions }[] = []
 
-  async function newWorld(): Promise<WorldDatabase> {
+  async function newWorld(which?: 'same'): Promise<WorldDatabase> {
+    const last = made.at(-1)
+    if (which === 'same' && last !== undefined) {
+      last.store = await openWorldDatabase(last.world, last.options)
+      return last.store
+    }
     const newSetup = platform()
     const options = newSetup === undefined ? {} : { platform: newSetup }
     const world = `suite-${made.length}`
@@ -32,6 +38,7 @@ export function describeWorldDatabase(name: string, platform: () => Platform | u
   describe(name, () => {
     describeRequests(newWorld)
     describeMoves(newWorld)
+    describeAhead(newWorld)
     describeTransactions(newWorld)
     describeZones(newWorld)
     describeChanges(newWorld)

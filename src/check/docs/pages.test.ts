@@ -16,7 +16,7 @@ const pages = [
   ),
 ]
 
-test.each(pages)('every link of %s to another file leads to one', (page) => {
+test.each(pages)('every link of %s to another file finds it', (page) => {
   const text = readFileSync(join(ROOT, page), 'utf8')
   const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, target]) => target ?? '')
   const lost = targets.filter((target) => !existsSync(join(ROOT, dirname(page), target)))

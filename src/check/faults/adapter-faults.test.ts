@@ -49,7 +49,7 @@ async function expectFire(made: House, [operation, effect, , logged]: Case): Pro
   expect(await made.command('exchanges.open', {})).toEqual([])
 }
 
-describe('a fault of the adapter is a step, ends, and leads to', () => {
+describe('a fault of the adapter fires once, is recorded as a step, and ends in', () => {
   for (const each of everyNth(2, oauth)) {
     it(title(each), async () => {
       const [operation, effect, seen] = each

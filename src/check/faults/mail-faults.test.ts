@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect((await made.frame('laptop').open(link)).text).toContain('This link has expired')
   })
 
-  it('that was delayed beyond the life of its link brings a dead one', async () => {
+  it('that was delayed until its link expired brings an expired link', async () => {
     const { made } = await askedWith({ does: 'delay', seconds: 24 * 3600 + 1 })
     const [mail] = await made.command('mail.list', {})
     await made.command('clock.jump', { to: new Date(mail?.arrivesAt ?? 0).toISOString() })

@@ -116,12 +116,12 @@ async function expectCase(provider: string, [endpoint, effect, seen, logged]: Ca
 
 const title = ([endpoint, effect, seen]: Case) => `${endpoint} ${Object.values(effect).join(' ')}: ${seen}`
 
-describe('a fault at an endpoint of an OpenID provider is a step, ends, and leads to', () => {
+describe('a fault at an endpoint of an OpenID provider fires once, is recorded as a step, and ends in', () => {
   for (const each of everyNth(3, [...atDiscovery, ...atKeys, ...atToken, ...atAuthorization]))
     it(title(each), () => expectCase('Google', each))
 })
 
-describe('a fault at an endpoint of an OAuth provider is a step, ends, and leads to', () => {
+describe('a fault at an endpoint of an OAuth provider fires once, is recorded as a step, and ends in', () => {
   for (const each of everyNth(3, atUserinfo)) it(title(each), () => expectCase('GitHub', each))
 
   it('a state that is not the one of the sign-in', () =>
@@ -146,7 +146,7 @@ describe('a fault at an endpoint that browsers and apps call by themselves', () 
 })
 
 describe('a fault', () => {
-  it('until it is switched off strikes each time', async () => {
+  it('until it is switched off fires each time', async () => {
     const made = await newHouse()
     const id = await addFault(
       made,
@@ -171,7 +171,7 @@ describe('a fault', () => {
     expect(await firesOf(made)).toEqual([])
   })
 
-  it('that finds nothing to change does not strike, and waits on', async () => {
+  it('that finds nothing to change does not fire, and stays on', async () => {
     const made = await newHouse()
     await addFault(made, { at: 'provider', endpoint: 'token' }, { does: 'missing-field', field: 'no.such' })
     expect((await signIn(made.frame(), 'Google')).text).toContain(SIGNED_IN)
@@ -179,7 +179,7 @@ describe('a fault', () => {
     expect((await made.command('world.read', {})).setup.faults).toHaveLength(1)
   })
 
-  it('that lets nobody answer passes 300 s of virtual time', async () => {
+  it('that prevents any answer passes 300 s of virtual time', async () => {
     const made = await newHouse()
     await addFault(made, { at: 'provider', endpoint: 'token' }, { does: 'timeout' })
     const before = (await made.command('world.read', {})).now
@@ -235,7 +235,7 @@ describe('a fault of the network', () => {
     expect(steps).toEqual(['https://api.github.com/user'])
   })
 
-  it('is none where nobody lives, and none at app.example', async () => {
+  it('does not exist at an unknown host, nor at app.example', async () => {
     const made = await newHouse()
     await addFault(made, { at: 'network' }, { does: 'unreachable' }, false)
     expect((await made.frame().open('https://nobody.example/')).text).toContain('No server at nobody.example')
@@ -253,7 +253,7 @@ describe('a fixed answer of the scenario', () => {
     expect(await firesOf(made)).toMatchObject([{ data: { fault: 'fixed-answer', ended: false } }])
   })
 
-  it('is a page of its own where nobody lives', async () => {
+  it('is a page at an unknown host', async () => {
     const made = await newHouse({ answers: { 'https://blog.example/': { body: '<h1>My blog</h1>' } } })
     expect((await made.frame().open('https://blog.example/')).text).toContain('My blog')
     expect(await firesOf(made)).toEqual([])

@@ -7,7 +7,7 @@ import { type Factory, loadOurs, smtpIds, upstreamIds } from './upstream.ts'
 const path = `${ROOT}/src/providers/CATALOGUE.md`
 const HEAD = `# Catalogue
 
-Every provider of Auth.js 0.41.3. Written by \`npx vitest run --project=node src/check/providers/catalogue-page.test.ts -u\`.
+Every provider of Auth.js 0.41.3. Written by \`npx vitest run --project=house src/check/providers/catalogue-page.test.ts -u\`.
 
 `
 

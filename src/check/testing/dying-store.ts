@@ -52,6 +52,7 @@ export function createDyingStore(): DyingStore {
       get: unlessDead(store.get) as WorldStore['get'],
       list: unlessDead(store.list) as WorldStore['list'],
       put: unlessDead(store.put) as WorldStore['put'],
+      insert: unlessDead(store.insert) as WorldStore['insert'],
       delete: unlessDead(store.delete),
       async atomically(work, options) {
         if (dead) return never()

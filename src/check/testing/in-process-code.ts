@@ -13,7 +13,7 @@ export interface InterpreterSource {
   readonly close: () => void
 }
 
-export function inProcessCode(partsOf = (_lent: number) => interpreterParts()): InterpreterSource {
+export function inProcessCode(partsOf = (_acquired: number) => interpreterParts()): InterpreterSource {
   let acquired = 0
   let lose: (() => void)[] = []
   const open = openerOf(async () => {

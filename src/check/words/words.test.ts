@@ -55,6 +55,11 @@ export const Sample = (seconds: number) => {
     waits {\`so often, every \${seconds} s, is told\`}</p>
 }`
 
+test('a phrase at the start of a line inside a string is found', () => {
+  const [found] = phrasesIn('sample.ts', String.raw`export const text = 'Wait.\nNobody knows.'`, 'texts')
+  expect(found?.phrase).toBe('Nobody')
+})
+
 test('a phrase is found with its line, in strings, templates and JSX, and in comments when asked', () => {
   const found = phrasesIn('sample.tsx', SAMPLE, 'texts').map(({ line, phrase }) => [line, phrase])
   expect(found).toEqual([

@@ -18,15 +18,15 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bare = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
   if (bare.length % 4 === 1 || !/^[A-Za-z0-9+/]*$/.test(bare)) return undefined
   const bytes = new Uint8Array(Math.floor((bare.length * 3) / 4))
-  let paused = 0
+  let pending = 0
   let bits = 0
   let at = 0
   for (let index = 0; index < bare.length; index += 1) {
-    paused = ((paused << 6) | sextetOf(bare.charCodeAt(index))) & 0xffffff
+    pending = ((pending << 6) | sextetOf(bare.charCodeAt(index))) & 0xffffff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes[at] = (paused >> bits) & 255
+    bytes[at] = (pending >> bits) & 255
     at += 1
   }
   return bytes

@@ -118,9 +118,10 @@ function authError(base: string, members: unknown): Error {
   const Known = Object.hasOwn(CLASSES, base) ? CLASSES[base] : AuthError
   const { message, cause, stack, name, ...rest } = given
   const error = new (Known ?? AuthError)(
-    typeof message === 'string' && message ? message : undefined,
+    undefined,
     typeof cause === 'object' && cause !== null ? { ...cause } : undefined,
   )
+  if (typeof message === 'string') error.message = message
   const plain = plainError({ name, stack })
   error.name = plain.name
   if (plain.stack) error.stack = plain.stack

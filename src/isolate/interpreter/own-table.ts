@@ -1,9 +1,11 @@
-import { ERROR_NAMES } from '../border/error-names.ts'
+import * as errors from '../../core/errors.ts'
 import { PLATFORM } from './platform-names.ts'
 import { INSIDE, members, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
 const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
 const JWT = ['encode', 'decode', 'getToken']
+
+const ERROR_NAMES = Object.keys(errors).filter((name) => name !== 'isClientError')
 
 const CORE = fromInside({}, ['Auth', 'customFetch', 'raw', 'skipCSRFCheck'])
 const HELPERS = ['createActionURL', 'isAuthAction', 'setEnvDefaults']

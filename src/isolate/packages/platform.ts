@@ -1,3 +1,7 @@
+import { isDate } from '../../core/adapters.ts'
+import { createActionURL } from '../../core/config/create-action-url.ts'
+import { setEnvDefaults } from '../../core/config/set-env-defaults.ts'
+import { isAuthAction } from '../../core/http/auth-action.ts'
 import { atob, btoa } from '../inside/main.ts'
 import { AbortController, AbortSignal } from './platform/abort.ts'
 import { Blob, File } from './platform/blob.ts'
@@ -15,7 +19,6 @@ import { cookies, draftMode, extendRequests, headers, NextRequest, NextResponse 
 import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
-import * as authCore from './small/auth-core.ts'
 import * as fetchers from './small/fetchers.ts'
 import * as ids from './small/ids.ts'
 import * as jwtDecoding from './small/jwt-decode.ts'
@@ -29,9 +32,10 @@ import * as t3env from './small/t3-env.ts'
 const { createHash, createHmac, getHashes, hash } = hashing
 
 export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHashes, hash, subtle }
+/** The helpers that `@auth/core` has for other frameworks. */
+export const authCore = { createActionURL, isAuthAction, isDate, setEnvDefaults }
 export const buffer = { Blob, Buffer, File, atob, btoa }
 export {
-  authCore,
   bytesOf,
   cookies,
   draftMode,

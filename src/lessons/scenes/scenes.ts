@@ -1,5 +1,6 @@
 import { ASKED_SCENES } from './asked.ts'
 import { ATTACK_SCENES } from './attacks.ts'
+import { ERROR_SCENES } from './error-scenes.ts'
 import type { Scene } from './scene.ts'
 import { SESSION_SCENES } from './sessions.ts'
 import { SIGN_IN_SCENES } from './sign-in.ts'
@@ -14,8 +15,9 @@ export const SCENES: readonly Scene[] = [
   ...ATTACK_SCENES,
 ]
 
+/** A scene of the gallery, or one that only the Ask box leads to. */
 export function sceneNamed(id: string): Scene | undefined {
-  return SCENES.find((scene) => scene.id === id)
+  return [...SCENES, ...ERROR_SCENES].find((scene) => scene.id === id)
 }
 
 /** The one that is shown behind it; the first again behind the last. */

@@ -33,13 +33,13 @@ it('passes on the newest of the announcements that replace each other, when none
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('passes on the newest every 250 ms while they keep coming', () => {
+it('passes on the newest every 500 ms while they keep coming', () => {
   const { told, steps } = listening()
-  for (let step = 1; step <= 120; step += 1) {
+  for (let step = 1; step <= 220; step += 1) {
     steps(step)
     vi.advanceTimersByTime(5)
   }
-  expect(told.map((each) => ('last' in each ? each.last : each.type))).toEqual([50, 100])
+  expect(told.map((each) => ('last' in each ? each.last : each.type))).toEqual([100, 200])
 })
 
 it('passes on the collected ones before an announcement of another type, and drops none of those', () => {

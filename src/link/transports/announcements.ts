@@ -16,14 +16,14 @@ export function announcementsOf(world: string): Announcements & { close(): void 
 /** News wait until none came for this long, … */
 const QUIET_MS = 60
 /** … and at most this long. */
-const REST_MS = 250
+const REST_MS = 500
 
 /** Of each of these, only the newest counts. */
 const OUTDATING: ReadonlySet<string> = new Set<Announcement['type']>(['steps.appended', 'clock.moved'])
 
 /**
  * Drawing the workbench takes processor time away from the flow that it shows, and from the page that ends it. Announcements that replace the one before
- * are therefore collected until the flow is quiet for 60 ms, goes on for 250 ms, or announces something else, such as a pause. What is said of tabs
+ * are therefore collected until the flow is quiet for 60 ms, goes on for half a second, or announces something else, such as a pause. What is said of tabs
  * passes them by, since each redirect changes one.
  */
 export function inBursts(tell: (announcement: Announcement) => void): (announcement: Announcement) => void {

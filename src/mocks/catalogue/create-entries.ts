@@ -1,3 +1,4 @@
+import { catalogueProvider, type ProviderId } from '../../catalogue/providers.ts'
 import { createProvider, type ProviderData } from '../provider/create-provider.ts'
 import { createOpenIdProvider, type OpenIdData } from '../provider/open-id/create-open-id-provider.ts'
 import { always } from '../provider/refresh-tokens.ts'
@@ -6,8 +7,9 @@ import type { CatalogueEntry } from './entry.ts'
 
 /** What we know about an OAuth provider: its addresses, and what a preset's profile mapping reads. */
 export interface OAuthFacts extends Pick<Resource, 'data'>, Partial<Omit<Resource, 'data' | 'url'>> {
-  readonly id: string
-  readonly name: string
+  readonly id: ProviderId
+  /** What it calls itself, if the preset has another name for it. */
+  readonly name?: string
   readonly authorize: string
   readonly token: string
   readonly userinfo: string
@@ -22,22 +24,25 @@ export function oauthEntry(facts: OAuthFacts): CatalogueEntry {
   return { id: facts.id, type: 'oauth', at: provider.origin, create: () => provider }
 }
 
-/** An OAuth provider with one server per customer; `at` is an example. */
-export function ownOAuthEntry(id: string, at: string, factsAt: (site: string) => OAuthFacts): CatalogueEntry {
+/** An OAuth provider with one server per customer; `at` is an example, by default the catalogue's. */
+export function ownOAuthEntry(
+  { id, at = exampleOf(id) }: { readonly id: ProviderId; readonly at?: string },
+  factsAt: (site: string) => Omit<OAuthFacts, 'id'>,
+): CatalogueEntry {
   return {
     id,
     type: 'oauth',
     at,
     create: (site) => {
       const plain = site.replace(/\/$/, '')
-      return { ...createFromFacts(factsAt(plain)), id: `${id} ${plain}` }
+      return { ...createFromFacts({ id, ...factsAt(plain) }), id: `${id} ${plain}` }
     },
   }
 }
 
 function createFromFacts({
   id,
-  name,
+  name = nameOf(id),
   authorize,
   token,
   userinfo,
@@ -60,10 +65,11 @@ function createFromFacts({
 
 /** What we know about an OpenID provider: addresses below its issuer, or full URLs. */
 export interface OpenIdFacts {
-  readonly id: string
-  readonly name: string
-  /** Address of the issuer; an example if every customer has one. */
-  readonly at: string
+  readonly id: ProviderId
+  /** What it calls itself, if the preset has another name for it. */
+  readonly name?: string
+  /** Address of the issuer. Default: the catalogue's example, where every customer has one. */
+  readonly at?: string
   readonly authorize: string
   readonly token: string
   readonly userinfo: string
@@ -78,8 +84,8 @@ export interface OpenIdFacts {
 /** An OpenID provider that follows the standard. */
 export function openIdEntry({
   id,
-  name,
-  at,
+  name = nameOf(id),
+  at = exampleOf(id),
   authorize,
   token,
   userinfo,
@@ -116,4 +122,15 @@ function tenantFinder(at: string, hosts: string, segments = 0): NonNullable<Cata
     const path = segments === 0 ? example : own.exec(pathname)?.[0]
     return path === undefined ? undefined : origin + path
   }
+}
+
+function nameOf(id: ProviderId): string {
+  return catalogueProvider(id)?.name ?? id
+}
+
+/** @throws Error if the catalogue has no example. */
+function exampleOf(id: ProviderId): string {
+  const issuer = catalogueProvider(id)?.issuer
+  if (issuer === undefined) throw new Error(`The catalogue has no address of ${id}.`)
+  return issuer
 }

@@ -8,7 +8,6 @@ import type { CatalogueEntry } from './entry.ts'
 export const oauthTableAToE: readonly CatalogueEntry[] = [
   oauthEntry({
     id: '42-school',
-    name: '42 School',
     authorize: 'https://api.intra.42.fr/oauth/authorize',
     token: '/oauth/token',
     userinfo: '/v2/me',
@@ -23,7 +22,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'atlassian',
-    name: 'Atlassian',
     authorize: 'https://auth.atlassian.com/authorize',
     token: '/oauth/token',
     userinfo: 'https://api.atlassian.com/me',
@@ -39,7 +37,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'azure-devops',
-    name: 'Azure DevOps',
     authorize: 'https://app.vssps.visualstudio.com/oauth2/authorize',
     // The preset names the page's address as token endpoint too.
     token: '/oauth2/authorize',
@@ -68,7 +65,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'bitbucket',
-    name: 'Bitbucket',
     authorize: 'https://bitbucket.org/site/oauth2/authorize',
     token: '/site/oauth2/access_token',
     userinfo: 'https://api.bitbucket.org/2.0/user',
@@ -82,7 +78,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'box',
-    name: 'Box',
     authorize: 'https://account.box.com/api/oauth2/authorize',
     token: 'https://api.box.com/oauth2/token',
     userinfo: 'https://api.box.com/2.0/users/me',
@@ -95,9 +90,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       avatar_url: a.picture,
     }),
   }),
-  ownOAuthEntry('boxyhq-saml', 'https://jackson.example', (site) => ({
-    id: 'boxyhq-saml',
-    name: 'BoxyHQ SAML',
+  ownOAuthEntry({ id: 'boxyhq-saml' }, (site) => ({
     authorize: `${site}/api/oauth/authorize`,
     token: `${site}/api/oauth/token`,
     userinfo: `${site}/api/oauth/userinfo`,
@@ -110,7 +103,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   })),
   oauthEntry({
     id: 'bungie',
-    name: 'Bungie',
     authorize: 'https://www.bungie.net/en/OAuth/Authorize',
     token: '/platform/app/oauth/token/',
     userinfo: '/platform/User/GetBungieAccount/:membership/254/',
@@ -127,7 +119,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'click-up',
-    name: 'ClickUp',
     authorize: 'https://app.clickup.com/api',
     token: 'https://api.clickup.com/api/v2/oauth/token',
     userinfo: 'https://api.clickup.com/api/v2/user',
@@ -143,7 +134,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'coinbase',
-    name: 'Coinbase',
     authorize: 'https://login.coinbase.com/oauth2/auth',
     token: '/oauth2/token',
     userinfo: 'https://api.coinbase.com/v2/user',
@@ -154,7 +144,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'concept2',
-    name: 'Concept2',
     authorize: 'https://log.concept2.com/oauth/authorize',
     token: '/oauth/access_token',
     userinfo: '/api/users/me',
@@ -165,7 +154,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'dribbble',
-    name: 'Dribbble',
     authorize: 'https://dribbble.com/oauth/authorize',
     token: '/oauth/token',
     userinfo: 'https://api.dribbble.com/v2/user',
@@ -179,7 +167,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'dropbox',
-    name: 'Dropbox',
     authorize: 'https://www.dropbox.com/oauth2/authorize',
     token: 'https://api.dropboxapi.com/oauth2/token',
     userinfo: 'https://api.dropboxapi.com/2/users/get_current_account',
@@ -205,7 +192,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'eventbrite',
-    name: 'Eventbrite',
     authorize: 'https://www.eventbrite.com/oauth/authorize',
     token: '/oauth/token',
     userinfo: 'https://www.eventbriteapi.com/v3/users/me/',
@@ -218,7 +204,6 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'eveonline',
-    name: 'EVE Online',
     authorize: 'https://login.eveonline.com/v2/oauth/authorize',
     token: '/v2/oauth/token',
     userinfo: '/oauth/verify',

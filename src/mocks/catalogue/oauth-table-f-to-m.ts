@@ -6,7 +6,6 @@ import type { CatalogueEntry } from './entry.ts'
 export const oauthTableFToM: readonly CatalogueEntry[] = [
   oauthEntry({
     id: 'faceit',
-    name: 'FACEIT',
     authorize: 'https://accounts.faceit.com/accounts',
     token: 'https://api.faceit.com/auth/v1/oauth/token',
     userinfo: 'https://api.faceit.com/auth/v1/resources/userinfo',
@@ -20,7 +19,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'figma',
-    name: 'Figma',
     authorize: 'https://www.figma.com/oauth',
     token: 'https://api.figma.com/v1/oauth/token',
     userinfo: 'https://api.figma.com/v1/me',
@@ -29,7 +27,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'foursquare',
-    name: 'Foursquare',
     authorize: 'https://foursquare.com/oauth2/authenticate',
     token: '/oauth2/access_token',
     userinfo: 'https://api.foursquare.com/v2/users/self',
@@ -60,7 +57,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'hubspot',
-    name: 'HubSpot',
     authorize: 'https://app.hubspot.com/oauth/authorize',
     token: 'https://api.hubapi.com/oauth/v1/token',
     userinfo: 'https://api.hubapi.com/oauth/v1/access-tokens/:token',
@@ -79,7 +75,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'instagram',
-    name: 'Instagram',
     authorize: 'https://api.instagram.com/oauth/authorize',
     token: '/oauth/access_token',
     userinfo: 'https://graph.instagram.com/me',
@@ -103,7 +98,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'kakao',
-    name: 'Kakao',
     authorize: 'https://kauth.kakao.com/oauth/authorize',
     token: '/oauth/token',
     userinfo: 'https://kapi.kakao.com/v2/user/me',
@@ -122,7 +116,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'mailchimp',
-    name: 'Mailchimp',
     authorize: 'https://login.mailchimp.com/oauth2/authorize',
     token: '/oauth2/token',
     userinfo: '/oauth2/metadata',
@@ -135,7 +128,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'mailru',
-    name: 'Mail.ru',
     authorize: 'https://oauth.mail.ru/login',
     token: '/token',
     userinfo: '/userinfo',
@@ -151,9 +143,7 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
       image: a.picture,
     }),
   }),
-  ownOAuthEntry('mastodon', 'https://mastodon.social', (site) => ({
-    id: 'mastodon',
-    name: 'Mastodon',
+  ownOAuthEntry({ id: 'mastodon' }, (site) => ({
     authorize: `${site}/oauth/authorize`,
     token: `${site}/oauth/token`,
     userinfo: `${site}/api/v1/accounts/verify_credentials`,
@@ -165,9 +155,7 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
       avatar_static: a.picture,
     }),
   })),
-  ownOAuthEntry('mattermost', 'https://mattermost.example', (site) => ({
-    id: 'mattermost',
-    name: 'Mattermost',
+  ownOAuthEntry({ id: 'mattermost' }, (site) => ({
     authorize: `${site}/oauth/authorize`,
     token: `${site}/oauth/access_token`,
     userinfo: `${site}/api/v4/users/me`,
@@ -183,7 +171,6 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   })),
   oauthEntry({
     id: 'medium',
-    name: 'Medium',
     authorize: 'https://medium.com/m/oauth/authorize',
     token: 'https://api.medium.com/v1/tokens',
     userinfo: 'https://api.medium.com/v1/me',

@@ -28,7 +28,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'netlify',
-    name: 'Netlify',
     authorize: 'https://app.netlify.com/authorize',
     token: 'https://api.netlify.com/oauth/token',
     userinfo: 'https://api.netlify.com/api/v1/user',
@@ -40,11 +39,9 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     }),
   }),
   {
-    ...ownOAuthEntry('netsuite', 'https://tstdrv1234567.app.netsuite.com', (site) => {
+    ...ownOAuthEntry({ id: 'netsuite', at: 'https://tstdrv1234567.app.netsuite.com' }, (site) => {
       const account = new URL(site).hostname.split('.')[0]
       return {
-        id: 'netsuite',
-        name: 'NetSuite',
         authorize: `${site}/app/login/oauth2/authorize.nl`,
         token: `https://${account}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
         userinfo: `https://${account}.restlets.api.netsuite.com/app/site/hosting/restlet.nl`,
@@ -57,9 +54,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
       return account && `https://${account}.app.netsuite.com`
     },
   },
-  ownOAuthEntry('nextcloud', 'https://nextcloud.example', (site) => ({
-    id: 'nextcloud',
-    name: 'Nextcloud',
+  ownOAuthEntry({ id: 'nextcloud' }, (site) => ({
     authorize: `${site}/apps/oauth2/authorize`,
     token: `${site}/apps/oauth2/api/v1/token`,
     userinfo: `${site}/ocs/v1.php/cloud/users/:user`,
@@ -85,7 +80,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   })),
   oauthEntry({
     id: 'notion',
-    name: 'Notion',
     authorize: 'https://api.notion.com/v1/oauth/authorize',
     token: '/v1/oauth/token',
     userinfo: '/v1/users/me',
@@ -120,9 +114,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
       },
     }),
   }),
-  ownOAuthEntry('osso', 'https://osso.example', (site) => ({
-    id: 'osso',
-    name: 'Osso',
+  ownOAuthEntry({ id: 'osso' }, (site) => ({
     authorize: `${site}/oauth/authorize`,
     token: `${site}/oauth/token`,
     userinfo: `${site}/oauth/me`,
@@ -130,7 +122,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   })),
   oauthEntry({
     id: 'osu',
-    name: 'osu!',
     authorize: 'https://osu.ppy.sh/oauth/authorize',
     token: '/oauth/token',
     userinfo: '/api/v2/me',
@@ -139,7 +130,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'patreon',
-    name: 'Patreon',
     authorize: 'https://www.patreon.com/oauth2/authorize',
     token: '/api/oauth2/token',
     userinfo: '/api/oauth2/api/current_user',
@@ -154,7 +144,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'pinterest',
-    name: 'Pinterest',
     authorize: 'https://www.pinterest.com/oauth',
     token: 'https://api.pinterest.com/v5/oauth/token',
     userinfo: 'https://api.pinterest.com/v5/user_account',
@@ -164,7 +153,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'pipedrive',
-    name: 'Pipedrive',
     authorize: 'https://oauth.pipedrive.com/oauth/authorize',
     token: '/oauth/token',
     userinfo: 'https://api.pipedrive.com/users/me',
@@ -176,7 +164,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'reddit',
-    name: 'Reddit',
     authorize: 'https://www.reddit.com/api/v1/authorize',
     token: '/api/v1/access_token',
     userinfo: 'https://oauth.reddit.com/api/v1/me',
@@ -196,7 +183,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'strava',
-    name: 'Strava',
     authorize: 'https://www.strava.com/api/v3/oauth/authorize',
     token: '/api/v3/oauth/token',
     userinfo: '/api/v3/athlete',
@@ -211,7 +197,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'threads',
-    name: 'Threads',
     authorize: 'https://threads.net/oauth/authorize',
     token: 'https://graph.threads.net/oauth/access_token',
     userinfo: 'https://graph.threads.net/v1.0/me',
@@ -226,7 +211,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'tiktok',
-    name: 'TikTok',
     authorize: 'https://www.tiktok.com/v2/auth/authorize',
     token: 'https://open.tiktokapis.com/v2/oauth/token/',
     userinfo: 'https://open.tiktokapis.com/v2/user/info/',
@@ -258,7 +242,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'todoist',
-    name: 'Todoist',
     authorize: 'https://todoist.com/oauth/authorize',
     token: '/oauth/access_token',
     userinfo: 'https://api.todoist.com/sync/v9/sync',
@@ -270,7 +253,6 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'trakt',
-    name: 'Trakt',
     authorize: 'https://trakt.tv/oauth/authorize',
     token: 'https://api.trakt.tv/oauth/token',
     userinfo: 'https://api.trakt.tv/users/me',

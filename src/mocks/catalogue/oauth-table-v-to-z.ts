@@ -8,7 +8,6 @@ const WECHAT =
 export const oauthTableVToZ: readonly CatalogueEntry[] = [
   oauthEntry({
     id: 'vk',
-    name: 'VK',
     authorize: 'https://oauth.vk.com/authorize',
     token: '/access_token',
     userinfo: 'https://api.vk.com/method/users.get',
@@ -37,7 +36,6 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'webex',
-    name: 'Webex',
     authorize: 'https://webexapis.com/v1/authorize',
     token: '/v1/access_token',
     userinfo: '/v1/people/me',
@@ -51,7 +49,6 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'wechat',
-    name: 'WeChat',
     authorize: 'https://open.weixin.qq.com/connect/oauth2/authorize',
     token: 'https://api.weixin.qq.com/sns/oauth2/access_token',
     userinfo: 'https://api.weixin.qq.com/sns/userinfo',
@@ -105,7 +102,6 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'wikimedia',
-    name: 'Wikimedia',
     authorize: 'https://meta.wikimedia.org/w/rest.php/oauth2/authorize',
     token: '/w/rest.php/oauth2/access_token',
     userinfo: '/w/rest.php/oauth2/resource/profile',
@@ -119,7 +115,6 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'wordpress',
-    name: 'WordPress.com',
     authorize: 'https://public-api.wordpress.com/oauth2/authorize',
     token: '/oauth2/token',
     userinfo: '/rest/v1/me',
@@ -131,9 +126,7 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
       avatar_URL: a.picture,
     }),
   }),
-  ownOAuthEntry('workos', 'https://api.workos.com', (site) => ({
-    id: 'workos',
-    name: 'WorkOS',
+  ownOAuthEntry({ id: 'workos', at: 'https://api.workos.com' }, (site) => ({
     authorize: `${site}/sso/authorize`,
     token: `${site}/sso/token`,
     userinfo: `${site}/sso/profile`,
@@ -148,7 +141,6 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
   })),
   oauthEntry({
     id: 'yandex',
-    name: 'Yandex',
     authorize: 'https://oauth.yandex.ru/authorize',
     token: '/token',
     userinfo: 'https://login.yandex.ru/info',
@@ -168,7 +160,6 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'zoho',
-    name: 'Zoho',
     authorize: 'https://accounts.zoho.com/oauth/v2/auth',
     token: '/oauth/v2/token',
     userinfo: '/oauth/user/info',
@@ -182,7 +173,6 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
   }),
   oauthEntry({
     id: 'zoom',
-    name: 'Zoom',
     authorize: 'https://zoom.us/oauth/authorize',
     token: '/oauth/token',
     userinfo: 'https://api.zoom.us/v2/users/me',

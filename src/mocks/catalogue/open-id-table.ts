@@ -15,8 +15,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   {
     ...openIdEntry({
       id: 'asgardeo',
-      name: 'Asgardeo',
-      at: 'https://api.asgardeo.io/t/example/oauth2/token',
       authorize: '/../authorize',
       token: '',
       userinfo: '/../userinfo',
@@ -32,8 +30,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   },
   openIdEntry({
     id: 'authentik',
-    name: 'Authentik',
-    at: 'https://authentik.example/application/o/example/',
     authorize: '/authorize/',
     token: '/token/',
     userinfo: '/userinfo/',
@@ -41,7 +37,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'bankid-no',
-    name: 'BankID Norge',
     at: 'https://auth.bankid.no/auth/realms/prod',
     authorize: '/protocol/openid-connect/auth',
     token: '/protocol/openid-connect/token',
@@ -51,8 +46,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'battlenet',
-    name: 'Battle.net',
-    at: 'https://oauth.battle.net',
     hosts: 'battle.net',
     authorize: '/authorize',
     token: '/token',
@@ -64,8 +57,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'beyondidentity',
-    name: 'Beyond Identity',
-    at: 'https://auth-us.beyondidentity.com/v1/tenants/example/realms/example/applications/example',
     hosts: 'beyondidentity.com',
     segments: 7,
     authorize: '/authorize',
@@ -75,8 +66,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'descope',
-    name: 'Descope',
-    at: 'https://api.descope.com/Pexample',
     hosts: 'api.descope.com',
     segments: 1,
     authorize: '/oauth2/authorize',
@@ -87,19 +76,14 @@ export const openIdTable: readonly CatalogueEntry[] = [
   openIdEntry({
     id: 'duende-identity-server6',
     name: 'Duende IdentityServer',
-    at: 'https://demo.duendesoftware.com',
     ...identityServer,
   }),
   openIdEntry({
     id: 'identity-server4',
-    name: 'IdentityServer4',
-    at: 'https://demo.identityserver.io',
     ...identityServer,
   }),
   openIdEntry({
     id: 'frontegg',
-    name: 'Frontegg',
-    at: 'https://example.frontegg.com',
     hosts: 'frontegg.com',
     authorize: '/oauth/authorize',
     token: '/oauth/token',
@@ -117,8 +101,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'fusionauth',
-    name: 'FusionAuth',
-    at: 'https://fusionauth.example',
     authorize: '/oauth2/authorize',
     token: '/oauth2/token',
     userinfo: '/oauth2/userinfo',
@@ -126,7 +108,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'huggingface',
-    name: 'Hugging Face',
     at: 'https://huggingface.co',
     authorize: '/oauth/authorize',
     token: '/oauth/token',
@@ -135,8 +116,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'kinde',
-    name: 'Kinde',
-    at: 'https://example.kinde.com',
     hosts: 'kinde.com',
     authorize: '/oauth2/auth',
     token: '/oauth2/token',
@@ -145,8 +124,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'logto',
-    name: 'Logto',
-    at: 'https://example.logto.app/oidc',
     hosts: 'logto.app',
     authorize: '/auth',
     token: '/token',
@@ -162,8 +139,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'onelogin',
-    name: 'OneLogin',
-    at: 'https://example.onelogin.com/oidc/2',
     hosts: 'onelogin.com',
     authorize: '/auth',
     token: '/token',
@@ -173,7 +148,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   openIdEntry({
     id: 'ory-hydra',
     name: 'Ory Hydra',
-    at: 'https://hydra.example',
     authorize: '/oauth2/auth',
     token: '/oauth2/token',
     userinfo: '/userinfo',
@@ -181,8 +155,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'passage',
-    name: 'Passage',
-    at: 'https://example.withpassage.com',
     hosts: 'withpassage.com',
     authorize: '/authorize',
     token: '/token',
@@ -192,8 +164,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'ping-id',
-    name: 'Ping Identity',
-    at: 'https://auth.pingone.eu/0c4f2d3e-example/as',
     hosts: 'auth.pingone.eu',
     segments: 2,
     authorize: '/authorize',
@@ -203,7 +173,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'roblox',
-    name: 'Roblox',
     at: 'https://apis.roblox.com/oauth/',
     authorize: '/v1/authorize',
     token: '/v1/token',
@@ -229,7 +198,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'salesforce',
-    name: 'Salesforce',
     at: 'https://login.salesforce.com',
     authorize: '/services/oauth2/authorize',
     token: '/services/oauth2/token',
@@ -243,7 +211,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'simplelogin',
-    name: 'SimpleLogin',
     at: 'https://app.simplelogin.io',
     authorize: '/oauth2/authorize',
     token: '/oauth2/token',
@@ -257,8 +224,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'united-effects',
-    name: 'United Effects',
-    at: 'https://auth.unitedeffects.com/example',
     hosts: 'auth.unitedeffects.com',
     segments: 1,
     authorize: '/auth',
@@ -268,7 +233,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'vipps',
-    name: 'Vipps',
     at: 'https://api.vipps.no/access-management-1.0/access/',
     authorize: '/oauth2/auth',
     token: '/oauth2/token',
@@ -287,8 +251,6 @@ export const openIdTable: readonly CatalogueEntry[] = [
   }),
   openIdEntry({
     id: 'zitadel',
-    name: 'ZITADEL',
-    at: 'https://example.zitadel.cloud',
     hosts: 'zitadel.cloud',
     authorize: '/oauth/v2/authorize',
     token: '/oauth/v2/token',

@@ -13,7 +13,7 @@ const greeting = smtp.urls.map(
   (url): Route => ({
     method: 'get',
     url,
-    answer: () => respondJson({ ready: true }, { headers: new Headers() }),
+    answer: () => respondJson({ ready: true }),
   }),
 )
 

@@ -1,15 +1,18 @@
+import type { Finding } from '../rules.ts'
 import { bareAddress, domainOf } from './address.ts'
-import type { MailRule } from './mail-service.ts'
+import type { MailFacts, MailRefusal, MailRule } from './mail-service.ts'
+
+/** A rule without its documentation. */
+type Check = (facts: MailFacts) => Omit<Finding<MailRefusal>, 'spec'> | undefined
 
 /** [ML1] The request carries an API key. */
-const checkKey: MailRule = ({ service, key }) => {
+const checkKey: Check = ({ key }) => {
   const passed = key !== undefined && key !== ''
   return {
     rule: 'ML1',
     check: 'api_key',
     detail: passed ? 'there is one' : 'the request has no API key',
     received: key,
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'no-key',
   }
 }
@@ -18,7 +21,7 @@ const checkKey: MailRule = ({ service, key }) => {
 const PLACEHOLDER = /^(?:undefined|null|changeme|your[-_ ].*|<.*>|(?:re_|SG\.|key-)?x{3,})$/i
 
 /** [ML7] The key is one of the simulated account: any, but no placeholder and none of another service. */
-const checkOwnKey: MailRule = ({ service, key = '' }) => {
+const checkOwnKey: Check = ({ service, key = '' }) => {
   const foreign = KEY_PREFIXES.find((prefix) => prefix !== service.keyPrefix && key.startsWith(prefix))
   const passed = foreign === undefined && !PLACEHOLDER.test(key)
   return {
@@ -30,7 +33,6 @@ const checkOwnKey: MailRule = ({ service, key = '' }) => {
         ? 'a placeholder, no key'
         : `keys that begin with ${foreign} are of another service`,
     received: key,
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'wrong-key',
   }
 }
@@ -39,7 +41,7 @@ const checkOwnKey: MailRule = ({ service, key = '' }) => {
 const KEY_PREFIXES = ['re_', 'SG.']
 
 /** [ML8] There are not too many requests in this second. */
-const checkRate: MailRule = ({ service, before }) => {
+const checkRate: Check = ({ service, before }) => {
   if (service.rateLimit === undefined) return undefined
   const { perSecond } = service.rateLimit
   const passed = before < perSecond
@@ -48,35 +50,32 @@ const checkRate: MailRule = ({ service, before }) => {
     check: 'rate_limit',
     detail: `request ${before + 1} of this second`,
     expected: perSecond,
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'rate-limit',
   }
 }
 
 /** [ML2] The body is what the service reads. */
-const checkBody: MailRule = ({ service, draft }) => ({
+const checkBody: Check = ({ draft }) => ({
   rule: 'ML2',
   check: 'body',
   detail: draft ? 'readable' : 'not what this service reads',
-  spec: { label: `${service.name}: API`, url: service.documentation },
   refusal: draft ? undefined : 'bad-body',
 })
 
 /** [ML3] The sender is an address. */
-const checkSender: MailRule = ({ service, draft }) => {
+const checkSender: Check = ({ draft }) => {
   const passed = bareAddress(draft?.from) !== undefined
   return {
     rule: 'ML3',
     check: 'from',
     detail: passed ? 'an address' : 'no address',
     received: draft?.from,
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'sender',
   }
 }
 
 /** [ML4] The sender's domain is one that the account verified: any, but not the presets' default, which belongs to Auth.js. */
-const checkSenderDomain: MailRule = ({ service, draft }) => {
+const checkSenderDomain: Check = ({ draft }) => {
   const domain = domainOf(bareAddress(draft?.from) ?? '')
   const passed = domain !== 'authjs.dev'
   return {
@@ -84,13 +83,12 @@ const checkSenderDomain: MailRule = ({ service, draft }) => {
     check: 'from_domain',
     detail: passed ? `${domain} is verified` : `${domain} is not verified: the config sets no from`,
     received: domain,
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'sender-domain',
   }
 }
 
 /** [ML9] From the service's own domain mails go to the account's owner alone. */
-const checkTestDomain: MailRule = ({ service, draft, owner }) => {
+const checkTestDomain: Check = ({ service, draft, owner }) => {
   const { testDomain } = service
   if (testDomain === undefined || domainOf(bareAddress(draft?.from) ?? '') !== testDomain) return undefined
   const passed = draft?.to.every((to) => bareAddress(to) === owner) ?? false
@@ -100,13 +98,12 @@ const checkTestDomain: MailRule = ({ service, draft, owner }) => {
     detail: passed ? `${owner} owns the account` : `from ${testDomain} mails go to the account’s owner alone`,
     expected: owner,
     received: draft?.to,
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'test-domain',
   }
 }
 
 /** [ML5] Every receiver is an address, and there is one. */
-const checkReceiver: MailRule = ({ service, draft }) => {
+const checkReceiver: Check = ({ draft }) => {
   const to = draft?.to ?? []
   const passed = to.length > 0 && to.every((address) => bareAddress(address) !== undefined)
   return {
@@ -114,20 +111,27 @@ const checkReceiver: MailRule = ({ service, draft }) => {
     check: 'to',
     detail: passed ? 'an address' : 'no address',
     received: to,
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'receiver',
   }
 }
 
 /** [ML6] There is a subject, and a text or an HTML part. */
-const checkContent: MailRule = ({ service, draft }) => {
+const checkContent: Check = ({ draft }) => {
   const passed = Boolean(draft?.subject) && Boolean(draft?.text ?? draft?.html)
   return {
     rule: 'ML6',
     check: 'content',
     detail: passed ? 'there is a subject and a body' : 'subject or body is missing',
-    spec: { label: `${service.name}: API`, url: service.documentation },
     refusal: passed ? undefined : 'content',
+  }
+}
+
+/** The documentation of the service has all of its rules. */
+function withSpec(check: Check): MailRule {
+  return (facts) => {
+    const { name, documentation } = facts.service
+    const found = check(facts)
+    return found && { ...found, spec: { label: `${name}: API`, url: documentation } }
   }
 }
 
@@ -142,4 +146,4 @@ export const mailRules: readonly MailRule[] = [
   checkReceiver,
   checkTestDomain,
   checkContent,
-]
+].map(withSpec)

@@ -8,6 +8,41 @@ interface FieldProps {
   readonly hint?: ReactNode
 }
 
+/** A field with its label, and what belongs to it. */
+export function Labelled(
+  props: FieldProps & {
+    /** Whether the problem is announced while someone types. */
+    readonly isLive?: boolean
+    readonly children: (field: {
+      readonly id: string
+      readonly 'aria-invalid': boolean
+      readonly 'aria-describedby': string | undefined
+    }) => ReactNode
+  },
+) {
+  const { label, problem, hint, isLive, children } = props
+  const id = useId()
+  const notes = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`]
+  const described = notes.filter(Boolean).join(' ') || undefined
+  return (
+    <div className="world-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}
+      {problem === undefined ? undefined : (
+        <p id={`${id}-problem`} className="problem" role={isLive ? 'status' : undefined}>
+          <CircleX className="icon small" aria-hidden />
+          {problem}
+        </p>
+      )}
+      {hint === undefined ? undefined : (
+        <p id={`${id}-hint`} className="note faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** A labelled field of one line. */
 export function TextField(
   props: FieldProps & {
@@ -19,26 +54,23 @@ export function TextField(
     readonly step?: number
   },
 ) {
-  const { label, value, onChange, placeholder, type = 'text', isMono, problem, hint, step } = props
-  const id = useId()
+  const { value, onChange, placeholder, type = 'text', isMono, step, ...labelled } = props
   return (
-    <div className="world-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={isMono ? 'field mono' : 'field'}
-        type={type}
-        step={step}
-        value={value}
-        placeholder={placeholder}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={problem !== undefined}
-        aria-describedby={describedBy(id, problem, hint)}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <Notes id={id} problem={problem} hint={hint} />
-    </div>
+    <Labelled {...labelled}>
+      {(field) => (
+        <input
+          {...field}
+          className={isMono ? 'field mono' : 'field'}
+          type={type}
+          step={step}
+          value={value}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Labelled>
   )
 }
 
@@ -55,30 +87,27 @@ export function SelectField<T extends string>(
     readonly onChange: (value: T) => void
   },
 ) {
-  const { label, value, options, onChange, problem, hint } = props
-  const id = useId()
+  const { value, options, onChange, ...labelled } = props
   return (
-    <div className="world-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="field"
-        value={value}
-        aria-invalid={problem !== undefined}
-        aria-describedby={describedBy(id, problem, hint)}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen) onChange(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Notes id={id} problem={problem} hint={hint} />
-    </div>
+    <Labelled {...labelled}>
+      {(field) => (
+        <select
+          {...field}
+          className="field"
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   )
 }
 
@@ -137,27 +166,4 @@ export function RadioField<T extends string>(props: {
       ))}
     </fieldset>
   )
-}
-
-function Notes({ id, problem, hint }: { readonly id: string } & Omit<FieldProps, 'label'>) {
-  return (
-    <>
-      {problem === undefined ? undefined : (
-        <p id={`${id}-problem`} className="problem">
-          <CircleX className="icon small" aria-hidden />
-          {problem}
-        </p>
-      )}
-      {hint === undefined ? undefined : (
-        <p id={`${id}-hint`} className="note faint">
-          {hint}
-        </p>
-      )}
-    </>
-  )
-}
-
-function describedBy(id: string, problem: ReactNode, hint: ReactNode): string | undefined {
-  const ids = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`]
-  return ids.filter((each) => each !== '').join(' ') || undefined
 }

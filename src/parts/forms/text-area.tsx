@@ -1,5 +1,4 @@
-import { CircleX } from 'lucide-react'
-import { useId } from 'react'
+import { Labelled } from './field.tsx'
 
 /** How many lines are visible at most. */
 const MOST_LINES = 22
@@ -13,37 +12,23 @@ export function TextArea(props: {
   readonly hint?: string | undefined
   readonly isFirst?: boolean
 }) {
-  const { label, value, onChange, problem, hint, isFirst } = props
-  const id = useId()
+  const { value, onChange, isFirst, ...labelled } = props
   const lines = value.split('\n').length
-  const described = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`]
   return (
-    <div className="world-field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="field mono edit-text"
-        rows={Math.min(MOST_LINES, Math.max(3, lines + 1))}
-        value={value}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        data-first={isFirst ? '' : undefined}
-        aria-invalid={problem !== undefined}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {problem === undefined ? undefined : (
-        <p id={`${id}-problem`} className="problem" role="status">
-          <CircleX className="icon small" aria-hidden />
-          {problem}
-        </p>
+    <Labelled {...labelled} isLive>
+      {(field) => (
+        <textarea
+          {...field}
+          className="field mono edit-text"
+          rows={Math.min(MOST_LINES, Math.max(3, lines + 1))}
+          value={value}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          data-first={isFirst ? '' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
-      {hint === undefined ? undefined : (
-        <p id={`${id}-hint`} className="note faint">
-          {hint}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/pages/html.ts'
 import type { Theme } from '../../core/types.ts'
 
 /** Subject and bodies of a sign-in mail. */
@@ -34,12 +35,4 @@ function htmlBody(url: string, host: string, { brandColor, buttonText }: Theme):
 /** A zero-width space before each dot keeps mail programs from making a link of the name. */
 function unlinked(host: string): string {
   return escapeHtml(host).replaceAll('.', '&#8203;.')
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -61,7 +61,7 @@ it('tells two lines for one field apart only where both are written out', () => 
   expect(valuesIn(nested, { session: {} }, { session: { user: { id: 'u1' } } })).toEqual([])
 })
 
-it('does not show what another line came to at a value that is written out', () => {
+it('does not show the value of another line where a value is written out', () => {
   const text = `jwt({ token }) {
     if (token.never) token.role = 'admin'
     Object.assign(token, { role: 'member' })

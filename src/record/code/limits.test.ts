@@ -20,7 +20,7 @@ it('takes what the world takes, and nothing else', () => {
   }
 })
 
-it.each(['', '1e3', '-5', '99.5', 'many'])('says what is allowed in the place of %j', (text) => {
+it.each(['', '1e3', '-5', '99.5', 'many'])('says what is allowed instead of %j', (text) => {
   const [field] = LIMIT_FIELDS
   expect(field && readLimit(field, text)).toEqual({ problem: 'A whole number from 50 to 10000 ms.' })
 })

@@ -64,12 +64,12 @@ it('says how often each function was called, and what it gave last', () => {
   expect(marksOf(rows, { run: 2 })[0]?.hint).toBe('not called in this run yet, 2 calls earlier')
 })
 
-it('counts nothing that lies ahead, and shows no return that does', () => {
+it('counts no future call, and shows no future return', () => {
   const rows = [call(3, 'jwt', { returnSeq: 4 }), call(9, 'jwt')]
   expect(marksOf(rows, { until: 3 })[0]?.hint).toBe("1 call, trigger signUp, hasn't returned")
 })
 
-it('marks where the world stands, and what was edited', () => {
+it('marks the paused call, and what was edited', () => {
   const rows = [call(3, 'jwt', { was: {}, returnSeq: 4 })]
   expect(marksOf(rows, { now: 4 })[0]).toMatchObject({
     isNow: true,
@@ -78,7 +78,7 @@ it('marks where the world stands, and what was edited', () => {
   })
 })
 
-it('marks the return of a function that is held after it, where there is one return', () => {
+it('marks the return of a function that is paused after it, where there is one return', () => {
   const rows = [call(3, 'jwt', { returnSeq: 4, tookMs: 0.12 })]
   const marks = marksOf(rows, { text: ASSIGNING, now: 4 })
   expect(marks.find(({ isNow }) => isNow)).toMatchObject({ line: 8, hint: 'paused here, 0.1 ms' })
@@ -111,7 +111,7 @@ function valuesIn(rows: readonly LogRow[], more: Partial<MarkParts> = {}) {
     .map(({ hint, isEdited, line }) => [line, hint, ...(isEdited ? ['edited'] : [])])
 }
 
-it('shows at assignments what their fields came to, with the step where a later call did not set them', () => {
+it('shows the values of fields at their assignments, with the step where a later call did not set them', () => {
   const rows = [call(3, 'jwt', SIGNED_IN), call(9, 'jwt', READ)]
   expect(valuesIn(rows.slice(0, 1))).toEqual([
     [5, '"ada-byron"'],
@@ -123,7 +123,7 @@ it('shows at assignments what their fields came to, with the step where a later 
   ])
 })
 
-it('shows the newest of every run where nobody chose one', () => {
+it('shows the newest call of all runs where none is chosen', () => {
   const rows = [call(3, 'jwt', SIGNED_IN), call(9, 'jwt', READ, { run: 2 })]
   expect(valuesIn(rows, { run: undefined })).toEqual([
     [5, '"ada-byron" at 3'],
@@ -139,7 +139,7 @@ it('shows the values of the chosen call or run alone', () => {
   expect(valuesIn(rows, { selected: 50, run: 2 })).toEqual([])
 })
 
-it('marks what somebody put in the place of a value', () => {
+it('marks a value that was edited', () => {
   const was = { ended: { result: SIGNED_IN.result } }
   const edited = call(3, 'jwt', { ...SIGNED_IN, result: { login: 'ada-byron', plan: 'team' }, was })
   expect(valuesIn([edited])).toEqual([

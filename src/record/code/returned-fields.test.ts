@@ -27,7 +27,7 @@ it('finds none where another object, or none, may be returned', () => {
   expect(paths('signIn: () => true')).toEqual([])
 })
 
-it('shows what was returned, and what somebody put in its place', () => {
+it('shows what was returned, and what it was edited to', () => {
   const fields = returnedFieldsIn({ line: 1, text: SESSION })
   const result = { user: { id: 'u1', role: 'admin', plan: undefined } }
   expect(returnedValues(fields, { returned: true, result })).toEqual([

@@ -61,28 +61,25 @@ export function sidesOfPair<T>({ a, b }: Aligned<T>, isAlike: (a: T, b: T) => bo
 
 /** A pair, or one row for several equal pairs. */
 export type FoldRow<T> =
-  | { readonly type: 'pair'; readonly pair: T }
+  | { readonly type: 'pair'; readonly key: string; readonly pair: T }
   | { readonly type: 'fold'; readonly key: string; readonly count: number; readonly isOpen: boolean }
 
-/** Equal pairs in a row become one row; when it was opened, they follow it. */
+/** Equal pairs in a row become one row, if there are `least` of them; when it was opened, they follow it. */
 export function foldSame<T extends { readonly key: string; readonly sides: Sides }>(
   pairs: readonly T[],
   opened: ReadonlySet<string>,
+  least = 1,
 ): readonly FoldRow<T>[] {
   const rows: FoldRow<T>[] = []
   for (let at = 0; at < pairs.length; ) {
     const next = pairs.findIndex(({ sides }, index) => index >= at && sides !== 'same')
     const end = next < 0 ? pairs.length : next
-    const same = pairs.slice(at, end)
-    const [first] = same
-    if (first) {
-      const key = `fold ${first.key}`
-      const isOpen = opened.has(key)
-      rows.push({ type: 'fold', key, count: same.length, isOpen })
-      if (isOpen) rows.push(...same.map((pair) => ({ type: 'pair', pair }) as const))
-    }
-    const pair = pairs[end]
-    if (pair) rows.push({ type: 'pair', pair })
+    const key = `fold ${pairs[at]?.key}`
+    const isFolded = end - at >= least
+    const isOpen = opened.has(key)
+    if (isFolded) rows.push({ type: 'fold', key, count: end - at, isOpen })
+    const shown = pairs.slice(isFolded && !isOpen ? end : at, end + 1)
+    rows.push(...shown.map((pair) => ({ type: 'pair', key: pair.key, pair }) as const))
     at = end + 1
   }
   return rows

@@ -53,14 +53,14 @@ const UNDER_DATABASE = {
 describe('the calls of two branches', () => {
   const groups = callGroups({ a: side(SIGN_IN), b: side(UNDER_DATABASE, 9) })
 
-  it('stand beside each other by callback and occurrence in the same exchange', () => {
+  it('are paired by callback and occurrence in the same exchange', () => {
     expect(shape(groups)).toEqual([
       ['GET app.example/auth/callback/github', ['signIn same', 'jwt only-a']],
       ['GET app.example/auth/session', ['jwt only-a', 'session differs', 'event session differs']],
     ])
   })
 
-  it('are told callback by callback', () => {
+  it('are summarized callback by callback', () => {
     expect(describeCalls(groups, NAMES)).toEqual([
       'jwt was called only in main, 2 times.',
       'session got token in main and user in database.',
@@ -117,7 +117,7 @@ describe('the calls of two branches', () => {
   })
 })
 
-it('writes values by the members that lead to them', () => {
+it('writes values with the path of their members', () => {
   const at = new Date(0)
   expect(flatFields({ a: { b: [1, { c: null }], at }, empty: {}, gone: undefined })).toEqual({
     'a.b.0': 1,

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import type { Comparison } from '../../protocol/control.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import type { HttpResponse } from '../../protocol/http.ts'
@@ -112,15 +113,6 @@ function isPage({ headers }: Pick<HttpResponse, 'headers'>): boolean {
   return headerOf(headers, 'content-type')?.startsWith('text/html') ?? false
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
 /** Elements whose content is not read, and those that stand in a line. */
 const UNREAD: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'title'])
 const INLINE: ReadonlySet<string> = new Set('a b bdi code em i small span strong'.split(' '))
@@ -139,15 +131,8 @@ export function pageLines(html: string): readonly string[] {
   }
   return text
     .split('\n')
-    .map((line) => withoutEntities(line).trim())
+    .map((line) => decodeHTML(line).trim())
     .filter((line) => line !== '')
-}
-
-function withoutEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|(\w{1,8}));/g, (whole, code: string | undefined, name: string) => {
-    if (code === undefined) return ENTITIES[name] ?? whole
-    return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole
-  })
 }
 
 /** Lines of a page that only one side has. */

@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '../../protocol/steps.ts'
 import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
-import {
-  alignSteps,
-  compareRows,
-  factsOf,
-  firstDifference,
-  leavesOf,
-  type Pair,
-  sideLabel,
-  sidesOf,
-} from './compare.ts'
+import { foldSame } from './align.ts'
+import { alignSteps, factsOf, firstDifference, leavesOf, type Pair, sideLabel, sidesOf } from './compare.ts'
 
 const sides = (pairs: readonly Pair[]) => pairs.map((pair) => pair.sides)
 
@@ -74,14 +66,13 @@ describe('two branches side by side', () => {
     const a = [...same, ...callbacks(['jwt', 1], ['session', 1])]
     const b = [...same, ...callbacks(['jwt', 2], ['session', 1])]
     const pairs = alignSteps({ a, b })
-    const folded = compareRows(pairs, new Set())
+    const folded = foldSame(pairs, new Set(), 4)
     expect(folded.map((row) => (row.type === 'fold' ? row.count : row.pair.sides))).toEqual([
       6,
       'differs',
       'same',
     ])
-    expect(folded.filter((row) => row.type === 'pair' && row.isFirst)).toHaveLength(1)
-    const open = compareRows(pairs, new Set(['same 0']))
+    const open = foldSame(pairs, new Set(['fold pair 0']), 4)
     expect(open.map(({ type }) => type)).toEqual(['fold', ...Array.from({ length: 8 }, () => 'pair')])
     expect(new Set(open.map(({ key }) => key)).size).toBe(9)
   })

@@ -11,6 +11,7 @@ import { align, type Sides, sidesOfPair } from './align.ts'
 
 /** One step of two branches beside each other. */
 export interface Pair {
+  readonly key: string
   readonly sides: Sides
   readonly a?: Step
   readonly b?: Step
@@ -18,7 +19,11 @@ export interface Pair {
 
 /** The steps of two branches after their common beginning, those that mean the same beside each other. */
 export function alignSteps({ a, b }: Pick<Comparison, 'a' | 'b'>): readonly Pair[] {
-  return align(a, b, meaningOf).map((pair) => ({ ...pair, sides: sidesOfPair(pair, saysTheSame) }))
+  return align(a, b, meaningOf).map((pair, index) => ({
+    ...pair,
+    key: `pair ${index}`,
+    sides: sidesOfPair(pair, saysTheSame),
+  }))
 }
 
 /** What a step is, without its values: two steps of one meaning are compared with each other. */
@@ -75,41 +80,6 @@ function resultNote(result: unknown, other: Step | undefined): string {
   const leaves = isReturn(other) && !other.data.error ? leavesOf(result, other.data.result) : []
   if (leaves.length === 0 || leaves.some(({ path }) => path === '')) return oneLine(result, 60)
   return leaves.map(({ path, a }) => `${path}: ${oneLine(a, 30)}`).join(', ')
-}
-
-/** A row in a comparison of steps: a pair, or one row for several equal pairs. */
-export type CompareRow =
-  | { readonly type: 'pair'; readonly key: string; readonly pair: Pair; readonly isFirst: boolean }
-  | { readonly type: 'fold'; readonly key: string; readonly count: number; readonly open: boolean }
-
-/** Fewer than this are not folded. */
-const FOLDED = 4
-
-/** Pairs as rows; where several in a row are the same they are one row, unless it was opened. */
-export function compareRows(pairs: readonly Pair[], opened: ReadonlySet<string>): readonly CompareRow[] {
-  const first = pairs.findIndex(({ sides }) => sides !== 'same')
-  const rows: CompareRow[] = []
-  for (let at = 0; at < pairs.length; ) {
-    const end = endOfSame(pairs, at)
-    const key = `same ${at}`
-    const open = opened.has(key)
-    const isFolded = end - at >= FOLDED
-    if (isFolded) rows.push({ type: 'fold', key, count: end - at, open })
-    const next = Math.max(end, at + 1)
-    for (let index = isFolded && !open ? end : at; index < next; index++) {
-      const pair = pairs[index]
-      if (pair && !(isFolded && !open && index < end))
-        rows.push({ type: 'pair', key: `pair ${index}`, pair, isFirst: index === first })
-    }
-    at = next
-  }
-  return rows
-}
-
-function endOfSame(pairs: readonly Pair[], from: number): number {
-  let end = from
-  while (pairs[end]?.sides === 'same') end += 1
-  return end
 }
 
 /** Which sides of a difference there are. */

@@ -42,7 +42,7 @@ test('every lesson says why, and what would go wrong, in whole sentences', () =>
     for (const text of [why, without]) expect(text, name).toMatch(/^[A-Z`].{28,}[.]$/)
 })
 
-test('every link leads over https to the home of a standard, or to Auth.js', () => {
+test('every link goes over https to the home of a standard, or to Auth.js', () => {
   const specs = [...lessons.map(([, { spec }]) => spec), ...RULE_FAMILIES.map(({ spec }) => spec)]
   for (const { label, url } of specs) {
     expect(label).toMatch(/\S/)

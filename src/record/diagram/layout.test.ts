@@ -128,7 +128,7 @@ it('names and marks an attacker’s device even when it is the only one', () => 
   ])
 })
 
-it('writes two numbers as briefly as they can be told apart', () => {
+it('writes two numbers as briefly as possible without making them look equal', () => {
   expect(rangeText(7, 7)).toBe('7')
   expect(rangeText(52, 53)).toBe('52–53')
   expect(rangeText(1234, 1235)).toBe('1234–35')

@@ -34,7 +34,7 @@ const edited = (seq: number, data: StepData['value.edited'], exchange = 'e4') =>
   step(seq, 'value.edited', data, exchange)
 
 describe('what was edited', () => {
-  it('is known with the exchange of the held step, which may be a server’s own', () => {
+  it('has the exchange of the paused step, which may be a server’s request', () => {
     const own = step(12, 'request.sent', { request: REQUEST, mode: 'server' }, 'e4.1')
     const edit = edited(13, { of: 12, edit: 'request', before: {}, after: {} })
     expect(editsOf([sent, own, edit])).toMatchObject([{ seq: 13, of: 12, exchange: 'e4.1', side: 'request' }])
@@ -51,7 +51,7 @@ describe('what was edited', () => {
     expect(messageEdits(REQUEST, REQUEST)).toBeUndefined()
   })
 
-  it('stands in the place of what was recorded in a request, part by part, the last edit above the first', () => {
+  it('replaces what was recorded in a request, part by part, the last edit above the first', () => {
     const first = { ...REQUEST, url: 'https://app.example/cb?code=b&state=s', body: 'a=1&b=2' }
     const last = {
       ...first,
@@ -89,7 +89,7 @@ describe('what was edited', () => {
     })
   })
 
-  it('stands there in a response: status, JSON and cookies to be stored', () => {
+  it('replaces what was recorded in a response: status, JSON and cookies to be stored', () => {
     const headers = [RESPONSE.headers[0], ['set-cookie', 'a=1; Path=/; Secure']]
     const after = { status: 503, headers, body: '{"x":1}' }
     const edits = editsOf([received, edited(16, { of: 15, edit: 'response', before: RESPONSE, after })])
@@ -102,7 +102,7 @@ describe('what was edited', () => {
     expect(Object.fromEntries(cookieEdits([received], 'e4', edits).set)).toEqual({ a: '1; Path=/' })
   })
 
-  it('is shown as text where a record holds something else', () => {
+  it('is shown as text where the record has something else', () => {
     const cut = { '~': { kind: 'cut', length: 70_000 }, text: 'qqq' }
     const after = { method: 7, url: cut, headers: [['x-a', cut], 'no pair', ['x-b', { c: 1 }]], body: cut }
     const shown = asEdited(sent, editsOf([sent, edited(11, { of: 10, edit: 'request', before: {}, after })]))
@@ -118,7 +118,7 @@ describe('what was edited', () => {
     })
   })
 
-  it('stands there in a call and in its return', () => {
+  it('replaces what was recorded in a call and in its return', () => {
     const called = step(20, 'callback.called', { callback: 'jwt', args: [1] })
     const returned = step(21, 'callback.returned', { callback: 'jwt', args: [1], result: 'free' })
     const edits = editsOf([

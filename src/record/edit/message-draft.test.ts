@@ -41,7 +41,7 @@ const changed = (draft: MessageDraft, key: number, change: object): MessageDraft
   lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
 })
 
-describe('a held message as it is typed', () => {
+describe('a paused message as it is typed', () => {
   it.each([[REQUEST], [RESPONSE]])('is the same message when nothing is typed', (subject) => {
     const draft = messageDraft(subject)
     expect(headersOf(draft)).toEqual(subject.headers)
@@ -84,7 +84,7 @@ describe('a held message as it is typed', () => {
     })
   })
 
-  it('changes status and a cookie to be stored; a line that nobody touched stays to the letter', () => {
+  it('changes status and a cookie to be stored; a line that was not edited stays exactly the same', () => {
     const draft = messageDraft(RESPONSE)
     const line = draft.lines.find((each) => each.type === 'set-cookie' && each.line.startsWith('theme'))
     const edited = changed({ ...draft, status: '200' }, line?.key ?? -1, {

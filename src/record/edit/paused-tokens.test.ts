@@ -29,7 +29,7 @@ const response = (change: Partial<ResponseSubject>): ResponseSubject => ({
   ...change,
 })
 
-describe('tokens in what is held', () => {
+describe('tokens in a paused step', () => {
   it('finds a session in one cookie and in parts, open as a step has it', () => {
     const whole = request({ headers: [['cookie', `theme=dark; session=${SESSION}`]] })
     const middle = SESSION.length / 2

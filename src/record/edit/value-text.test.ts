@@ -27,7 +27,7 @@ describe('a value as text, and back', () => {
     expect(again(value)).toStrictEqual({ value })
   })
 
-  it('keeps bytes in the form in which they stood', () => {
+  it('keeps bytes in the form in which they were written', () => {
     const bytes = new Uint8Array([0, 250, 255, 7])
     const value = {
       view: bytes,
@@ -60,7 +60,7 @@ describe('a value as text, and back', () => {
     })
   })
 
-  it('takes an ISO time for a date only where a date stood', () => {
+  it('takes an ISO time for a date only where there was a date', () => {
     const like = { at: new Date(0), text: 'x' }
     const read = readValue('{ at: "2026-03-02", text: "2026-03-02", other: new Date("2026-03-02") }', like)
     expect(read).toStrictEqual({

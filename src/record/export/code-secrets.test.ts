@@ -51,11 +51,11 @@ describe('a secret in the code', () => {
     ["const s = 'TOP-5ECRET'\nNextAuth({ secret: env.s })", []],
     ["const kept = 'TOP-5ECRET'\nNextAuth({ secret: hash(kept) })", ['TOP-5ECRET']],
     ["const kind = 'database'\ntoken = kind", []],
-  ])('may stand behind the name of a variable: %s', (text, secrets) => {
+  ])('may follow the name of a variable: %s', (text, secrets) => {
     expect(found(text)).toEqual(secrets)
   })
 
-  it('may stand in another file than its name', () => {
+  it('may be in another file than its name', () => {
     const files = {
       'auth.ts': "import { s } from './lib/s'\nNextAuth({ secret: s })",
       'lib/s.ts': "export const s = 'TOP-5ECRET'",
@@ -85,7 +85,7 @@ describe('a secret in the code', () => {
     expect(found(text)).toEqual([])
   })
 
-  it('is told by file, line and name', () => {
+  it('is listed with file, line and name', () => {
     const files = { 'auth.ts': `a\nb\n  secret: 'x y z'`, 'mail.ts': `apiKey: 'k k k'` }
     expect(codeSecrets(files).map(({ file, line, name }) => `${file}:${line} ${name}`)).toEqual([
       'auth.ts:3 secret',

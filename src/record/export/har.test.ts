@@ -69,7 +69,7 @@ describe('an HTTP archive', () => {
     )
   })
 
-  it('holds a request that nobody answered', () => {
+  it('has requests that were never answered', () => {
     const steps = recordedTrace().steps.filter(({ kind }) => kind !== 'response.received')
     expect(entriesOf(steps)[0]).toMatchObject({ time: 0, response: { status: 0 } })
   })

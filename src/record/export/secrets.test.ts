@@ -42,7 +42,7 @@ function without(steps: readonly Step[], more: readonly string[] = []): readonly
 }
 
 describe('leaving secrets out', () => {
-  it('replaces a password wherever it stands, however it is written there', () => {
+  it('replaces a password everywhere, however it is written there', () => {
     const steps = without(sent({ user: 'ada', password: 'p&ss wörd' }))
     const text = JSON.stringify(steps)
     expect(text).not.toMatch(/p&ss|p%26ss/)
@@ -70,7 +70,7 @@ describe('leaving secrets out', () => {
     expect(without(steps)).toEqual(steps)
   })
 
-  it('replaces what stands in the code, and takes its environment out of a trace', () => {
+  it('replaces secrets in the code, and takes its environment out of a trace', () => {
     const code = {
       files: { 'auth.ts': "GitHub({ clientSecret: 'written there', pass: 'pin' })" },
       entry: 'auth.ts',

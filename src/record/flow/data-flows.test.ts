@@ -57,7 +57,7 @@ function grant(
 }
 
 describe('tokens of a provider', () => {
-  it('a refresh token that is redeemed for another one has rotated; both are told', () => {
+  it('a refresh token that is redeemed for another one has rotated; both are shown', () => {
     const record = createRecording()
     grant(
       record,
@@ -91,7 +91,7 @@ describe('tokens of a provider', () => {
     expect(flow(record, 'refresh_token-1').end.how).toBe('alive')
   })
 
-  it('an access token that was revoked is dead, and one whose time is over too', () => {
+  it('an access token is no longer valid once it is revoked or expired', () => {
     const record = createRecording()
     grant(record, 'e1', { code: 'code-1234' }, { access_token: 'access-1', expires_in: 3600 })
     grant(record, 'e2', { token: 'access-1' }, {}, 'revoke')
@@ -108,7 +108,7 @@ describe('tokens of a provider', () => {
   })
 })
 
-it('a session token in several cookies is one value, and dies with them', () => {
+it('a session token in several cookies is one value, and expires with them', () => {
   const token = `eyJhbGciOiJkaXIifQ..${'iv'.repeat(8)}.${'0123456789abcdef'.repeat(300)}.tag`
   const record = createRecording()
   const name = '__Secure-authjs.session-token'

@@ -73,7 +73,7 @@ it('colours a row by the lane where it happened', () => {
   })
 })
 
-it('writes where a redirect leads', () => {
+it('writes where a redirect goes', () => {
   const location = (value: string) => responseName({ status: 302, headers: [['location', value]] })
   expect(location('https://app.example/dashboard?x=1')).toBe('302 app.example/dashboard')
   expect(location('/signin')).toBe('302 /signin')

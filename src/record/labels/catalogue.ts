@@ -11,6 +11,11 @@ export function providerName(provider: ProviderSetup): string {
   return provider.name ?? presetOf(provider)?.name ?? provider.id
 }
 
+/** The provider of an id as it is shown; one that the app no longer has, by its preset. */
+export function providerNameIn(providers: readonly ProviderSetup[], id: string): string {
+  return providerName(providers.find((each) => each.id === id) ?? { id })
+}
+
 /** How people sign in with it. */
 export function providerType(provider: ProviderSetup): ProviderType {
   return provider.type ?? presetOf(provider)?.type ?? 'oidc'

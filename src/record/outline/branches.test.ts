@@ -14,7 +14,7 @@ const branch = (id: string, change: Partial<Branch> = {}): Branch => ({
 })
 
 describe('branches', () => {
-  it('stand in a tree, in the order in which they leave their parents', () => {
+  it('are a tree, in the order in which they leave their parents', () => {
     const rows = branchTree([
       branch('b3', { parent: 'b1', from: 20, newest: 30 }),
       branch('b2', { parent: 'main', from: 5, newest: 9, madeAt: 9 }),
@@ -31,7 +31,7 @@ describe('branches', () => {
     ])
   })
 
-  it('are told apart by their id when they have one name', () => {
+  it('are distinguished by their id when they have the same name', () => {
     const all = [branch('main'), branch('b1', { name: 'try' }), branch('b2', { name: 'try' })]
     expect(all.map((each) => branchName(each, all))).toEqual(['main', 'try (b1)', 'try (b2)'])
   })

@@ -15,7 +15,7 @@ function keys(query: Partial<RowQuery>): readonly string[] {
 }
 
 describe('sift', () => {
-  it('keeps what holds a match, and drops the rest', () => {
+  it('keeps what contains a match, and drops the rest', () => {
     expect(keys({ text: 'createUser' })).toEqual(['r3', 'xe4', 's32', 's34'])
     expect(keys({ text: 'nothing like it' })).toEqual([])
   })

@@ -120,7 +120,7 @@ describe('outline', () => {
     expect(focusOn(overlapping, undefined)?.run.run).toBe(1)
   })
 
-  it('names a run in which nobody acted by its first step', () => {
+  it('names a run without an action by its first step', () => {
     const record = createRecording()
     const place = { from: party('person', 'the clock'), summary: 'clock +2678400 s' }
     record.add('clock.moved', { fromMs: 0, toMs: 31 * 86_400_000 }, place)

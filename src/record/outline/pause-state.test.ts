@@ -31,23 +31,23 @@ const jwt =
 const present = steps.filter(({ seq }) => seq <= jwt)
 const future = steps.filter(({ seq }) => seq > jwt)
 
-describe('where the world stands', () => {
+describe('the current step of a world', () => {
   const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
   const control = { mode: 'step', breakpoints: [], paused: [paused('e3', 14), paused('e4', 32)] } as const
 
-  it('is the exchange that came to stand last, or the one that was chosen while it is held', () => {
+  it('belongs to the exchange that was paused last, or to the chosen one while it is paused', () => {
     expect(pauseStateOf({ control, position }, undefined).paused?.exchange).toBe('e4')
     expect(pauseStateOf({ control, position }, 'e3').step).toBe(14)
     expect(pauseStateOf({ control, position }, 'e9').step).toBe(32)
   })
 
-  it('is its newest step where nothing is held or it was rewound', () => {
+  it('is its newest step where nothing is paused or it was rewound', () => {
     expect(pauseStateOf({ control: { ...control, paused: [] }, position }, undefined).step).toBe(57)
     const rewound = pauseStateOf({ control, position: { ...position, newest: 143 } }, undefined)
     expect([rewound.rewound, rewound.step]).toEqual([true, 57])
   })
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect(pausedAt(step(jwt))).toBe('after jwt')
     expect(pausedAt(step(jwt - 1))).toBe('before jwt')
     expect(pausedName(step(jwt))).toBe('callback jwt returned')
@@ -184,7 +184,7 @@ describe('a breakpoint set at a step', () => {
   const urls = urlsOf(steps)
   const words = (seq: number) => targetLabel(targetAt(step(seq), urls))
 
-  it('holds at the same thing again', () => {
+  it('pauses at the same thing again', () => {
     expect(words(jwt - 1)).toBe('callback jwt')
     expect(words(2)).toBe('a request is sent: app.example/')
     expect(words(3)).toBe('a response is received: app.example/')
@@ -193,7 +193,7 @@ describe('a breakpoint set at a step', () => {
     expect(targetLabel({ url: '/token' })).toBe('request or response of /token')
   })
 
-  it('is set at every kind of step so that it holds there, at a call before and after it', () => {
+  it('can be set at every kind of step, and at a call both before and after it', () => {
     for (const each of steps) {
       const breakpoint = { id: 'b1', enabled: true, on: targetAt(each, urls) }
       expect(pausingAt([breakpoint], [each], urls), each.summary).toEqual([breakpoint])
@@ -207,7 +207,7 @@ describe('a breakpoint set at a step', () => {
   })
 })
 
-describe('what lies ahead', () => {
+describe('future steps', () => {
   const runs = outline(present)
   const later = outlineFuture(future)
 
@@ -255,7 +255,7 @@ describe('what lies ahead', () => {
 })
 
 describe('a closed run', () => {
-  it('keeps the row of what is held', () => {
+  it('keeps the row of the paused step', () => {
     const rows = visibleRows(outline(steps), { ...none, paused: new Set([jwt]) })
     expect(rows.some(({ node }) => node.type === 'entry' && node.returned?.seq === jwt)).toBe(true)
   })

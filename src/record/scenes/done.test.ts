@@ -30,7 +30,7 @@ function progress(way: readonly Move[], steps: readonly Step[], before: readonly
 }
 
 describe('what a reader has done', () => {
-  it('is told from what is recorded, in order', () => {
+  it('is found in what is recorded, in order', () => {
     expect(progress([SIGN_IN, GITHUB], [])).toEqual(['next', 'later'])
     expect(progress([SIGN_IN, GITHUB], [acted('follow Sign in')])).toEqual(['done', 'next'])
     expect(

@@ -21,7 +21,7 @@ describe('cookies of an exchange', () => {
     expect(fates).toHaveLength(6)
   })
 
-  it('tells when a cookie dies in virtual time', () => {
+  it('says when a cookie expires in virtual time', () => {
     expect(timeLeft(cookie('a'), START)).toBe('session')
     expect(timeLeft(cookie('a', START + 821_000), START)).toBe('13:41 min left')
     expect(timeLeft(cookie('a', START), START)).toBe('expired')
@@ -43,7 +43,7 @@ describe('cookies of an exchange', () => {
 })
 
 describe('tokens', () => {
-  it('finds sealed ones and what a token endpoint granted', () => {
+  it('finds encrypted tokens and what a token endpoint granted', () => {
     const found = tokensIn(steps).map((token) =>
       token.type === 'encrypted' ? token.name : `${token.type} ${token.from}`,
     )

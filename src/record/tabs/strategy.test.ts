@@ -41,7 +41,7 @@ describe('the strategy that counts', () => {
 })
 
 describe('what the code says', () => {
-  it('is told by its last evaluation', () => {
+  it('is the one of its last evaluation', () => {
     expect(writtenIn(null, record(loaded({ strategy: 'jwt' })))).toBeUndefined()
     expect(writtenIn(CODE, record(loaded({})))).toBeUndefined()
     const steps = record(

@@ -50,11 +50,13 @@ export async function answerNavigation(
   // A world that was moved to another moment meanwhile may give the exchange's id to another one.
   if (request.resultingClient !== '' && world.schedule.epoch === epoch) {
     const isFirst = unseen.delete(row.id) || found.state !== 'done'
-    await world.store.put('clients', {
+    const shown = {
       client: request.resultingClient,
       exchange: row.id,
-      ...(isFirst ? {} : { again: true }),
-    })
+      ...(isFirst ? {} : { again: true as const }),
+    }
+    // Stored while the page is made.
+    await world.store.atomically(() => world.store.put('clients', shown), { listed: false })
   }
   return showPage(world, row, status)
 }

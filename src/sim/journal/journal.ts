@@ -62,7 +62,7 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
   if (isRewound(world)) throw rewoundRefusal(world)
   const before = world.meta
   const meta: MutableMeta = { ...before }
-  const { result, took } = await store.atomically(async (changes) => {
+  const { result, began } = await store.atomically(async (changes) => {
     const result = await entry.effect(meta)
     const rows = changes()
     const { steps, results } = entry.record(result, rows, meta)
@@ -81,10 +81,10 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
       store.put('results', ...results),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
-    return { result, took: world.platform.realNow() - began }
+    return { result, began }
   })
   world.meta = meta
-  world.work.recordingMs += took
+  world.work.recordingMs += world.platform.realNow() - began
   if (meta.lastStep > before.lastStep) {
     world.platform.announce({ type: 'steps.appended', world: world.name, last: meta.lastStep })
   }

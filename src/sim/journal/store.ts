@@ -304,6 +304,8 @@ export interface WorldStore {
   get<T extends TableName>(table: T, key: Key): Promise<Rows[T] | undefined>
   list<T extends TableName>(table: T, query?: Query): Promise<Rows[T][]>
   put<T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void>
+  /** The same for a row that is not there yet, as its caller knows: what it was before is not read. */
+  insert<T extends TableName>(table: T, row: Rows[T]): Promise<void>
   delete(table: TableName, key: Key): Promise<void>
   /** Deletes what `list` would give. */
   deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
@@ -314,7 +316,7 @@ export interface WorldStore {
     rows: readonly { readonly table: string; readonly key: unknown; readonly row?: unknown }[],
   ): Promise<void>
   /**
-   * Runs `work` in one transaction over all tables, the adapter's too; it is all done or not at all. `work` may await only this store and its adapter.
+   * Runs `work` in one transaction over all tables, the adapter's too; it is all done or not at all. It is stored a little later, and in order: see `stored`. `work` may await only this store and its adapter.
    * `changes` lists what journaled tables (and the adapter's) have changed so far, in order, with copies of the rows before and after; with
    * `listed: false` nothing is listed, which spares a read for each row.
    */
@@ -322,6 +324,11 @@ export interface WorldStore {
     work: (changes: () => readonly RowChange[]) => Promise<T>,
     options?: { readonly listed?: boolean },
   ): Promise<T>
+  /**
+   * Resolves when everything that was done is stored; `undefined` when it is. To be waited for before anyone outside learns of it.
+   * @throws when it could not be stored; the world is then to be opened again.
+   */
+  stored(): Promise<void> | undefined
   /** All rows of the adapter's tables: `users`, `accounts`, `sessions`, `verificationTokens`, `authenticators`. */
   rows(): Promise<
     Record<

@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow, MutableMeta, TabRow } from '../journal/store.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import { changeResponse, responseSubject } from '../pause/messages.ts'
 import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import { noteResponse, stepOfCheck } from '../recorder/record-message.ts'
@@ -101,7 +102,7 @@ function judge(row: ExchangeRow, { response, failure }: Arrived): Judged {
 
 /** The row as it ends, after the next request of a redirect was recorded or the tab moved on. Runs in the transaction. */
 async function endRow(
-  world: Journal,
+  world: LiveWorld,
   row: ExchangeRow,
   response: StoredResponse | undefined,
   { problem, verdict, next }: Judged,
@@ -126,7 +127,8 @@ async function endRow(
     state: 'planned',
     mapped: [],
   }
-  await world.store.put('exchanges', following)
+  await world.store.insert('exchanges', following)
+  world.schedule.unstarted.add(following.id)
   const tab = await tabWaitingFor(world, row)
   if (tab !== undefined) await world.store.put('tabs', { ...tab, exchange: following.id })
   return { ...done, next: following.id }

@@ -51,7 +51,7 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   }
   const began = world.platform.realNow()
   await readBeats(world)
-  const { start, steps } = await startOf(world, row)
+  const { start, steps } = await startOf(world, row, world.schedule.unstarted.delete(id))
   requireEpoch(world, epoch, id)
   const recorder = createRecorder(world, start)
   const isDormant = recorder.activeMs()
@@ -141,9 +141,12 @@ async function askServer(
 async function startOf(
   world: Journal,
   row: ExchangeRow,
+  isNew: boolean,
 ): Promise<{ readonly start: RecordStart; readonly steps: readonly Step[] }> {
   const { id, run, url, mode, state } = row
-  const steps = await world.store.list('steps', { index: 'exchange', from: id, to: `${id}.\uffff` })
+  const steps = isNew
+    ? []
+    : await world.store.list('steps', { index: 'exchange', from: id, to: `${id}.\uffff` })
   const results: RecordedResult[] =
     state === 'planned' && steps.length === 0
       ? []

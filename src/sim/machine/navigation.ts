@@ -43,7 +43,8 @@ export async function planNavigation(
       ...defined({ action: navigation.action }),
       history: location.history ?? (navigation.replace === true ? 'replace' : 'push'),
     }
-    await world.store.put('exchanges', row)
+    await world.store.insert('exchanges', row)
+    world.schedule.unstarted.add(row.id)
     if (nesting === 0)
       await world.store.put(
         'tabs',

@@ -1,3 +1,4 @@
+import type { Announcement } from '../../protocol/commands.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { damage } from '../journal/damage.ts'
@@ -16,7 +17,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
   })
   return {
     name,
-    platform,
+    platform: { ...platform, announce: (news) => announceStored(platform, store, news) },
     store,
     meta,
     writing: createMutex(),
@@ -27,11 +28,23 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
       seeks: createMutex(),
       scanning: createMutex(),
       unseen: new Set(),
+      unstarted: new Set(),
       fired: new Set(),
       epoch: 0,
     },
     pauses: { pauses: new Map(), wanted: new Map(), watchers: new Set() },
   }
+}
+
+/** No workbench hears of anything that a killed worker would forget. */
+function announceStored({ announce }: Platform, store: WorldStore, news: Announcement): void {
+  const stored = store.stored()
+  if (stored === undefined) announce(news)
+  else
+    stored.then(
+      () => announce(news),
+      () => undefined,
+    )
 }
 
 /** @throws whatever the storage throws; an error of `damage` when there are rows and nothing that describes them. */

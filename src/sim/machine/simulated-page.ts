@@ -1,8 +1,8 @@
+import { escapeHtml } from '../../core/pages/html.ts'
 import { toBase64 } from '../../protocol/base64.ts'
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import type { DocumentAddress } from '../../protocol/resolve.ts'
 import { cleanMarkup } from '../rules/markup/clean-markup.ts'
-import { escapeHtml } from '../values/html.ts'
 
 /**
  * The policy of every simulated page, in place of the site's own (the trace shows that one). Only our scripts run, by hash. It names no host and no scheme
@@ -28,7 +28,16 @@ export async function pagePolicy(scripts: readonly string[]): Promise<string> {
   ].join('; ')
 }
 
-async function hashSource(script: string): Promise<string> {
+const sources = new Map<string, Promise<string>>()
+
+/** Each of the few scripts is hashed once. */
+function hashSource(script: string): Promise<string> {
+  const source = sources.get(script) ?? makeSource(script)
+  sources.set(script, source)
+  return source
+}
+
+async function makeSource(script: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
   return `'sha256-${toBase64(new Uint8Array(digest))}'`
 }

@@ -37,6 +37,8 @@ export async function abandonExchanges<T>(world: LiveWorld, work: () => Promise<
     return await moving
   } finally {
     if (world.schedule.seeking === settled) delete world.schedule.seeking
+    // Their ids may belong to others now, of another branch.
+    world.schedule.unstarted.clear()
     tellWatchers(world)
   }
 }

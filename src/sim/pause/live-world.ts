@@ -24,6 +24,8 @@ export interface Schedule {
   scanner?: string
   /** Exchanges at the end of redirects: no frame has shown their page yet. */
   readonly unseen: Set<string>
+  /** Exchanges that this worker instance has planned and not driven yet: nothing is recorded of them. */
+  readonly unstarted: Set<string>
   /** Faults that were to fire once and have fired, until the entry that takes them out of the setup is written. */
   readonly fired: Set<string>
   /** Counts up when the world is moved to another moment: what was recording before can write nothing any longer. */

@@ -62,6 +62,7 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
         tables[table].set(key, copy)
       }
     },
+    insert: (table, row) => store.put(table, row),
     async delete(table, key) {
       if (tables[table].has(text(key))) note(table, text(key), undefined)
       tables[table].delete(text(key))
@@ -94,6 +95,7 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
       queue = turn.catch(() => undefined)
       return turn
     },
+    stored: () => undefined,
     async clear() {
       tables = emptyTables()
     },

@@ -1,4 +1,5 @@
 import { isStopped } from '../../record/outline/pause-state.ts'
+import { askCommands } from '../ask/commands.ts'
 import { branchCommands } from '../branches/commands.ts'
 import { codeCommands } from '../code/commands.ts'
 import type { Command } from '../commands/command.ts'
@@ -27,6 +28,7 @@ export function commandsOf(stores: Stores): readonly Command[] {
     ...tabCommands(selection),
     ...focusCommands(layout),
     ...paletteCommands(overlays),
+    ...askCommands(overlays),
     ...stepperCommands(stores),
     ...editCommands,
     ...branchCommands(client, overlays),
@@ -35,7 +37,7 @@ export function commandsOf(stores: Stores): readonly Command[] {
     ...worldCommands(stores),
     ...deviceCommands(client),
     ...sceneCommands(layout, client),
-    ...codeCommands(layout),
+    ...codeCommands(stores),
     ...takeAwayCommands(client, overlays),
   ]
 }

@@ -10,6 +10,7 @@ import { ProvideHidden } from '../presenting/provide-hidden.tsx'
 import { SelectionContext } from '../selection/selection.ts'
 import { StepperContext } from '../stepper/stepper.ts'
 import { StepListContext } from '../steps/step-list.ts'
+import { DeletionsContext } from '../world/sandboxes/deletions.ts'
 import { createTable } from './commands.ts'
 import type { Stores } from './stores.ts'
 
@@ -22,7 +23,9 @@ export function Provide({ stores, children }: { readonly stores: Stores; readonl
         <LayoutContext value={stores.layout}>
           <StepListContext value={stores.list}>
             <CommandsContext value={commands}>
-              <ProvideHidden>{children}</ProvideHidden>
+              <DeletionsContext value={stores.deletions}>
+                <ProvideHidden>{children}</ProvideHidden>
+              </DeletionsContext>
             </CommandsContext>
           </StepListContext>
         </LayoutContext>

@@ -9,11 +9,13 @@ import type { Presenting } from '../presenting/presenting.ts'
 import { createSelection, type Selection } from '../selection/selection.ts'
 import { createStepper, type Stepper } from '../stepper/stepper.ts'
 import { createStepList, type StepList } from '../steps/step-list.ts'
+import { createDeletions, type Deletions } from '../world/sandboxes/deletions.ts'
 import { bindAddress } from './address.ts'
 
 /** The stores of this window. A component takes those that it needs, each by its hook. */
 export interface Stores {
   readonly data: WorldData
+  readonly deletions: Deletions
   readonly layout: Layout
   readonly list: StepList
   readonly overlays: Overlays
@@ -34,18 +36,28 @@ export function openStores(client: WorldClient): Stores {
       () => window.localStorage,
       () => window.sessionStorage,
     ),
+    () => window.localStorage,
   )
   bindAddress(window, stores.selection, stores.client)
   return stores
 }
 
-export function createStores(real: WorldClient, preferences: Preferences): Stores {
+export function createStores(real: WorldClient, preferences: Preferences, storage: () => Storage): Stores {
   if (canWrite(real)) preferences.worlds.update((list) => withWorld(list, real.world.get().world))
   const { data, presenting, client } = showWorld(real, preferences)
   const stepper = createStepper(client, data.runs)
   const selection = createSelection(real, data.runs, stepper)
   return {
     ...{ data, preferences, presenting, selection, client, stepper },
+    deletions: createDeletions({
+      storage,
+      here: real.world.get().world,
+      remove: async (world) => {
+        const { removeStoredWorld } = await import('../../link/boot/stored-worlds.ts')
+        await removeStoredWorld(window, world)
+      },
+      report: real.faults.report,
+    }),
     layout: createLayout(),
     list: createStepList(),
     overlays: createOverlays(),

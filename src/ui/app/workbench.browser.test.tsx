@@ -189,22 +189,23 @@ describe('titles', () => {
     mounted = mountWorkbench(signInSteps())
     await expect.element(tree()).toBeInTheDocument()
     const tip = () => document.querySelector('.focus-tip')?.textContent
-    page.getByLabelText('Session strategy').element().focus()
+    page.getByRole('button', { name: 'Scenes' }).element().focus()
     await userEvent.tab()
-    await expect.poll(() => tip() ?? '').toContain('Resets this sandbox (Shift R)')
+    await expect.poll(() => tip() ?? '').toContain('Sandboxes, branches, session strategy')
     await userEvent.keyboard('{Escape}')
     await expect.poll(tip).toBeUndefined()
   })
 })
 
 describe('the world', () => {
-  it('asks before a change of strategy deletes something', async () => {
+  it('changes the strategy in place, from the sandbox menu, without a reset', async () => {
     mounted = mountWorkbench(signInSteps())
-    await page.getByLabelText('Session strategy').selectOptions('database')
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('its 52 steps')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(mounted.worker.asked.some(({ name }) => name === 'world.reset')).toBe(false)
+    mounted.worker.answers['setup.change'] = () => mounted.worker.view
+    await page.getByRole('button', { name: /^Sandbox / }).click()
+    await page.getByLabelText('Session strategy', { exact: true }).selectOptions('database')
+    const asked = (name: string) => mounted.worker.asked.find((each) => each.name === name)
+    await expect.poll(() => asked('setup.change')?.input).toEqual({ setup: { strategy: 'database' } })
+    expect(asked('world.reset')).toBeUndefined()
   })
 
   it('moves the virtual clock', async () => {

@@ -25,6 +25,7 @@ import { OverlayHost } from '../overlays/overlay-host.tsx'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { Steps } from '../steps/steps.tsx'
+import { UndoNotice } from '../world/sandboxes/undo-notice.tsx'
 import { Provide } from './provide.tsx'
 import type { Stores } from './stores.ts'
 
@@ -55,6 +56,7 @@ export function Workbench(props: { readonly stores: Stores; readonly update: Rea
           <Footer />
         </div>
         <LiveRegion />
+        <UndoNotice />
         <OverlayHost load={loadLayer} report={stores.client.faults.report} />
         <Suspense>
           <ForkQuestion />

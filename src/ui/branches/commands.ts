@@ -7,7 +7,10 @@ const runningCommand = commandsOfGroup('Run and pause')
 /** Commands for branches. The command that forks is with the stepper's. */
 export function branchCommands(client: WorldClient, overlays: Overlays): readonly Command[] {
   return [
-    runningCommand('branches', 'Branches: switch to another one', 'g', { writes: true }),
+    runningCommand('branches', 'Branches: switch to another one', 'g', {
+      writes: true,
+      run: () => overlays.open('sandbox', { part: 'branches' }),
+    }),
     runningCommand('rename-branch', 'Rename this branch', 'Shift+y', {
       writes: true,
       run: () => {

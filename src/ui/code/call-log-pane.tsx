@@ -1,21 +1,23 @@
-import { AppWindow, CircleX, FileCode2, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
+import { AppWindow, CircleX, FileCode2, Terminal, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { isStepOf } from '../../record/outline/calls.ts'
 import { focusOn } from '../../record/outline/focus.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
-import { formatMs } from '../../record/values/time.ts'
 import { CallDetail } from '../inspector/callbacks/call-detail.tsx'
-import { endText } from '../inspector/callbacks/call-log.tsx'
+import { CallRow, endText } from '../inspector/callbacks/call-log.tsx'
 import { Matrix } from '../inspector/callbacks/matrix.tsx'
 import { ErrorFrames } from '../inspector/errors/error-frames.tsx'
 import '../styles/code-log.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { functionsIn } from '../../record/code/functions-in.ts'
 import { type LogRow, shortRequest } from '../../record/code/log-rows.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import { PausedButtons } from '../edit/paused-buttons.tsx'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { LongText } from '../values/value-view.tsx'
-import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
 /** All calls of the app's functions, with the logs and errors between them. */
@@ -24,8 +26,8 @@ export function CallLogPane() {
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
   const [isConsole, setConsole] = useState(false)
-  const pauseState = useStore(useCodeParts().stepper.pauseState)
-  const selected = useStore(useCodeParts().selection.selected)
+  const pauseState = useStore(useStepper().pauseState)
+  const selected = useStore(useSelection().selected)
   const names = useMemo(
     () => [...new Set(rows.flatMap((row) => (row.type === 'call' ? [row.call.name] : [])))].toSorted(),
     [rows],
@@ -86,7 +88,7 @@ export function CallLogPane() {
 
 /** Says what will fill the log, with a link to it. */
 function NoRows({ isConsole }: { readonly isConsole: boolean }) {
-  const { appShown, pageShown } = useCodeParts().layout
+  const { appShown, pageShown } = useLayout()
   const isApp = useStore(appShown) === true
   return (
     <div className="code-empty faint">
@@ -153,7 +155,7 @@ function Rows(props: {
         <tbody>
           {props.rows.map((row) =>
             row.type === 'call' ? (
-              <CallRow
+              <RowOfCall
                 key={row.seq}
                 row={row}
                 isCurrent={row === current}
@@ -180,30 +182,21 @@ interface RowProps<T extends LogRow['type']> {
   readonly isFuture: boolean
 }
 
-function CallRow({ row, isCurrent, isFuture }: RowProps<'call'>) {
+function RowOfCall({ row, isCurrent, isFuture }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
-  const paused = useStore(useCodeParts().stepper.pausedSteps)
+  const paused = useStore(useStepper().pausedSteps)
   const isPaused = [...paused].some((step) => isStepOf(call, step))
-  const Icon = call.kind === 'event' ? Zap : SquareFunction
-  const end = endText(call, 80)
+  const end = isFuture ? 'recorded before' : endText(call, 80)
   return (
-    <tr className={classOf(isCurrent, isFuture, call.error !== undefined, isPaused)}>
-      <td className="no">{call.seq}</td>
-      <th scope="row" className="call">
-        <button type="button" className="pick app" aria-current={isCurrent} onClick={choose}>
-          <Icon className="icon" aria-hidden />
-          <span className="cut">{call.name}</span>
-        </button>
-      </th>
-      <td className="faint" title={call.because}>
-        {shortRequest(call.because)}
-      </td>
-      <td className={call.error ? 'mono bad' : 'mono'} title={end}>
-        {isPaused ? <span className="chip paused">paused</span> : isFuture ? 'recorded before' : end}
-      </td>
-      <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
-    </tr>
+    <CallRow
+      call={call}
+      className={classOf(isCurrent, isFuture, call.error !== undefined, isPaused)}
+      isCurrent={isCurrent}
+      because={shortRequest(call.because)}
+      end={isPaused ? <span className="chip paused">paused</span> : end}
+      onChoose={choose}
+    />
   )
 }
 
@@ -248,8 +241,9 @@ function classOf(isCurrent: boolean, isFuture: boolean, isFailed: boolean, isPau
 
 /** Selects the step everywhere, and shows its line of code. */
 function useChoose(row: LogRow): () => void {
-  const { layout, selection } = useCodeParts()
-  const { draft } = useCodeParts().desk
+  const layout = useLayout()
+  const selection = useSelection()
+  const { draft } = useDesk()
   return () => {
     selection.select(row.seq)
     const { files, open } = draft.get()
@@ -278,7 +272,7 @@ function lineOf(
 
 /** Arguments and result of the chosen call, and the buttons for it while it is paused. */
 function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
-  const runs = useStore(useCodeParts().stepper.whole)
+  const runs = useStore(useStepper().whole)
   const focus = focusOn(runs, row.seq)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it

@@ -1,11 +1,26 @@
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Layout } from '../layout/layout.ts'
+import type { CodeParts } from './parts.ts'
 
 const codeCommand = commandsOfGroup('Code')
 
-/** Commands for the app's code while it is in front. Most of them have buttons there. */
-export function codeCommands({ appShown, pageShown, mode }: Layout): readonly Command[] {
+type Parts = Pick<CodeParts, 'client' | 'data' | 'overlays' | 'stepper' | 'work'> & {
+  readonly layout: Layout
+}
+
+/** Commands for the app's code while it is in front, and for playing a flow again. Most of them have buttons there. */
+export function codeCommands({ layout, ...parts }: Parts): readonly Command[] {
+  const { appShown, pageShown, mode } = layout
   return [
+    codeCommand('try-strategy', 'Try this with the other session strategy', 'z', {
+      also: 'jwt database compare branch',
+      writes: true,
+      run: () => {
+        import('./side-by-side/try-strategy.ts')
+          .then(({ tryOtherStrategy }) => tryOtherStrategy(parts))
+          .catch(parts.client.faults.report)
+      },
+    }),
     codeCommand('run-code', 'Run code', 'Mod+Enter', { writes: true }),
     codeCommand('run-from', 'Re-run from: repeat the last run from the first change', 'Mod+Shift+Enter', {
       writes: true,

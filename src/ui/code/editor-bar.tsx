@@ -14,8 +14,8 @@ import { MenuButton } from '../overlays/menu-button.tsx'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
 import { SideButton } from './side-by-side/side-button.tsx'
-import { StrategySegment } from './side-by-side/strategy-segment.tsx'
 import { RUNNING, runAgain, useRun } from './use-run.ts'
+import '../styles/code-head.css'
 
 /** How the code in the editor differs from the code that runs, and what can be done with it. */
 export function EditorBar() {
@@ -46,7 +46,6 @@ export function EditorBar() {
       </MenuButton>
       <SideButton />
       <span className="grow" />
-      <StrategySegment />
       <AgainButton parts={parts} />
       <button
         type="button"

@@ -8,14 +8,17 @@ import { lineMarks, pausesAtCall, targetOf } from '../../record/code/line-marks.
 import { codeSecrets } from '../../record/export/code-secrets.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import type { CodePart } from '../../studio/desk/desk-context.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import { DeskNote } from '../../studio/desk/desk-note.tsx'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { canWrite, useSetup } from '../data/world.ts'
+import { canWrite, useSetup, useWorldClient } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
 import { usePresenting } from '../presenting/presenting.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
-import { useCodeParts } from './parts.ts'
 import { Problems } from './problems.tsx'
 import { useLog } from './use-log.ts'
 import { useRun } from './use-run.ts'
@@ -25,7 +28,7 @@ import { useWorkspace } from './use-workspace.ts'
 /** The app's code, or its environment variables. */
 export function EditorPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
   const { part, onPart } = props
-  const { desk } = useCodeParts()
+  const desk = useDesk()
   const element = useRef<HTMLDivElement>(null)
   const workspace = useWorkspace(element, { onRun: useRun(), onBreakpoint: useBreakpointToggle() })
   useMarks(workspace)
@@ -60,7 +63,10 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
 
 /** Markers at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
-  const { desk, selection, client, stepper } = useCodeParts()
+  const desk = useDesk()
+  const selection = useSelection()
+  const client = useWorldClient()
+  const stepper = useStepper()
   const { files, open } = useStore(desk.draft)
   const pauseState = useStore(stepper.pauseState)
   const focused = useStore(selection.focus)?.run.run
@@ -90,7 +96,7 @@ function useMarks(workspace: Workspace | undefined): void {
 /** Presenter mode covers the secrets in the code. Returns how to show a text before the editor is loaded. */
 function useCovers(workspace: Workspace | undefined): (text: string) => string {
   const isOn = useStore(usePresenting().on)
-  const { files, open } = useStore(useCodeParts().desk.draft)
+  const { files, open } = useStore(useDesk().draft)
   const text = useDeferredValue(files[open] ?? '')
   const secrets = useMemo(() => (isOn ? codeSecrets({ [open]: text }) : []), [isOn, open, text])
   useEffect(
@@ -103,7 +109,7 @@ function useCovers(workspace: Workspace | undefined): (text: string) => string {
 
 /** The code of a file that ran at a step; for the stock app, its configuration as code. */
 function useRan(file: string): (seq: number) => string | undefined {
-  const { stepper } = useCodeParts()
+  const stepper = useStepper()
   const steps = useStore(stepper.all)
   const setup = useSetup()
   return useMemo(() => {
@@ -115,7 +121,8 @@ function useRan(file: string): (seq: number) => string | undefined {
 
 /** A click on a call, a stack frame or a problem goes to its line. */
 function useReveal(workspace: Workspace | undefined): void {
-  const { desk, layout } = useCodeParts()
+  const desk = useDesk()
+  const layout = useLayout()
   const { draft } = desk
   const mode = layout.codeLocation
   useEffect(() => {
@@ -134,7 +141,9 @@ function useReveal(workspace: Workspace | undefined): void {
 
 /** Sets or removes a breakpoint at the function around a line. */
 function useBreakpointToggle(): (line: number) => void {
-  const { desk, client, stepper } = useCodeParts()
+  const desk = useDesk()
+  const client = useWorldClient()
+  const stepper = useStepper()
   return (line) => {
     const { files, open } = desk.draft.get()
     const chosen = functionAt(functionsIn(files[open] ?? ''), line)

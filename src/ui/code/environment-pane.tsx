@@ -2,15 +2,16 @@ import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { canWrite } from '../data/world.ts'
+import { canWrite, useWorldClient } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
-import { useCodeParts } from './parts.ts'
 import '../styles/environment.css'
 import { describeTaken, readEnvFile } from '../../record/code/env-file.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 
 /** `process.env`: test values for the variables that the files read, and the reader's values for them. */
 export function EnvironmentPane() {
-  const { desk, client } = useCodeParts()
+  const desk = useDesk()
+  const client = useWorldClient()
   const presenting = usePresenting()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
@@ -68,7 +69,8 @@ export function EnvironmentPane() {
 /** A pasted `.env` file sets all of its variables, wherever the focus is. */
 function usePastedFile(): void {
   const presenting = usePresenting()
-  const { desk, client } = useCodeParts()
+  const desk = useDesk()
+  const client = useWorldClient()
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''

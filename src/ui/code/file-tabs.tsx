@@ -4,9 +4,9 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/draft.ts'
 import { textState } from '../../record/code/text-state.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useSetup } from '../data/world.ts'
-import { useCodeParts } from './parts.ts'
+import { useSetup, useWorldClient } from '../data/world.ts'
 import { TextActs } from './text-acts.tsx'
 
 /** The files of the project, with buttons to add, rename and remove them. */
@@ -17,7 +17,7 @@ export function FileTabs(props: {
   readonly workspace: Workspace | undefined
 }) {
   const { onOpen, onTake, workspace } = props
-  const { draft } = useCodeParts().desk
+  const { draft } = useDesk()
   const { entry, files, open } = useStore(draft)
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const done = () => {
@@ -112,8 +112,8 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
 
 /** How the code in the editor differs from the code that runs. */
 function TextNote() {
-  const { client } = useCodeParts()
-  const draft = useStore(useCodeParts().desk.draft)
+  const client = useWorldClient()
+  const draft = useStore(useDesk().draft)
   const steps = useStore(client.steps)
   const setup = useSetup()
   const { failure, description } = textState(draft, setup, steps)
@@ -129,7 +129,7 @@ function TextNote() {
 }
 
 function NameForm({ kind, onDone }: { readonly kind: 'new' | 'rename'; readonly onDone: () => void }) {
-  const { draft } = useCodeParts().desk
+  const { draft } = useDesk()
   const present = kind === 'rename' ? draft.get().open : undefined
   const [name, setName] = useState(present ?? 'lib/')
   const [problem, setProblem] = useState<string>()

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import { useCanWrite, useSetup } from '../data/world.ts'
-import { useCodeParts } from './parts.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {
@@ -27,7 +27,7 @@ export function Limits() {
 }
 
 function LimitInput({ field }: { readonly field: LimitField }) {
-  const { draft } = useCodeParts().desk
+  const { draft } = useDesk()
   const { limits = USUAL_LIMITS } = useStore(draft)
   const [typed, setTyped] = useState<string>()
   const id = useId()

@@ -15,14 +15,19 @@ import {
   withEmail,
 } from '../../record/code/provider-profile.ts'
 import { oneLine } from '../../record/values/value.ts'
-import { useCanWrite, useSetup } from '../data/world.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import { useWork } from '../commands/work.ts'
+import { useCanWrite, useSetup, useWorldClient } from '../data/world.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { useAccounts } from '../world/shared/use-accounts.ts'
-import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider describes them, which is what `known` gets. */
 export function PersonProfile() {
-  const { desk, overlays, stepper } = useCodeParts()
+  const desk = useDesk()
+  const overlays = useOverlays()
+  const stepper = useStepper()
   const setup = useSetup()
   const { entry, files } = useStore(desk.draft)
   const { position } = useStore(stepper.pauseState)
@@ -59,7 +64,7 @@ export function PersonProfile() {
 
 /** Finds the account's owner by its id; before any sign-in, the person at the device. */
 function usePerson(profile: ProviderProfile | undefined): Person | undefined {
-  const { client } = useCodeParts()
+  const client = useWorldClient()
   const setup = useSetup()
   const { device } = useStore(client.pages.stage)
   const sub = String(profile?.profile['id'] ?? profile?.profile['sub'] ?? '')
@@ -100,7 +105,8 @@ function Fields({ profile: known }: { readonly profile: Readonly<Record<string, 
 /** A claim that the app relies on, and the button that shows what happens without it. */
 function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
   const { name, person, provider } = props
-  const { client, work } = useCodeParts()
+  const client = useWorldClient()
+  const work = useWork()
   const { people } = useSetup()
   const canWrite = useCanWrite()
   const has = hasEmail(person, provider)

@@ -1,16 +1,17 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSetup } from '../data/world.ts'
-import { useCodeParts } from './parts.ts'
+import { useSetup, useWorldClient } from '../data/world.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Problem, Workspace } from '../../studio/monaco/workspace.ts'
+import { useLayout } from '../layout/layout.ts'
 
 /** TypeScript's errors in the files, and why the code that was applied does not run. */
 export function Problems(props: { readonly workspace: Workspace; readonly onOpen: () => void }) {
   const { workspace, onOpen } = props
-  const { codeLocation } = useCodeParts().layout
+  const { codeLocation } = useLayout()
   const found = useStore(workspace.problems)
   const isChecked = useStore(workspace.checked)
   const failed = useFailure()
@@ -57,7 +58,8 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
 
 /** Why the applied code gives no configuration, for as long as it is in the editor. */
 function useFailure(): Problem | undefined {
-  const { desk, client } = useCodeParts()
+  const desk = useDesk()
+  const client = useWorldClient()
   const draft = useStore(desk.draft)
   const steps = useStore(client.steps)
   const { failure } = textState(draft, useSetup(), steps)

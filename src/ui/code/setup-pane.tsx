@@ -4,15 +4,22 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { isSameText } from '../../record/code/draft.ts'
 import { plural } from '../../record/values/time.ts'
 import type { CodePart } from '../../studio/desk/desk-context.ts'
-import { useSetup } from '../data/world.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import { useSetup, useWorldData } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { useSelection } from '../selection/selection.ts'
 import { Limits } from './limits.tsx'
-import { useCodeParts } from './parts.ts'
 import { PersonProfile } from './person.tsx'
 
 /** What the app is made of: its code, its variables, and the world around it. */
 export function SetupPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
   const { part, onPart } = props
-  const { data, desk, layout, overlays, selection } = useCodeParts()
+  const data = useWorldData()
+  const desk = useDesk()
+  const layout = useLayout()
+  const overlays = useOverlays()
+  const selection = useSelection()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
   const setup = useSetup()

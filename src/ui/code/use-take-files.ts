@@ -1,4 +1,5 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { takeFiles } from '../../record/code/taken-files.ts'
 import { type DroppedFile, droppedFiles, readFiles } from '../../studio/desk/read-files.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
@@ -19,6 +20,13 @@ export interface Taking {
 export function useTakeFiles(): Taking {
   const parts = useCodeParts()
   const [isOver, setOver] = useState(false)
+  const { pastedCode } = parts.layout
+  const pasted = useStore(pastedCode)
+  useEffect(() => {
+    if (pasted === undefined) return
+    pastedCode.set(undefined)
+    takeIn(parts, [{ path: 'auth.ts', text: pasted }]).catch(parts.client.faults.report)
+  }, [parts, pasted, pastedCode])
   const take = (read: () => Promise<readonly DroppedFile[]>) =>
     parts.work.perform('Reading the files…', async () => takeIn(parts, await read()))
   return {

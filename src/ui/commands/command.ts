@@ -15,6 +15,8 @@ export interface Command {
   readonly group: CommandGroup
   /** As `KeyboardEvent.key` names it, after `Shift+` or `Mod+` (Ctrl, or ⌘ on Apple keyboards). */
   readonly keys: string
+  /** Other words that people look for it by. */
+  readonly also?: string
   /** The button's label, and the label while it runs. */
   readonly button?: { readonly label: string; readonly busy: string }
   /** It changes the world, so it is refused in a recording. */

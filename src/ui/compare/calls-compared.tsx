@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { isEqual } from '../../protocol/equal.ts'
 import { foldSame, type Sides } from '../../record/compare/align.ts'
 import {
@@ -14,21 +14,16 @@ import { plural } from '../../record/values/time.ts'
 import { oneLine } from '../../record/values/value.ts'
 import { FieldsTable, valueRows } from '../values/fields-table.tsx'
 import { FieldsOfBoth } from './difference-list.tsx'
-import { FoldButton, openAtFirst, type PairItem, PairList, type SideCell } from './pair-list.tsx'
+import { FoldButton, openAtFirst, type PairItem, PairList, type SideCell, useOpened } from './pair-list.tsx'
 import type { Names } from './sides.tsx'
 
 /** What each callback received and returned on both sides, exchange by exchange. */
 export function CallsCompared(props: { readonly groups: readonly CallGroup[]; readonly names: Names }) {
   const { groups, names } = props
   const words = useMemo(() => describeCalls(groups, names), [groups, names])
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [opened, toggle] = useOpened()
   const rows = useMemo(() => foldSame(groups.map(withSides), opened), [groups, opened])
   const first = useMemo(() => openAtFirst(groups.flatMap(({ calls }) => calls)), [groups])
-  const toggle = (key: string) => {
-    const next = new Set(opened)
-    if (!next.delete(key)) next.add(key)
-    setOpened(next)
-  }
   return (
     <>
       <div role="status" className="compare-description">

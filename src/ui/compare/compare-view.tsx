@@ -1,16 +1,15 @@
-import { ArrowLeftRight, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { ArrowLeftRight } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import type { Branch, Comparison } from '../../protocol/control.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
 import '../styles/compare.css'
 import { SelectField } from '../../parts/forms/field.tsx'
+import { Sheet } from '../../parts/overlays/sheet.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { TabList } from '../../parts/window/tab-list.tsx'
+import type { Sides } from '../../record/compare/align.ts'
 import { callGroups } from '../../record/compare/calls.ts'
 import { answerPairs } from '../../record/compare/client.ts'
 import { branchName, branchTree, pairToCompare } from '../../record/outline/branches.ts'
@@ -30,33 +29,22 @@ export function CompareView({ onClose, ...asked }: Asked & { readonly onClose: (
   const { channel } = useWorldClient()
   const branches = useAnswer('branches', () => channel.send('branches.list', {}))
   return (
-    <ModalOverlay
-      className="underlay compare-underlay"
-      isOpen
+    <Sheet
+      around="compare-underlay"
+      className="compare"
+      title="Compare branches"
       isDismissable
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      hasClose
+      onClose={onClose}
     >
-      <Modal className="raised compare">
-        <Dialog>
-          <div className="head bar">
-            <Heading slot="title" level={2}>
-              Compare branches
-            </Heading>
-            <span className="grow" />
-            <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
-          </div>
-          {branches === undefined ? (
-            <Waiting description="Reading the branches…" />
-          ) : 'problem' in branches ? (
-            <p role="alert">{branches.problem}</p>
-          ) : (
-            <Chooser asked={asked} branches={branches.value} onClose={onClose} />
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      {branches === undefined ? (
+        <Waiting description="Reading the branches…" />
+      ) : 'problem' in branches ? (
+        <p role="alert">{branches.problem}</p>
+      ) : (
+        <Chooser asked={asked} branches={branches.value} onClose={onClose} />
+      )}
+    </Sheet>
   )
 }
 
@@ -141,7 +129,8 @@ function Compared(props: {
 }
 
 const LISTS = { Cookies: 'cookies', Tokens: 'tokens', Rows: 'rows' } as const
-const KINDS = ['Cookies', 'Tokens', 'Rows'] as const
+const OF_STEPS = ['Steps', 'Callbacks', 'Client', 'Cookies', 'Tokens', 'Rows'] as const
+const OF_CALLS = ['Callbacks', 'Client', 'Steps', 'Cookies', 'Tokens', 'Rows'] as const
 
 function ComparedTabs(props: {
   readonly comparison: Comparison
@@ -154,46 +143,52 @@ function ComparedTabs(props: {
   // The kind of a value can only be recognized from the value itself, so it is hidden afterwards.
   const groups = useMemo(() => hide(callGroups(real)), [hide, real])
   const answers = useMemo(() => hide(answerPairs(real)), [hide, real])
-  const calls = groups.flatMap((group) => group.calls).filter(({ sides }) => sides !== 'same')
-  const steps = <CountedTab key="Steps" id="Steps" count={comparison.a.length + comparison.b.length} />
-  const ofApp = [
-    <CountedTab key="Callbacks" id="Callbacks" count={calls.length} />,
-    <CountedTab key="Client" id="Client" count={answers.filter(({ sides }) => sides !== 'same').length} />,
-  ]
+  const [tab, setTab] = useState<(typeof OF_STEPS)[number]>(first)
+  const id = useId()
+  const differing = (pairs: readonly { readonly sides: Sides }[]) =>
+    pairs.filter(({ sides }) => sides !== 'same').length
+  const { a, b, cookies, rows, tokens } = comparison
+  const counts = {
+    Steps: a.length + b.length,
+    Callbacks: differing(groups.flatMap(({ calls }) => calls)),
+    Client: differing(answers),
+    Cookies: cookies.length,
+    Tokens: tokens.length,
+    Rows: rows.length,
+  }
   return (
-    <Tabs className="react-aria-Tabs compare-tabs" defaultSelectedKey={first}>
-      <TabList aria-label="What to compare" className="world-tabs bar">
-        {first === 'Steps' ? [steps, ...ofApp] : [...ofApp, steps]}
-        {KINDS.map((kind) => (
-          <CountedTab key={kind} id={kind} count={comparison[LISTS[kind]].length} />
-        ))}
-      </TabList>
-      <TabPanel id="Callbacks" className="compare-panel">
-        <CallsCompared groups={groups} names={names} />
-      </TabPanel>
-      <TabPanel id="Client" className="compare-panel">
-        <ClientCompared pairs={answers} names={names} />
-      </TabPanel>
-      <TabPanel id="Steps" className="compare-panel steps">
-        <StepsCompared comparison={comparison} names={names} />
-      </TabPanel>
-      {KINDS.map((kind) => (
-        <TabPanel key={kind} id={kind} className="compare-panel">
-          <p className="soft note">State at the end of each branch.</p>
-          <DifferenceList what={LISTS[kind]} differences={comparison[LISTS[kind]]} names={names} />
-        </TabPanel>
-      ))}
-    </Tabs>
-  )
-}
-
-function CountedTab({ id, count }: { readonly id: string; readonly count: number }) {
-  return (
-    <Tab id={id} className="world-tab row">
-      {id}
-      <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
-        {count}
-      </span>
-    </Tab>
+    <div className="compare-tabs">
+      <TabList
+        label="What to compare"
+        className="world-tabs bar"
+        tabs={first === 'Steps' ? OF_STEPS : OF_CALLS}
+        chosen={tab}
+        panelId={id}
+        counts={counts}
+        onChoose={setTab}
+      />
+      <div
+        key={tab}
+        id={id}
+        className={tab === 'Steps' ? 'compare-panel steps' : 'compare-panel'}
+        role="tabpanel"
+        aria-label={tab}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
+        tabIndex={0}
+      >
+        {tab === 'Steps' ? (
+          <StepsCompared comparison={comparison} names={names} />
+        ) : tab === 'Callbacks' ? (
+          <CallsCompared groups={groups} names={names} />
+        ) : tab === 'Client' ? (
+          <ClientCompared pairs={answers} names={names} />
+        ) : (
+          <>
+            <p className="soft note">State at the end of each branch.</p>
+            <DifferenceList what={LISTS[tab]} differences={comparison[LISTS[tab]]} names={names} />
+          </>
+        )}
+      </div>
+    </div>
   )
 }

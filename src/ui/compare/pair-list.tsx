@@ -31,6 +31,17 @@ export function openAtFirst(items: readonly Pick<PairItem, 'key' | 'sides'>[]): 
   return new Set(shown.map(({ key }) => key))
 }
 
+/** Which rows are open, and what opens or closes one. */
+export function useOpened(first?: ReadonlySet<string>) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(first ?? new Set())
+  const toggle = (key: string) => {
+    const next = new Set(opened)
+    if (!next.delete(key)) next.add(key)
+    setOpened(next)
+  }
+  return [opened, toggle] as const
+}
+
 /** Pairs next to each other, each opened to its differences; equal ones are folded. `what` is the plural of what is listed: `calls`. */
 export function PairList(props: {
   readonly label: string
@@ -40,13 +51,8 @@ export function PairList(props: {
   readonly first: ReadonlySet<string>
 }) {
   const { first, items, label, names, what } = props
-  const [opened, setOpened] = useState(first)
+  const [opened, toggle] = useOpened(first)
   const rows = useMemo(() => foldSame(items, opened), [items, opened])
-  const toggle = (key: string) => {
-    const next = new Set(opened)
-    if (!next.delete(key)) next.add(key)
-    setOpened(next)
-  }
   return (
     <ul className="pairs" aria-label={label}>
       {rows.map((row) =>

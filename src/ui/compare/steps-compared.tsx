@@ -4,10 +4,9 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Comparison } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { type FoldRow, foldSame } from '../../record/compare/align.ts'
 import {
   alignSteps,
-  type CompareRow,
-  compareRows,
   factsOf,
   firstDifference,
   leavesOf,
@@ -18,23 +17,19 @@ import { laneOf } from '../../record/kinds/registry.ts'
 import { useLayout } from '../layout/layout.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 import { FieldsOfBoth } from './difference-list.tsx'
+import { useOpened } from './pair-list.tsx'
 import { type Names, SidesMark, sidesLabel } from './sides.tsx'
 
 /** The steps of two branches next to each other; equal ones are folded. */
 export function StepsCompared(props: { readonly comparison: Comparison; readonly names: Names }) {
   const { comparison, names } = props
   const pairs = useMemo(() => alignSteps(comparison), [comparison])
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(() => compareRows(pairs, opened), [pairs, opened])
+  const [opened, toggle] = useOpened()
+  const rows = useMemo(() => foldSame(pairs, opened, FOLDED), [pairs, opened])
   const [touched, setTouched] = useState<string>()
-  const first = rows.findIndex((row) => row.type === 'pair' && row.isFirst)
+  const first = rows.findIndex(isDifference)
   const found = rows.findIndex(({ key }) => key === touched)
   const active = found >= 0 ? found : Math.max(0, first)
-  const toggle = (key: string) => {
-    const next = new Set(opened)
-    if (!next.delete(key)) next.add(key)
-    setOpened(next)
-  }
   const row = rows[active]
   return (
     <div className="steps-compared">
@@ -49,6 +44,7 @@ export function StepsCompared(props: { readonly comparison: Comparison; readonly
       ) : undefined}
       <CompareList
         rows={rows}
+        first={first}
         active={active}
         names={names}
         onGo={(key) => setTouched(key)}
@@ -73,13 +69,16 @@ function CommonSteps({ count }: { readonly count: number }) {
   )
 }
 
+function isDifference(row: FoldRow<Pair>): boolean {
+  return row.type === 'pair' && row.pair.sides !== 'same'
+}
+
 function WalkButtons(props: {
-  readonly rows: readonly CompareRow[]
+  readonly rows: readonly FoldRow<Pair>[]
   readonly active: number
   readonly onGo: (key: string) => void
 }) {
   const { rows, active, onGo } = props
-  const isDifference = (row: CompareRow) => row.type === 'pair' && row.pair.sides !== 'same'
   const before = rows.findLast((row, index) => index < active && isDifference(row))
   const after = rows.find((row, index) => index > active && isDifference(row))
   return (
@@ -94,11 +93,16 @@ function WalkButtons(props: {
   )
 }
 
+/** Fewer equal steps than this are not folded. */
+const FOLDED = 4
+
 /** Row height for text of the default size. Where the sides are stacked, it is measured. */
 const ROW = 26
 
 interface ListProps {
-  readonly rows: readonly CompareRow[]
+  readonly rows: readonly FoldRow<Pair>[]
+  /** Index of the first difference. */
+  readonly first: number
   readonly active: number
   readonly names: Names
   readonly onGo: (key: string) => void
@@ -106,7 +110,7 @@ interface ListProps {
 }
 
 function CompareList(props: ListProps) {
-  const { rows, active, names, onGo, onToggle } = props
+  const { rows, first, active, names, onGo, onToggle } = props
   const list = useRef<HTMLDivElement>(null)
   const scale = useStore(useLayout().textScale)
   const id = useId()
@@ -157,10 +161,14 @@ function CompareList(props: ListProps) {
                 aria-selected={item.index === active}
                 aria-posinset={item.index + 1}
                 aria-setsize={rows.length}
-                className={rowClass(row)}
+                className={rowClass(row, item.index === first)}
                 onClick={() => (row.type === 'fold' ? onToggle(row.key) : onGo(row.key))}
               >
-                {row.type === 'fold' ? <Fold row={row} /> : <PairRow row={row} names={names} />}
+                {row.type === 'fold' ? (
+                  <Fold row={row} />
+                ) : (
+                  <PairRow pair={row.pair} isFirst={item.index === first} names={names} />
+                )}
               </div>
             </div>
           )
@@ -170,9 +178,9 @@ function CompareList(props: ListProps) {
   )
 }
 
-function rowClass(row: CompareRow): string {
+function rowClass(row: FoldRow<Pair>, isFirst: boolean): string {
   if (row.type === 'fold') return 'compare-row fold'
-  return `compare-row ${row.pair.sides}${row.isFirst ? ' first' : ''}`
+  return `compare-row ${row.pair.sides}${isFirst ? ' first' : ''}`
 }
 
 function onKey(event: KeyboardEvent, { rows, active, onGo, onToggle }: ListProps, page: number): void {
@@ -196,20 +204,16 @@ function onKey(event: KeyboardEvent, { rows, active, onGo, onToggle }: ListProps
   }
 }
 
-function Fold({ row }: { readonly row: Extract<CompareRow, { readonly type: 'fold' }> }) {
+function Fold({ row }: { readonly row: Extract<FoldRow<Pair>, { readonly type: 'fold' }> }) {
   return (
     <span className="soft">
-      {row.count} identical steps. {row.open ? 'Click to hide them.' : 'Click to show them.'}
+      {row.count} identical steps. {row.isOpen ? 'Click to hide them.' : 'Click to show them.'}
     </span>
   )
 }
 
-function PairRow(props: {
-  readonly row: Extract<CompareRow, { readonly type: 'pair' }>
-  readonly names: Names
-}) {
-  const { pair, isFirst } = props.row
-  const { names } = props
+function PairRow(props: { readonly pair: Pair; readonly isFirst: boolean; readonly names: Names }) {
+  const { pair, isFirst, names } = props
   return (
     <>
       <span className="hidden-text">{sentenceOf(pair, names, isFirst)}</span>

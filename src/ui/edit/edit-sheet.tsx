@@ -1,12 +1,10 @@
-import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../../parts/forms/button.tsx'
+import { Segments } from '../../parts/forms/segments.tsx'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
+import { Sheet } from '../../parts/overlays/sheet.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { pausedTokens } from '../../record/edit/paused-tokens.ts'
 import { cookieSent } from '../../record/kinds/cookie-sent.ts'
@@ -24,31 +22,28 @@ export function EditSheet({ onClose, ...paused }: Edited & { readonly onClose: (
   const answer = useSubject(paused)
   const subject = answer && 'value' in answer ? answer.value : undefined
   return (
-    // A click outside or one Escape too many must not lose input: the form asks.
-    <ModalOverlay className="underlay beside" isOpen isDismissable={false} isKeyboardDismissDisabled>
-      <Modal className="raised world-sheet edit-sheet">
-        <Dialog>
-          <div className="head bar">
-            <Heading slot="title" level={2}>
-              {subject ? titleOf(subject) : 'Edit'}
-            </Heading>
-            <span className="faint note cut grow">at step {paused.seq} · changes are recorded</span>
-            {subject ? undefined : <CloseButton onClose={onClose} />}
-          </div>
-          <div className="world-panel">
-            {answer === undefined ? (
-              <p role="status" aria-busy="true">
-                Loading…
-              </p>
-            ) : 'problem' in answer ? (
-              <Nothing problem={answer.problem} onClose={onClose} />
-            ) : (
-              <SubjectEditor subject={answer.value} paused={paused} onClose={onClose} />
-            )}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Sheet
+      around="beside"
+      className="world-sheet edit-sheet"
+      title={subject ? titleOf(subject) : 'Edit'}
+      note={`at step ${paused.seq} · changes are recorded`}
+      // A click outside or one Escape too many must not lose input: the form asks.
+      isDismissable={false}
+      hasClose={subject === undefined}
+      onClose={onClose}
+    >
+      <div className="world-panel">
+        {answer === undefined ? (
+          <p role="status" aria-busy="true">
+            Loading…
+          </p>
+        ) : 'problem' in answer ? (
+          <Nothing problem={answer.problem} onClose={onClose} />
+        ) : (
+          <SubjectEditor subject={answer.value} paused={paused} onClose={onClose} />
+        )}
+      </div>
+    </Sheet>
   )
 }
 
@@ -63,10 +58,6 @@ function titleOf(subject: Subject): string {
     case 'return':
       return `Edit what ${subject.name} returns`
   }
-}
-
-function CloseButton({ onClose }: { readonly onClose: () => void }) {
-  return <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
 }
 
 /** The paused value as the worker has it, or why there is nothing to edit. */
@@ -141,25 +132,27 @@ function MessageOrToken(props: MessageProps) {
   const steps = useStore(recorded)
   const { subject } = props
   const tokens = useMemo(() => pausedTokens(subject, steps), [subject, steps])
-  const [isToken, setToken] = useState(false)
+  const [shown, setShown] = useState<'message' | 'token'>('message')
   if (tokens.length === 0) return <MessageEditor {...props} />
+  const count = (
+    <span className="count" aria-hidden="true">
+      {tokens.length}
+    </span>
+  )
+  const options = { message: 'Message', token: <>Token claims {count}</> }
   return (
     <>
-      <fieldset className="edit-choices" aria-label="What to edit">
-        <Button look="bare small" aria-pressed={!isToken} onClick={() => setToken(false)}>
-          Message
-        </Button>
-        <Button look="bare small" aria-pressed={isToken} onClick={() => setToken(true)}>
-          Token claims
-          <span className="count" aria-hidden="true">
-            {tokens.length}
-          </span>
-        </Button>
-      </fieldset>
-      <div hidden={isToken}>
+      <Segments
+        label="What to edit"
+        className="edit-choices"
+        options={options}
+        chosen={shown}
+        onChoose={setShown}
+      />
+      <div hidden={shown === 'token'}>
         <MessageEditor {...props} />
       </div>
-      <div hidden={!isToken}>
+      <div hidden={shown === 'message'}>
         <TokenEditor {...props} tokens={tokens} />
       </div>
     </>

@@ -1,12 +1,69 @@
-import { BranchButton } from '../branches/branch-button.tsx'
+import { type ComponentType, Suspense } from 'react'
+import { useMember } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import { useWorldClient } from '../data/world.ts'
 import { Brand } from '../notices/brand.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
+import { FindButton } from '../palette/find-button.tsx'
 import { PresentingMenu } from '../presenting/presenting-menu.tsx'
-import { WorldMenu } from '../world/world-menu.tsx'
-import { WorldSettings } from '../world/world-settings.tsx'
-import { ModeNav } from './nav.tsx'
+import { sceneOfWorld } from '../scenes/scene-world.ts'
+import { ScenesButton } from '../scenes/scenes-button.tsx'
+import { ShareButton } from '../take-away/share-button.tsx'
+import { SandboxButton } from '../world/sandbox-button.tsx'
+import { HEADER, type HeaderLayout, type HeaderPlace, type HeaderTool } from './contents.ts'
+import { PlaceButton } from './place-button.tsx'
+import { SkipLinks } from './skip-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
+
+const SceneMenu = lazily(() => import('./scene-menu.tsx'), 'SceneMenu')
+
+const PLACES: Readonly<Record<HeaderPlace, ComponentType>> = {
+  workbench: () => <PlaceButton mode="workbench" />,
+  code: () => <PlaceButton mode="code" />,
+  scenes: ScenesButton,
+  scene: SceneName,
+}
+
+const TOOLS: Readonly<Record<HeaderTool, ComponentType>> = {
+  sandbox: SandboxButton,
+  share: ShareButton,
+  find: FindButton,
+  theme: ThemeButton,
+}
+
+export function Header({ layout = 'workbench' }: { readonly layout?: HeaderLayout }) {
+  const { places, skips, tools } = HEADER[layout]
+  return (
+    <header className="top bar" data-layout={layout}>
+      <SkipLinks to={skips} />
+      <h1>
+        <Brand />
+      </h1>
+      <nav className="places row" aria-label="Places">
+        {places.map((place) => {
+          const Place = PLACES[place]
+          return <Place key={place} />
+        })}
+      </nav>
+      <span className="grow" />
+      <RecordingMark />
+      <PresentingMenu />
+      {tools.map((tool) => {
+        const Tool = TOOLS[tool]
+        return <Tool key={tool} />
+      })}
+    </header>
+  )
+}
+
+/** The scene that this world was made for, with what can be done with it. */
+function SceneName() {
+  const scene = sceneOfWorld(useMember(useWorldClient().world, 'world'))
+  return scene === undefined ? undefined : (
+    <Suspense>
+      <SceneMenu id={scene} />
+    </Suspense>
+  )
+}
 
 /** Says that this world comes from a file. */
 function RecordingMark() {
@@ -16,25 +73,5 @@ function RecordingMark() {
     <span className="chip nowrap" title={`Opened from ${title}. It can't be changed.`}>
       Recording, read-only
     </span>
-  )
-}
-
-export function Header() {
-  return (
-    <header className="top bar">
-      <h1>
-        <Brand />
-      </h1>
-      <ModeNav />
-      <span className="rule medium-only" />
-      <WorldSettings />
-      <span className="grow" />
-      <RecordingMark />
-      <PresentingMenu />
-      <WorldMenu />
-      <BranchButton />
-      <PaletteButton />
-      <ThemeButton />
-    </header>
   )
 }

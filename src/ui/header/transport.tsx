@@ -4,7 +4,6 @@ import { PauseChip } from '../stepper/pause-chip.tsx'
 import { Strip } from '../timeline/strip.tsx'
 import { ClockMenu } from '../world/clock-menu.tsx'
 import { FaultChip } from '../world/fault-chip.tsx'
-import { SeedButton } from '../world/seed-button.tsx'
 
 /** Controls that move the world on and back, a mark for each step, and its faults. */
 export function Transport() {
@@ -17,7 +16,6 @@ export function Transport() {
         <FaultChip />
         <BreakpointsButton />
         <ClockMenu />
-        <SeedButton />
       </span>
     </section>
   )

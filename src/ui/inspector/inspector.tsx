@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import { Button } from '../../parts/forms/button.tsx'
+import { Segments } from '../../parts/forms/segments.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { hasRoomFor, isOnePane } from '../../parts/window/text-size.ts'
@@ -36,7 +36,14 @@ export function Inspector({ panels }: { readonly panels: Panels }) {
     <section className="pane inspector" aria-label="Inspector">
       <TabBar panelId={id} />
       {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={preferences.code.set} /> : undefined}
-      <LensSwitch lens={lens} onChange={setLens} />
+      {/* Below 1200 px there is room for one lens. */}
+      <Segments
+        label="Lens"
+        className="segments bar narrow-only"
+        options={LENSES}
+        chosen={lens}
+        onChoose={setLens}
+      />
       <div className={codeShown ? 'lenses' : 'lenses without-code'} data-lens={lens}>
         <article className="lens description" aria-label="What happens" tabIndex={focus ? 0 : -1}>
           {focus ? (
@@ -77,18 +84,5 @@ function Unselected() {
       <h3>What happens</h3>
       <p>No steps yet. Use the page on the left to make the first request.</p>
     </>
-  )
-}
-
-/** Below 1200 px there is room for one lens. */
-function LensSwitch({ lens, onChange }: { readonly lens: Lens; readonly onChange: (lens: Lens) => void }) {
-  return (
-    <fieldset className="segments bar narrow-only" aria-label="Lens">
-      {(['description', 'data', 'code'] as const).map((each) => (
-        <Button key={each} look="bare small" aria-pressed={lens === each} onClick={() => onChange(each)}>
-          {LENSES[each]}
-        </Button>
-      ))}
-    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { TabList } from '../../parts/window/tab-list.tsx'
 import { TabScroll } from '../../parts/window/tab-scroll.tsx'
 import type { Run } from '../../record/outline/outline.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
@@ -13,55 +14,24 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   const focus = useFocus()
   const counts = useCounts(focus?.run)
   const list = useRef<HTMLDivElement>(null)
-  const go = (index: number) => {
-    const next = INSPECTOR_TABS.at(index % INSPECTOR_TABS.length)
-    if (!next) return
-    selection.tab.set(next)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  const titleOf = (each: InspectorTab) => {
+    const count = counts?.[each] ?? 0
+    if (each === 'Mail') return `${count} in this sandbox`
+    return focus ? `${count} in run ${focus.run.run}` : undefined
   }
   return (
     <div className="tab-bar bar">
       <TabScroll list={list} chosen={tab}>
-        <div
+        <TabList
           ref={list}
-          role="tablist"
-          aria-label="Step details"
-          tabIndex={-1}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowRight') go(INSPECTOR_TABS.indexOf(tab) + 1)
-            if (event.key === 'ArrowLeft') go(INSPECTOR_TABS.indexOf(tab) - 1)
-            if (event.key === 'Home') go(0)
-            if (event.key === 'End') go(-1)
-          }}
-        >
-          {INSPECTOR_TABS.map((each) => {
-            const count = counts?.[each] ?? 0
-            return (
-              <button
-                key={each}
-                type="button"
-                role="tab"
-                data-tab={each}
-                aria-selected={each === tab}
-                aria-controls={panelId}
-                tabIndex={each === tab ? 0 : -1}
-                title={
-                  each === 'Mail'
-                    ? `${count} in this sandbox`
-                    : focus
-                      ? `${count} in run ${focus.run.run}`
-                      : undefined
-                }
-                onClick={() => selection.tab.set(each)}
-              >
-                {each}
-                <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
-                  {count}
-                </span>
-              </button>
-            )
-          })}
-        </div>
+          label="Step details"
+          tabs={INSPECTOR_TABS}
+          chosen={tab}
+          panelId={panelId}
+          counts={counts ?? NONE}
+          titleOf={titleOf}
+          onChoose={selection.tab.set}
+        />
       </TabScroll>
       <span className="grow" />
       <span className="faint note nowrap wide-only">
@@ -72,6 +42,8 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
 }
 
 type Counts = Readonly<Record<InspectorTab, number>>
+
+const NONE = Object.fromEntries(INSPECTOR_TABS.map((tab) => [tab, 0])) as Counts
 
 /** The counts of each tab. The code that counts is loaded after the first paint; until then the tabs have no counts. */
 function useCounts(run: Run | undefined): Counts | undefined {

@@ -21,6 +21,8 @@ export interface Layout {
   readonly appShown: Store<boolean | undefined>
   /** A line of code to show; `undefined` once it is shown. */
   readonly codeLocation: Store<SourceLocation | undefined>
+  /** An auth.ts that was pasted elsewhere; `undefined` once the editor has it. */
+  readonly pastedCode: Store<string | undefined>
   /** How much larger than the default the reader's text is. */
   readonly textScale: Store<number>
   /** Magnification of the diagram. */
@@ -40,6 +42,7 @@ export function createLayout(): Layout {
   return {
     ...{ codeLocation, gallery, mode },
     pane: createStore<Pane>('page'),
+    pastedCode: createStore<string | undefined>(undefined),
     pageShown: createStore(true),
     appShown: createStore<boolean | undefined>(undefined),
     textScale: createStore(1),

@@ -1,11 +1,13 @@
 import { createStore, type Readable } from '../../link/worker/store.ts'
 import type { ConfirmQuestion } from '../../parts/overlays/confirm-dialog.tsx'
 import type { Menu } from '../../parts/overlays/menu.ts'
+import type { Notice } from '../../parts/overlays/notice-dialog.tsx'
 import { contextOf } from '../../parts/stores/context.ts'
 
 /** All overlays, each with its props. Every feature adds its own. */
 export interface OverlayKinds {
   confirm: ConfirmQuestion
+  notice: Notice
   menu: Menu
 }
 
@@ -16,8 +18,14 @@ export interface Anchored {
 
 type Kind = keyof OverlayKinds
 
-/** The props that a caller passes: an anchored panel finds its button by itself. */
-type Given<K extends Kind> = keyof OverlayKinds[K] extends 'anchor' ? [] : [data: OverlayKinds[K]]
+/** The props that a caller passes: a panel finds its button by itself, unlike a menu. */
+type Given<K extends Kind> = keyof OverlayKinds[K] extends 'anchor'
+  ? []
+  : K extends 'menu'
+    ? [data: OverlayKinds[K]]
+    : OverlayKinds[K] extends Anchored
+      ? [data?: Omit<OverlayKinds[K], 'anchor'>]
+      : [data: OverlayKinds[K]]
 
 export type OverlayProps<K extends Kind = Kind> = OverlayKinds[K] & { readonly onClose: () => void }
 

@@ -8,12 +8,14 @@ export interface FoundCommand {
   readonly isPossible: boolean
 }
 
-/** The commands that contain the typed words, with those that are possible now first. */
+/** The commands that contain the typed words in title, group or synonyms, with those that are possible now first. */
 export function findCommands({ all, problem }: Commands, text: string): readonly FoundCommand[] {
   const words = wordsIn(text)
   const found = all
     .filter(({ id }) => id !== 'palette')
-    .filter(({ title, group }) => words.every((word) => `${title} ${group}`.toLowerCase().includes(word)))
+    .filter(({ also = '', title, group }) =>
+      words.every((word) => `${title} ${group} ${also}`.toLowerCase().includes(word)),
+    )
     .map((command) => ({ command, isPossible: problem(command) === undefined }))
   return [...found.filter(({ isPossible }) => isPossible), ...found.filter(({ isPossible }) => !isPossible)]
 }

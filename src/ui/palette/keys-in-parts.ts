@@ -5,6 +5,7 @@ export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonl
     keys: ['ArrowRight', 'ArrowLeft'],
     does: 'open and close a group of steps; switch tabs; resize a pane; move along the timeline',
   },
+  { keys: ['ArrowDown'], does: 'in Find: go to the steps that were found' },
   { keys: ['Home', 'End', 'PageUp', 'PageDown'], does: 'jump in a list' },
   {
     keys: ['Enter'],

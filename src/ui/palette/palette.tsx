@@ -8,9 +8,11 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { type Recognised, recognise } from '../../record/ask/recognise.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 import { type Entry, type FoundCommand, findCommands, findEntries, findSteps } from './find.ts'
@@ -34,8 +36,18 @@ export function Palette(props: {
   const steps = useStore(useWorldClient().steps)
   const found = useMemo(() => findCommands(commands, text), [text, commands])
   const foundSteps = useMemo(() => findSteps(steps, wanted), [steps, wanted])
+  const overlays = useOverlays()
+  const known = useMemo(() => recognise(wanted), [wanted])
   const more = foundSteps.length - SHOWN
+  const ask = (asked: string) => {
+    onClose()
+    setTimeout(() => overlays.open('asked', { text: asked }))
+  }
   const act = (key: string) => {
+    if (key === 'ask') {
+      ask(wanted)
+      return
+    }
     onClose()
     const [type, name = ''] = key.split(' ')
     if (type === 'step') selection.select(Number(name))
@@ -62,6 +74,13 @@ export function Palette(props: {
               spellCheck="false"
               role="combobox"
               aria-expanded
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text/plain')
+                // The field would lose the line ends of an auth.ts.
+                if (!pasted.trim().includes('\n') || !recognise(pasted)) return
+                event.preventDefault()
+                ask(pasted)
+              }}
             />
           </SearchField>
         </div>
@@ -71,6 +90,7 @@ export function Palette(props: {
           onAction={(key) => act(String(key))}
           renderEmptyState={() => <p className="soft palette-empty">Nothing matches “{wanted}”.</p>}
         >
+          <Explain known={known} />
           {found.length === 0 ? undefined : (
             <ListBoxSection className="menu-section" aria-label="Commands">
               <Header className="menu-title">Commands</Header>
@@ -104,6 +124,36 @@ export function Palette(props: {
       </Autocomplete>
     </WindowDialog>
   )
+}
+
+/** Leads to what explains a pasted error, URL, token, cookie or auth.ts. */
+function Explain({ known }: { readonly known: Recognised | undefined }) {
+  if (known === undefined) return undefined
+  const name = nameOf(known)
+  return (
+    <ListBoxSection className="menu-section" aria-label="Explain">
+      <Header className="menu-title">Explain</Header>
+      <ListBoxItem id="ask" textValue={`Explain ${name}`}>
+        <span className="grow cut">Explain {name}</span>
+      </ListBoxItem>
+    </ListBoxSection>
+  )
+}
+
+/** What a text is, in a few words. */
+function nameOf(known: Recognised): string {
+  switch (known.is) {
+    case 'error':
+      return known.errors.map(({ name }) => name).join(', ')
+    case 'url':
+      return `this URL${known.errors.map(({ name }) => `: ${name}`).join('')}`
+    case 'jwt':
+      return 'this token'
+    case 'cookie':
+      return 'this session cookie'
+    case 'code':
+      return 'this auth.ts'
+  }
 }
 
 /** Scenes by their text; the gallery has all of them. */

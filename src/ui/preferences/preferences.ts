@@ -18,7 +18,11 @@ export interface Preferences {
   readonly code: Store<boolean | undefined>
   /** Worlds that were opened in this browser, the last one first. */
   readonly worlds: Store<readonly string[]>
+  /** What the reader called worlds, by their names. */
+  readonly titles: Store<Titles>
 }
+
+export type Titles = Readonly<Record<string, string>>
 
 export const [PreferencesContext, usePreferences] = contextOf<Preferences>()
 
@@ -32,6 +36,7 @@ export function createPreferences(storage: () => Storage, ofWindow: () => Storag
     sizes: kept(storage, 'authscope.panes', {}, sizesFrom),
     singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),
     worlds: kept<readonly string[]>(storage, 'authscope.worlds', [], namesFrom),
+    titles: kept<Titles>(storage, 'authscope.titles', {}, titlesFrom),
     code: kept<boolean | undefined>(storage, 'authscope.code', undefined, (value) =>
       typeof value === 'boolean' ? value : undefined,
     ),
@@ -68,6 +73,11 @@ export function withWorld(worlds: readonly string[], world: string): readonly st
 
 function namesFrom(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+}
+
+function titlesFrom(value: unknown): Titles {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter(([, title]) => typeof title === 'string'))
 }
 
 const SIZES: readonly PaneSize[] = ['devices', 'steps', 'inspector', 'page', 'lower', 'list']

@@ -7,6 +7,7 @@ import { Keys } from '../../parts/keys/key-caps.tsx'
 import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import { askedOf } from '../../record/scenes/done.ts'
 import { plural } from '../../record/values/time.ts'
+import { AskBox } from '../ask/ask-box.tsx'
 import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
@@ -46,6 +47,7 @@ export function Gallery() {
   return (
     <section ref={pane} className="pane scenes" aria-label="Scenes" onKeyDown={onKeyDown}>
       {isWelcome ? <Welcome /> : <Head />}
+      <AskBox />
       <div className="scene-groups">
         {SCENE_GROUPS.map((group) => (
           <section key={group} aria-label={group}>

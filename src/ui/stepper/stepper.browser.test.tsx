@@ -225,8 +225,8 @@ describe('breakpoints', () => {
 describe('the seed', () => {
   it('is changed in a form, which asks before it loses anything', async () => {
     await mountAt(jwt)
-    await page.getByRole('button', { name: /^Seed/ }).click()
-    const field = page.getByRole('dialog', { name: 'Seed' }).getByLabelText('Whole number')
+    await page.getByRole('button', { name: /^Sandbox / }).click()
+    const field = page.getByLabelText('Seed, a whole number')
     await field.fill('-1')
     await expect.element(page.getByText('A whole number from 0 to 4294967295.')).toBeVisible()
     await field.fill('12')

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useStepList } from './step-list.ts'
 
-/** Finds steps by text. `/` focuses it, Escape clears it. */
+/** Finds steps by text. `/` focuses it, Escape clears it, ↓ goes to the steps. */
 export function FindField() {
   const { query } = useStepList()
   const { text } = useStore(query)
@@ -23,6 +23,9 @@ export function FindField() {
         onChange={(event) => set(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') set('')
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          event.currentTarget.closest('.pane')?.querySelector<HTMLElement>('[role="tree"]')?.focus()
         }}
       />
       {text === '' ? <span className="key">/</span> : undefined}

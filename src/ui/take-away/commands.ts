@@ -16,7 +16,8 @@ function formatNamed(typed: string): FormatId | undefined {
 /** Commands that export the world, and open an exported one. */
 export function takeAwayCommands(client: WorldClient, overlays: Overlays): readonly Command[] {
   return [
-    sandboxCommand('take-away', 'Share / export: link, trace, HAR, Mermaid, SVG', 'd', {
+    sandboxCommand('share', 'Share: link, trace file, HAR, Mermaid, SVG', 'd', {
+      also: 'export, download, save, copy, picture, diagram, .authscope, bug report',
       isPossible: () => client.steps.get().length > 0,
       run: (typed = '') => {
         const usual = canWrite(client) ? 'link' : 'trace'
@@ -24,6 +25,7 @@ export function takeAwayCommands(client: WorldClient, overlays: Overlays): reado
       },
     }),
     sandboxCommand('open-trace', 'Open a trace file', 'Shift+o', {
+      also: 'import, load, recording, .authscope',
       run: () => window.location.assign('?recording'),
     }),
   ]

@@ -23,9 +23,9 @@ export const FORMATS: readonly Format[] = [
   },
   {
     id: 'trace',
-    label: 'Trace',
-    about: 'Everything that was recorded, in a file that authscope can open read-only.',
-    extension: 'authscope.json',
+    label: 'Trace file',
+    about: 'Everything that was recorded, in an .authscope file: JSON that authscope can open read-only.',
+    extension: 'authscope',
     mediaType: 'application/json',
     oneRun: false,
   },

@@ -27,7 +27,7 @@ export function TakeAwayDialog(props: OverlayProps<'take-away'>) {
   const keepSecrets = isSaid ? said.keep : format.id !== 'link'
   const made = useMade(format, keepSecrets)
   return (
-    <WindowDialog className="take-away" title="Share / export" onClose={props.onClose}>
+    <WindowDialog className="take-away" title="Share" onClose={props.onClose}>
       <fieldset className="formats row">
         <legend className="hidden-text">Format</legend>
         {FORMATS.map((each) => (

@@ -1,6 +1,7 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/frame.css'
+import '../styles/header.css'
 import '../styles/edges.css'
 import '../styles/devices.css'
 import '../styles/steps.css'
@@ -38,7 +39,7 @@ export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   sessionStorage.clear()
   const worker = createFakeWorker(steps)
   const client = createWorldClient({ window, transport: worker.transport, view: worker.view })
-  const stores = createStores(client, createPreferences(noStorage, noStorage))
+  const stores = createStores(client, createPreferences(noStorage, noStorage), noStorage)
   const update = createStore(NO_UPDATE)
   const place = document.createElement('div')
   place.id = 'root'

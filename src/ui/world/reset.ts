@@ -1,10 +1,7 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
-import type { Strategy } from '../../protocol/code.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
-import { withStrategy } from '../../record/tabs/strategy.ts'
 import { plural } from '../../record/values/time.ts'
 import { useWork, type Work } from '../commands/work.ts'
-import { strategyNow } from '../data/use-strategy.ts'
 import { useWorldClient, useWorldData, type WorldData } from '../data/world.ts'
 import { type Overlays, useOverlays } from '../overlays/overlays.ts'
 
@@ -23,7 +20,7 @@ export function useResetParts(): ResetParts {
 /** Resets the world with its current setup. Asks first when more than its first page would be lost. */
 export function askReset(
   { data, overlays, client, work }: ResetParts,
-  change: Partial<Pick<Scenario, 'code' | 'strategy' | 'seed'>> = {},
+  change: Partial<Pick<Scenario, 'seed'>> = {},
 ): void {
   const { scenario, setup, lastStep } = client.world.get()
   const begin = () => work.perform('Resetting…', () => client.reset({ ...scenario, ...setup, ...change }))
@@ -32,21 +29,11 @@ export function askReset(
     begin()
     return
   }
-  const { strategy, seed } = change
-  const wanted =
-    strategy !== undefined ? ` with ${strategy} sessions` : seed === undefined ? '' : ` with seed ${seed}`
-  const why = strategy === undefined ? '' : 'The strategy is part of the app’s configuration. '
+  const wanted = change.seed === undefined ? '' : ` with seed ${change.seed}`
   overlays.open('confirm', {
-    title: wanted === '' ? 'Reset this sandbox?' : `Reset this sandbox${wanted}?`,
-    text: `${why}This deletes its ${plural(lastStep, 'step')}, cookies and rows, and resets its clock. People, devices, providers and faults are kept.`,
+    title: `Reset this sandbox${wanted}?`,
+    text: `This deletes its ${plural(lastStep, 'step')}, cookies and rows, and resets its clock. People, devices, providers and faults are kept.`,
     action: wanted === '' ? 'Reset this sandbox' : 'Reset',
     onConfirm: begin,
   })
-}
-
-/** Resets the world with another session strategy. */
-export function askStrategy(parts: ResetParts, strategy: Strategy): void {
-  const { client } = parts
-  const { counts, written } = strategyNow(client, parts.data)
-  if (strategy !== counts) askReset(parts, withStrategy(client.world.get().setup, strategy, written))
 }

@@ -1,12 +1,9 @@
-import { AppWindow, Clock, MonitorSmartphone, Unplug, Users, X } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { Button } from '../../parts/forms/button.tsx'
+import { AppWindow, Clock, MonitorSmartphone, Unplug, Users } from 'lucide-react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import '../styles/world.css'
+import { Sheet } from '../../parts/overlays/sheet.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { TabList } from '../../parts/window/tab-list.tsx'
 import { useCanWrite, useSetup, useWorldClient } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { AppPanel } from './app/app-panel.tsx'
@@ -36,8 +33,13 @@ declare module '../overlays/overlays.ts' {
 /** The settings of the world, in a sheet at the side of the page. */
 export function WorldSheet(props: OverlayProps<'world'>) {
   const { section, onClose } = props
+  const { world } = useWorldClient()
+  const { people, devices, faults } = useSetup()
+  const canWrite = useCanWrite()
+  const id = useId()
   const [shown, setShown] = useState(section)
   const [editing, setEditing] = useState<string>()
+  const Panel = PANELS[shown]
   const sheet = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<string>(undefined)
   const edit = (id: string | undefined) => {
@@ -53,86 +55,36 @@ export function WorldSheet(props: OverlayProps<'world'>) {
     ;(button ?? sheet.current?.querySelector<HTMLElement>('[data-edit]'))?.focus()
   }, [editing])
   return (
-    <ModalOverlay
-      className="underlay beside"
-      isOpen
+    <Sheet
+      ref={sheet}
+      around="beside"
+      className="world-sheet"
+      title={`Sandbox ${useStore(world).world}`}
+      note={canWrite ? 'Changes take effect now and are recorded as steps.' : 'This recording is read-only.'}
       // A click outside or one Escape too many must not lose input.
       isDismissable={editing === undefined}
-      isKeyboardDismissDisabled={editing !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      hasClose
+      onClose={onClose}
     >
-      <Modal className="raised world-sheet" ref={sheet}>
-        <Dialog>
-          <SheetHead onClose={onClose} />
-          <Tabs
-            selectedKey={shown}
-            onSelectionChange={(key) => {
-              setEditing(undefined)
-              setShown(key as WorldSection)
-            }}
-          >
-            <SectionTabs />
-            {WORLD_SECTIONS.map((each) => (
-              <Section key={each} section={each} editing={editing} onEdit={edit} />
-            ))}
-          </Tabs>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
-}
-
-function SheetHead({ onClose }: { readonly onClose: () => void }) {
-  const { world } = useWorldClient()
-  return (
-    <div className="head bar">
-      <Heading slot="title" level={2}>
-        Sandbox {useStore(world).world}
-      </Heading>
-      <span className="faint note cut">
-        {useCanWrite()
-          ? 'Changes take effect now and are recorded as steps.'
-          : 'This recording is read-only.'}
-      </span>
-      <span className="grow" />
-      <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
-    </div>
-  )
-}
-
-function SectionTabs() {
-  const setup = useSetup()
-  const counts = { People: setup.people.length, Devices: setup.devices.length, Faults: setup.faults.length }
-  return (
-    <TabList aria-label="Parts of the sandbox" className="world-tabs bar">
-      {WORLD_SECTIONS.map((section) => {
-        const Icon = ICONS[section]
-        const count = section in counts ? counts[section as keyof typeof counts] : undefined
-        return (
-          <Tab key={section} id={section} className="world-tab row">
-            <Icon className="icon" aria-hidden />
-            {section}
-            {count === undefined ? undefined : (
-              <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
-                {count}
-              </span>
-            )}
-          </Tab>
-        )
-      })}
-    </TabList>
-  )
-}
-
-function Section({ section, ...props }: PanelProps & { readonly section: WorldSection }) {
-  const Panel = PANELS[section]
-  return (
-    <TabPanel id={section} className="world-panel">
-      <fieldset className="parts" disabled={!useCanWrite()}>
-        <Panel {...props} />
-      </fieldset>
-    </TabPanel>
+      <TabList
+        label="Parts of the sandbox"
+        className="world-tabs bar"
+        tabs={WORLD_SECTIONS}
+        chosen={shown}
+        panelId={id}
+        counts={{ People: people.length, Devices: devices.length, Faults: faults.length }}
+        icons={ICONS}
+        onChoose={(chosen) => {
+          setEditing(undefined)
+          setShown(chosen)
+        }}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+      <div key={shown} id={id} className="world-panel" role="tabpanel" aria-label={shown} tabIndex={0}>
+        <fieldset className="parts" disabled={!canWrite}>
+          <Panel editing={editing} onEdit={edit} />
+        </fieldset>
+      </div>
+    </Sheet>
   )
 }

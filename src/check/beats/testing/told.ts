@@ -6,12 +6,17 @@ import type { Step } from '../../../protocol/steps.ts'
 import { storiesOf } from '../../../record/story/stories.ts'
 import type { Story } from '../../../record/story/story.ts'
 
-/** What a record is told as, a line for each flow: `oauth done`, `email failed at use`. Each story is looked at as a whole. */
-export function toldIn(steps: readonly Step[]): readonly string[] {
+/** Looks at every story of a record as a whole. */
+export function expectTold(steps: readonly Step[]): readonly Story[] {
   const stories = storiesOf(steps)
   for (const story of stories) expectSound(story, steps)
   expect(new Set(stories.map(({ key }) => key)).size).toBe(stories.length)
-  return stories.map(({ beats, flow, outcome }) => {
+  return stories
+}
+
+/** What a record is told as, a line for each flow: `oauth done`, `email failed at use`. */
+export function toldIn(steps: readonly Step[]): readonly string[] {
+  return expectTold(steps).map(({ beats, flow, outcome }) => {
     const last = beats.find(({ state }) => state !== 'done')
     return `${flow} ${outcome}${last === undefined ? '' : ` at ${last.id}`}`
   })

@@ -1,3 +1,4 @@
+import { RequestCookies, ResponseCookies } from '@edge-runtime/cookies'
 import {
   ask,
   type BodyInput,
@@ -10,33 +11,42 @@ import {
   requestHeaders,
   URL,
 } from '../../inside/main.ts'
-import { type Cookie, RequestCookies, ResponseCookies } from './cookies.ts'
 
 /** `headers()` of `next/headers`: a promise since version 15, with the members of version 14. */
 export function headers(): Promise<Headers> & Headers {
   return awaitable(new Headers(requestHeaders()))
 }
 
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly [option: string]: unknown
+}
+
 /** What a route handler sets is sent to the browser, and later reads see it. */
 class PageCookies extends RequestCookies {
-  override set(given: string | Cookie, value?: unknown, options?: object): this {
-    const cookie = typeof given === 'object' ? given : { name: given, value, ...options }
+  override set(...given: [name: string, value: string, options?: object] | [cookie: Cookie]): this {
+    const [first, value = '', options] = given
+    const cookie = typeof first === 'object' ? first : { ...options, name: first, value }
+    // RFC 6265 section 4.1.1: a token.
+    if (!/^[\w!#$%&'*+\-.^`|~]+$/.test(cookie.name))
+      throw new TypeError(`${JSON.stringify(cookie.name)} is no name that a cookie can have`)
     void ask('cookie', JSON.stringify(cookie))
     return super.set(cookie.name, cookie.value)
   }
 
-  override delete(names: string | readonly string[] | Cookie): boolean | boolean[] {
-    const list = [names]
-      .flat()
-      .map((one) => (typeof one === 'object' ? one : { name: String(one) })) as Cookie[]
+  override delete(
+    names: string | readonly (string | Partial<Cookie>)[] | Partial<Cookie>,
+  ): boolean | boolean[] {
+    const list = [names].flat().map((one) => (typeof one === 'object' ? one : { name: String(one) }))
     for (const cookie of list) void ask('cookie', JSON.stringify({ ...cookie, value: '', maxAge: 0 }))
-    return super.delete(list.map(({ name }) => name))
+    return super.delete(list.map(({ name }) => String(name)))
   }
 }
 
 /** `cookies()` of `next/headers`. */
 export function cookies(): Promise<PageCookies> & PageCookies {
-  return awaitable(new PageCookies(requestHeaders()))
+  return awaitable(new PageCookies(requestHeaders() as never))
 }
 
 /** `draftMode()` of `next/headers`: it is never on. */
@@ -76,7 +86,7 @@ export class NextRequest extends Request {
   constructor(input: unknown, init?: RequestInput) {
     super(input, init)
     this.nextUrl = new NextUrl(this.url)
-    this.cookies = new RequestCookies(this.headers)
+    this.cookies = new RequestCookies(this.headers as never)
   }
 
   override clone(): NextRequest {
@@ -95,7 +105,7 @@ export class NextResponse extends Response {
 
   constructor(body?: BodyInput, init?: ResponseInput) {
     super(body, init)
-    this.cookies = new ResponseCookies(this.headers)
+    this.cookies = new ResponseCookies(this.headers as never)
   }
 
   static override json(value: unknown, init: ResponseInput = {}): NextResponse {

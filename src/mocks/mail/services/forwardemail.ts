@@ -22,20 +22,17 @@ export const forwardemail: MailService = {
     )
   },
   accept: (id, { subject, to }, now) =>
-    respondJson(
-      {
-        id,
-        object: 'email',
-        status: 'queued',
-        subject,
-        envelope: { to },
-        created_at: new Date(now).toISOString(),
-      },
-      { headers: new Headers() },
-    ),
+    respondJson({
+      id,
+      object: 'email',
+      status: 'queued',
+      subject,
+      envelope: { to },
+      created_at: new Date(now).toISOString(),
+    }),
   refuse: (refusal) => {
     const [statusCode, error, message] = errors[refusal]
-    return respondJson({ statusCode, error, message }, { status: statusCode, headers: new Headers() })
+    return respondJson({ statusCode, error, message }, { status: statusCode })
   },
 }
 

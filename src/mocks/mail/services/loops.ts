@@ -30,10 +30,10 @@ export const loops: MailService = {
       ),
     }
   },
-  accept: () => respondJson({ success: true }, { headers: new Headers() }),
+  accept: () => respondJson({ success: true }),
   refuse: (refusal) => {
     const [status, body] = errors[refusal]
-    return respondJson({ success: false, ...body }, { status, headers: new Headers() })
+    return respondJson({ success: false, ...body }, { status })
   },
 }
 

@@ -30,17 +30,14 @@ export const mailgun: MailService = {
     )
   },
   accept: (id, { from }) =>
-    respondJson(
-      { id: `<${id}@${domainOf(bareAddress(from) ?? '')}>`, message: 'Queued. Thank you.' },
-      { headers: new Headers() },
-    ),
+    respondJson({ id: `<${id}@${domainOf(bareAddress(from) ?? '')}>`, message: 'Queued. Thank you.' }),
   refuse: (refusal, draft) => {
     if (refusal === 'no-key' || refusal === 'wrong-key') {
       const headers = new Headers({ 'WWW-Authenticate': 'Basic realm="MG API"', 'Content-Type': 'text/html' })
       return respond('Forbidden', { status: 401, headers })
     }
     const [status, message] = errorOf(refusal, draft)
-    return respondJson({ message }, { status, headers: new Headers() })
+    return respondJson({ message }, { status })
   },
 }
 

@@ -23,19 +23,16 @@ export const postmark: MailService = {
     )
   },
   accept: (id, { to }, now) =>
-    respondJson(
-      {
-        To: to.join(','),
-        SubmittedAt: new Date(now).toISOString(),
-        MessageID: id,
-        ErrorCode: 0,
-        Message: 'OK',
-      },
-      { headers: new Headers() },
-    ),
+    respondJson({
+      To: to.join(','),
+      SubmittedAt: new Date(now).toISOString(),
+      MessageID: id,
+      ErrorCode: 0,
+      Message: 'OK',
+    }),
   refuse: (refusal, draft) => {
     const [status, ErrorCode, Message] = errorOf(refusal, draft)
-    return respondJson({ ErrorCode, Message }, { status, headers: new Headers() })
+    return respondJson({ ErrorCode, Message }, { status })
   },
 }
 

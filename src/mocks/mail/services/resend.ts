@@ -33,10 +33,10 @@ export const resend: MailService = {
       }
     )
   },
-  accept: (id) => respondJson({ id }, { headers: new Headers() }),
+  accept: (id) => respondJson({ id }),
   refuse: (refusal, draft) => {
     const [statusCode, name, message] = errorOf(refusal, draft)
-    return respondJson({ statusCode, name, message }, { status: statusCode, headers: new Headers() })
+    return respondJson({ statusCode, name, message }, { status: statusCode })
   },
 }
 

@@ -30,7 +30,7 @@ export const sendgrid: MailService = {
   accept: (id) => respond(null, { status: 202, headers: new Headers({ 'X-Message-Id': id }) }),
   refuse: (refusal) => {
     const [status, field, message] = errors[refusal]
-    return respondJson({ errors: [{ message, field, help: null }] }, { status, headers: new Headers() })
+    return respondJson({ errors: [{ message, field, help: null }] }, { status })
   },
 }
 

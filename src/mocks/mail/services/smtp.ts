@@ -29,21 +29,18 @@ export const smtp: MailService = {
     }
   },
   accept: (id, { attachments, from = '', to }) =>
-    respondJson(
-      {
-        accepted: to,
-        rejected: [],
-        envelope: { from: bareAddress(from), to },
-        messageId: `<${id}@${domainOf(bareAddress(from) ?? '')}>`,
-        response: `250 2.0.0 Ok: queued as ${id}`,
-        ...(attachments === undefined ? {} : { ignored: ['attachments'] }),
-      },
-      { headers: new Headers() },
-    ),
+    respondJson({
+      accepted: to,
+      rejected: [],
+      envelope: { from: bareAddress(from), to },
+      messageId: `<${id}@${domainOf(bareAddress(from) ?? '')}>`,
+      response: `250 2.0.0 Ok: queued as ${id}`,
+      ...(attachments === undefined ? {} : { ignored: ['attachments'] }),
+    }),
   refuse: (refusal, draft) => {
     const [code, responseCode, words, command] = errorOf(refusal, draft)
     const response = `${responseCode} ${words}`
-    return respondJson({ code, responseCode, response, command }, { status: 422, headers: new Headers() })
+    return respondJson({ code, responseCode, response, command }, { status: 422 })
   },
 }
 

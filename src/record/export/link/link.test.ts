@@ -89,7 +89,7 @@ describe('the actions of a record', () => {
     })
   })
 
-  it('are none when the journal was thinned', () => {
+  it('are not offered when the journal was thinned', () => {
     const { link, endsAt } = plan(recordedTrace().steps.slice(10))
     expect(link.actions).toEqual([])
     expect(endsAt).toMatchObject({ seq: 11 })
@@ -189,7 +189,7 @@ describe('the environment of the code', () => {
   })
 })
 
-describe('secrets that stand in the code', () => {
+describe('secrets in the code', () => {
   const files = {
     'auth.ts': `NextAuth({ secret: 'TOPSECRET of mine',\n providers: [GitHub({ clientId: 'x', clientSecret: 'pin' })] })`,
   }
@@ -265,7 +265,7 @@ describe('a link that is offered', () => {
     expect(notes.at(-1)).toMatch(/^The link is \d+ characters long; many programs cut links after 16384\./)
   })
 
-  it('says which secrets it holds or leaves out, and where it ends', async () => {
+  it('says which secrets it has or leaves out, and where it ends', async () => {
     const steps = formRun('hunter2 is mine', { secret: 'password' })
     expect((await offerLink({ ...world, steps }, false, base)).notes[1]).toMatch(
       /^1 typed secret is not included;/,
@@ -275,7 +275,7 @@ describe('a link that is offered', () => {
     expect(thinned.notes[1]).toMatch(/^It ends before step 2\. The recording was shortened/)
   })
 
-  it('has the branch one stands on, and ends where something was edited', async () => {
+  it('has the current branch, and ends where something was edited', async () => {
     const steps = formRun('typed')
     const notes = async (others: number) =>
       (await offerLink({ ...world, steps, branch: { name: 'try', others } }, false, base)).notes

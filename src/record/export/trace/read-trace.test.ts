@@ -88,7 +88,7 @@ describe('a trace file', () => {
     [`[${'[],'.repeat(2_500_000)}0]`, /^The file can't be opened\. It has more than 5000000 values\.$/],
     ['{"a":{"$bytes":"%%"}}', /Bytes must be base64, not "%%"/],
     ['{"a":{"$when":1}}', /\$when/],
-  ])('that is none says why: %#', (text, problem) => {
+  ])('that is not a trace says why: %#', (text, problem) => {
     expect(problemOf(text)).toMatch(problem)
   })
 
@@ -110,7 +110,7 @@ describe('a trace file', () => {
 
   it.each<[string, string, (document: never) => void]>([
     [
-      'a kind that nobody knows',
+      'an unknown kind',
       'trace.steps[3].kind',
       (d: { steps: { kind: string }[] }) => (d.steps[3]!.kind = 'x'),
     ],
@@ -142,7 +142,7 @@ describe('a trace file', () => {
       (d: { world: { now: unknown } }) => (d.world.now = '2026'),
     ],
     [
-      'rows that are none',
+      'values that are not rows',
       'trace.database.users[0]',
       (d: { database: { users: unknown[] } }) => (d.database.users = [1]),
     ],
@@ -203,7 +203,7 @@ describe('JSON for recorded values', () => {
     expect(fromJson(toJson({ value }))).toEqual({ value })
   })
 
-  it('keeps bytes of a view only, and dates that are none', () => {
+  it('keeps the bytes of a view only, and invalid dates', () => {
     const view = new Uint8Array([1, 2, 3, 4]).subarray(1, 3)
     expect(fromJson(toJson(view))).toEqual(new Uint8Array([2, 3]))
     expect(String(fromJson(toJson(new Date(Number.NaN))))).toBe('Invalid Date')

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../core/pages/html.ts'
 import type { Code, CodeFailure } from '../../../protocol/code.ts'
-import { type Html, html } from '../../values/html.ts'
 import { frame } from '../pages/frame.ts'
 
 /** What can be done about it, by what went wrong. */

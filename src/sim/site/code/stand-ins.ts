@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../core/pages/html.ts'
 import type { AuthConfig, PagesOptions, ProviderConfig } from '../../../core/types.ts'
-import { type Html, html } from '../../values/html.ts'
 import { frame, hiddenFields, signOutForm } from '../pages/frame.ts'
 import { nameOf } from '../pages/session-view.ts'
 import { page } from '../respond.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../values/html.ts'
+import { type Html, html } from '../../../core/pages/html.ts'
 import { frame, hiddenFields, signOutForm } from './frame.ts'
 import type { ProviderView } from './login.ts'
 import { nameOf, type SessionView } from './session-view.ts'

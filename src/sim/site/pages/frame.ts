@@ -1,4 +1,4 @@
-import { type Html, html } from '../../values/html.ts'
+import { type Html, html } from '../../../core/pages/html.ts'
 
 /** What the engine's `error` codes mean for the person. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -70,9 +70,9 @@ export function frame(url: URL, title: string, content: Html): string {
       : html`<a href="${href}">${name}</a>`,
   )
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${{ html: STYLE }}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${{ markup: STYLE }}</style></head>
 <body><main><nav aria-label="Example">${links}</nav>${problem === undefined ? [] : [html`<p role="alert">${problem}</p>`]}${content}</main></body></html>`
-    .html
+    .markup
 }
 
 /** What every form for the engine carries. */

@@ -1,4 +1,4 @@
-import { html } from '../../values/html.ts'
+import { html } from '../../../core/pages/html.ts'
 import { UPDATE_SCRIPT } from '../page-scripts.ts'
 import { frame, signOutForm } from './frame.ts'
 import { nameOf, type SessionView } from './session-view.ts'
@@ -31,7 +31,7 @@ ${ownForm ? [html`<p><a href="/login">Other ways to sign in</a></p>`] : []}`,
 ${signOutForm(auth, csrfToken)}
 <p role="status"></p><p>The session, as the client sees it:</p>
 <pre>${JSON.stringify(session, null, 2)}</pre>
-${{ html: `<script>${UPDATE_SCRIPT}</script>` }}`,
+${{ markup: `<script>${UPDATE_SCRIPT}</script>` }}`,
   )
 }
 

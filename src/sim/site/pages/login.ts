@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../core/pages/html.ts'
 import type { Person } from '../../../protocol/setup.ts'
-import { type Html, html } from '../../values/html.ts'
 import { passwordOf, userNameOf } from '../people.ts'
 import { frame, hiddenFields } from './frame.ts'
 

@@ -10,7 +10,7 @@ import type { PlayingOverlay } from '../../../studio/playing/playing-overlay.ts'
 import type { CodeParts } from '../parts.ts'
 import { describePlayed, type Plan } from './variants.ts'
 
-type SideParts = Pick<CodeParts, 'data' | 'overlays' | 'client' | 'work'>
+export type SideParts = Pick<CodeParts, 'data' | 'overlays' | 'client' | 'work'>
 
 export const PLAYING = 'Replaying the flow…'
 

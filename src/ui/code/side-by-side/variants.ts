@@ -29,28 +29,43 @@ export interface Variant {
   readonly plan?: Plan
 }
 
-type VariantParts = Pick<CodeParts, 'data' | 'desk' | 'client' | 'stepper'>
+type FlowParts = Pick<CodeParts, 'data' | 'client' | 'stepper'>
+type VariantParts = FlowParts & Pick<CodeParts, 'desk'>
 
 /** The comparisons that are possible now. */
 export function variantsOf(parts: VariantParts): readonly Variant[] {
-  const labels = ['jwt vs. database', 'Last run vs. current code'] as const
-  const { data, desk, client } = parts
-  const world = client.world.get()
-  const problem = problemOf(parts)
-  const flow = problem === undefined ? flowOf(data.recorded.get(), world.setup) : undefined
-  const refused = problem ?? (flow ? reachProblem(parts, flow) : NOTHING)
-  if (refused !== undefined || !flow)
-    return labels.map((label) => ({ label, description: refused ?? NOTHING }))
+  const found = flowNow(parts)
+  const label = 'Last run vs. current code'
   return [
-    { label: labels[0], ...planned(underOther(flow)) },
-    { label: labels[1], ...planned(asWritten(flow, desk, world.setup)) },
+    otherStrategy(parts),
+    typeof found === 'string'
+      ? { label, description: found }
+      : { label, ...planned(asWritten(found, parts.desk, parts.client.world.get().setup)) },
   ]
+}
+
+/** The last flow with the other session strategy. */
+export function otherStrategy(parts: FlowParts): Variant {
+  const found = flowNow(parts)
+  if (typeof found === 'string')
+    return { label: 'Try this with the other session strategy', description: found }
+  const other = found.strategy === 'database' ? 'jwt' : 'database'
+  return { label: `Try this with ${other} sessions`, ...planned(underOther(found)) }
+}
+
+/** The flow to play again, or why nothing can be played. */
+function flowNow(parts: FlowParts): Flow | string {
+  const { data, client } = parts
+  const problem = problemOf(parts)
+  if (problem !== undefined) return problem
+  const flow = flowOf(data.recorded.get(), client.world.get().setup)
+  return flow === undefined ? NOTHING : (reachProblem(parts, flow) ?? flow)
 }
 
 const NOTHING = 'There is nothing to replay yet. Sign in to the app first.'
 
 /** Why nothing can be played in this world now. */
-function problemOf({ client, stepper }: VariantParts): string | undefined {
+function problemOf({ client, stepper }: FlowParts): string | undefined {
   const refusal = refusalOf(client)
   if (refusal !== undefined) return refusal
   const pauseState = stepper.pauseState.get()
@@ -59,7 +74,7 @@ function problemOf({ client, stepper }: VariantParts): string | undefined {
   return pauseState.control.mode === 'step' ? 'The sandbox is paused. Run it first (P).' : undefined
 }
 
-function reachProblem({ stepper }: VariantParts, { from }: Flow): string | undefined {
+function reachProblem({ stepper }: FlowParts, { from }: Flow): string | undefined {
   const { earliest } = stepper.pauseState.get().position
   return from < earliest
     ? `The flow starts after step ${from}; undo records before step ${earliest} were deleted to save space.`

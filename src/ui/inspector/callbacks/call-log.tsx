@@ -1,41 +1,68 @@
 import { SquareFunction, Zap } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Column } from '../../../parts/text/column.tsx'
 import { resultLabel } from '../../../record/labels/result.ts'
 import type { Call } from '../../../record/outline/calls.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { formatMs } from '../../../record/values/time.ts'
 import { fieldOf, shorten } from '../../../record/values/value.ts'
 import { useSelection } from '../../selection/selection.ts'
-import type { InspectorTab } from '../../selection/tabs.ts'
-
-/** Whether a call is the selected step's own. */
-export function isCallOf(call: Call, focus: Focus): boolean {
-  return call.seq === (focus.part.type === 'entry' ? focus.part.first.seq : focus.step.seq)
-}
+import { Nearest } from '../nearest.tsx'
+import { CallDetail } from './call-detail.tsx'
 
 /** The call of the selected step; otherwise the last one before it; otherwise the last. */
 export function callNear(calls: readonly Call[], focus: Focus): Call | undefined {
-  const seq = focus.part.type === 'entry' ? focus.part.first.seq : focus.step.seq
+  const seq = seqOf(focus)
   return calls.find((call) => call.seq === seq) ?? calls.findLast((call) => call.seq <= seq) ?? calls.at(-1)
 }
 
-/** Calls of a run, one a row: what ran, which request caused it, what it returned, how long it took. */
-export function CallLog(props: {
+function seqOf({ part, step }: Focus): number {
+  return part.type === 'entry' ? part.first.seq : step.seq
+}
+
+/** Calls of a run, and one of them in full. */
+export function CallsOfRun(props: {
   readonly label: 'Callbacks' | 'Events'
   readonly calls: readonly Call[]
   readonly shown: Call
-  /** Whether the call shown belongs to the selected step, and is not only the nearest. */
+  readonly focus: Focus
+}) {
+  const { calls, focus, label, shown } = props
+  // Otherwise it is only the nearest.
+  const isSelected = shown.seq === seqOf(focus)
+  const isEvents = label === 'Events'
+  return (
+    <div className="columns wide-first log-first">
+      <Column label={isEvents ? 'Event log' : 'Callback log'}>
+        <CallLog label={label} calls={calls} shown={shown} isSelected={isSelected} />
+      </Column>
+      <Column label={isEvents ? 'Message' : 'Arguments and return value'}>
+        {isSelected ? undefined : (
+          <Nearest focus={focus} what={isEvents ? 'event' : 'callback'} seq={shown.seq} />
+        )}
+        <CallDetail call={shown} />
+      </Column>
+    </div>
+  )
+}
+
+/** Calls of a run, one a row. */
+function CallLog(props: {
+  readonly label: 'Callbacks' | 'Events'
+  readonly calls: readonly Call[]
+  readonly shown: Call
   readonly isSelected: boolean
-  readonly tab: InspectorTab
 }) {
   const table = useRef<HTMLTableElement>(null)
-  const { shown } = props
+  const selection = useSelection()
+  const { label, shown } = props
   useEffect(() => {
     if (shown && table.current) bringIn(table.current)
   }, [shown])
-  const isEvents = props.label === 'Events'
+  const isEvents = label === 'Events'
+  const markOf = (call: Call) => (call !== shown ? 'none' : props.isSelected ? 'selected' : 'near')
   return (
-    <table ref={table} className="log" aria-label={props.label}>
+    <table ref={table} className="log" aria-label={label}>
       <thead>
         <tr>
           <th scope="col" style={{ width: '2.375rem' }}>
@@ -58,8 +85,10 @@ export function CallLog(props: {
           <CallRow
             key={call.seq}
             call={call}
-            mark={call !== shown ? 'none' : props.isSelected ? 'selected' : 'near'}
-            tab={props.tab}
+            className={`${markOf(call)} ${call.error ? 'failed' : ''}`}
+            isCurrent={markOf(call) === 'selected'}
+            end={endText(call, 60)}
+            onChoose={() => selection.select(call.seq, label)}
           />
         ))}
       </tbody>
@@ -77,33 +106,33 @@ function bringIn(table: HTMLTableElement): void {
     list.scrollTop += top - (list.clientHeight - row.offsetHeight) / 2
 }
 
-function CallRow(props: {
+/** A call: what ran, which request caused it, how it ended, how long it took. */
+export function CallRow(props: {
   readonly call: Call
-  readonly mark: 'selected' | 'near' | 'none'
-  readonly tab: InspectorTab
+  readonly className: string
+  readonly isCurrent: boolean
+  /** The request that caused it, where the whole text has no room. */
+  readonly because?: string
+  /** What is shown of its end. */
+  readonly end: ReactNode
+  readonly onChoose: () => void
 }) {
-  const { call, mark, tab } = props
-  const selection = useSelection()
+  const { call, because = call.because, className, end, isCurrent, onChoose } = props
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   return (
-    <tr className={`${mark} ${call.error ? 'failed' : ''}`}>
+    <tr className={className}>
       <td className="no">{call.seq}</td>
       <th scope="row" className="call">
-        <button
-          type="button"
-          className="pick app"
-          aria-current={mark === 'selected'}
-          onClick={() => selection.select(call.seq, tab)}
-        >
+        <button type="button" className="pick app" aria-current={isCurrent} onClick={onChoose}>
           <Icon className="icon" aria-hidden />
           <span className="cut">{call.name}</span>
         </button>
       </th>
       <td className="faint" title={call.because}>
-        {call.because}
+        {because}
       </td>
       <td className={call.error ? 'mono bad' : 'mono'} title={endText(call, 400)}>
-        {endText(call, 60)}
+        {end}
       </td>
       <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
     </tr>

@@ -1,25 +1,42 @@
 import { useState } from 'react'
 import { MATRIX, SITUATIONS, type Situation, type Strategy } from '../../../lessons/matrix.ts'
-import { Button } from '../../../parts/forms/button.tsx'
+import { Segments } from '../../../parts/forms/segments.tsx'
 import { Column } from '../../../parts/text/column.tsx'
 import type { Call } from '../../../record/outline/calls.ts'
 import { useStrategy } from '../../data/use-strategy.ts'
 
 type Name = keyof typeof MATRIX
 
-const NAMES = Object.keys(MATRIX) as Name[]
+const NAMES = Object.fromEntries(Object.keys(MATRIX).map((name) => [name, name])) as Record<Name, string>
+const STRATEGIES = { jwt: 'jwt', database: 'database' } as const
 const COLUMNS = Object.entries(SITUATIONS) as (readonly [Situation, string])[]
 
 /** Which arguments a callback gets: by session strategy, and by what happens. */
 export function Matrix({ call }: { readonly call: Call | undefined }) {
   const { counts } = useStrategy()
   const [strategy, setStrategy] = useState<Strategy>(counts ?? 'jwt')
-  const [name, setName] = useState<Name>(NAMES.find((each) => each === call?.name) ?? 'jwt')
+  const [name, setName] = useState<Name>(
+    call && Object.hasOwn(NAMES, call.name) ? (call.name as Name) : 'jwt',
+  )
   return (
     <Column label="Which arguments are set">
       <div className="row wrap">
-        <Choice label="Callback" options={NAMES} chosen={name} onChange={setName} />
-        <Choice label="Strategy" options={['jwt', 'database']} chosen={strategy} onChange={setStrategy} />
+        <Segments
+          label="Callback"
+          isLabelShown
+          className="choice"
+          options={NAMES}
+          chosen={name}
+          onChoose={setName}
+        />
+        <Segments
+          label="Strategy"
+          isLabelShown
+          className="choice"
+          options={STRATEGIES}
+          chosen={strategy}
+          onChoose={setStrategy}
+        />
       </div>
       <MatrixTable name={name} strategy={strategy} />
       <p className="note faint">
@@ -30,29 +47,6 @@ export function Matrix({ call }: { readonly call: Call | undefined }) {
           : ''}
       </p>
     </Column>
-  )
-}
-
-function Choice<T extends string>(props: {
-  readonly label: string
-  readonly options: readonly T[]
-  readonly chosen: T
-  readonly onChange: (option: T) => void
-}) {
-  return (
-    <fieldset className="choice">
-      <legend className="note faint">{props.label}</legend>
-      {props.options.map((option) => (
-        <Button
-          key={option}
-          look="bare small"
-          aria-pressed={option === props.chosen}
-          onClick={() => props.onChange(option)}
-        >
-          {option}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
 

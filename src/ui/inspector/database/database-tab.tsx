@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../../parts/forms/button.tsx'
+import { Segments } from '../../../parts/forms/segments.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Column } from '../../../parts/text/column.tsx'
 import { Empty } from '../../../parts/text/empty.tsx'
@@ -39,7 +39,7 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
     )
   return (
     <div className="below-picks">
-      <Moments moment={moment} onChange={setMoment} />
+      <Segments label="When" className="picks" options={MOMENTS} chosen={moment} onChoose={setMoment} />
       <div className={operation ? 'columns wide-first' : 'columns'}>
         <Column label="Tables">
           {TABLES.filter((table) => table !== 'authenticators' || tables[table].total > 0).map((table) => (
@@ -71,21 +71,4 @@ function tablesAt(
   const own = stepsOf(focus.part)
   const last = own.at(-1)?.seq ?? focus.step.seq
   return tablesBefore(now, steps, moment === 'before' ? (own[0]?.seq ?? last) : last + 1)
-}
-
-function Moments(props: { readonly moment: Moment; readonly onChange: (moment: Moment) => void }) {
-  return (
-    <fieldset className="picks" aria-label="When">
-      {(Object.keys(MOMENTS) as Moment[]).map((each) => (
-        <Button
-          key={each}
-          look="bare small"
-          aria-pressed={each === props.moment}
-          onClick={() => props.onChange(each)}
-        >
-          {MOMENTS[each]}
-        </Button>
-      ))}
-    </fieldset>
-  )
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
+import { Segments } from '../../../parts/forms/segments.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { ForbiddenStyles } from '../../../parts/text/forbidden-styles.tsx'
 import { lazily } from '../../../parts/window/lazily.ts'
@@ -34,13 +35,7 @@ export function MailView({ mail }: { readonly mail: Mail }) {
         ])}
       />
       {links.length > 0 ? <Links links={links} /> : undefined}
-      <fieldset className="choice" aria-label="How to show it">
-        {(Object.keys(FORMS) as Form[]).map((each) => (
-          <Button key={each} look="bare small" aria-pressed={each === form} onClick={() => setForm(each)}>
-            {FORMS[each]}
-          </Button>
-        ))}
-      </fieldset>
+      <Segments label="How to show it" className="choice" options={FORMS} chosen={form} onChoose={setForm} />
       <Body mail={mail} form={form} />
     </>
   )

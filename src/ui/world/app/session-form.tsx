@@ -1,25 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
-import { RadioField, TextField } from '../../../parts/forms/field.tsx'
+import { TextField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { WorldSetup } from '../../../protocol/setup.ts'
-import { withStrategy } from '../../../record/tabs/strategy.ts'
 import { formatSpan } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useStrategy } from '../../data/use-strategy.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
+import { useOverlays } from '../../overlays/overlays.ts'
 import { partProblem } from '../model/problems.ts'
-
-const OPTIONS = [
-  { value: 'jwt', label: 'jwt: encrypted in the cookie' },
-  { value: 'database', label: 'database: a row, with its token in the cookie' },
-] as const
+import { TryStrategyButton } from '../try-strategy-button.tsx'
 
 /** How sessions are kept, and for how long. */
 export function SessionForm() {
   const { channel } = useWorldClient()
   const setup = useSetup()
-  const { counts, written } = useStrategy()
+  const { counts } = useStrategy()
+  const overlays = useOverlays()
   const [typed, setTyped] = useState<{ readonly maxAge?: string; readonly updateAge?: string }>({})
   const act = useAct()
   const change = (part: Partial<WorldSetup>) =>
@@ -34,6 +31,11 @@ export function SessionForm() {
     updateAge: partProblem({ updateAge: secondsOf(updateAge) }, 'updateAge'),
   }
   const isChanged = maxAge !== String(setup.maxAge) || updateAge !== String(setup.updateAge)
+  // The sheet has to close before the next overlay opens.
+  const leave = (then: () => void) => {
+    overlays.close()
+    setTimeout(then)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problems.maxAge === undefined && problems.updateAge === undefined)
@@ -42,16 +44,15 @@ export function SessionForm() {
   return (
     <form className="world-part" aria-label="Session" noValidate onSubmit={submit}>
       <h3>Session</h3>
-      <RadioField
-        label="Strategy"
-        value={counts}
-        options={OPTIONS}
-        onChange={(strategy) => change(withStrategy(setup, strategy, written))}
-      />
-      <p className="note faint">
-        A new strategy applies from the next request; existing sessions then stop working. The choice in the
-        header resets the sandbox instead.
-      </p>
+      <div className="row world-acts">
+        <span>
+          Strategy: <b>{counts ?? 'set in code'}</b>
+        </span>
+        <Button look="small" onClick={() => leave(() => overlays.open('sandbox', { part: 'strategy' }))}>
+          Change…
+        </Button>
+        <TryStrategyButton onLeave={overlays.close} />
+      </div>
       <div className="world-fields">
         <TextField
           label="maxAge, seconds"

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { RadioField, SelectField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { FaultTarget } from '../../../protocol/faults.ts'
-import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
+import { hasAccounts, providerNameIn, providerType } from '../../../record/labels/catalogue.ts'
 import { describeFault, EFFECTS } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
@@ -42,10 +42,7 @@ export function FaultForm() {
     const type = provider && providerType(provider)
     return type === 'oauth' || type === 'oidc' ? type : undefined
   }
-  const nameOf = (id: string) => {
-    const provider = providers.find((each) => each.id === id)
-    return provider ? providerName(provider) : id
-  }
+  const nameOf = (id: string) => providerNameIn(providers, id)
   const change = (part: Partial<FaultDraft>) => setDraft(changed(draft, part, typeOf))
   const problems = faultProblems(draft)
   const submit = (event: FormEvent) => {

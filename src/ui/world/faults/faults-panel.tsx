@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { catalogueProvider } from '../../../catalogue/providers.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
-import { providerName } from '../../../record/labels/catalogue.ts'
+import { providerNameIn } from '../../../record/labels/catalogue.ts'
 import { describeFault } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
@@ -24,10 +23,7 @@ function ActiveFaults() {
   const { channel } = useWorldClient()
   const { faults, providers } = useSetup()
   const act = useAct()
-  const nameOf = (id: string) => {
-    const provider = providers.find((each) => each.id === id)
-    return provider ? providerName(provider) : (catalogueProvider(id)?.name ?? id)
-  }
+  const nameOf = (id: string) => providerNameIn(providers, id)
   return (
     <section className="world-part" aria-label="Active faults">
       <h3>Active</h3>

@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { catalogueProvider } from '../../../catalogue/providers.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { CheckField, SelectField, TextField } from '../../../parts/forms/field.tsx'
 import type { PersonAccount } from '../../../protocol/setup.ts'
-import { hasAccounts, providerName } from '../../../record/labels/catalogue.ts'
+import { hasAccounts, providerNameIn } from '../../../record/labels/catalogue.ts'
 import { useSetup } from '../../data/world.ts'
 import {
   type AccountDraft,
@@ -24,10 +23,7 @@ export function AccountFields(props: {
   const { draft, isTried, onChange } = props
   const setup = useSetup()
   const { accounts } = draft
-  const nameOf = (id: string) => {
-    const provider = setup.providers.find((each) => each.id === id)
-    return provider ? providerName(provider) : (catalogueProvider(id)?.name ?? id)
-  }
+  const nameOf = (id: string) => providerNameIn(setup.providers, id)
   const others = setup.providers.filter((each) => hasAccounts(each) && !Object.hasOwn(accounts, each.id))
   const without = (id: string) =>
     Object.fromEntries(Object.entries(accounts).filter(([provider]) => provider !== id))

@@ -2,7 +2,7 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { ProviderAccount } from '../../../protocol/commands.ts'
 import type { Person } from '../../../protocol/setup.ts'
-import { providerName } from '../../../record/labels/catalogue.ts'
+import { providerNameIn } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
 import { useAccounts } from '../shared/use-accounts.ts'
@@ -13,10 +13,7 @@ export function PersonAccounts({ person }: { readonly person: Person }) {
   const setup = useSetup()
   const accounts = useAccounts().filter((account) => account.person === person.id)
   const act = useAct()
-  const nameOf = (id: string) => {
-    const provider = setup.providers.find((each) => each.id === id)
-    return provider ? providerName(provider) : id
-  }
+  const nameOf = (id: string) => providerNameIn(setup.providers, id)
   const change = (command: 'consent.revoke' | 'logins.end', { provider }: ProviderAccount) =>
     act.run(() => channel.send(command, { person: person.id, provider }))
   return (

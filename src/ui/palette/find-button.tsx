@@ -6,19 +6,20 @@ import { useCommands } from '../commands/commands.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 
 /** Opens the palette. */
-export function PaletteButton() {
+export function FindButton() {
   const overlays = useOverlays()
   const { keys } = useCommands().of('palette')
   return (
     <Button
-      look="palette-button"
+      look="bare"
       icon={Search}
       aria-haspopup="dialog"
       aria-keyshortcuts={keyShortcut(keys)}
       onClick={() => overlays.open('palette')}
     >
-      <span className="grow cut">Find or run</span>
-      <span className="medium-only" aria-hidden="true">
+      <span className="medium-only">Find</span>
+      <span className="hidden-text small-only">Find</span>
+      <span className="roomy-only" aria-hidden="true">
         <Keys keys={keys} />
       </span>
     </Button>

@@ -1,0 +1,54 @@
+import { parse } from 'node-html-parser'
+import { expect, it } from 'vitest'
+import * as errors from '../core/errors.ts'
+import { RequestTooLarge } from '../core/http/read-body.ts'
+import { ERRORS, type ErrorLesson } from '../lessons/errors.ts'
+import { sceneNamed } from '../lessons/scenes/scenes.ts'
+import { checkScenario } from '../protocol/scenario-check.ts'
+import { playMoves } from '../ui/scenes/play-moves.ts'
+import { expectTold } from './beats/testing/told.ts'
+import { everyNth } from './testing/extent.ts'
+import { inProcessCode } from './testing/in-process-code.ts'
+import { createReader, stepsOf } from './testing/scene-reader.ts'
+import { createHouse } from './testing/simulated-browser.ts'
+import { only } from './testing/user-code-house.ts'
+
+const TYPES = [...Object.values(errors), RequestTooLarge]
+  .filter((value) => typeof value === 'function' && value.prototype instanceof Error)
+  .flatMap((type) => ('type' in type ? [type.type] : []))
+
+it('names every error of the engine, each once', () => {
+  const named = ERRORS.flatMap(({ type }) => (type === undefined ? [] : [type]))
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.filter((type) => !TYPES.includes(type))).toEqual([])
+  expect(ERRORS.filter(({ scene, unseen }) => (scene === undefined) === (unseen === undefined))).toEqual([])
+  // Bases of the others: nobody raises them.
+  expect(new Set(TYPES.filter((type) => !named.includes(type)))).toEqual(new Set(['AuthError']))
+})
+
+const shown = ERRORS.flatMap((lesson) => (lesson.scene === undefined ? [] : [[lesson.name, lesson] as const]))
+
+it.each(everyNth(3, shown))('the scene of %s reproduces it', async (_name, lesson) => {
+  const log = await logged(lesson)
+  // What is no error of the engine is in the scene's own promises (scenes.test.ts).
+  if (lesson.type !== undefined || lesson.logs !== undefined)
+    expect(log).toContain(lesson.type ?? lesson.logs)
+})
+
+/** What the log says when the scene of an error has been played. */
+async function logged({ scene: id = '', name }: ErrorLesson): Promise<readonly string[]> {
+  const scene = sceneNamed(id)
+  if (!scene) throw new Error(`${name} leads to ${id}, which is no scene.`)
+  expect(checkScenario(scene.scenario)).toBeUndefined()
+  const interpreters = inProcessCode()
+  const house = createHouse(`errors-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`, {
+    openUserCode: interpreters.open,
+  })
+  await house.command('world.reset', { scenario: scene.scenario })
+  await playMoves(house.command, scene.before, parse)
+  const reader = createReader(house)
+  for (const move of scene.way) await reader.make(move)
+  const steps = await stepsOf(house)
+  expectTold(steps)
+  return only(steps, 'log.written').map(({ data }) => data.message.split(':')[0] ?? '')
+}

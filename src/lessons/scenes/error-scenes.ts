@@ -1,0 +1,260 @@
+import type { Scenario } from '../../protocol/scenario.ts'
+import { AUTHORIZE, BY_GITHUB, GITHUB, GITHUB_SETUP, HOME, SIGN_OUT } from './moves.ts'
+import type { Move, Promised, Scene } from './scene.ts'
+
+/*
+ * One small world for each engine error that no scene of the gallery shows. They are opened from the Ask box.
+ */
+
+const SIGN_IN_PAGE: Move = { do: 'open', url: 'https://app.example/api/auth/signin' }
+
+/** An auth.ts around these members of its configuration. */
+function code(
+  members: string,
+  imports = '',
+  environment?: Readonly<Record<string, string>>,
+): Partial<Scenario> {
+  const text = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+${imports}
+export const { handlers, auth, signIn, signOut } = NextAuth({
+  ${members}
+})
+`
+  return { code: { files: { 'auth.ts': text }, entry: 'auth.ts', ...(environment && { environment }) } }
+}
+
+function logs(type: string): Promised {
+  return { says: `The log has ${type}`, kind: 'log.written', text: type }
+}
+
+interface Parts {
+  readonly about: string
+  readonly why: string
+  readonly scenario: Partial<Scenario>
+  readonly before?: readonly Move[]
+  readonly way: readonly Move[]
+}
+
+function errorScene(type: string, { about, before = [], scenario, way, why }: Parts): Scene {
+  return {
+    id: `error-${type.toLowerCase()}`,
+    group: 'When it goes wrong',
+    title: type,
+    ...{ about, why, scenario, before, way },
+    question: { asks: 'What goes wrong here?', answer: `${about}.` },
+    pausesAt: [],
+    watch: [{ ...logs(type), decides: true }],
+  }
+}
+
+const fails = (operation: string) =>
+  ({
+    id: 'fails',
+    target: { at: 'adapter', operation },
+    effect: { does: 'throw', message: 'the database is down' },
+    once: false,
+  }) as const
+
+const EVIL = 'https://evil.example/'
+
+const RUNTIME: readonly Scene[] = [
+  errorScene('AccessDenied', {
+    about: 'The signIn callback returns false',
+    why: 'Your signIn callback decides who may come in. False, null or an error sends the person to the error page with AccessDenied.',
+    scenario: code('providers: [GitHub],\n  callbacks: { signIn: () => false },'),
+    way: [SIGN_IN_PAGE, GITHUB, AUTHORIZE],
+  }),
+  errorScene('AdapterError', {
+    about: 'The database fails in the middle of a sign-in',
+    why: 'Whatever an adapter operation throws becomes an AdapterError. The person sees only Configuration; the log names the operation.',
+    scenario: { providers: [GITHUB_SETUP], faults: [fails('createUser')] },
+    way: BY_GITHUB,
+  }),
+  errorScene('CallbackRouteError', {
+    about: 'The provider’s token endpoint is down',
+    why: 'Anything that goes wrong between the callback URL and the session, and has no other name, is a CallbackRouteError. Its cause is in the log.',
+    scenario: {
+      providers: [GITHUB_SETUP],
+      faults: [
+        {
+          id: 'down',
+          target: { at: 'provider', endpoint: 'token' },
+          effect: { does: 'status', status: 503 },
+          once: false,
+        },
+      ],
+    },
+    way: BY_GITHUB,
+  }),
+  errorScene('CredentialsSignin', {
+    about: 'The password is wrong',
+    why: 'authorize returned null or threw CredentialsSignin. The person is back on the sign-in page and can try again.',
+    scenario: { providers: [{ id: 'credentials' }], start: 'https://app.example/login' },
+    way: [
+      {
+        do: 'press',
+        button: 'Sign in with the password',
+        fields: { username: 'ada', password: 'a-wrong-password' },
+      },
+    ],
+  }),
+  errorScene('EventError', {
+    about: 'An event handler throws',
+    why: 'Events tell you what happened; they decide nothing. An error in a handler is logged, and the sign-in goes on.',
+    scenario: code(
+      "providers: [GitHub],\n  events: { signIn() { throw new Error('the newsletter service is down') } },",
+    ),
+    way: [SIGN_IN_PAGE, GITHUB, AUTHORIZE],
+  }),
+  errorScene('InvalidCallbackUrl', {
+    about: 'A link asks to land on javascript:',
+    why: 'callbackUrl says where to go after signing in. Anything but a path or an http(s) URL is refused before anything else happens.',
+    scenario: { providers: [GITHUB_SETUP] },
+    way: [{ do: 'open', url: 'https://app.example/auth/signin?callbackUrl=javascript:alert(1)' }],
+  }),
+  errorScene('InvalidProvider', {
+    about: 'A callback for a provider that isn’t there',
+    why: 'The last part of the callback URL is a provider’s id. It has to be one of yours, and of a kind that has a callback.',
+    scenario: { providers: [GITHUB_SETUP] },
+    way: [{ do: 'open', url: 'https://app.example/auth/callback' }],
+  }),
+  errorScene('MissingCSRF', {
+    about: 'Another site sends the sign-out form',
+    why: 'A form that changes something must carry the token of the app’s own page. One that another site wrote can’t know it.',
+    scenario: {
+      providers: [GITHUB_SETUP],
+      answers: {
+        [EVIL]: {
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+          body: '<title>Evil</title><h1>You have won</h1><form method="post" action="https://app.example/auth/signout"><button>Get your prize</button></form>',
+        },
+      },
+    },
+    before: BY_GITHUB,
+    way: [
+      { do: 'open', url: EVIL },
+      { do: 'press', button: 'Get your prize' },
+    ],
+  }),
+  errorScene('OAuthProfileParseError', {
+    about: 'Your profile function throws',
+    why: 'profile turns the provider’s answer into your user. If it throws, often because a field is missing, no one can be signed in.',
+    scenario: code("providers: [GitHub({ profile() { throw new Error('no e-mail address') } })],"),
+    way: [SIGN_IN_PAGE, GITHUB, AUTHORIZE],
+  }),
+  errorScene('SessionTokenError', {
+    about: 'The database fails while a session is read',
+    why: 'With database sessions every page needs a query. If it fails, the app logs SessionTokenError and treats the person as signed out.',
+    scenario: { providers: [GITHUB_SETUP], strategy: 'database' },
+    before: BY_GITHUB,
+    way: [{ do: 'setup', setup: { faults: [fails('getSessionAndUser')] } }, HOME],
+  }),
+  errorScene('SignOutError', {
+    about: 'The database fails during sign-out',
+    why: 'The session row couldn’t be deleted. The cookie is removed all the same, so this browser is signed out; the row ends with its date.',
+    scenario: { providers: [GITHUB_SETUP], strategy: 'database' },
+    before: BY_GITHUB,
+    way: [{ do: 'setup', setup: { faults: [fails('deleteSession')] } }, SIGN_OUT],
+  }),
+  errorScene('UnknownAction', {
+    about: 'A path that no route has',
+    why: 'Auth.js answers a handful of paths below its base path. Everything else, such as a wrong basePath, is an UnknownAction.',
+    scenario: { providers: [GITHUB_SETUP] },
+    way: [{ do: 'open', url: 'https://app.example/auth/no-such-page' }],
+  }),
+  errorScene('WebAuthnVerificationError', {
+    about: 'An answer that no passkey gave',
+    why: 'The server checks challenge, site and signature of what the browser sends. This answer has none of them.',
+    scenario: { providers: [GITHUB_SETUP, { id: 'passkey' }] },
+    before: [
+      ...BY_GITHUB,
+      // The app asks for a passkey: from here on it expects an answer.
+      { do: 'open', url: 'https://app.example/auth/webauthn-options/passkey?action=register' },
+      HOME,
+      { do: 'follow', link: 'Account' },
+    ],
+    way: [{ do: 'press', button: 'Add a passkey', fields: { action: 'register', data: '{"id":"AA"}' } }],
+  }),
+]
+
+const EMAIL = "import Resend from 'next-auth/providers/resend'"
+const PASSKEY = "import Passkey from 'next-auth/providers/passkey'"
+
+/** Raised before anything else, on every page, until the configuration is right. */
+const CONFIGURATION: readonly Scene[] = [
+  errorScene('DuplicateConditionalUI', {
+    about: 'Two passkey providers want the browser’s autofill',
+    why: 'A page can offer passkeys in its autofill once. Only one provider may have enableConditionalUI.',
+    scenario: code(
+      "experimental: { enableWebAuthn: true },\n  providers: [Passkey, Passkey({ id: 'work', name: 'Work key' })],",
+      PASSKEY,
+    ),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('ErrorPageLoop', {
+    about: 'The error page itself needs a sign-in',
+    why: 'Your own error page is protected, so it sends people to the sign-in page, which sends them to the error page. Make the error page public.',
+    scenario: code("pages: { error: '/oops' },\n  providers: [Resend],", EMAIL),
+    way: [{ do: 'open', url: 'https://app.example/api/auth/signin?callbackUrl=/oops' }],
+  }),
+  errorScene('ExperimentalFeatureNotEnabled', {
+    about: 'Passkeys without their switch',
+    why: 'Passkeys are experimental in Auth.js. They need experimental: { enableWebAuthn: true }.',
+    scenario: code('providers: [Passkey],', PASSKEY),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('InvalidEndpoints', {
+    about: 'A custom provider lacks an endpoint',
+    why: 'Without an issuer to ask, a provider needs its authorization, token and userinfo endpoints spelled out.',
+    scenario: code(
+      "providers: [{ id: 'corp', name: 'Corp', type: 'oauth', authorization: 'https://corp.example/authorize', clientId: 'app' }],",
+    ),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('MissingAdapter', {
+    about: 'E-mail links without a database',
+    why: 'A link that works once has to be remembered somewhere. E-mail providers, passkeys and database sessions need an adapter.',
+    scenario: code('providers: [Resend],', EMAIL),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('MissingAdapterMethods', {
+    about: 'An adapter that can’t do enough',
+    why: 'The adapter lacks operations that this configuration needs. The message lists them.',
+    scenario: code('providers: [Resend],\n  adapter: {} as never,', EMAIL),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('MissingAuthorize', {
+    about: 'Credentials without authorize',
+    why: 'Auth.js doesn’t know your users. A credentials provider without an authorize function could let no one in.',
+    scenario: code(
+      "providers: [{ id: 'pin', name: 'PIN', type: 'credentials', credentials: { pin: {} } } as never],",
+    ),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('MissingSecret', {
+    about: 'No AUTH_SECRET in production',
+    why: 'Without a secret nothing can be encrypted or signed. Set AUTH_SECRET; npx auth secret makes one.',
+    scenario: code('providers: [GitHub],', '', {}),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('MissingWebAuthnAutocomplete', {
+    about: 'Passkey autofill without a field for it',
+    why: 'enableConditionalUI needs a form field with autocomplete="webauthn", or the browser has no place to offer passkeys.',
+    scenario: code(
+      "experimental: { enableWebAuthn: true },\n  providers: [Passkey({ formFields: { email: { label: 'E-mail' } } })],",
+      PASSKEY,
+    ),
+    way: [SIGN_IN_PAGE],
+  }),
+  errorScene('UntrustedHost', {
+    about: 'Self-hosted without trustHost',
+    why: 'Behind a proxy the host name comes from a header that anyone can send. Say that you trust it: AUTH_TRUST_HOST=true.',
+    scenario: code('trustHost: false,\n  providers: [GitHub],'),
+    way: [SIGN_IN_PAGE],
+  }),
+]
+
+/** Scenes that the gallery doesn't list. */
+export const ERROR_SCENES: readonly Scene[] = [...RUNTIME, ...CONFIGURATION]

@@ -1,0 +1,49 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
+import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
+import { recognise } from '../../record/ask/recognise.ts'
+import type { OverlayProps } from '../overlays/overlays.ts'
+import { AskResult, type OnScene } from './ask-result.tsx'
+import '../styles/inspector.css'
+import '../styles/tables.css'
+import './ask-dialog.css'
+
+/** Says what a pasted text is, and offers what explains it. The text is only in this dialog. */
+export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnScene }) {
+  const { text: pasted, onClose, onScene } = props
+  const [text, setText] = useState(pasted)
+  const asked = useDeferredValue(text)
+  const known = useMemo(() => recognise(asked), [asked])
+  const id = useId()
+  return (
+    <WindowDialog className="ask" title="What is this?" onClose={onClose}>
+      <label htmlFor={id} className="hidden-text">
+        An error, a URL, a token, a cookie or an auth.ts
+      </label>
+      <textarea
+        id={id}
+        className="field mono"
+        rows={pasted === '' ? 4 : 3}
+        value={text}
+        placeholder="Paste an error, URL, token or auth.ts"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="note faint">It stays in this window: nothing is stored, sent or put in a link.</p>
+      <div aria-live="polite">
+        {known ? (
+          <AskResult key={asked} known={known} onClose={onClose} onScene={onScene} />
+        ) : (
+          <p>{asked.trim() === '' ? '' : NOTHING}</p>
+        )}
+      </div>
+      <div className="row end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </WindowDialog>
+  )
+}
+
+const NOTHING =
+  'This isn’t recognised. Paste the name of an Auth.js error or its log line, an error or callback URL, a JWT, a session cookie, or an auth.ts.'

@@ -1,0 +1,26 @@
+import type { SkipId } from '../layout/skip.ts'
+
+/** How the window is laid out: as a story, or as the whole workbench. */
+export type HeaderLayout = 'story' | 'workbench'
+
+export type HeaderPlace = 'workbench' | 'code' | 'scenes' | 'scene'
+export type HeaderTool = 'sandbox' | 'share' | 'find' | 'theme'
+
+interface Contents {
+  /** Links for the keyboard, hidden until they have the focus. */
+  readonly skips: readonly SkipId[]
+  /** On the left, after the name. */
+  readonly places: readonly HeaderPlace[]
+  /** On the right. */
+  readonly tools: readonly HeaderTool[]
+}
+
+/** Everything that the header shows, in order. */
+export const HEADER: Readonly<Record<HeaderLayout, Contents>> = {
+  story: { skips: ['page', 'caption'], places: ['scenes', 'code'], tools: ['share', 'find', 'theme'] },
+  workbench: {
+    skips: ['page', 'steps'],
+    places: ['workbench', 'code', 'scenes', 'scene'],
+    tools: ['sandbox', 'share', 'find', 'theme'],
+  },
+}

@@ -1,0 +1,24 @@
+import { Link } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useWorldClient } from '../data/world.ts'
+
+/** Opens the dialog with every format in which a world can be shared. */
+export function ShareButton() {
+  const commands = useCommands()
+  const isEmpty = useStore(useWorldClient().steps).length === 0
+  return (
+    <Button
+      look="bare"
+      icon={Link}
+      aria-label="Share"
+      aria-haspopup="dialog"
+      disabled={isEmpty}
+      title="A link, a file, HAR, Mermaid or SVG (D)"
+      onClick={() => commands.run('share')}
+    >
+      <span className="medium-only">Share</span>
+    </Button>
+  )
+}
