@@ -6,6 +6,7 @@ import { ERRORS, type ErrorLesson } from '../lessons/errors.ts'
 import { sceneNamed } from '../lessons/scenes/scenes.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import { playMoves } from '../ui/scenes/play-moves.ts'
+import { expectTold } from './beats/testing/told.ts'
 import { everyNth } from './testing/extent.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
 import { createReader, stepsOf } from './testing/scene-reader.ts'
@@ -47,5 +48,7 @@ async function logged({ scene: id = '', name }: ErrorLesson): Promise<readonly s
   await playMoves(house.command, scene.before, parse)
   const reader = createReader(house)
   for (const move of scene.way) await reader.make(move)
-  return only(await stepsOf(house), 'log.written').map(({ data }) => data.message.split(':')[0] ?? '')
+  const steps = await stepsOf(house)
+  expectTold(steps)
+  return only(steps, 'log.written').map(({ data }) => data.message.split(':')[0] ?? '')
 }

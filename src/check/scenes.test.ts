@@ -5,8 +5,9 @@ import { checkScenario } from '../protocol/scenario-check.ts'
 import type { Step } from '../protocol/steps.ts'
 import { lessonOf } from '../record/descriptions/lesson-of.ts'
 import { askedOf, progressOf } from '../record/scenes/done.ts'
-import { keptBy } from '../record/scenes/watch.ts'
+import { decisiveStep, keptBy } from '../record/scenes/watch.ts'
 import { miniatureOf, writeMiniature } from '../ui/testing/draw-miniature.ts'
+import { toldIn } from './beats/testing/told.ts'
 import { flowReader } from './testing/flow-of-step.ts'
 import { workOneAtATime } from './testing/one-at-a-time.ts'
 import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
@@ -61,6 +62,58 @@ describe('the scene', () => {
     },
   )
 })
+
+/** The flows that a scene is told as, with the beat that fails where one does. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  github: ['oauth done'],
+  google: ['oidc done'],
+  apple: ['oidc done'],
+  'magic-link': ['email done'],
+  password: ['credentials done'],
+  passkey: ['oauth done', 'session-read done', 'passkey-registration done', 'sign-out done', 'passkey done'],
+  'consent-denied': ['oauth failed at agree'],
+  'lost-pkce-cookie': ['oauth failed at redeem', 'oauth failed at check'],
+  'slow-consent': ['oauth failed at check'],
+  'scanned-link': ['email failed at use'],
+  'second-device': ['email done'],
+  'password-and-database': ['credentials done'],
+  'thrown-error': ['credentials failed at authorize'],
+  'secure-over-http': [],
+  'still-known': ['oauth done', 'sign-out done', 'oauth done'],
+  'session-in-cookie': ['oauth done', 'sign-out done'],
+  'session-in-database': ['oauth done', 'sign-out done'],
+  'expired-session': ['oauth done', 'session-read failed at ask'],
+  'rolling-session': ['oauth done', 'session-read done', 'session-read done'],
+  'rotated-secret': ['oauth done', 'session-read done', 'session-read failed at find'],
+  'large-session': ['oauth done', 'sign-out done'],
+  'refresh-race': [
+    'oauth done',
+    'token-refresh done',
+    'token-refresh failed at refresh',
+    'token-refresh failed at refresh',
+  ],
+  'account-not-linked': ['oauth done', 'sign-out done', 'oidc failed at session'],
+  takeover: ['oauth done', 'oauth done'],
+  'takeover-prevented': ['oauth done', 'oauth failed at session'],
+}
+
+it.each(SCENES.map((scene) => [scene.id, scene] as const))('%s is told as beats', async (id, scene) => {
+  const { steps } = await play(scene)
+  expect(toldIn(steps)).toEqual(TOLD[id])
+})
+
+it.each(SCENES.map((scene) => [scene.id, scene] as const))(
+  '%s ends on its decisive step, which is recorded while its way is played',
+  async (_id, scene) => {
+    const { before, steps } = await play(scene)
+    const kept = keptBy(scene.watch, steps)
+    const decisive = decisiveStep(scene.watch, kept)
+    expect(decisive?.seq).toBeGreaterThan(before.length)
+    expect(TOLD[scene.id]?.map((line) => line.split(' ')[0])).toEqual(
+      expect.arrayContaining([...scene.pausesAt]),
+    )
+  },
+)
 
 it('a step is explained by a lesson for the sign-in that it is part of, and by no other', async () => {
   const wrong = new Set<string>()

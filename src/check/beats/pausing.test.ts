@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PausedExchange } from '../../protocol/control.ts'
-import type { Step } from '../../protocol/steps.ts'
-import { stepsOf } from '../testing/scene-reader.ts'
+import { SCENES } from '../../lessons/scenes/scenes.ts'
+import { everyNth } from '../testing/extent.ts'
+import { createReader, openScene, stepsOf } from '../testing/scene-reader.ts'
 import { createHouse, type Frame, type House } from '../testing/simulated-browser.ts'
 import { mortalHouse, outcomeOf, playThrough, playThroughLives } from '../testing/stepping.ts'
 import { pausesIn } from './testing/pauses-in.ts'
@@ -37,16 +37,18 @@ async function signIn(frame: Frame): Promise<void> {
 
 /** Signs in, and returns where it paused. */
 async function pausesOf(made: House, play = signIn): Promise<readonly string[]> {
-  const pauses: string[] = []
+  const known = made.announcements.length
   await playThrough(
     made,
     () => play(made.frame()),
-    ({ beat, seq }: PausedExchange, _step: Step) => {
-      pauses.push(`${seq} ${beat}`)
-      return 'breakpoint'
-    },
+    () => 'breakpoint',
   )
-  return pauses
+  // Two exchanges may be paused at once, and are resumed together.
+  const paused = made.announcements
+    .slice(known)
+    .flatMap((each) => (each.type === 'control.changed' ? each.view.control.paused : []))
+  const beats = new Map(paused.map(({ beat, seq }) => [seq, `${seq} ${beat}`]))
+  return [...beats].toSorted(([a], [b]) => a - b).map(([, pause]) => pause)
 }
 
 describe('pausing at beats', () => {
@@ -116,6 +118,21 @@ describe('pausing at beats', () => {
     expect(positions).toEqual([33, 78, 94, 124, 149])
   })
 })
+
+it.each(everyNth(4, SCENES).map((scene) => [scene.id, scene] as const))(
+  'the scene %s pauses where its record says',
+  async (_id, scene) => {
+    const made = await openScene(scene, worldName())
+    const before = (await stepsOf(made)).length
+    await made.command('control.beats', { flows: 'all' })
+    const reader = createReader(made)
+    const pauses = await pausesOf(made, async () => {
+      for (const move of scene.way) await reader.make(move)
+    })
+    const recorded = pausesIn(await stepsOf(made))
+    expect(pauses).toEqual(recorded.filter((pause) => Number.parseInt(pause, 10) > before))
+  },
+)
 
 it('pauses once at each beat, however often the worker is killed', async () => {
   const made = mortalHouse(worldName())

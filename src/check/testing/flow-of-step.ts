@@ -25,7 +25,8 @@ export function flowReader(steps: readonly Step[]): (step: Step) => Flow | undef
     if (own) return own
     const path = urls.get(exchange.split('.')[0] ?? '')?.pathname ?? ''
     if (path === '/auth/verify-request') return 'email'
-    const [, provider = ''] = /^\/auth\/(?:signin|callback|webauthn-options)\/([^/]+)/.exec(path) ?? []
+    const [, provider = ''] =
+      /^(?:\/api)?\/auth\/(?:signin|callback|webauthn-options)\/([^/]+)/.exec(path) ?? []
     return TYPES[provider]
   }
 }

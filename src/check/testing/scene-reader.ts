@@ -3,6 +3,7 @@ import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { playMoves } from '../../ui/scenes/play-moves.ts'
 import { answerCeremony, type Ceremony } from '../differential/passkey-device.ts'
+import { inProcessCode } from './in-process-code.ts'
 import { createHouse, type Frame, type House, ORIGIN, type Page, written } from './simulated-browser.ts'
 
 export type Authenticator = typeof answerCeremony
@@ -12,7 +13,10 @@ let worlds = 0
 /** The world of a scene as it opens. */
 export async function openScene({ scenario, before }: Scene, world?: string): Promise<House> {
   worlds += 1
-  const house = createHouse(world ?? `scenes-${worlds}`)
+  const house = createHouse(
+    world ?? `scenes-${worlds}`,
+    scenario.code ? { openUserCode: inProcessCode().open } : {},
+  )
   await house.command('world.reset', { scenario })
   await playMoves(house.command, before, parse)
   return house

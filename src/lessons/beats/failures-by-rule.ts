@@ -299,6 +299,21 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
       'The provider isn’t configured, or the request has the wrong method. Compare the address with auth.ts.',
   },
   // What the browser does with cookies
+  CK16: {
+    sentence: () => 'The browser refuses the session cookie: it may only come over https.',
+    why: () =>
+      'The cookie is marked Secure, and the page came over http. Use https up to the browser, or set AUTH_URL.',
+  },
+  CK23: {
+    sentence: () => 'The browser refuses the session cookie: its name promises more than it keeps.',
+    why: () =>
+      'A name that begins with __Secure- needs the attribute Secure, over https. Change one of the two in auth.ts.',
+  },
+  CK24: {
+    sentence: () => 'The browser refuses the session cookie: its name promises more than it keeps.',
+    why: () =>
+      'A name that begins with __Host- needs Secure, Path=/ and no Domain. Change one of them in auth.ts.',
+  },
   CK44: {
     sentence: () => 'The browser doesn’t send the session cookie: it has expired.',
     why: () => 'No one came for longer than maxAge. To the app, this browser is a stranger. Sign in again.',

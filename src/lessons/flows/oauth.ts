@@ -9,6 +9,12 @@ import {
   SIGN_IN_REQUESTED,
 } from './clauses.ts'
 
+/** The browser is back. */
+const CALLED_BACK = {
+  on: { kind: 'request.sent', lane: 'app', url: '*/callback/*' },
+  condition: 'mode == "navigation"',
+} as const
+
 const BEATS = [
   { id: 'click', byPerson: true, begins: [SIGN_IN_REQUESTED], completes: [FORM_ACCEPTED] },
   { id: 'hide', completes: [ANSWERED] },
@@ -25,9 +31,9 @@ const BEATS = [
         on: { kind: 'request.sent', lane: 'provider' },
         condition: 'mode == "navigation" && method == "POST"',
       },
-      { on: { kind: 'request.sent', lane: 'app' }, condition: 'mode == "navigation"' },
+      CALLED_BACK,
     ],
-    completes: [{ on: { kind: 'request.sent', lane: 'app' }, condition: 'mode == "navigation"' }],
+    completes: [CALLED_BACK],
   },
   {
     id: 'check',
@@ -68,9 +74,7 @@ const FACTS = {
     { on: { rule: 'IDTOKEN-1' } },
   ],
   asked: [{ on: { kind: 'response.received', lane: 'browser' }, condition: 'status == 200' }],
-  returned: [
-    { on: { kind: 'request.sent', lane: 'app', url: '*/callback/*' }, condition: 'mode == "navigation"' },
-  ],
+  returned: [CALLED_BACK],
   created: [returned('createUser')],
   linked: [returned('linkAccount')],
   found: [{ on: { rule: 'SESSION-4' } }],

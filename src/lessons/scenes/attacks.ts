@@ -27,15 +27,31 @@ export const ATTACK_SCENES: readonly Scene[] = [
     scenario: { providers: [GITHUB_SETUP, { id: 'google' }] },
     before: [...BY_GITHUB, SIGN_OUT],
     way: [TO_SIGN_IN, { do: 'press', button: 'Sign in with Google' }, AUTHORIZE],
+    question: {
+      asks: 'Google says that this is ada@example.com. Does the app sign her in as the Ada that it knows?',
+      answer: 'No. Anyone can claim an address elsewhere, so the app refuses.',
+    },
+    pausesAt: ['oidc'],
     watch: [
-      { says: 'Google confirms that this is Ada', kind: 'request.sent', text: '/auth/callback/google' },
+      {
+        says: 'Google confirms that this is Ada',
+        term: 'identity-provider',
+        kind: 'request.sent',
+        text: '/auth/callback/google',
+      },
       {
         says: 'No one is signed in and this Google account is new, so the app looks up the address',
         kind: 'decision.taken',
         rule: 'LINK-8',
       },
       { says: 'The address belongs to Ada', kind: 'adapter.returned', text: 'getUserByEmail' },
-      { says: 'The sign-in is refused', kind: 'decision.taken', rule: 'LINK-6' },
+      {
+        says: 'The sign-in is refused',
+        term: 'account-linking',
+        decides: true,
+        kind: 'decision.taken',
+        rule: 'LINK-6',
+      },
     ],
   },
   {
@@ -55,6 +71,12 @@ export const ATTACK_SCENES: readonly Scene[] = [
       { do: 'press', button: 'Sign in with Discord', ...MALLORY },
       { ...AUTHORIZE, ...MALLORY },
     ],
+    question: {
+      asks: 'Discord never checked that ada@example.com is Mallory’s. Whose user does she get?',
+      answer: 'Ada’s. With the dangerous option, the address alone is enough.',
+    },
+    switch: { says: 'Link accounts by e-mail address alone', isOn: true, other: 'takeover-prevented' },
+    pausesAt: ['oauth'],
     watch: [
       {
         says: 'Discord returns Mallory’s account with Ada’s address',
@@ -66,7 +88,13 @@ export const ATTACK_SCENES: readonly Scene[] = [
         kind: 'adapter.returned',
         text: 'getUserByEmail',
       },
-      { says: 'The option allows linking by address', kind: 'decision.taken', rule: 'LINK-7' },
+      {
+        says: 'The option allows linking by address',
+        term: 'account-linking',
+        decides: true,
+        kind: 'decision.taken',
+        rule: 'LINK-7',
+      },
       { says: 'Mallory’s account is linked to Ada’s user', kind: 'adapter.returned', text: 'linkAccount' },
       {
         says: 'Mallory is now signed in as Ada',
@@ -89,6 +117,12 @@ export const ATTACK_SCENES: readonly Scene[] = [
       { do: 'press', button: 'Sign in with Discord', ...MALLORY },
       { ...AUTHORIZE, ...MALLORY },
     ],
+    question: {
+      asks: 'Without the dangerous option, does Mallory get Ada’s user?',
+      answer: 'No. The address is taken, and an address alone proves nothing.',
+    },
+    switch: { says: 'Link accounts by e-mail address alone', isOn: false, other: 'takeover' },
+    pausesAt: ['oauth'],
     watch: [
       {
         says: 'Discord returns Mallory’s account with Ada’s address',
@@ -100,7 +134,13 @@ export const ATTACK_SCENES: readonly Scene[] = [
         kind: 'adapter.returned',
         text: 'getUserByEmail',
       },
-      { says: 'The sign-in is refused: OAuthAccountNotLinked', kind: 'decision.taken', rule: 'LINK-6' },
+      {
+        says: 'The sign-in is refused',
+        term: 'account-linking',
+        decides: true,
+        kind: 'decision.taken',
+        rule: 'LINK-6',
+      },
       { says: 'The attempt is logged', kind: 'log.written', text: 'OAuthAccountNotLinked' },
     ],
   },

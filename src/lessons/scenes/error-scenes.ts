@@ -42,7 +42,9 @@ function errorScene(type: string, { about, before = [], scenario, way, why }: Pa
     group: 'When it goes wrong',
     title: type,
     ...{ about, why, scenario, before, way },
-    watch: [logs(type)],
+    question: { asks: 'What goes wrong here?', answer: `${about}.` },
+    pausesAt: [],
+    watch: [{ ...logs(type), decides: true }],
   }
 }
 

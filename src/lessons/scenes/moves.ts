@@ -35,6 +35,7 @@ export const GITHUB_SETUP = { id: 'github', checks: ['pkce', 'state'] } as const
 
 export const SESSION_STORED: Promised = {
   says: 'The browser stores the session cookie',
+  term: 'session',
   kind: 'cookie.stored',
   text: 'session-token',
 }

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
+import type { FlowId } from '../flows/flows.ts'
 
 /** Where a move is made. Default: the first tab of the laptop. */
 interface MoveTarget {
@@ -28,8 +29,12 @@ export type Move = { readonly say?: string } & (
 
 /** A step that a scene promises, and what it shows. */
 export interface Promised {
-  /** What happened when the step is there, as a sentence. */
+  /** What happened when the step is there, as a plain sentence. */
   readonly says: string
+  /** Id of the glossary's entry for it. */
+  readonly term?: string
+  /** The scene is about this step: its question is asked before it, and the scene ends on it. One in each scene. */
+  readonly decides?: true
   readonly kind: StepKind
   readonly rule?: string
   readonly outcome?: Step['outcome']
@@ -57,6 +62,12 @@ export interface Scene {
   readonly before: readonly Move[]
   /** What the reader is to do. */
   readonly way: readonly Move[]
+  /** Asked before the decisive step, and answered by it. */
+  readonly question: { readonly asks: string; readonly answer: string }
+  /** Flows at whose beats the scene pauses, unless the reader turns that off. */
+  readonly pausesAt: readonly FlowId[]
+  /** Of an attack: the check that decides, and the scene in which it is the other way round. */
+  readonly switch?: { readonly says: string; readonly isOn: boolean; readonly other: string }
   /** What then is to be seen, in this order. */
   readonly watch: readonly Promised[]
 }

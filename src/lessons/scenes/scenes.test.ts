@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { glossaryEntry } from '../glossary.ts'
 import { RULE_LINES } from '../rule-lines.ts'
 import { describeMove } from './describe-move.ts'
 import { type Move, SCENE_GROUPS } from './scene.ts'
@@ -32,6 +33,19 @@ describe('the scenes', () => {
       expect(scene.watch.length).toBeGreaterThan(1)
       // Nobody can be asked to write a setup down: where it changes, words say how.
       for (const move of scene.way) if (move.do === 'setup') expect(move.say).toBeDefined()
+    },
+  )
+
+  it.each(SCENES.map((scene) => [scene.id, scene] as const))(
+    '%s asks one question, which its decisive step answers',
+    (_id, { question, switch: other, watch }) => {
+      expect(watch.filter(({ decides }) => decides)).toHaveLength(1)
+      expect(question.asks).toMatch(/^[A-Z].*[?]$/)
+      expect(question.asks.length).toBeLessThanOrEqual(110)
+      expect(question.answer).toMatch(/[.]$/)
+      expect(question.answer.length).toBeLessThanOrEqual(120)
+      expect(watch.filter(({ term }) => term !== undefined && glossaryEntry(term) === undefined)).toEqual([])
+      if (other) expect(sceneNamed(other.other)?.switch?.isOn).toBe(!other.isOn)
     },
   )
 

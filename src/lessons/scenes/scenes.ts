@@ -1,3 +1,4 @@
+import { ASKED_SCENES } from './asked.ts'
 import { ATTACK_SCENES } from './attacks.ts'
 import { ERROR_SCENES } from './error-scenes.ts'
 import type { Scene } from './scene.ts'
@@ -9,6 +10,7 @@ import { TROUBLE_SCENES } from './trouble.ts'
 export const SCENES: readonly Scene[] = [
   ...SIGN_IN_SCENES,
   ...TROUBLE_SCENES,
+  ...ASKED_SCENES,
   ...SESSION_SCENES,
   ...ATTACK_SCENES,
 ]

@@ -20,13 +20,25 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     scenario: { providers: [GITHUB_SETUP] },
     before: [TO_SIGN_IN, GITHUB],
     way: [{ do: 'press', button: 'Cancel' }],
+    question: {
+      asks: 'Ada says no at GitHub. Does her browser come back to the app all the same?',
+      answer: 'Yes, with an error instead of a code. The app refuses it and stores nothing.',
+    },
+    pausesAt: ['oauth'],
     watch: [
       {
         says: 'GitHub sends the browser back with an error',
+        term: 'redirect',
         kind: 'response.received',
         text: 'error=access_denied',
       },
-      { says: 'The app refuses the callback', kind: 'check.failed', rule: 'CALLBACK-1' },
+      {
+        says: 'The app refuses what comes back',
+        term: 'callback',
+        decides: true,
+        kind: 'check.failed',
+        rule: 'CALLBACK-1',
+      },
       {
         says: 'The cookies of the attempt are deleted',
         kind: 'cookie.stored',
@@ -56,20 +68,37 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       { ...AUTHORIZE, tab: 't1', say: 'go back to the first tab and click Authorize Example' },
       { ...AUTHORIZE, tab: 't2', say: 'in the second tab, click Authorize Example' },
     ],
+    question: {
+      asks: 'The second tab brings back a good code. Will the app accept it?',
+      answer: 'No. The first tab’s failed attempt deleted the cookie with the secret.',
+    },
+    pausesAt: ['oauth'],
     watch: [
       {
-        says: 'The second tab’s verifier replaces the first one’s',
+        says: 'The second tab’s secret replaces the first one’s',
+        term: 'code-verifier',
         kind: 'cookie.stored',
         rule: 'CK28',
         text: 'pkce.code_verifier',
       },
-      { says: 'GitHub: the verifier doesn’t match this code', kind: 'check.failed', rule: 'PT7' },
+      {
+        says: 'GitHub: the secret doesn’t belong to this code',
+        term: 'pkce',
+        kind: 'check.failed',
+        rule: 'PT7',
+      },
       {
         says: 'The failed attempt deletes the cookie',
         kind: 'cookie.stored',
         text: 'removed __Secure-authjs.pkce',
       },
-      { says: 'The second tab finds no cookie: InvalidCheck', kind: 'check.failed', rule: 'PKCE-2' },
+      {
+        says: 'The second tab finds no secret',
+        term: 'pkce',
+        decides: true,
+        kind: 'check.failed',
+        rule: 'PKCE-2',
+      },
     ],
   },
   {
@@ -81,13 +110,25 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     scenario: { providers: [GITHUB_SETUP] },
     before: [TO_SIGN_IN, GITHUB],
     way: [{ do: 'advance', seconds: 901 }, AUTHORIZE],
+    question: {
+      asks: 'Ada agrees after fifteen minutes. Will the app accept the code?',
+      answer: 'No. The code is good, but the cookies that prove whose browser this is have expired.',
+    },
+    pausesAt: ['oauth'],
     watch: [
       {
         says: 'The browser doesn’t send the expired cookie',
+        term: 'cookie',
         kind: 'cookie.not-sent',
         text: 'pkce.code_verifier: It expired',
       },
-      { says: 'The app finds no state: InvalidCheck', kind: 'check.failed', rule: 'STATE-2' },
+      {
+        says: 'The app has nothing to compare with',
+        term: 'state',
+        decides: true,
+        kind: 'check.failed',
+        rule: 'STATE-2',
+      },
     ],
   },
   {
@@ -102,6 +143,11 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     },
     before: [],
     way: [...ASK_FOR_LINK, ...openLink()],
+    question: {
+      asks: 'Ada opens her link for the first time. Will it work?',
+      answer: 'No. A mail filter opened it before her, and a link works once.',
+    },
+    pausesAt: ['email'],
     watch: [
       { says: 'A link scanner guards the mailbox', kind: 'fault.injected', text: 'link scanner' },
       {
@@ -112,10 +158,17 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       },
       {
         says: 'The link is used up',
+        term: 'use-verification-token',
         kind: 'adapter.returned',
         text: 'useVerificationToken → ada@example.com',
       },
-      { says: 'Ada’s own attempt finds nothing: Verification', kind: 'check.failed', rule: 'EMAIL-6' },
+      {
+        says: 'Ada’s own attempt finds nothing',
+        term: 'verification-token',
+        decides: true,
+        kind: 'check.failed',
+        rule: 'EMAIL-6',
+      },
     ],
   },
   {
@@ -130,13 +183,26 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       ...openLink('phone'),
       { do: 'open', url: 'https://app.example/', say: 'back on the laptop, open app.example' },
     ],
+    question: {
+      asks: 'Ada opens the link on her phone. Which device is signed in?',
+      answer: 'The phone. A link signs in the browser that opens it; the laptop gets nothing.',
+    },
+    pausesAt: ['email'],
     watch: [
       {
         says: 'The link is used up',
+        term: 'use-verification-token',
         kind: 'adapter.returned',
         text: 'useVerificationToken → ada@example.com',
       },
-      { says: 'The phone has a session', kind: 'cookie.stored', text: 'session-token', party: 'phone' },
+      {
+        says: 'The phone has a session',
+        term: 'session',
+        decides: true,
+        kind: 'cookie.stored',
+        text: 'session-token',
+        party: 'phone',
+      },
       {
         says: 'The laptop loads the page again, with no session cookie to send',
         kind: 'request.sent',
@@ -163,15 +229,27 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         fields: { username: 'ada', password: 'ada-test-password' },
       },
     ],
+    question: {
+      asks: 'The strategy is jwt now. Where does the session of a password go?',
+      answer: 'Into the cookie. With passwords it is always a token, whatever the strategy.',
+    },
+    pausesAt: ['credentials'],
     watch: [
       {
-        says: 'The engine refuses its configuration: UnsupportedStrategy',
+        says: 'Auth.js refuses to start like this',
+        term: 'session-strategy',
         kind: 'log.written',
         text: 'UnsupportedStrategy',
       },
       { says: 'The sign-in page is an error', kind: 'response.received', outcome: 'failed' },
       { says: 'The strategy is changed', kind: 'setup.changed', text: 'strategy' },
-      { says: 'The session is a token', kind: 'decision.taken', rule: 'CRED-4' },
+      {
+        says: 'The session goes into the cookie',
+        term: 'jwt',
+        decides: true,
+        kind: 'decision.taken',
+        rule: 'CRED-4',
+      },
       SESSION_STORED,
     ],
   },

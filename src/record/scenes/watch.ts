@@ -27,3 +27,8 @@ function isKept({ kind, rule, outcome, text, party }: Promised, step: Step): boo
 function hasThrown(step: Step): boolean {
   return step.outcome === 'failed' && isReturn(step)
 }
+
+/** The step that a scene is about, once its promise is kept. */
+export function decisiveStep(watch: readonly Promised[], kept: readonly Step[]): Step | undefined {
+  return kept[watch.findIndex(({ decides }) => decides)]
+}

@@ -50,7 +50,7 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
     await driveExchange(world, before)
   }
   const began = world.platform.realNow()
-    await readBeats(world)
+  await readBeats(world)
   const { start, steps } = await startOf(world, row, world.schedule.unstarted.delete(id))
   requireEpoch(world, epoch, id)
   const recorder = createRecorder(world, start)

@@ -84,7 +84,7 @@ function without({ paused }: Control, exchange: string): readonly PausedExchange
 export interface Pausable {
   /** The exchange that is driven: `e7`, also for a step of `e7.0`. */
   readonly exchange: string
-  /** Pictures and styles pause at breakpoints only. */
+  /** Pictures and styles pause at breakpoints and beats only. */
   readonly subresource: boolean
   /** URL of the request that began the step's exchange. */
   readonly urlOf: (exchange: string) => string | undefined
@@ -107,7 +107,7 @@ export function whyPause(
     const url = urlOf(step.exchange)
     const breakpoint = control.breakpoints.find((each) => pausesAt(each, step, url))
     if (breakpoint !== undefined) return { breakpoint: breakpoint.id }
-    if (beat !== undefined && !subresource) return { beat }
+    if (beat !== undefined) return { beat }
   }
   const resumed = stepping.resumed.find((each) => each.exchange === exchange)
   if (resumed?.to === 'response')
