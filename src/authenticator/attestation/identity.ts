@@ -13,10 +13,11 @@ export interface AttestationIdentity {
   /** The key of the model (packed, fido-u2f) or of the attestation (tpm). */
   readonly privateKey: string
   readonly serial: string
-  /** Whether the certificate names the AAGUID (WebAuthn §8.2.1). */
-  readonly namesAaguid: boolean
-  /** Whether an Android key description says what the key is for; the W3C's test vector has two empty lists. */
-  readonly namesRights: boolean
+  /**
+   * Whether certificates say as much as those of real devices: the AAGUID (WebAuthn §8.2.1), what an Android key is for, and the root at the
+   * end of Android's chain. The W3C's test vectors leave all three out.
+   */
+  readonly isDetailed: boolean
   readonly tpm: { readonly manufacturer: string; readonly model: string; readonly version: string }
 }
 
@@ -39,8 +40,7 @@ export function newAttestationIdentity(model: string, random: Random): Attestati
     subject: { ...ROOT_NAME, commonName: model, unit: 'Authenticator Attestation' },
     privateKey: toBase64url(toPkcs8(newPrivateKey(-7, random))),
     serial: toBase64url(random('attestation certificate serial', 16)),
-    namesAaguid: true,
-    namesRights: true,
+    isDetailed: true,
     tpm: { manufacturer: 'id:FFFFF1D0', model, version: 'id:00000001' },
   }
 }

@@ -6,7 +6,7 @@ import type { Random } from '../bytes/random.ts'
 import { type CertificateExtension, issueCertificate, tagged } from '../certificates/issue.ts'
 import { ecPoint } from '../keys/ec.ts'
 import { fromPkcs8, type PrivateKey, publicKeyOf, signWith } from '../keys/keys.ts'
-import { type AttestationIdentity, type AttestationKind, authorityOf } from './identity.ts'
+import { type AttestationIdentity, type AttestationKind, authorityOf, rootCertificate } from './identity.ts'
 import { makeCertInfo, makePubArea } from './tpm.ts'
 
 export interface AttestationInput {
@@ -36,9 +36,9 @@ export function makeStatement(kind: AttestationKind, input: AttestationInput): A
       const key = modelKey(input)
       const certificate = modelCertificate(
         input,
-        input.identity.namesAaguid ? [aaguidExtension(input.aaguid)] : [],
+        input.identity.isDetailed ? [aaguidExtension(input.aaguid)] : [],
       )
-      return { format: 'packed', statement: signed(key, toSign, certificate) }
+      return { format: 'packed', statement: signed(key, toSign, [certificate]) }
     }
     case 'fido-u2f':
       return { format: 'fido-u2f', statement: u2f(input) }
@@ -46,7 +46,8 @@ export function makeStatement(kind: AttestationKind, input: AttestationInput): A
       return { format: 'tpm', statement: tpm(input, toSign) }
     case 'android-key': {
       const certificate = credentialCertificate(input, androidExtension(input))
-      return { format: 'android-key', statement: signed(input.credentialKey, toSign, certificate) }
+      const root = input.identity.isDetailed ? [rootCertificate(input.identity)] : []
+      return { format: 'android-key', statement: signed(input.credentialKey, toSign, [certificate, ...root]) }
     }
     case 'apple': {
       const certificate = credentialCertificate(input, appleExtension(sha256(toSign)))
@@ -55,11 +56,11 @@ export function makeStatement(kind: AttestationKind, input: AttestationInput): A
   }
 }
 
-function signed(key: PrivateKey, toSign: Uint8Array, certificate?: Uint8Array): CborMap {
+function signed(key: PrivateKey, toSign: Uint8Array, x5c?: Uint8Array[]): CborMap {
   return cborMap([
     ['alg', key.algorithm.alg],
     ['sig', signWith(key, toSign)],
-    ['x5c', certificate && [certificate]],
+    ['x5c', x5c],
   ])
 }
 
@@ -157,7 +158,7 @@ function androidExtension({ identity, clientDataHash }: AttestationInput): Certi
       software,
       octetString(clientDataHash),
       octetString(new Uint8Array()),
-      sequence(...(identity.namesRights ? rights : [])),
+      sequence(...(identity.isDetailed ? rights : [])),
       sequence(),
     ),
   }

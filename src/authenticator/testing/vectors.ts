@@ -125,8 +125,7 @@ export function authenticatorOf(pair: Pair): AuthenticatorState {
       subject: { ...NAME, unit: 'Authenticator Attestation' },
       privateKey: pkcs8(registration['attestation_private_key']),
       serial: toBase64url(value(registration, 'attestation_cert_serial_number')),
-      namesAaguid: false,
-      namesRights: false,
+      isDetailed: false,
       tpm: { manufacturer: 'id:00000000', model: 'WebAuthn test vectors', version: 'id:00000000' },
     },
   })
