@@ -61,7 +61,24 @@ export default defineConfig(async () => ({
         extends: true as const,
         resolve: { alias: mswAliases },
         // Bundled before the first test: what is found late has Vite reload the page that a test is in.
-        optimizeDeps: { include: ['@noble/curves/nist.js', 'jose'] },
+        optimizeDeps: {
+          include: [
+            '@levischuck/tiny-cbor',
+            '@noble/ciphers/aes.js',
+            '@noble/curves/abstract/modular.js',
+            '@noble/curves/ed25519.js',
+            '@noble/curves/ed448.js',
+            '@noble/curves/nist.js',
+            '@noble/curves/utils.js',
+            '@noble/hashes/hkdf.js',
+            '@noble/hashes/hmac.js',
+            '@noble/hashes/legacy.js',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
+            '@noble/post-quantum/ml-dsa.js',
+            'jose',
+          ],
+        },
         test: {
           name: 'browser',
           isolate: false,

@@ -44,9 +44,13 @@ export function decodeCborAt(
   return { value, end: offset + length }
 }
 
-/** Whether the bytes are what `encodeCbor` would write for their value. */
+/** Whether the bytes are CBOR at all, and what `encodeCbor` would write for their value. */
 export function isCanonicalCbor(bytes: Uint8Array): boolean {
-  return equalBytes(encodeCbor(decodeCbor(bytes)), bytes)
+  try {
+    return equalBytes(encodeCbor(decodeCbor(bytes)), bytes)
+  } catch {
+    return false
+  }
 }
 
 /** A map without the entries that are undefined. */

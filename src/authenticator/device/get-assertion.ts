@@ -58,6 +58,7 @@ export function getAssertion(session: Session, request: CborMap): CborMap {
     ...(extensions && { extensions: toBase64url(encodeCbor(extensions)) }),
     // With an allow list the authenticator answers with one credential, whichever it likes.
     credentials: (allowed ? found.slice(0, 1) : found).map((each) => each.id),
+    isOneOfSeveral: !allowed && found.length > 1,
     since: interaction.now,
   }
   return assertNext(session, pending, pending.credentials.length)
@@ -92,14 +93,19 @@ function assertNext(session: Session, pending: PendingAssertions, count?: number
   const [id, ...later] = pending.credentials
   const credential = session.state.credentials.find((each) => each.id === id)
   if (credential === undefined) throw new CtapError('CTAP2_ERR_NO_CREDENTIALS')
-  const response = sign(session, pending, credential, count ?? 0)
+  const response = sign(session, pending, credential, count)
   const { pending: _, ...powered } = session.state.powered
   const rest = { ...pending, credentials: later }
   update(session, { powered: { ...powered, ...(later.length > 0 && { pending: rest }) } })
   return response
 }
 
-function sign(session: Session, pending: PendingAssertions, found: StoredCredential, count: number): CborMap {
+function sign(
+  session: Session,
+  pending: PendingAssertions,
+  found: StoredCredential,
+  count: number | undefined,
+): CborMap {
   const verified = (pending.flags & FLAG.UV) !== 0
   const inputs = pending.extensions
     ? checked(decodeCbor(fromBase64url(pending.extensions)), 'map')
@@ -125,8 +131,8 @@ function sign(session: Session, pending: PendingAssertions, found: StoredCredent
     ],
     [GOT.authenticatorData, authenticatorData],
     [GOT.signature, signature],
-    [GOT.user, credential.discoverable ? userOf(credential, verified && count > 1) : undefined],
-    [GOT.numberOfCredentials, count > 1 ? count : undefined],
+    [GOT.user, credential.discoverable ? userOf(credential, verified && pending.isOneOfSeveral) : undefined],
+    [GOT.numberOfCredentials, pending.isOneOfSeveral ? count : undefined],
     [GOT.unsigned, extended.unsigned.size > 0 ? extended.unsigned : undefined],
   ])
 }

@@ -113,6 +113,7 @@ export interface PendingAssertions {
   /** Extension inputs as canonical CBOR. */
   readonly extensions?: string
   readonly credentials: readonly string[]
+  readonly isOneOfSeveral: boolean
   readonly since: number
 }
 

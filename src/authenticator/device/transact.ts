@@ -1,6 +1,7 @@
 import { concat, fromHex } from '../bytes/bytes.ts'
 import { type CborMap, cborMap, decodeCbor, encodeCbor, isCanonicalCbor } from '../bytes/cbor.ts'
 import { clientPin } from './client-pin.ts'
+import { checked } from './fields.ts'
 import { getAssertion, getNextAssertion } from './get-assertion.ts'
 import { makeCredential } from './make-credential.ts'
 import { expectTouch, type Interaction, type Session } from './session.ts'
@@ -80,19 +81,9 @@ function forgetful(session: Session): Session {
 
 function parameters(message: Uint8Array): CborMap {
   const bytes = message.subarray(1)
-  const value = decodeOrRefuse(bytes)
-  if (!(value instanceof Map)) throw new CtapError('CTAP2_ERR_CBOR_UNEXPECTED_TYPE')
-  return value
-}
-
-function decodeOrRefuse(bytes: Uint8Array): ReturnType<typeof decodeCbor> {
   if (bytes.length === 0) throw new CtapError('CTAP1_ERR_INVALID_LENGTH')
-  try {
-    if (isCanonicalCbor(bytes)) return decodeCbor(bytes)
-  } catch (error) {
-    throw new CtapError('CTAP2_ERR_INVALID_CBOR', { cause: error })
-  }
-  throw new CtapError('CTAP2_ERR_INVALID_CBOR')
+  if (!isCanonicalCbor(bytes)) throw new CtapError('CTAP2_ERR_INVALID_CBOR')
+  return checked(decodeCbor(bytes), 'map')
 }
 
 /** `authenticatorGetInfo` (CTAP 2.2 §6.4). */
