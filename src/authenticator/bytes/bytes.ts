@@ -45,6 +45,10 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+export function isBase64url(text: string): boolean {
+  return /^[\w-]*$/.test(text) && text.length % 4 !== 1
+}
+
 /** Text of UTF-8 bytes; invalid sequences become U+FFFD, and a byte order mark is removed ("UTF-8 decode"). */
 export function fromUtf8(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)

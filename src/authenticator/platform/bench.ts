@@ -25,7 +25,8 @@ export interface TransactionRecord {
 /** Where a ceremony takes place. */
 export interface Surroundings {
   readonly authenticators: readonly Plugged[]
-  readonly random: Random
+  /** Starts a random source at its beginning: every replay must draw the same bytes. */
+  readonly newRandom: () => Random
   /** Milliseconds since 1970. */
   readonly now: number
   /** Gives keys of new credentials instead of random ones. */
@@ -46,7 +47,7 @@ export class Bench {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
-    this.random = surroundings.random
+    this.random = surroundings.newRandom()
     this.#states = new Map(surroundings.authenticators.map(({ id, state }) => [id, state]))
   }
 
@@ -68,8 +69,8 @@ export class Bench {
   ): Answer {
     const body = parameters.length > 0 ? encodeCbor(cborMap(parameters)) : new Uint8Array()
     const message = concat(Uint8Array.of(COMMAND[command]), body)
-    const { random, now, newKey } = this.#surroundings
-    const interaction = { random, now, touch: 'given', verification: 'passed', ...acts } as const
+    const { now, newKey } = this.#surroundings
+    const interaction = { random: this.random, now, touch: 'given', verification: 'passed', ...acts } as const
     const { state, status, response, result } = transact(this.state(device), message, {
       ...interaction,
       ...(newKey && { newKey }),

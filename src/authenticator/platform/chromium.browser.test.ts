@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { concat, fromBase64url, toBase64url, utf8 } from '../bytes/bytes.ts'
@@ -109,7 +110,7 @@ test('the browser’s WebCrypto accepts what ML-DSA signs, where it has it', asy
   }
   const message = concat(
     fromBase64url(asserted.authenticatorData),
-    fromBase64url(getRequest().clientDataHash),
+    sha256(fromBase64url(getRequest().clientDataJSON)),
   )
   const signature = Uint8Array.from(fromBase64url(asserted.signature))
   expect(await crypto.subtle.verify(algorithm, imported, signature, Uint8Array.from(message))).toBe(true)

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { fromBase64url, toBase64url } from '../bytes/bytes.ts'
 import { cborMap, encodeCbor } from '../bytes/cbor.ts'
 import { readAuthenticatorData } from '../data/authenticator-data.ts'
@@ -5,6 +6,8 @@ import { MADE, MAKE } from '../device/make-credential.ts'
 import type { AuthenticatorState } from '../device/state.ts'
 import type { StatusName } from '../device/status.ts'
 import { PERMISSION } from '../device/verification.ts'
+import { COSE } from '../keys/algorithm.ts'
+import { algorithmNamed } from '../keys/keys.ts'
 import { type Answer, type Bench, deviceOf } from './bench.ts'
 import { chooseDevice } from './choose.ts'
 import { type Translation, translateCreation } from './extensions.ts'
@@ -68,7 +71,7 @@ interface Plan {
 
 function make(bench: Bench, device: Device, request: CreateRequest, plan: Plan): Answer {
   const { user, rpId, rpName } = request
-  const clientDataHash = fromBase64url(request.clientDataHash)
+  const clientDataHash = sha256(fromBase64url(request.clientDataJSON))
   const hasFailed = plan.verification.kind === 'built in' && !plan.verification.passes
   return bench.send(
     device,
@@ -129,10 +132,12 @@ function created(
 ): Created {
   const data = result.get(MADE.authenticatorData) as Uint8Array
   const { attested, extensions } = readAuthenticatorData(data)
+  if (attested === undefined) throw new TypeError('The authenticator attested no credential.')
+  const { publicKey, credentialId, aaguid } = attested
+  const alg = Number(publicKey.get(COSE.alg))
   const unsigned = result.get(MADE.unsigned)
   const statement = result.get(MADE.statement)
-  const isSelf =
-    statement instanceof Map && !statement.has('x5c') && (attested?.aaguid ?? []).every((byte) => byte === 0)
+  const isSelf = statement instanceof Map && !statement.has('x5c') && aaguid.every((byte) => byte === 0)
   // WebAuthn §5.1.3: without attestation, only a self attestation that says nothing about the model stays.
   const isKept = request.attestation !== 'none' || isSelf
   const attestationObject = encodeCbor(
@@ -145,8 +150,11 @@ function created(
   return {
     status: 'created',
     authenticator: device.id,
-    id: toBase64url(attested?.credentialId ?? new Uint8Array()),
+    id: toBase64url(credentialId),
     attestationObject: toBase64url(attestationObject),
+    authenticatorData: toBase64url(data),
+    publicKey: toBase64url(algorithmNamed(alg).spki(publicKey)),
+    publicKeyAlgorithm: alg,
     attachment: device.isPlatform ? 'platform' : 'cross-platform',
     transports: [...bench.state(device).model.transports].sort(),
     extensions: outputs(extensions ?? new Map(), unsigned instanceof Map ? unsigned : new Map()),

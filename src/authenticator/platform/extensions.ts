@@ -23,7 +23,7 @@ export interface Translation {
 export function translateCreation(
   bench: Bench,
   device: Device,
-  { extensions, rpId: _ }: CreateRequest,
+  { extensions }: CreateRequest,
   discoverable: boolean,
 ): Translation {
   const { model } = bench.state(device)

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { fromBase64url, toBase64url } from '../bytes/bytes.ts'
 import type { CborMap } from '../bytes/cbor.ts'
 import { readAuthenticatorData } from '../data/authenticator-data.ts'
@@ -87,7 +88,7 @@ function assert(
   allow: readonly Descriptor[],
   { verification, translation }: Plan,
 ): Answer {
-  const clientDataHash = fromBase64url(request.clientDataHash)
+  const clientDataHash = sha256(fromBase64url(request.clientDataJSON))
   const hasFailed = verification.kind === 'built in' && !verification.passes
   return bench.send(
     device,

@@ -50,7 +50,10 @@ export interface Descriptor {
 /** What both requests have. */
 export interface CeremonyRequest {
   readonly rpId: string
-  readonly clientDataHash: string
+  /** Who asks, for the dialogs. */
+  readonly origin: string
+  /** The authenticator signs its hash. */
+  readonly clientDataJSON: string
   readonly userVerification: Requirement
   /** `security-key`, `client-device` or `hybrid`, the most likely first. */
   readonly hints: readonly string[]
@@ -102,6 +105,10 @@ export interface Created {
   readonly authenticator: string
   readonly id: string
   readonly attestationObject: string
+  readonly authenticatorData: string
+  /** DER of the SubjectPublicKeyInfo. */
+  readonly publicKey: string
+  readonly publicKeyAlgorithm: number
   readonly attachment: Attachment
   readonly transports: readonly string[]
   readonly extensions: ExtensionOutputs

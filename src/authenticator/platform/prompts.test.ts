@@ -283,7 +283,7 @@ function registerAgain(
   state: AuthenticatorState,
   request: CreateRequest,
 ): { readonly state: AuthenticatorState } {
-  const surroundings = { ...surroundingsOf(state), random: createRandom('again'), now: 1 }
+  const surroundings = { ...surroundingsOf(state), newRandom: () => createRandom('again'), now: 1 }
   const { authenticators } = play((decisions) => replayCreate(request, surroundings, decisions))
   return { state: authenticators[0]?.state ?? state }
 }

@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { fromBase64url, toBase64url, utf8 } from '../bytes/bytes.ts'
 import { createRandom } from '../bytes/random.ts'
 import { encodeClientData } from '../data/client-data.ts'
@@ -40,7 +39,7 @@ export const SECURITY_KEY: Partial<AuthenticatorModel> = {
 
 export function surroundingsOf(...states: readonly AuthenticatorState[]): Surroundings {
   const authenticators = states.map((state, index): Plugged => ({ id: `key-${index + 1}`, state }))
-  return { authenticators, random: createRandom('ceremony'), now: NOW }
+  return { authenticators, newRandom: () => createRandom('ceremony'), now: NOW }
 }
 
 export function createRequest(differences: Partial<CreateRequest> = {}): CreateRequest {
@@ -48,7 +47,8 @@ export function createRequest(differences: Partial<CreateRequest> = {}): CreateR
     rpId: RP_ID,
     rpName: 'Shop',
     user: { id: toBase64url(utf8('ada')), name: 'ada@shop.example', displayName: 'Ada' },
-    clientDataHash: toBase64url(sha256(createClientData())),
+    origin: ORIGIN,
+    clientDataJSON: toBase64url(createClientData()),
     algorithms: [-7],
     exclude: [],
     residentKey: 'required',
@@ -65,7 +65,8 @@ export function createRequest(differences: Partial<CreateRequest> = {}): CreateR
 export function getRequest(differences: Partial<GetRequest> = {}): GetRequest {
   return {
     rpId: RP_ID,
-    clientDataHash: toBase64url(sha256(getClientData())),
+    origin: ORIGIN,
+    clientDataJSON: toBase64url(getClientData()),
     allow: [],
     userVerification: 'required',
     hints: [],

@@ -1,0 +1,5 @@
+import { installCredentials } from './install.ts'
+import { createVirtualAuthenticators } from './virtual/authenticators.ts'
+
+/** The stand-alone script, `dist/credentials.js`: it only defines these two functions, and changes nothing by itself. */
+Object.assign(globalThis, { createVirtualAuthenticators, installCredentials })
