@@ -96,7 +96,7 @@ export function defineGetter(target: object, name: string, read: (object: object
 
 function illegalConstructor(window: Window & typeof globalThis, name: string): InterfaceObject {
   // A function rather than a class: the prototype of a class can't be replaced.
-  const construct = (): never => {
+  function construct(): never {
     throw new window.TypeError('Illegal constructor')
   }
   Object.defineProperty(construct, 'name', { value: name, configurable: true })
