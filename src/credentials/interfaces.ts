@@ -15,7 +15,13 @@ import {
 } from './ceremony/results.ts'
 import { SIGNALS, sendSignal } from './ceremony/signals.ts'
 import { creationOptionsFromJson, type JsonDecoder, requestOptionsFromJson } from './convert/json.ts'
-import { defineGetter, defineInterface, type Parent, type StaticOperation } from './idl/interface.ts'
+import {
+  defineGetter,
+  defineInterface,
+  defineStatics,
+  type Parent,
+  type StaticOperation,
+} from './idl/interface.ts'
 
 /** Makes the objects that pages get. */
 export interface PublicKeyInterfaces {
@@ -33,6 +39,12 @@ const EXTENSIONS = [
   'prf',
 ]
 
+/** Credential Management §2.2: for credentials of no particular kind. */
+const CREDENTIAL_STATICS: Readonly<Record<string, StaticOperation>> = {
+  isConditionalMediationAvailable: promised(0, () => false),
+  willRequestConditionalCreation: promised(0, () => undefined),
+}
+
 /** The browser's `Credential` with getters that know our objects too, or a new one. */
 export function defineCredential(window: PageWindow): Parent<CredentialSlots> {
   const existing = 'Credential' in window ? window.Credential : undefined
@@ -40,9 +52,11 @@ export function defineCredential(window: PageWindow): Parent<CredentialSlots> {
     return defineInterface<CredentialSlots>(window, {
       name: 'Credential',
       attributes: { id: ({ id }) => id, type: () => 'public-key' },
-      statics: { isConditionalMediationAvailable: promised(0, () => false) },
+      statics: CREDENTIAL_STATICS,
     })
   }
+  const missing = Object.entries(CREDENTIAL_STATICS).filter(([name]) => !(name in existing))
+  defineStatics(window, existing as never, 'Credential', Object.fromEntries(missing))
   const known = new WeakMap<object, CredentialSlots>()
   share(existing.prototype, 'id', (object) => known.get(object)?.id)
   share(existing.prototype, 'type', (object) => (known.has(object) ? 'public-key' : undefined))

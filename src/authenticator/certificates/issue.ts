@@ -30,7 +30,7 @@ export interface CertificateExtension {
   readonly value: Uint8Array
 }
 
-/** The one who signs certificates; a CA for tests, trusted by nobody else. */
+/** A CA that signs certificates for tests. Nothing outside the simulator trusts it. */
 export interface CertificateAuthority {
   readonly name: CertificateName
   /** An ES256 key. */

@@ -13,7 +13,7 @@ export interface MemberNotes {
 
 export type Describe = (key: string | number, value: Cbor) => MemberNotes
 
-/** The members of the CBOR map that begins at an offset. @throws Error when there is none. */
+/** The members of the CBOR map that begins at an offset. @throws Error when something else is there. */
 export function mapFields(bytes: Uint8Array, offset: number, describe: Describe): readonly Field[] {
   const { value } = decodeCborAt(bytes, offset)
   if (!(value instanceof Map)) throw new RangeError('The CBOR value is not a map.')
@@ -70,7 +70,7 @@ export function arrayFields(
   })
 }
 
-/** Length of what stands before the content: type, and length or number of members (RFC 8949 §3). */
+/** Length of the head before the content: type, and length or number of members (RFC 8949 §3). */
 export function headerLength(bytes: Uint8Array, offset: number): number {
   const information = (bytes[offset] ?? 0) & 0x1f
   return information < 24 ? 1 : 1 + 2 ** (information - 24)

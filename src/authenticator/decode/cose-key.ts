@@ -59,7 +59,7 @@ export function algorithmText(alg: Cbor): string | undefined {
   return name === undefined ? undefined : `${alg} (${name})`
 }
 
-/** The parameters of the COSE key that begins at an offset. @throws Error when there is none. */
+/** The parameters of the COSE key that begins at an offset. @throws Error when something else is there. */
 export function coseKeyFields(bytes: Uint8Array, offset = 0): readonly Field[] {
   const { value } = decodeCborAt(bytes, offset)
   const byType = BY_TYPE.get(value instanceof Map ? value.get(1) : undefined)

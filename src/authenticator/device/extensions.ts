@@ -41,7 +41,7 @@ export function extendCreation(session: Session, input: CreationInput): Extensio
   const tellsMinimum =
     has('minPinLength') &&
     optional(inputs, 'minPinLength', 'boolean') === true &&
-    model.minPinLengthFor.includes(input.rpId)
+    (model.minPinLengthFor === 'all' || model.minPinLengthFor.includes(input.rpId))
   const largeBlob = has('largeBlob') ? supportsLargeBlob(inputs, discoverable) : undefined
   return {
     outputs: cborMap([

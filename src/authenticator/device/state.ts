@@ -39,7 +39,7 @@ export interface AuthenticatorModel {
   readonly maxCredentials: number
   readonly minPinLength: number
   /** Relying parties that may ask for the minimum PIN length. */
-  readonly minPinLengthFor: readonly string[]
+  readonly minPinLengthFor: readonly string[] | 'all'
   readonly credentialIdLength: number
 }
 

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url, utf8 } from '../bytes/bytes.ts'
+import { toBase64url, utf8 } from '../bytes/bytes.ts'
 import { createRandom } from '../bytes/random.ts'
 import { encodeClientData } from '../data/client-data.ts'
 import {
@@ -178,11 +178,4 @@ export function authenticationJson(asserted: Asserted, clientData = getClientDat
       ...(asserted.userHandle !== null && { userHandle: asserted.userHandle }),
     },
   }
-}
-
-/** Decodes the values of a response for our own verification. */
-export function bytesOf(json: {
-  readonly response: Readonly<Record<string, string>>
-}): (name: string) => Uint8Array {
-  return (name) => fromBase64url(json.response[name] ?? '')
 }

@@ -42,7 +42,7 @@ const MAX_CREDENTIAL_ID_BYTES = 1023
 export interface RegistrationExpectations extends Expectations {
   /** The algorithms that were offered. */
   readonly algorithms: readonly number[]
-  /** With conditional mediation nobody needs to be present. */
+  /** With conditional mediation the user need not be present. */
   readonly isConditional?: boolean
   /** Whether a statement must lead to one of the roots. Without it any valid statement is accepted. */
   readonly requiresTrust?: boolean

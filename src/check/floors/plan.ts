@@ -86,6 +86,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'verify',
   ],
   credentials: [
+    'random-id.ts',
     'policy.ts',
     'bridge.ts',
     'idl',

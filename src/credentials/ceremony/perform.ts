@@ -2,6 +2,7 @@ import { fromBase64url, toBase64url } from '../../authenticator/bytes/bytes.ts'
 import { encodeClientData } from '../../authenticator/data/client-data.ts'
 import type { Asserted, Created, Failure, Requirement } from '../../authenticator/platform/messages.ts'
 import { convertCreationOptions, convertRequestOptions } from '../convert/options.ts'
+import { randomId } from '../random-id.ts'
 import {
   algorithmsOf,
   checkCreationExtensions,
@@ -126,7 +127,7 @@ function wait<S extends Created | Asserted>(
 ): Promise<S> {
   // Abort signals may have fired while the RP ID was looked up.
   throwIfAborted(signal)
-  const id = window.crypto.randomUUID()
+  const id = randomId(window)
   return new Promise<S>((resolve, reject) => {
     const settle = (end: () => void): void => {
       if (timer !== undefined) clock.clearTimeout(timer)
@@ -134,7 +135,7 @@ function wait<S extends Created | Asserted>(
       end()
     }
     const cancel = (reason: 'aborted' | 'timed out'): void => {
-      // Nobody waits for the answer; a bridge that is gone has nothing to cancel.
+      // The page no longer waits; a bridge that is gone has nothing to cancel.
       Promise.resolve(authenticator.cancel(id, reason)).catch(() => undefined)
     }
     const onAbort = (): void => {

@@ -94,7 +94,7 @@ export function convertRequestOptions(convert: Converter, value: unknown): Reque
   }
 }
 
-/** Values of an enumeration that nobody knows count as absent (WebAuthn §2.1.1). */
+/** Unknown values of an enumeration count as absent (WebAuthn §2.1.1). */
 function oneOf<T extends string>(values: readonly T[], value: string | undefined): T | undefined {
   return values.find((each) => each === value)
 }

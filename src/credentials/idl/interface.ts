@@ -57,8 +57,7 @@ export function defineInterface<S>(
     }
     define(prototype, operation, call[operation])
   }
-  for (const [operation, each] of Object.entries(statics))
-    define(interfaceObject, operation, staticFunction(window, name, operation, each))
+  defineStatics(window, interfaceObject, name, statics)
   define(window, name, interfaceObject, { enumerable: false })
   const adopt = (object: object, slots: S): void => {
     known.set(object, slots)
@@ -81,6 +80,17 @@ export function define(target: object, name: string, value: unknown, options: Pr
     configurable: true,
     ...options,
   })
+}
+
+/** Static operations of an interface. */
+export function defineStatics(
+  window: Window & typeof globalThis,
+  interfaceObject: InterfaceObject,
+  name: string,
+  statics: Readonly<Record<string, StaticOperation>>,
+): void {
+  for (const [operation, each] of Object.entries(statics))
+    define(interfaceObject, operation, staticFunction(window, name, operation, each))
 }
 
 /** A readonly attribute. */

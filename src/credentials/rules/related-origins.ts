@@ -2,7 +2,7 @@ import { originLabel } from './rp-id.ts'
 
 const MAX_LABELS = 5
 
-/** Gets the JSON of `https://<rpId>/.well-known/webauthn`. Rejects, or gives anything, when there is none. */
+/** Gets the JSON of `https://<rpId>/.well-known/webauthn`. Rejects, or resolves with anything, when the server has no such document. */
 export type FetchRelatedOrigins = (rpId: string) => Promise<unknown>
 
 /** Whether a relying party lists an origin as its own; entries after the fifth name are not looked at (WebAuthn §5.11.1). */

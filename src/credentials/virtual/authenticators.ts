@@ -17,6 +17,7 @@ import {
 import type { Decision, Prompt } from '../../authenticator/platform/prompts.ts'
 import { type Progress, replayCreate, replayGet } from '../../authenticator/platform/run.ts'
 import type { AuthenticatorBridge, Signal } from '../bridge.ts'
+import { randomId } from '../random-id.ts'
 import { modelOf, type VirtualAuthenticatorConfig } from './config.ts'
 import { base64url, storedCredential, type VirtualCredential, virtualCredential } from './credentials.ts'
 import { applySignal } from './signals.ts'
@@ -45,7 +46,7 @@ export function createVirtualAuthenticators({
 }: {
   readonly seed?: string
 } = {}): VirtualAuthenticators {
-  return new Authenticators(seed ?? crypto.randomUUID())
+  return new Authenticators(seed ?? randomId(globalThis))
 }
 
 class Authenticators implements VirtualAuthenticators {

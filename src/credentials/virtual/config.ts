@@ -67,7 +67,7 @@ export function modelOf(config: VirtualAuthenticatorConfig): AuthenticatorModel 
     backupEligible: config.defaultBackupEligibility ?? false,
     backupState: config.defaultBackupState ?? false,
     extensions: isU2f ? [] : [...new Set<DeviceExtension>(['credProtect', ...extensions])],
-    minPinLengthFor: [],
+    minPinLengthFor: 'all',
     ...(isU2f && u2f),
   })
 }
