@@ -109,6 +109,30 @@ describe('interfaces', () => {
     expect(Object.keys(created)).toEqual([])
   })
 
+  test('have the same members and property attributes as the browser’s own', () => {
+    const native = document.createElement('iframe')
+    document.body.append(native)
+    const { window } = openFrame()
+    const shapes = (of: object): unknown =>
+      [
+        'Credential',
+        'CredentialsContainer',
+        'PublicKeyCredential',
+        'AuthenticatorResponse',
+        'AuthenticatorAttestationResponse',
+        'AuthenticatorAssertionResponse',
+      ].map((interfaceName) => {
+        const interfaceObject = Reflect.get(of, interfaceName) as { readonly prototype: object }
+        return [
+          interfaceName,
+          shape(of, interfaceName),
+          members(interfaceObject),
+          members(interfaceObject.prototype),
+        ]
+      })
+    expect(shapes(window)).toEqual(shapes(native.contentWindow ?? {}))
+  })
+
   test('are missing in insecure contexts', () => {
     const { window } = openFrame({ policy: { isSecureContext: false } })
     expect('PublicKeyCredential' in window).toBe(false)
@@ -473,3 +497,17 @@ describe('virtual authenticators', () => {
     expect(await window.PublicKeyCredential.isConditionalMediationAvailable()).toBe(true)
   })
 })
+
+/** Members by name. What only our version of the specification has is left out. */
+function members(object: object): unknown {
+  const names = Reflect.ownKeys(object).filter((key) => key !== 'willRequestConditionalCreation')
+  return Object.fromEntries(names.map((key) => [String(key), shape(object, key)]))
+}
+
+function shape(object: object, key: string | symbol): unknown {
+  const { value, get, set, ...attributes } = Object.getOwnPropertyDescriptor(object, key) ?? {}
+  const functions = [value, get].map((each: unknown) =>
+    typeof each === 'function' ? [each.name, each.length] : typeof each,
+  )
+  return { ...attributes, functions, hasSetter: set !== undefined }
+}

@@ -89,8 +89,12 @@ test('Chromium’s virtual authenticator passes our steps, and its responses hav
   )
 })
 
-test('the browser’s WebCrypto accepts what ML-DSA signs, where it has it', async () => {
-  const { created, state } = register(newState(), createRequest({ algorithms: [-48], attestation: 'none' }))
+test.each([
+  [-48, 'ML-DSA-44'],
+  [-49, 'ML-DSA-65'],
+  [-50, 'ML-DSA-87'],
+])('the browser’s WebCrypto accepts what algorithm %i signs, if it has %s', async (alg, algorithmName) => {
+  const { created, state } = register(newState(), createRequest({ algorithms: [alg], attestation: 'none' }))
   const { asserted } = authenticate(state)
   const record = verifyRegistration(
     {
@@ -99,8 +103,8 @@ test('the browser’s WebCrypto accepts what ML-DSA signs, where it has it', asy
     },
     { ...EXPECTED, off: new Set([7, 8, 9, 14, 20]) },
   ).record
-  const spki = algorithmNamed(-48).spki(decodeCoseKey(fromBase64url(record?.publicKey ?? '')))
-  const algorithm = { name: 'ML-DSA-44' }
+  const spki = algorithmNamed(alg).spki(decodeCoseKey(fromBase64url(record?.publicKey ?? '')))
+  const algorithm = { name: algorithmName }
   const imported = await crypto.subtle
     .importKey('spki', Uint8Array.from(spki), algorithm, true, ['verify'])
     .catch((error: unknown) => error)

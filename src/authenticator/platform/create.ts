@@ -102,7 +102,10 @@ function make(bench: Bench, device: Device, request: CreateRequest, plan: Plan):
           ]),
         ),
       ],
-      [MAKE.exclude, request.exclude.length > 0 ? request.exclude.map(descriptor) : undefined],
+      [
+        MAKE.exclude,
+        request.exclude.length > 0 ? request.exclude.map(({ id }) => descriptor(id)) : undefined,
+      ],
       [MAKE.extensions, plan.translation.inputs],
       ...verificationParameters(
         plan.verification,
@@ -116,7 +119,7 @@ function make(bench: Bench, device: Device, request: CreateRequest, plan: Plan):
   )
 }
 
-export function descriptor({ id }: { readonly id: string }): ReturnType<typeof cborMap> {
+export function descriptor(id: string): ReturnType<typeof cborMap> {
   return cborMap([
     ['id', fromBase64url(id)],
     ['type', 'public-key'],

@@ -10,7 +10,7 @@ import { type Answer, type Bench, deviceOf } from './bench.ts'
 import { chooseDevice } from './choose.ts'
 import { descriptor } from './create.ts'
 import { type Translation, translateAssertion } from './extensions.ts'
-import type { Asserted, Descriptor, FailureReason, GetOutcome, GetRequest } from './messages.ts'
+import type { Asserted, FailureReason, GetOutcome, GetRequest } from './messages.ts'
 import { ask, type Ceremony, type Decision, type Device, type Prompt, Stop } from './prompts.ts'
 import { canVerify, type Verification, verificationParameters, verify } from './user-verification.ts'
 
@@ -27,7 +27,7 @@ export function* getCeremony(bench: Bench, request: GetRequest): Ceremony<GetOut
   const having = able.filter(({ state }) => credentialsFor(state, request).length > 0)
   const reason = able.length > 0 ? 'no credential' : 'no authenticator'
   const device = yield* chooseDevice(having.map(deviceOf), request.hints, reason)
-  const allow = yield* chooseFirst(bench, device, request)
+  const known = yield* chooseFirst(bench, device, request)
   for (;;) {
     const verification = yield* verify(bench, device, {
       requirement: request.userVerification,
@@ -36,9 +36,8 @@ export function* getCeremony(bench: Bench, request: GetRequest): Ceremony<GetOut
       needsPin: false,
     })
     if (verification.kind !== 'built in') yield* ask({ kind: 'touch', device })
-    const known = allow.length === 1 ? allow[0]?.id : undefined
     const translation = translateAssertion(bench, device, request, known)
-    const answer = assert(bench, device, request, allow, { verification, translation })
+    const answer = assert(bench, device, request, { known, verification, translation })
     if (answer.status === 'CTAP2_OK') return yield* oneOf(bench, device, answer.result, translation, known)
     const failed = REASONS[answer.status]
     if (failed !== undefined) throw new Stop(failed)
@@ -53,30 +52,32 @@ function credentialsFor(state: AuthenticatorState, { rpId, allow }: GetRequest):
   )
 }
 
-/** The credentials to ask for. A platform authenticator shows its accounts before it verifies; others only know them after. */
+/**
+ * The credential to ask for, if it is known before. A platform authenticator shows its accounts before it verifies; others only know them
+ * after, unless the site allows certain ones: then the newest of these is used.
+ */
 function* chooseFirst(
   bench: Bench,
   device: Device,
   request: GetRequest,
-): Generator<Prompt, readonly Descriptor[], Decision> {
-  const found = credentialsFor(bench.state(device), request)
-  if (request.allow.length > 0 && (!device.isPlatform || found.length === 1))
-    return found.map(({ id }) => ({ id }))
-  if (!device.isPlatform) return []
-  const accounts = found
-    .toSorted((a, b) => b.createdAt - a.createdAt)
-    .map(({ id, userName, userDisplayName }) => ({
-      credentialId: id,
-      name: userName,
-      displayName: userDisplayName,
-    }))
+): Generator<Prompt, string | undefined, Decision> {
+  const found = credentialsFor(bench.state(device), request).toSorted((a, b) => b.createdAt - a.createdAt)
+  const isListed = request.allow.length > 0
+  if (!device.isPlatform) return isListed ? found[0]?.id : undefined
+  if (isListed && found.length === 1) return found[0]?.id
+  const accounts = found.map(({ id, userName, userDisplayName }) => ({
+    credentialId: id,
+    name: userName,
+    displayName: userDisplayName,
+  }))
   for (;;) {
     const decision = yield* ask({ kind: 'choose account', device, accounts })
-    if (decision.kind === 'choose' && found.some(({ id }) => id === decision.id)) return [{ id: decision.id }]
+    if (decision.kind === 'choose' && found.some(({ id }) => id === decision.id)) return decision.id
   }
 }
 
 interface Plan {
+  readonly known: string | undefined
   readonly verification: Verification
   readonly translation: Translation
 }
@@ -85,8 +86,7 @@ function assert(
   bench: Bench,
   device: Device,
   request: GetRequest,
-  allow: readonly Descriptor[],
-  { verification, translation }: Plan,
+  { known, verification, translation }: Plan,
 ): Answer {
   const clientDataHash = sha256(fromBase64url(request.clientDataJSON))
   const hasFailed = verification.kind === 'built in' && !verification.passes
@@ -96,7 +96,7 @@ function assert(
     [
       [GET.rpId, request.rpId],
       [GET.clientDataHash, clientDataHash],
-      [GET.allow, allow.length > 0 ? allow.map(descriptor) : undefined],
+      [GET.allow, known === undefined ? undefined : [descriptor(known)]],
       [GET.extensions, translation.inputs],
       ...verificationParameters(verification, clientDataHash, [], GET),
     ],

@@ -171,6 +171,22 @@ test('accounts are chosen before a platform authenticator verifies, and after a 
   }
 })
 
+test('of several allowed credentials on a security key, the newest is used, with its own PRF inputs', () => {
+  const prf = { extensions: { prf: {} } }
+  const ada = register(newState(SECURITY_KEY), createRequest(prf))
+  const user = { id: toBase64url(utf8('bob')), name: 'bob', displayName: 'Bob' }
+  const { state } = registerAgain(ada.state, createRequest({ ...prf, user }))
+  const newest = ada.created.id
+  const allow = state.credentials.map(({ id }) => ({ id }))
+  const byCredential = { [newest]: { first: other } }
+  const { asserted } = authenticate(
+    state,
+    getRequest({ allow, extensions: { prf: { evalByCredential: byCredential } } }),
+  )
+  expect(asserted.id).toBe(newest)
+  expect(asserted.extensions.prf?.results?.first).toHaveLength(43)
+})
+
 test('an allow list asks for no account, and server-side credentials tell no user', () => {
   const { created, state } = register(newState(), createRequest({ residentKey: 'discouraged' }))
   const { prompts, outcome } = play(get(getRequest({ allow: [{ id: created.id }] }), state))
