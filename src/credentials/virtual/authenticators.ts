@@ -46,7 +46,22 @@ export function createVirtualAuthenticators({
 }: {
   readonly seed?: string
 } = {}): VirtualAuthenticators {
-  return new Authenticators(seed ?? randomId(globalThis))
+  const all = new Authenticators(seed ?? randomId(globalThis))
+  // Own functions, so that a bridge can list them and call them without the object.
+  return {
+    addVirtualAuthenticator: (config) => all.addVirtualAuthenticator(config),
+    removeVirtualAuthenticator: (id) => all.removeVirtualAuthenticator(id),
+    addCredential: (id, credential) => all.addCredential(id, credential),
+    getCredentials: (id) => all.getCredentials(id),
+    removeCredential: (id, credentialId) => all.removeCredential(id, credentialId),
+    removeAllCredentials: (id) => all.removeAllCredentials(id),
+    setUserVerified: (id, verified) => all.setUserVerified(id, verified),
+    create: (id, request) => all.create(id, request),
+    get: (id, request) => all.get(id, request),
+    cancel: (id) => all.cancel(id),
+    hasPlatformAuthenticator: () => all.hasPlatformAuthenticator(),
+    signal: (signal) => all.signal(signal),
+  }
 }
 
 class Authenticators implements VirtualAuthenticators {
