@@ -6,6 +6,7 @@ import { define, defineGetter, defineInterface } from './idl/interface.ts'
 import { defineCredential, definePublicKeyCredential, type PublicKeyInterfaces } from './interfaces.ts'
 import type { FramePolicy } from './policy.ts'
 import { type FetchRelatedOrigins, fetchFromServer } from './rules/related-origins.ts'
+import type { PublicSuffix } from './rules/rp-id.ts'
 
 export interface InstallOptions {
   /** The frame's origin as pages write it, or `null` for an opaque one. */
@@ -16,6 +17,7 @@ export interface InstallOptions {
   readonly policy: FramePolicy
   /** Looks up related origins; by default it asks the server of the relying party. */
   readonly fetchRelatedOrigins?: FetchRelatedOrigins
+  readonly publicSuffixOf: PublicSuffix
   /** By default the window's own timers. */
   readonly clock?: Clock
 }
@@ -48,6 +50,7 @@ export function installCredentials(target: Window, options: InstallOptions): voi
     authenticator: options.authenticator,
     policy: options.policy,
     fetchRelatedOrigins: options.fetchRelatedOrigins ?? fetchFromServer(window),
+    publicSuffixOf: options.publicSuffixOf,
     clock: options.clock ?? {
       setTimeout: (run, milliseconds) => window.setTimeout(run, milliseconds),
       clearTimeout: (timer) => window.clearTimeout(timer),

@@ -41,15 +41,16 @@ export function checkFrame(
  * @throws SecurityError, or NotAllowedError for an opaque origin.
  */
 export async function resolveRpId(frame: Frame, rpId: string | undefined): Promise<string> {
-  const { window, origin } = frame
+  const { window, origin, publicSuffixOf, fetchRelatedOrigins } = frame
   if (origin === 'null') throw domError(window, 'NotAllowedError', 'An opaque origin has no credentials.')
   const domain = effectiveDomain(origin)
   if (domain === undefined)
     throw domError(window, 'SecurityError', `${origin} is not the origin of a domain.`)
   if (rpId === undefined) return domain
   const host = parseHost(rpId)
-  if (host !== undefined && isAllowedRpId(rpId, domain)) return host
-  if (host !== undefined && (await isRelatedOrigin(host, origin, frame.fetchRelatedOrigins))) return host
+  if (host !== undefined && (await isAllowedRpId(rpId, domain, publicSuffixOf))) return host
+  if (host !== undefined && (await isRelatedOrigin(host, origin, fetchRelatedOrigins, publicSuffixOf)))
+    return host
   throw domError(
     window,
     'SecurityError',

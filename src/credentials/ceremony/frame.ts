@@ -2,6 +2,7 @@ import type { AuthenticatorBridge } from '../bridge.ts'
 import type { Converter } from '../convert/web-idl.ts'
 import type { FramePolicy } from '../policy.ts'
 import type { FetchRelatedOrigins } from '../rules/related-origins.ts'
+import type { PublicSuffix } from '../rules/rp-id.ts'
 
 export type PageWindow = Window & typeof globalThis
 
@@ -20,6 +21,7 @@ export interface Frame {
   readonly authenticator: AuthenticatorBridge
   readonly policy: FramePolicy
   readonly fetchRelatedOrigins: FetchRelatedOrigins
+  readonly publicSuffixOf: PublicSuffix
   readonly clock: Clock
 }
 

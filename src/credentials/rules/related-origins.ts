@@ -1,4 +1,4 @@
-import { originLabel } from './rp-id.ts'
+import { originLabel, type PublicSuffix } from './rp-id.ts'
 
 const MAX_LABELS = 5
 
@@ -10,6 +10,7 @@ export async function isRelatedOrigin(
   rpId: string,
   callerOrigin: string,
   fetchOrigins: FetchRelatedOrigins,
+  publicSuffixOf: PublicSuffix,
 ): Promise<boolean> {
   const document = await fetchOrigins(rpId).catch(() => undefined)
   const origins =
@@ -17,7 +18,7 @@ export async function isRelatedOrigin(
   const labels = new Set<string>()
   for (const each of Array.isArray(origins) ? origins : []) {
     if (typeof each !== 'string' || !URL.canParse(each)) continue
-    const label = originLabel(each)
+    const label = await originLabel(each, publicSuffixOf)
     if (label === undefined) continue
     if (labels.size >= MAX_LABELS && !labels.has(label)) continue
     labels.add(label)

@@ -1,4 +1,5 @@
-import { getPublicSuffix } from 'tldts-icann'
+/** The public suffix of a domain; null if it has none. It may have to be asked for elsewhere: the list is large. */
+export type PublicSuffix = (domain: string) => string | null | Promise<string | null>
 
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/
 
@@ -10,19 +11,23 @@ export function effectiveDomain(origin: string): string | undefined {
 }
 
 /** What a relying party may call itself on a domain: the domain, or a registrable suffix of it (HTML §7.1.1). */
-export function isAllowedRpId(rpId: string, domain: string): boolean {
+export async function isAllowedRpId(
+  rpId: string,
+  domain: string,
+  publicSuffixOf: PublicSuffix,
+): Promise<boolean> {
   const suffix = parseHost(rpId)
   if (suffix === undefined) return false
   if (suffix === domain) return true
   if (isIpAddress(suffix) || !domain.endsWith(`.${suffix}`)) return false
-  const publicSuffix = getPublicSuffix(domain) ?? domain
+  const publicSuffix = (await publicSuffixOf(domain)) ?? domain
   return suffix !== publicSuffix && !publicSuffix.endsWith(`.${suffix}`)
 }
 
 /** The name before the public suffix, by which related origins are counted (WebAuthn §5.11.1). */
-export function originLabel(origin: string): string | undefined {
+export async function originLabel(origin: string, publicSuffixOf: PublicSuffix): Promise<string | undefined> {
   const domain = effectiveDomain(origin)
-  const suffix = domain === undefined ? null : getPublicSuffix(domain)
+  const suffix = domain === undefined ? null : await publicSuffixOf(domain)
   if (domain === undefined || suffix === null || suffix === domain) return undefined
   return domain
     .slice(0, -suffix.length - 1)

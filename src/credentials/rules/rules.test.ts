@@ -1,5 +1,6 @@
+import { getPublicSuffix } from 'tldts-icann'
 import { expect, test } from 'vitest'
-import { isRelatedOrigin } from './related-origins.ts'
+import { type FetchRelatedOrigins, isRelatedOrigin } from './related-origins.ts'
 import { effectiveDomain, isAllowedRpId, originLabel, parseHost } from './rp-id.ts'
 
 test.each([
@@ -34,37 +35,41 @@ test.each([
   ['', 'shop.example', false],
   ['xn--bcher-kva.example', 'xn--bcher-kva.example', true],
   ['bücher.example', 'www.xn--bcher-kva.example', true],
-])('the RP ID "%s" on %s: %s', (rpId, domain, isAllowed) => {
-  expect(isAllowedRpId(rpId, domain)).toBe(isAllowed)
+])('the RP ID "%s" on %s: %s', async (rpId, domain, isAllowed) => {
+  expect(await isAllowedRpId(rpId, domain, getPublicSuffix)).toBe(isAllowed)
 })
 
 test('a host is no address', () => {
   expect(['a b', 'a/b', 'a@b', 'a:1', 'a?', 'a#', 'a\\b'].map(parseHost)).toEqual(Array(7).fill(undefined))
 })
 
-test('origins are counted by the name before the public suffix', () => {
-  expect(originLabel('https://login.shop.co.uk')).toBe('shop')
-  expect(originLabel('https://shop.de')).toBe('shop')
-  expect(originLabel('https://co.uk')).toBeUndefined()
+test('origins are counted by the name before the public suffix', async () => {
+  const label = (origin: string) => originLabel(origin, getPublicSuffix)
+  expect(await label('https://login.shop.co.uk')).toBe('shop')
+  expect(await label('https://shop.de')).toBe('shop')
+  expect(await label('https://co.uk')).toBeUndefined()
 })
+
+const isRelated = (rpId: string, origin: string, fetchOrigins: FetchRelatedOrigins): Promise<boolean> =>
+  isRelatedOrigin(rpId, origin, fetchOrigins, getPublicSuffix)
 
 const lists = (origins: unknown) => async (): Promise<unknown> => ({ origins })
 
 test('a related origin is one that the relying party lists', async () => {
   const origins = ['https://shop.de', 'https://shop.co.uk', 'not an origin', 7]
-  expect(await isRelatedOrigin('shop.com', 'https://shop.co.uk', lists(origins))).toBe(true)
-  expect(await isRelatedOrigin('shop.com', 'https://evil.example', lists(origins))).toBe(false)
-  expect(await isRelatedOrigin('shop.com', 'https://shop.de', lists('https://shop.de'))).toBe(false)
-  expect(await isRelatedOrigin('shop.com', 'https://shop.de', async () => undefined)).toBe(false)
+  expect(await isRelated('shop.com', 'https://shop.co.uk', lists(origins))).toBe(true)
+  expect(await isRelated('shop.com', 'https://evil.example', lists(origins))).toBe(false)
+  expect(await isRelated('shop.com', 'https://shop.de', lists('https://shop.de'))).toBe(false)
+  expect(await isRelated('shop.com', 'https://shop.de', async () => undefined)).toBe(false)
   const broken = async (): Promise<unknown> => {
     throw new Error('no server')
   }
-  expect(await isRelatedOrigin('shop.com', 'https://shop.de', broken)).toBe(false)
+  expect(await isRelated('shop.com', 'https://shop.de', broken)).toBe(false)
 })
 
 test('only five names count, however many origins they have', async () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.com`)
   const origins = [...five, 'https://f.com', 'https://a.de']
-  expect(await isRelatedOrigin('x.com', 'https://f.com', lists(origins))).toBe(false)
-  expect(await isRelatedOrigin('x.com', 'https://a.de', lists(origins))).toBe(true)
+  expect(await isRelated('x.com', 'https://f.com', lists(origins))).toBe(false)
+  expect(await isRelated('x.com', 'https://a.de', lists(origins))).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { getPublicSuffix } from 'tldts-icann'
 import type { PageWindow } from '../ceremony/frame.ts'
 import { type InstallOptions, installCredentials } from '../install.ts'
 import { createVirtualAuthenticators, type VirtualAuthenticators } from '../virtual/authenticators.ts'
@@ -36,6 +37,7 @@ export function openFrame(
     topOrigin: 'https://shop.example',
     authenticator: overPort(authenticators),
     fetchRelatedOrigins: async () => undefined,
+    publicSuffixOf: getPublicSuffix,
     ...options,
     policy: {
       isSecureContext: true,
