@@ -320,6 +320,32 @@ describe('a ceremony', () => {
     await expect(again).rejects.toBeDefined()
   })
 
+  test('can follow one that was aborted at once', async () => {
+    const { window, authenticators, id } = withAuthenticator()
+    const controller = new window.AbortController()
+    const autofill = get(window, {}, { mediation: 'conditional', signal: controller.signal })
+    controller.abort()
+    await Promise.all([expect(autofill).rejects.toMatchObject(name('AbortError')), create(window)])
+    expect(authenticators.getCredentials(id)).toHaveLength(1)
+  })
+
+  test('in the background waits without a credential, and offers those of the list with one', async () => {
+    const { window } = withAuthenticator()
+    const controller = new window.AbortController()
+    const waiting = get(window, {}, { mediation: 'conditional', signal: controller.signal })
+    let hasEnded = false
+    const end = (): void => void (hasEnded = true)
+    waiting.then(end, end)
+    // A later call to the authenticators is answered later.
+    await window.PublicKeyCredential.getClientCapabilities()
+    expect(hasEnded).toBe(false)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject(name('AbortError'))
+    const { rawId, id } = await create(window, { authenticatorSelection: { residentKey: 'required' } })
+    const allowCredentials = [{ type: 'public-key' as const, id: rawId }]
+    expect((await get(window, { allowCredentials }, { mediation: 'conditional' })).id).toBe(id)
+  })
+
   test('is the only one in its frame', async () => {
     const { window } = withAuthenticator({}, { ...FULL, isUserConsenting: false })
     const first = create(window, { timeout: 20 })

@@ -68,19 +68,20 @@ function hideInterfaces(window: PageWindow): void {
 function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
   const { window } = frame
   const container = existingContainer(window) ?? newContainer(window)
-  let pending = false
+  let pending: CeremonyCall | undefined
   const ceremony = (name: string, run: (call: CeremonyCall) => Promise<object>) => {
     method(window, container, name, async (given) => {
       const call = readCall(frame, given)
       if (call.publicKey === undefined)
         throw domError(window, 'NotSupportedError', 'Only public key credentials are supported here.')
       // Credential Management §2.5.1: one request at a time.
-      if (pending) throw domError(window, 'NotAllowedError', 'A request is already pending.')
-      pending = true
+      if (pending && !pending.signal?.aborted)
+        throw domError(window, 'NotAllowedError', 'A request is already pending.')
+      pending = call
       try {
         return await run(call)
       } finally {
-        pending = false
+        if (pending === call) pending = undefined
       }
     })
   }

@@ -32,7 +32,11 @@ export function* createCeremony(bench: Bench, request: CreateRequest): Ceremony<
     const discoverable =
       request.residentKey === 'required' || (request.residentKey === 'preferred' && model.discoverable)
     const verification = yield* verify(bench, device, {
-      requirement: request.userVerification,
+      // A conditional registration has no dialog, so it doesn't ask unless it must.
+      requirement:
+        request.isConditional && request.userVerification === 'preferred'
+          ? 'discouraged'
+          : request.userVerification,
       permission: PERMISSION.mc,
       rpId: request.rpId,
       needsPin: discoverable,

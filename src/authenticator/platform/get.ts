@@ -22,7 +22,10 @@ const REASONS: Partial<Record<StatusName, FailureReason>> = {
 /** Gets an assertion: what the client does with authenticators in WebAuthn §5.1.4.2, from the step that starts them. */
 export function* getCeremony(bench: Bench, request: GetRequest): Ceremony<GetOutcome> {
   const able = bench.authenticators.filter(
-    ({ state }) => request.userVerification !== 'required' || canVerify(state),
+    ({ state }) =>
+      (request.userVerification !== 'required' || canVerify(state)) &&
+      // Autofill only offers what the device itself knows.
+      (!request.isConditional || state.model.transports.includes('internal')),
   )
   const having = able.filter(({ state }) => credentialsFor(state, request).length > 0)
   const reason = able.length > 0 ? 'no credential' : 'no authenticator'
@@ -45,10 +48,16 @@ export function* getCeremony(bench: Bench, request: GetRequest): Ceremony<GetOut
   }
 }
 
-function credentialsFor(state: AuthenticatorState, { rpId, allow }: GetRequest): readonly StoredCredential[] {
+/** With conditional mediation, the list of allowed credentials only filters the discoverable ones (WebAuthn §5.1.4.2). */
+function credentialsFor(
+  state: AuthenticatorState,
+  { rpId, allow, isConditional }: GetRequest,
+): readonly StoredCredential[] {
   return state.credentials.filter(
     (each) =>
-      each.rpId === rpId && (allow.length === 0 ? each.discoverable : allow.some(({ id }) => id === each.id)),
+      each.rpId === rpId &&
+      (allow.length === 0 || allow.some(({ id }) => id === each.id)) &&
+      (each.discoverable || (allow.length > 0 && !isConditional)),
   )
 }
 
@@ -62,7 +71,7 @@ function* chooseFirst(
   request: GetRequest,
 ): Generator<Prompt, string | undefined, Decision> {
   const found = credentialsFor(bench.state(device), request).toSorted((a, b) => b.createdAt - a.createdAt)
-  const isListed = request.allow.length > 0
+  const isListed = request.allow.length > 0 && !request.isConditional
   if (!device.isPlatform) return isListed ? found[0]?.id : undefined
   if (isListed && found.length === 1) return found[0]?.id
   const accounts = found.map(({ id, userName, userDisplayName }) => ({

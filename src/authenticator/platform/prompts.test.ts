@@ -194,6 +194,24 @@ test('an allow list asks for no account, and server-side credentials tell no use
   expect(outcome).toMatchObject({ id: created.id, userHandle: null })
 })
 
+test('autofill offers discoverable credentials of the device only, filtered by the list', () => {
+  const isConditional = true
+  const { created, state } = register(newState())
+  const filtered = play(get(getRequest({ isConditional, allow: [{ id: created.id }] }), state))
+  expect(kinds(filtered.prompts)).toEqual(['choose account', 'verify'])
+  const other = play(get(getRequest({ isConditional, allow: [{ id: 'AA' }] }), state))
+  expect(kinds(other.prompts)).toEqual(['nothing usable'])
+  const key = register(newState(SECURITY_KEY)).state
+  expect(kinds(play(get(getRequest({ isConditional }), key)).prompts)).toEqual(['nothing usable'])
+})
+
+test('a conditional registration has no dialog', () => {
+  const request = createRequest({ isConditional: true, userVerification: 'preferred' })
+  const { prompts, outcome } = play(create(request, newState()))
+  expect(prompts).toEqual([])
+  expect(outcome?.status).toBe('created')
+})
+
 test('discouraged verification only asks for a touch', () => {
   const request = createRequest({ userVerification: 'discouraged', residentKey: 'discouraged' })
   const { prompts, outcome } = play(create(request, newState(SECURITY_KEY)))

@@ -73,12 +73,6 @@ export async function performGet(
   throwIfAborted(call.signal)
   checkFrame(frame, 'get', isConditional)
   const rpId = await resolveRpId(frame, options.rpId)
-  if (isConditional && options.allow.length > 0)
-    throw domError(
-      frame.window,
-      'NotSupportedError',
-      'With conditional mediation, allowCredentials must be empty.',
-    )
   checkRequestExtensions(frame, options)
   const clientDataJSON = clientData(frame, 'webauthn.get', options.challenge)
   const outcome = await wait(frame, call.signal, timeoutOf(options, isConditional), (id) =>

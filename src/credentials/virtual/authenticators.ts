@@ -118,7 +118,11 @@ class Authenticators implements VirtualAuthenticators {
 
   get(id: string, request: GetRequest): GetOutcome | Promise<GetOutcome> {
     const surroundings = this.#surroundings()
-    return this.#play<GetOutcome>(id, (decisions) => replayGet(request, surroundings, decisions))
+    return this.#play<GetOutcome>(
+      id,
+      (decisions) => replayGet(request, surroundings, decisions),
+      request.isConditional,
+    )
   }
 
   cancel(id: string): void {
@@ -140,6 +144,8 @@ class Authenticators implements VirtualAuthenticators {
   #play<O>(
     id: string,
     replay: (decisions: readonly Decision[]) => Progress<O>,
+    /** Autofill that has nothing to offer says nothing, and waits. */
+    waitsForever = false,
   ): O | Failure | Promise<O | Failure> {
     const decisions: Decision[] = []
     for (;;) {
@@ -148,7 +154,8 @@ class Authenticators implements VirtualAuthenticators {
         for (const each of authenticators) this.#change(each.id, each.state)
         return outcome ?? failure('cancelled')
       }
-      const decision = this.#decide(prompt, decisions)
+      const hasNothing = prompt.kind === 'nothing usable' && waitsForever
+      const decision = hasNothing ? undefined : this.#decide(prompt, decisions)
       if (decision === undefined)
         return new Promise((resolve: (outcome: Failure) => void) => {
           this.#waiting.set(id, resolve)
