@@ -334,7 +334,9 @@ describe('a ceremony', () => {
     const controller = new window.AbortController()
     const waiting = get(window, {}, { mediation: 'conditional', signal: controller.signal })
     let hasEnded = false
-    const end = (): void => void (hasEnded = true)
+    const end = (): void => {
+      hasEnded = true
+    }
     waiting.then(end, end)
     // A later call to the authenticators is answered later.
     await window.PublicKeyCredential.getClientCapabilities()

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AttestationKind, rootCertificate } from '../attestation/identity.ts'
 import { fromBase64url, toBase64url, utf8 } from '../bytes/bytes.ts'
@@ -288,6 +289,77 @@ test('a step shows its bytes, and what was expected and found', () => {
     evidence: [{ source: 'clientDataJSON', offset: 64, hex: hexOf('"origin":"https://evil.example"') }],
   })
 })
+
+const RUNS = process.env['AUTHSCOPE_TESTS'] === 'all' ? 2000 : 60
+
+const KINDS = ['none', 'packed-self', 'packed', 'tpm', 'android-key', 'apple'] as const
+
+const REGISTRATIONS = KINDS.map((attestation) => {
+  const { created } = register(newState({ attestation }))
+  return { json: registrationJson(created), hasCertificate: !['none', 'packed-self'].includes(attestation) }
+})
+
+/** A bit that is flipped somewhere: the place is a part of the whole. */
+const flip = fc.record({
+  place: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  bit: fc.nat(7),
+})
+
+const flippedText = (
+  text: string,
+  { place, bit }: { readonly place: number; readonly bit: number },
+): string => {
+  const bytes = fromBase64url(text)
+  return toBase64url(flipped(bytes, Math.floor(place * bytes.length), 1 << bit))
+}
+
+test('whatever bit of a registration is flipped, both say the same', async () => {
+  const roots = [rootCertificate(newState().model.identity)]
+  const property = fc.asyncProperty(
+    fc.nat(REGISTRATIONS.length - 1),
+    fc.constantFrom('clientDataJSON' as const, 'attestationObject' as const, 'attestationObject' as const),
+    flip,
+    async (index, name, place) => {
+      const { json, hasCertificate } = REGISTRATIONS[index] ?? REGISTRATIONS[0]!
+      const changed = {
+        ...json,
+        response: { ...json.response, [name]: flippedText(json.response[name], place) },
+      }
+      const ours = ourRegistration(changed, { ...EXPECTED, requiresTrust: hasCertificate, roots })
+      const theirs = await theirRegistration(changed)
+      expect([theirs === true, theirs]).toEqual([ours.verified, theirs])
+    },
+  )
+  await fc.assert(property, { numRuns: RUNS })
+})
+
+test('whatever bit of a sign-in is flipped, both say the same', async () => {
+  const { json, record } = signedIn()
+  const property = fc.asyncProperty(
+    fc.constantFrom('clientDataJSON' as const, 'authenticatorData' as const, 'signature' as const),
+    flip,
+    async (name, place) => {
+      const changed = {
+        ...json,
+        response: { ...json.response, [name]: flippedText(json.response[name], place) },
+      }
+      const ours = ourAuthentication(changed, record)
+      // The library reads the tags of a signature's DER leniently; here only DER is valid.
+      if (name === 'signature' && !hasSignatureTags(changed.response.signature)) {
+        expect(ours.verified).toBe(false)
+        return
+      }
+      const theirs = await theirAuthentication(changed, record)
+      expect([theirs === true, theirs]).toEqual([ours.verified, theirs])
+    },
+  )
+  await fc.assert(property, { numRuns: RUNS })
+})
+
+function hasSignatureTags(signature: string): boolean {
+  const bytes = fromBase64url(signature)
+  return bytes[0] === 0x30 && bytes[2] === 0x02 && bytes[4 + (bytes[3] ?? 0)] === 0x02
+}
 
 function hexOf(text: string): string {
   return Buffer.from(text).toString('hex')
