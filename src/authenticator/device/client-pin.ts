@@ -114,7 +114,9 @@ function changePin(session: Session, request: CborMap): CborMap {
   if (!protocol.verify(secret, concat(newPinEnc, pinHashEnc), param))
     throw new CtapError('CTAP2_ERR_PIN_AUTH_INVALID')
   checkPin(session, pin, decrypted(protocol.decrypt, secret, pinHashEnc))
-  update(session, { pin: newPin(session, decrypted(protocol.decrypt, secret, newPinEnc)) })
+  // Tokens of the old PIN become worthless.
+  const { token: _, ...powered } = session.state.powered
+  update(session, { pin: newPin(session, decrypted(protocol.decrypt, secret, newPinEnc)), powered })
   return new Map()
 }
 
