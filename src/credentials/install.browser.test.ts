@@ -407,6 +407,23 @@ describe('a ceremony', () => {
     expect(authenticators.getCredentials(id)).toMatchObject([{ rpId: 'shop.com' }])
   })
 
+  test('checks AppIDs, and never finds credentials from before', async () => {
+    const { window } = withAuthenticator()
+    const created = await create(window, { extensions: { appidExclude: '' } as never })
+    expect(created.getClientExtensionResults()).toEqual({ appidExclude: true })
+    const allowCredentials = [{ type: 'public-key' as const, id: created.rawId }]
+    const asserted = await get(window, {
+      allowCredentials,
+      extensions: { appid: 'https://www.shop.example' },
+    })
+    expect(asserted.getClientExtensionResults()).toEqual({ appid: false })
+    const other = get(window, { allowCredentials, extensions: { appid: 'https://other.example' } })
+    await expect(other).rejects.toMatchObject(name('SecurityError'))
+    await expect(create(window, { extensions: { appid: '' } })).rejects.toMatchObject(
+      name('NotSupportedError'),
+    )
+  })
+
   test('evaluates PRF, and reads and writes large blobs', async () => {
     const { window } = withAuthenticator()
     const first = Uint8Array.of(7)

@@ -30,6 +30,8 @@ export interface PublicKeyInterfaces {
 }
 
 const EXTENSIONS = [
+  'appid',
+  'appidExclude',
   'credBlob',
   'credProps',
   'credentialProtectionPolicy',

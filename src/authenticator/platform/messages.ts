@@ -31,6 +31,9 @@ export interface ExtensionInputs {
 }
 
 export interface ExtensionOutputs {
+  /** Answered by the client itself. */
+  readonly appid?: boolean
+  readonly appidExclude?: boolean
   readonly credProps?: { readonly rk?: boolean }
   readonly credBlob?: boolean
   readonly getCredBlob?: string

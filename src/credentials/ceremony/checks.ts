@@ -1,5 +1,6 @@
 import { fromBase64url } from '../../authenticator/bytes/bytes.ts'
-import type { CreationOptions, RequestOptions } from '../convert/options.ts'
+import type { AppIds, CreationOptions, RequestOptions } from '../convert/options.ts'
+import { isAllowedAppId } from '../rules/app-id.ts'
 import { isRelatedOrigin } from '../rules/related-origins.ts'
 import { effectiveDomain, isAllowedRpId, parseHost } from '../rules/rp-id.ts'
 import { domError, type Frame } from './frame.ts'
@@ -110,4 +111,22 @@ export function checkRequestExtensions({ window }: Frame, { extensions, allow }:
         'SyntaxError',
         `"${id}" in prf.evalByCredential is not the ID of an allowed credential.`,
       )
+}
+
+/**
+ * Credentials from before WebAuthn don't exist here, so an AppID is only checked: `appid` belongs to authentication, `appidExclude` to
+ * registration (WebAuthn §10.1.1 and §10.1.2).
+ * @throws NotSupportedError or SecurityError
+ */
+export async function checkAppIds(
+  { window, origin, publicSuffixOf }: Frame,
+  appIds: AppIds,
+  own: keyof AppIds,
+): Promise<void> {
+  const other = own === 'appid' ? 'appidExclude' : 'appid'
+  if (appIds[other] !== undefined)
+    throw domError(window, 'NotSupportedError', `The extension ${other} is not for this ceremony.`)
+  const appId = appIds[own]
+  if (appId !== undefined && !(await isAllowedAppId(appId, origin, publicSuffixOf)))
+    throw domError(window, 'SecurityError', `The AppID "${appId}" is not one of ${origin}.`)
 }

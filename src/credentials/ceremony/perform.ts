@@ -1,10 +1,17 @@
 import { fromBase64url, toBase64url } from '../../authenticator/bytes/bytes.ts'
 import { encodeClientData } from '../../authenticator/data/client-data.ts'
-import type { Asserted, Created, Failure, Requirement } from '../../authenticator/platform/messages.ts'
+import type {
+  Asserted,
+  Created,
+  ExtensionOutputs,
+  Failure,
+  Requirement,
+} from '../../authenticator/platform/messages.ts'
 import { convertCreationOptions, convertRequestOptions } from '../convert/options.ts'
 import { randomId } from '../random-id.ts'
 import {
   algorithmsOf,
+  checkAppIds,
   checkCreationExtensions,
   checkFrame,
   checkRequestExtensions,
@@ -40,6 +47,7 @@ export async function performCreate(
   const rpId = await resolveRpId(frame, options.rpId)
   const algorithms = algorithmsOf(frame, options)
   checkCreationExtensions(frame, options)
+  await checkAppIds(frame, options.appIds, 'appidExclude')
   const clientDataJSON = clientData(frame, 'webauthn.create', options.challenge)
   const outcome = await wait(frame, call.signal, timeoutOf(options, isConditional), (id) =>
     frame.authenticator.create(id, {
@@ -60,7 +68,10 @@ export async function performCreate(
       isConditional,
     }),
   )
-  return { outcome, clientDataJSON }
+  return {
+    outcome: withOutput(outcome, options.appIds.appidExclude !== undefined && { appidExclude: true }),
+    clientDataJSON,
+  }
 }
 
 /** `get({ publicKey })` (WebAuthn §5.1.4). */
@@ -74,6 +85,7 @@ export async function performGet(
   checkFrame(frame, 'get', isConditional)
   const rpId = await resolveRpId(frame, options.rpId)
   checkRequestExtensions(frame, options)
+  await checkAppIds(frame, options.appIds, 'appid')
   const clientDataJSON = clientData(frame, 'webauthn.get', options.challenge)
   const outcome = await wait(frame, call.signal, timeoutOf(options, isConditional), (id) =>
     frame.authenticator.get(id, {
@@ -87,7 +99,14 @@ export async function performGet(
       isConditional,
     }),
   )
-  return { outcome, clientDataJSON }
+  return {
+    outcome: withOutput(outcome, options.appIds.appid !== undefined && { appid: false }),
+    clientDataJSON,
+  }
+}
+
+function withOutput<S extends Created | Asserted>(outcome: S, output: ExtensionOutputs | false): S {
+  return output ? { ...outcome, extensions: { ...outcome.extensions, ...output } } : outcome
 }
 
 function clientData(frame: Frame, type: 'webauthn.create' | 'webauthn.get', challenge: string): string {

@@ -22,6 +22,13 @@ export interface CreationOptions {
   readonly attestation: 'none' | 'indirect' | 'direct' | 'enterprise'
   readonly attestationFormats: readonly string[]
   readonly extensions: ExtensionInputs
+  readonly appIds: AppIds
+}
+
+/** Inputs for credentials from before WebAuthn (WebAuthn §10.1.1 and §10.1.2). The client answers them itself. */
+export interface AppIds {
+  readonly appid?: string
+  readonly appidExclude?: string
 }
 
 export interface RequestOptions {
@@ -32,6 +39,7 @@ export interface RequestOptions {
   readonly userVerification: Requirement
   readonly hints: readonly string[]
   readonly extensions: ExtensionInputs
+  readonly appIds: AppIds
 }
 
 const REQUIREMENTS = ['required', 'preferred', 'discouraged'] as const
@@ -75,6 +83,7 @@ export function convertCreationOptions(convert: Converter, value: unknown): Crea
     attestation: oneOf(CONVEYANCES, options.optionalText('attestation')) ?? 'none',
     attestationFormats: texts(convert, options, 'attestationFormats'),
     extensions: convertExtensions(convert, options),
+    appIds: convertAppIds(options),
   }
 }
 
@@ -91,6 +100,7 @@ export function convertRequestOptions(convert: Converter, value: unknown): Reque
     userVerification: oneOf(REQUIREMENTS, options.optionalText('userVerification')) ?? 'preferred',
     hints: hintsOf(convert, options),
     extensions: convertExtensions(convert, options),
+    appIds: convertAppIds(options),
   }
 }
 
@@ -141,6 +151,16 @@ function convertExtensions(convert: Converter, options: Dictionary): ExtensionIn
     ...(credBlob !== undefined && { credBlob }),
     ...(largeBlob && { largeBlob: convertLargeBlob(largeBlob) }),
     ...(prf && { prf: convertPrf(convert, prf) }),
+  }
+}
+
+function convertAppIds(options: Dictionary): AppIds {
+  const given = options.optionalDictionary('extensions')
+  const appid = given?.optionalText('appid')
+  const appidExclude = given?.optionalText('appidExclude')
+  return {
+    ...(appid !== undefined && { appid }),
+    ...(appidExclude !== undefined && { appidExclude }),
   }
 }
 

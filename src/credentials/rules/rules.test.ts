@@ -1,5 +1,6 @@
 import { getPublicSuffix } from 'tldts-icann'
 import { expect, test } from 'vitest'
+import { isAllowedAppId } from './app-id.ts'
 import { type FetchRelatedOrigins, isRelatedOrigin } from './related-origins.ts'
 import { effectiveDomain, isAllowedRpId, originLabel, parseHost } from './rp-id.ts'
 
@@ -52,6 +53,17 @@ test('origins are counted by the name before the public suffix', async () => {
 
 const isRelated = (rpId: string, origin: string, fetchOrigins: FetchRelatedOrigins): Promise<boolean> =>
   isRelatedOrigin(rpId, origin, fetchOrigins, getPublicSuffix)
+
+test.each([
+  ['', true],
+  ['https://shop.example', true],
+  ['https://www.shop.example/app-id.json', true],
+  ['http://www.shop.example', false],
+  ['https://other.example', false],
+  ['not an address', false],
+])('the AppID "%s" on https://shop.example: %s', async (appId, isAllowed) => {
+  expect(await isAllowedAppId(appId, 'https://shop.example', getPublicSuffix)).toBe(isAllowed)
+})
 
 const lists = (origins: unknown) => async (): Promise<unknown> => ({ origins })
 
