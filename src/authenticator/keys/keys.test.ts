@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, verify } from 'node:crypto'
+import { checkPrimeSync, createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createRandom } from '../bytes/random.ts'
 import {
@@ -10,6 +10,7 @@ import {
   signWith,
   toPkcs8,
 } from './keys.ts'
+import { newPrime } from './prime.ts'
 
 const MESSAGE = Uint8Array.of(1, 2, 3)
 const named = ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const)
@@ -38,10 +39,11 @@ test.each(named.filter(([name]) => !name.startsWith('ML')))(
   },
 )
 
-test('the same seed gives the same RSA key, another seed another', () => {
-  const make = (seed: string) => newPrivateKey(-257, createRandom(seed)).secret
-  expect(make('a')).toEqual(make('a'))
-  expect(make('a')).not.toEqual(make('c'))
+test('the same seed gives the same prime, another seed another, and OpenSSL finds it prime too', () => {
+  const make = (seed: string): bigint => newPrime(256, 65537n, createRandom(seed), 'prime')
+  expect(make('a')).toBe(make('a'))
+  expect(make('a')).not.toBe(make('c'))
+  expect(['a', 'b', 'c', 'd'].map((seed) => checkPrimeSync(make(seed)))).toEqual([true, true, true, true])
 })
 
 test('a key of an algorithm that is not supported is refused', () => {
