@@ -23,6 +23,25 @@ const houseApart = [
   'src/check/user-code/as-in-production.test.ts',
 ]
 
+/** Packages of browser tests. */
+const bundledFirst = [
+  '@levischuck/tiny-cbor',
+  '@noble/ciphers/aes.js',
+  '@noble/curves/abstract/modular.js',
+  '@noble/curves/ed25519.js',
+  '@noble/curves/ed448.js',
+  '@noble/curves/nist.js',
+  '@noble/curves/utils.js',
+  '@noble/hashes/hkdf.js',
+  '@noble/hashes/hmac.js',
+  '@noble/hashes/legacy.js',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
+  '@noble/post-quantum/ml-dsa.js',
+  'jose',
+  'tldts-icann',
+]
+
 const rooms = ['tools/**/*.test.ts', 'src/!(check)/**/*.test.ts', 'src/**/*.test.tsx']
 
 /** Tests of the whole house: nearly every change reaches them, so that `npm run check:fast` leaves them out. */
@@ -81,7 +100,7 @@ export default defineConfig(async () => ({
         extends: true as const,
         resolve: { alias: mswAliases },
         // Bundled before the first test: what is found late has Vite reload the page that a test is in.
-        optimizeDeps: { include: ['@noble/curves/nist.js', 'jose'] },
+        optimizeDeps: { include: bundledFirst },
         test: {
           name: 'browser',
           isolate: false,

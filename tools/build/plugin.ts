@@ -55,6 +55,9 @@ function builtScripts(start: Start): Plugin {
         for (const { fileName, script } of scripts.parts)
           this.emitFile({ type: 'asset', fileName, source: script.code })
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: scripts.worker.code })
+        // For other people's test pages: no part of the workbench, so the worker doesn't keep it.
+        const credentials = await buildClassicScript('src/credentials/main.ts', { minify: true })
+        this.emitFile({ type: 'asset', fileName: 'credentials.js', source: credentials.code })
       },
     },
   }

@@ -8,6 +8,17 @@ export interface Floor {
 
 /** The floor plan: each room with everything that it imports. What is not here is forbidden, what is here is used. */
 export const PLAN: Readonly<Record<string, Floor>> = {
+  authenticator: {
+    rooms: [],
+    packages: [
+      '@levischuck/tiny-cbor',
+      '@noble/ciphers',
+      '@noble/curves',
+      '@noble/hashes',
+      '@noble/post-quantum',
+    ],
+  },
+  credentials: { rooms: ['authenticator'], packages: ['tldts-icann'] },
   catalogue: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
   protocol: { rooms: ['catalogue'], packages: [] },
@@ -64,6 +75,30 @@ export const TOOLS: readonly string[] = ['adapter', 'core', 'isolate', 'protocol
  * place too if they import from a folder; all others come first, or where `*` is.
  */
 export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  authenticator: [
+    'bytes',
+    'keys',
+    'certificates',
+    'data',
+    'attestation',
+    'device',
+    'platform',
+    'decode',
+    'verify',
+  ],
+  credentials: [
+    'random-id.ts',
+    'policy.ts',
+    'bridge.ts',
+    'idl',
+    'convert',
+    'rules',
+    'ceremony',
+    'virtual',
+    'interfaces.ts',
+    'install.ts',
+    'main.ts',
+  ],
   record: [
     'values',
     'labels',

@@ -1,0 +1,84 @@
+import { toHex } from '../bytes/bytes.ts'
+import { type Cbor, decodeCborAt } from '../bytes/cbor.ts'
+import { type Field, fieldAt } from './field.ts'
+
+/** What is known of a member of a map: its name, its paragraph, and how to go on inside it. */
+export interface MemberNotes {
+  readonly name?: string
+  readonly section?: string
+  readonly value?: (value: Cbor) => string | undefined
+  /** Fields inside a byte string, array or map, instead of the usual ones. `offset` is where its content begins. */
+  readonly inside?: (value: Cbor, offset: number) => readonly Field[] | undefined
+}
+
+export type Describe = (key: string | number, value: Cbor) => MemberNotes
+
+/** The members of the CBOR map that begins at an offset. @throws Error when something else is there. */
+export function mapFields(bytes: Uint8Array, offset: number, describe: Describe): readonly Field[] {
+  const { value } = decodeCborAt(bytes, offset)
+  if (!(value instanceof Map)) throw new RangeError('The CBOR value is not a map.')
+  let at = offset + headerLength(bytes, offset)
+  return [...value].map(([key, member]) => {
+    const keyAt = at
+    const valueAt = decodeCborAt(bytes, keyAt).end
+    at = decodeCborAt(bytes, valueAt).end
+    return memberField(bytes, { key, member, keyAt, valueAt, end: at }, describe(key, member))
+  })
+}
+
+interface Member {
+  readonly key: string | number
+  readonly member: Cbor
+  readonly keyAt: number
+  readonly valueAt: number
+  readonly end: number
+}
+
+function memberField(
+  bytes: Uint8Array,
+  { key, member, keyAt, valueAt, end }: Member,
+  notes: MemberNotes,
+): Field {
+  const children =
+    notes.inside?.(member, valueAt + headerLength(bytes, valueAt)) ?? nested(bytes, valueAt, member)
+  return fieldAt(bytes, notes.name ?? String(key), keyAt, end, {
+    value: notes.value?.(member) ?? describeCbor(member),
+    ...(notes.section !== undefined && { section: notes.section }),
+    ...(children && { children }),
+  })
+}
+
+function nested(bytes: Uint8Array, offset: number, value: Cbor): readonly Field[] | undefined {
+  if (value instanceof Map) return value.size > 0 ? mapFields(bytes, offset, () => ({})) : undefined
+  return Array.isArray(value) ? arrayFields(bytes, offset, () => ({})) : undefined
+}
+
+/** The elements of the CBOR array that begins at an offset. */
+export function arrayFields(
+  bytes: Uint8Array,
+  offset: number,
+  describe: (index: number, value: Cbor) => MemberNotes,
+): readonly Field[] {
+  const { value } = decodeCborAt(bytes, offset)
+  if (!Array.isArray(value)) throw new RangeError('The CBOR value is not an array.')
+  let at = offset + headerLength(bytes, offset)
+  return value.map((member, index) => {
+    const valueAt = at
+    at = decodeCborAt(bytes, valueAt).end
+    const element = { key: index, member, keyAt: valueAt, valueAt, end: at }
+    return memberField(bytes, element, describe(index, member))
+  })
+}
+
+/** Length of the head before the content: type, and length or number of members (RFC 8949 §3). */
+export function headerLength(bytes: Uint8Array, offset: number): number {
+  const information = (bytes[offset] ?? 0) & 0x1f
+  return information < 24 ? 1 : 1 + 2 ** (information - 24)
+}
+
+function describeCbor(value: Cbor): string {
+  if (value instanceof Uint8Array) return toHex(value)
+  if (value instanceof Map) return value.size === 1 ? '1 member' : `${value.size} members`
+  if (Array.isArray(value)) return value.length === 1 ? '1 element' : `${value.length} elements`
+  return String(value)
+}
