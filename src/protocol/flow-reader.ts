@@ -274,6 +274,12 @@ function isOne({ rule, beats, state }: DraftRun): boolean {
   return !rule.tentative || beats[1]?.completes !== undefined || state === 'failed'
 }
 
-function finished({ rule, tab: _tab, exchanges: _exchanges, act: _act, ...run }: DraftRun): FlowRun {
-  return { flow: rule.id, ...run }
+/** What has ended is the same object each time: it never changes again. */
+const ended = new WeakMap<DraftRun, FlowRun>()
+
+function finished(draft: DraftRun): FlowRun {
+  const { rule, tab: _tab, exchanges: _exchanges, act: _act, ...run } = draft
+  const found = ended.get(draft) ?? { flow: rule.id, ...run }
+  if (run.state !== 'open') ended.set(draft, found)
+  return found
 }

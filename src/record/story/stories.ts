@@ -22,14 +22,25 @@ export interface StoryContext {
 /** The flows in a record as stories, in the order in which they began. */
 export function storiesOf(
   steps: readonly Step[],
-  { future = [], providers = [] }: StoryContext = {},
+  { future = [], providers = NO_PROVIDERS }: StoryContext = {},
 ): readonly Story[] {
   const all = future.length === 0 ? steps : [...steps, ...future].sort((a, b) => a.seq - b.seq)
   const ahead = new Set(future.map(({ seq }) => seq))
   const stepAt = finder(all)
   const isPast = (seq: number | undefined): seq is number => seq !== undefined && !ahead.has(seq)
-  return flowsOf(all).map((run) => storyOf(run, toldOf(run, stepAt, providers), stepAt, isPast))
+  return flowsOf(all).map((run) => {
+    const known = ended.get(run)
+    if (future.length === 0 && known?.providers === providers) return known.story
+    const story = storyOf(run, toldOf(run, stepAt, providers), stepAt, isPast)
+    if (future.length === 0 && run.state !== 'open') ended.set(run, { story, providers })
+    return story
+  })
 }
+
+/** Stories that have ended. While nothing is rewound, they stay as they are. */
+const ended = new WeakMap<FlowRun, { readonly story: Story; readonly providers: readonly ProviderSetup[] }>()
+
+const NO_PROVIDERS: readonly ProviderSetup[] = []
 
 /** Names for a flow that has not begun. */
 export interface Expected {
