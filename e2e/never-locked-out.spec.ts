@@ -43,7 +43,7 @@ test.describe('where the host is incomplete', () => {
     page,
     startSite,
   }) => {
-    for (const file of everyNth(4, [
+    for (const file of everyNth(8, [
       'worker.js',
       'app.js',
       'internet.js',
@@ -115,7 +115,7 @@ test.describe('where the host is incomplete', () => {
     const version = await workbench.version()
     const next = nextBuild(version)
     site.serve(next.directory)
-    for (const file of everyNth(3, [
+    for (const file of everyNth(4, [
       'app.js',
       'internet.js',
       'webauthn.js',
