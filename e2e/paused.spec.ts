@@ -131,11 +131,10 @@ test('two windows see the same pause, and either resumes it', { tag: '@all' }, a
 test.describe('a page', () => {
   test.use({ ownContext: true, expectedComplaints: /ERR_FAILED/ })
 
-  test('gives up waiting for its own request, whose server side can still go on', async ({
-    workbench,
-    page,
-    context,
-  }) => {
+  // In src/page/first-answer.test.ts and src/check/patience.test.ts without a browser.
+  test('gives up waiting for its own request, whose server side can still go on', {
+    tag: '@all',
+  }, async ({ workbench, page, context }) => {
     await hurryPages(context)
     await workbench.open()
     await hurry(await runningWorker(context))
