@@ -27,7 +27,7 @@ test('axe finds nothing on the app’s own pages, and nothing is wider than its 
   await check('the members’ page')
 })
 
-test('a person signs in with a password', async ({ workbench }) => {
+test('a person signs in with a password', { tag: '@all' }, async ({ workbench }) => {
   await workbench.open()
   const frame = workbench.frame()
   await frame.getByRole('link', { name: 'Other ways to sign in' }).click()

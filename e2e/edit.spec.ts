@@ -72,10 +72,9 @@ test('a paused session cookie is given other claims: encrypted correctly it is a
 test.describe('an error thrown by an edit', () => {
   test.use({ expectedComplaints: /status of 403/ })
 
-  test('a callback throws instead of returning, and the sign-in ends where such an error leads', async ({
-    workbench,
-    page,
-  }) => {
+  test('a callback throws instead of returning, and the sign-in ends where such an error leads', {
+    tag: '@all',
+  }, async ({ workbench, page }) => {
     await workbench.open()
     await workbench.toConsent()
     await pauseAtStep(page, { kind: 'callback.returned', callback: 'signIn' })

@@ -3,7 +3,7 @@ import type { Fault, FaultEffect } from '../src/protocol/faults.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
 
-// What each single fault does is tested in src/check/faults. Here each family is lived through: what the person sees, and that life goes on.
+// What each single fault does is tested in src/check/faults, and that one is shown to a person in world-panels.spec.ts. Here each family is played through.
 
 type Target = Fault['target']
 
@@ -117,17 +117,9 @@ async function loggedAfter({ recordedOf }: Workbench, seq: number): Promise<read
 const add = ({ page }: Workbench, fault: Omit<Fault, 'id'>) =>
   page.evaluate((wanted) => window.authscope.faults.add(wanted), fault)
 
-/** What the person sees of these is what they see of the token endpoint's answer, or close to it; each fault alone is tested in Node. */
-const ALIKE = new Set([
-  'the answer of the userinfo endpoint',
-  'the answer of the authorization endpoint',
-  'the ID token',
-  'the adapter',
-])
-
 for (const [family, [provider, cases]] of Object.entries(FAMILIES)) {
   test(`a fault of ${family} is shown to the person, recorded, and gone the next time`, {
-    tag: ALIKE.has(family) ? '@all' : [],
+    tag: '@all',
   }, async ({ workbench, page }) => {
     await workbench.open()
     await workbench.reset({ strategy: family === 'the adapter' ? 'database' : 'jwt' })
@@ -150,10 +142,9 @@ for (const [family, [provider, cases]] of Object.entries(FAMILIES)) {
   })
 }
 
-test('while the network is down only the app answers, and afterwards everything works as before', async ({
-  workbench,
-  page,
-}) => {
+test('while the network is down only the app answers, and afterwards everything works as before', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await agreeOnce(workbench, 'GitHub')
   const id = await add(workbench, { target: { at: 'network' }, effect: { does: 'unreachable' }, once: false })
@@ -182,10 +173,9 @@ const MAIL_FAULTS: readonly (readonly [FaultEffect, inInbox: number, state: stri
   [{ does: 'duplicate' }, 2, 'delivered'],
 ]
 
-test('a fault of a mail shows in the inbox, is recorded, and is gone with the next mail', async ({
-  workbench,
-  page,
-}) => {
+test('a fault of a mail shows in the inbox, is recorded, and is gone with the next mail', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   const frame = workbench.frame()
   const mails = frame.getByRole('link', { name: 'Sign in to app.example' })

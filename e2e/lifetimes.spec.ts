@@ -1,9 +1,11 @@
+// src/check/lifetimes.test.ts and refresh.test.ts show the same without a browser.
+
 import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
 
 for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
   test(`31 days after the last visit the person is no longer signed in (${strategy})`, {
-    tag: strategy === 'database' ? '@all' : [],
+    tag: '@all',
   }, async ({ workbench, page }) => {
     await workbench.open()
     await workbench.reset({ strategy })
@@ -32,10 +34,9 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
   })
 }
 
-test('two session reads race for one refresh token, and the provider takes the second for a thief', async ({
-  workbench,
-  page,
-}) => {
+test('two session reads race for one refresh token, and the provider takes the second for a thief', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.reset({ providers: [{ id: 'gitlab' }] })
   const frame = workbench.frame()
@@ -79,9 +80,9 @@ test('two session reads race for one refresh token, and the provider takes the s
   await expect(frame.locator('pre')).not.toContainText('refresh_token')
 })
 
-test('Apple’s response is posted from its site: the check cookies are sent, and the Lax ones are not', async ({
-  workbench,
-}) => {
+test('Apple’s response is posted from its site: the check cookies are sent, and the Lax ones are not', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   await workbench.reset({ providers: [{ id: 'apple' }] })
   const frame = workbench.frame()

@@ -2,7 +2,7 @@ import type { Person } from '../src/protocol/setup.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
 
-// Linking a second provider while signed in: app-pages.spec.ts.
+// Linking a second provider while signed in: app-pages.spec.ts. Without a browser: src/check/linking.test.ts.
 
 const ADA = { id: 'ada', name: 'Ada Byron', email: 'ada@example.com' } satisfies Person
 
@@ -21,9 +21,9 @@ async function signOut({ go, frame }: Workbench): Promise<void> {
   await expect(frame().getByText('You are not signed in.')).toBeVisible()
 }
 
-test('a second provider with the same address is refused, until it is linked while signed in', async ({
-  workbench,
-}) => {
+test('a second provider with the same address is refused, until it is linked while signed in', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   const frame = workbench.frame()
   await workbench.signIn()

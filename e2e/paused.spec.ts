@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { everyNth } from '../src/check/testing/extent.ts'
 import type { BreakpointTarget } from '../src/protocol/control.ts'
 import { expect, test } from './test.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
@@ -77,11 +76,15 @@ test('a workbench that is reloaded shows the page of that moment, and what was p
   await expectSignedInOnce(workbench)
 })
 
-for (const order of everyNth(2, [
+// In src/check/breakpoints.test.ts without a browser.
+for (const order of [
   [0, 1],
   [1, 0],
-] as const)) {
-  test(`two paused devices are resumed in the order ${order.join(', ')}`, async ({ workbench, page }) => {
+] as const) {
+  test(`two paused devices are resumed in the order ${order.join(', ')}`, { tag: '@all' }, async ({
+    workbench,
+    page,
+  }) => {
     await workbench.open()
     const devices = ['laptop', 'phone'] as const
     await page.getByRole('button', { name: 'Split view with phone' }).click()
@@ -128,11 +131,10 @@ test('two windows see the same pause, and either resumes it', { tag: '@all' }, a
 test.describe('a page', () => {
   test.use({ ownContext: true, expectedComplaints: /ERR_FAILED/ })
 
-  test('gives up waiting for its own request, whose server side can still go on', async ({
-    workbench,
-    page,
-    context,
-  }) => {
+  // In src/page/first-answer.test.ts and src/check/patience.test.ts without a browser.
+  test('gives up waiting for its own request, whose server side can still go on', {
+    tag: '@all',
+  }, async ({ workbench, page, context }) => {
     await hurryPages(context)
     await workbench.open()
     await hurry(await runningWorker(context))

@@ -1,8 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a page for members sends a stranger to the sign-in page and back after it, and is then shown at once', async ({
-  workbench,
-}) => {
+test('a page for members sends a stranger to the sign-in page and back after it, and is then shown at once', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   await workbench.address.fill('https://app.example/members')
   await workbench.address.press('Enter')

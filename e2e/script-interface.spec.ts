@@ -72,7 +72,11 @@ test('steps are listened to and queried, each device has a jar, and impossible c
   })
 })
 
-test('a flow is paused, stepped, edited, rewound, forked and compared', async ({ workbench, page }) => {
+// The commands that each call sends are in src/link/client/api.test.ts; other journeys pause, edit, rewind and fork.
+test('a flow is paused, stepped, edited, rewound, forked and compared', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.toConsent()
   const breakpoints = await page.evaluate(async () => {

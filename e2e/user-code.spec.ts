@@ -30,10 +30,9 @@ function change(page: Page, jwt: string): Promise<unknown> {
   return page.evaluate((wanted) => window.authscope.change({ code: wanted }), code)
 }
 
-test('the user’s own auth.ts runs: its callbacks make the session, and each call shows its line', async ({
-  workbench,
-  page,
-}) => {
+test('the user’s own auth.ts runs: its callbacks make the session, and each call shows its line', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await change(page, `${ROLE}\n      console.log('role is', token.role)`)
   await workbench.go('https://app.example/members')
@@ -97,11 +96,9 @@ test.describe('code that never ends', () => {
   })
 })
 
-test('a workbench that is closed in the middle of a call finds the exchange where it was and finishes it', async ({
-  workbench,
-  context,
-  page,
-}) => {
+test('a workbench that is closed in the middle of a call finds the exchange where it was and finishes it', {
+  tag: '@all',
+}, async ({ workbench, context, page }) => {
   await workbench.open()
   const code = {
     files: { 'auth.ts': authTs(`if (profile) for (let i = 0; i < 8_000_000; i++) token.role = 'admin'`) },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everyNth, PLAYS_ALL } from '../src/check/testing/extent.ts'
+import { everyNth } from '../src/check/testing/extent.ts'
 import type { PageMessage } from '../src/protocol/frame.ts'
 import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
@@ -87,19 +87,17 @@ test('a worker killed around the redemption of the code is started again, and th
   })
 })
 
-/** Every write in two halves, and some of those that are lost. */
-const EVERY_WRITE = [
+/** Every write in two halves, and some of those that are lost; src/check/resume.test.ts does the same without a browser. */
+const WRITES = [
   { strategy: 'database', side: 'after', first: 1, step: 2 },
   { strategy: 'database', side: 'after', first: 2, step: 2 },
   { strategy: 'jwt', side: 'before', first: 2, step: 4 },
 ] as const
-const SOME_WRITES = [{ strategy: 'database', side: 'after', first: 2, step: 8 }] as const
 
-for (const { strategy, side, first, step } of PLAYS_ALL ? EVERY_WRITE : SOME_WRITES) {
-  test(`a worker may be killed ${side} writes ${first}, ${first + step}, … of the sign-in (${strategy})`, async ({
-    workbench,
-    page,
-  }) => {
+for (const { strategy, side, first, step } of WRITES) {
+  test(`a worker may be killed ${side} writes ${first}, ${first + step}, … of the sign-in (${strategy})`, {
+    tag: '@all',
+  }, async ({ workbench, page }) => {
     await workbench.open()
     let at = first
     for (let isStopped = true; isStopped; at += step) {

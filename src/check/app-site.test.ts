@@ -31,7 +31,7 @@ async function signInsOf(house: House) {
 }
 
 describe('the app’s own form', () => {
-  it('lets in who knows the password, by user name or e-mail address', async () => {
+  it('signs in a person with the right password, by user name or e-mail address', async () => {
     const house = await houseWith()
     for (const username of ['ada', ' Ada@Example.com ']) {
       const frame = house.frame()
@@ -57,7 +57,7 @@ describe('the app’s own form', () => {
     expect(frame.page().text).toContain('You are not signed in')
   })
 
-  it('says that a password is forgotten at once where sessions are stored', async () => {
+  it('says that a password sign-in is not kept where sessions are stored', async () => {
     const house = await houseWith({ strategy: 'database' })
     const frame = house.frame()
     expect((await frame.open('https://app.example/login')).text).toContain(

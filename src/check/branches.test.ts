@@ -139,7 +139,7 @@ describe('branches', () => {
     expect(await house.command('world.fork', {})).toEqual({ branch: 'b1' })
   })
 
-  it('side by side show the first difference, and what differs in the end', async () => {
+  it('side by side show the first difference, and what differs at their ends', async () => {
     const { house } = await world()
     await house.frame().open('https://app.example/')
     const first = await lastStep(house)
@@ -174,7 +174,7 @@ describe('branches', () => {
 })
 
 describe('a world that was rewound', () => {
-  it('refuses whatever would write, and keeps what it has', async () => {
+  it('refuses every write, and keeps what it has', async () => {
     const { house, witness } = await world()
     await signIn(house.frame())
     const newest = await lastStep(house)

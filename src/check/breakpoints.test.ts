@@ -138,7 +138,7 @@ describe('a paused exchange is resumed', () => {
     expect(frame.page().text).toContain('Signed in as Ada Byron')
   })
 
-  it('to the end of what the person did: breakpoints rest until then, and wake for what comes after', async () => {
+  it('to the end of what the person did: breakpoints are ignored until then, and pause what comes after', async () => {
     const made = await house()
     const frame = made.frame()
     await made.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'request.sent' } } })
@@ -210,7 +210,7 @@ async function stepOfPause(made: House, exchange: string): Promise<Step | undefi
 }
 
 describe('a change', () => {
-  it('outlives the worker that took it, and can be made where no worker has taken the exchange up', async () => {
+  it('survives a restart of the worker, and can be made before the new worker has resumed the exchange', async () => {
     worlds += 1
     let life = mortalHouse(`breakpoints-${worlds}`)
     await life.house.command('world.reset', {})
@@ -247,7 +247,7 @@ describe('a change', () => {
   })
 })
 
-describe('letting go', () => {
+describe('resuming to the end', () => {
   it('is not overtaken by an exchange that is paused at that very moment', async () => {
     const made = await house()
     for (let turns = 0; turns < 40; turns += 1) {

@@ -129,7 +129,7 @@ describe('a world of a version whose undo records did not name each other', () =
     expect({ users, cookies }).toEqual({ users: present['users'], cookies: present['cookies'] })
   })
 
-  it('goes on with records that do, on every branch', async () => {
+  it('writes records that do, on every branch', async () => {
     const { house } = await worldOf(older(past))
     await house.command('world.rewind', { to: MIDDLE - 2 })
     await house.command('world.fork', {})

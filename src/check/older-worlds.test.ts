@@ -112,7 +112,7 @@ test('a row that was upgraded stays as it is', () => {
     }
 })
 
-test('what the upgrade does not know stays', async () => {
+test('keeps members that the upgrade does not know', async () => {
   const [meta, ...others] = stored['meta'] ?? []
   const rows = { ...stored, meta: [{ ...meta, later: { held: 1 } }, ...others] }
   const name = await olderWorld(rows)

@@ -101,7 +101,7 @@ it('the target of a redirect is not requested while the redirect is paused', asy
   expect((await load(house, address)).response.status).toBe(200)
 })
 
-it('a tab that went elsewhere meanwhile is not sent back', async () => {
+it('a tab that has navigated since is not sent back', async () => {
   const { house, answerOf } = createPatient('left')
   await house.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'request.sent' } } })
   const ticket = await plan(house, 'https://app.example/auth/signin')
@@ -120,7 +120,7 @@ async function holdSession(world: string) {
   return { house, answerOf, page }
 }
 
-it('a page that named its request repeats it when asked to, and gets the one answer in the end', async () => {
+it('a page that named its request repeats it when asked to, and gets one response', async () => {
   const { house, answerOf, page } = await holdSession('again')
   const name = { [PAGE_REQUEST_HEADER]: 'page-1' }
   for (const _attempt of [1, 2]) {
@@ -138,7 +138,7 @@ it('a page that named its request repeats it when asked to, and gets the one ans
   expect(await stepsOf(house, 'request.timed-out')).toEqual([])
 })
 
-it('a page that gives up gets a network error and a step that says so, once; the server goes on', async () => {
+it('a page that gives up gets a network error and a step that says so, once; the server continues', async () => {
   const { house, answerOf, page } = await holdSession('gave-up')
   const name = { [PAGE_REQUEST_HEADER]: 'page-1' }
   await answerOf(ask(house, page, name))

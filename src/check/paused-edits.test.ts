@@ -150,7 +150,7 @@ describe('what is changed at a paused step', () => {
     expect(returned).toMatchObject({ outcome: 'failed', data: { error: { message: 'disk full' } } })
   })
 
-  it('is the answer of the token endpoint, and the flow goes on with it', async () => {
+  it('is the answer of the token endpoint, and the flow continues with it', async () => {
     const made = await house()
     const frame = made.frame()
     await toConsent(frame)

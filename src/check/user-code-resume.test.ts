@@ -108,7 +108,7 @@ async function uninterrupted() {
 }
 
 describe('an exchange with the user’s code', () => {
-  it('that a killed worker left is resumed with the same result, whichever transaction was the last', async () => {
+  it('that a killed worker left is resumed with the same result, after any transaction', async () => {
     const { transactions, outcome } = await uninterrupted()
     expect(outcome).toMatchObject({
       cookie: 'paid',

@@ -89,7 +89,7 @@ describe('a callback that fails', () => {
     ['says no', 'signIn: () => false', 'AccessDenied'],
     ['throws no Error', `signIn() { throw 'text' }`, 'AccessDenied'],
     ['runs for ever', 'signIn() { for (;;); }', 'AccessDenied'],
-  ])('signIn that %s is AccessDenied, and the world goes on', async (_name, callback, error) => {
+  ])('signIn that %s is AccessDenied, and the next sign-in works', async (_name, callback, error) => {
     const { house, code } = await houseWith(authTs(`callbacks: { ${callback} },`))
     const frame = await signIn(house)
     expect(frame.page().url).toContain(`error=${error}`)

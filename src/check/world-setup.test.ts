@@ -46,7 +46,7 @@ describe('what changes while the world runs', () => {
     expect((await made.command('database.read', {})).users).toHaveLength(2)
   })
 
-  it('a new device has a jar, a tab and a person of its own; one that goes takes its sign-in along', async () => {
+  it('a new device has a jar, a tab and its own person; removing it removes its sign-in', async () => {
     const made = await house()
     await signIn(made.frame())
     const laptop = { id: 'laptop', person: 'ada' }
@@ -106,7 +106,7 @@ describe('time', () => {
 })
 
 describe('the memory of app.example', () => {
-  it('keeps what a provider publishes for five minutes, in the next life of the worker too', async () => {
+  it('keeps what a provider publishes for five minutes, also when another worker takes over', async () => {
     const made = await house()
     const discovery = 'https://accounts.google.com/.well-known/openid-configuration'
     await signIn(made.frame(), 'Google')
@@ -142,7 +142,7 @@ describe('the memory of app.example', () => {
 })
 
 describe('what providers remember', () => {
-  it('accounts with consent and logins are listed, and can be taken back', async () => {
+  it('accounts with consent and logins are listed, and can be revoked', async () => {
     const made = await house()
     const of = async (person: string, provider: string) =>
       (await made.command('accounts.list', {})).find(

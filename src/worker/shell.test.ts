@@ -95,16 +95,18 @@ describe('an update', () => {
     expect(await caches.keys()).toEqual([shellCacheName('v2', '/site/')])
   })
 
-  it('keeps its files while the older version stores what it needs later', async () => {
+  it('keeps its files while the older version is asked for its lazy precache, which waits', async () => {
     const older = shellOf('v1')
     await install(older)
     await install(shellOf('v2'))
     isAlone = false
     await older.precacheLazily()
     expect(await stored('v2')).toHaveLength(PRECACHE.length + 1)
+    for (const path of LATER) expect(await stored('v1')).not.toContain(path)
     isAlone = true
     await older.precacheLazily()
     expect(await caches.keys()).toEqual([shellCacheName('v1', '/site/')])
+    expect(await stored('v1')).toEqual(expect.arrayContaining(LATER))
   })
 
   it('waits for an older version that has its files, and for no other', async () => {

@@ -87,7 +87,11 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
       for (const path of precache) await add(path)
       await store.markComplete()
       await store.removeOthers(scope.isAlone)
-      for (const path of later) await add(path)
+      for (const path of later) {
+        // A version that takes over doesn't need them, and begins only when this one has nothing left to do.
+        if (!scope.isAlone()) return
+        await add(path)
+      }
     },
     async answer(request) {
       if (page === '') return scope.fetch(request)

@@ -29,8 +29,17 @@ export interface FakeProvider {
 }
 
 export const providerOrigin = 'https://idp.example'
-const keys = await generateKeyPair('RS256', { extractable: true })
-const jwk: JWK = { ...(await exportJWK(keys.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+
+/** Made for the first ID token: most scenarios have none. */
+let keyPair: ReturnType<typeof generateKeyPair> | undefined
+const keys = () => {
+  keyPair ??= generateKeyPair('RS256', { extractable: true })
+  return keyPair
+}
+
+async function publicKey(): Promise<JWK> {
+  return { ...(await exportJWK((await keys()).publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+}
 
 /** An authorization server of one origin, OAuth and OpenID Connect alike. Every request to it is recorded. */
 export function createFakeProvider(journal: Journal): FakeProvider {
@@ -40,7 +49,7 @@ export function createFakeProvider(journal: Journal): FakeProvider {
     Record<string, (request: Request, body: URLSearchParams) => object | Promise<object>>
   > = {
     '/.well-known/openid-configuration': () => ({ ...metadata, ...behaviour.metadata }),
-    '/jwks': () => ({ keys: [jwk] }),
+    '/jwks': async () => ({ keys: [await publicKey()] }),
     '/userinfo': () => ({ ...profile, ...behaviour.profile }),
     '/token': async (_, body) => {
       journal.record('provider pkce', judgeVerifier(authorization, body))
@@ -108,8 +117,9 @@ function defaultClaims(authorization: URLSearchParams): Record<string, unknown> 
   }
 }
 
-function sign(claims: Record<string, unknown>): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'key-1' }).sign(keys.privateKey)
+async function sign(claims: Record<string, unknown>): Promise<string> {
+  const { privateKey } = await keys()
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'key-1' }).sign(privateKey)
 }
 
 function judgeVerifier(authorization: URLSearchParams, body: URLSearchParams): string {

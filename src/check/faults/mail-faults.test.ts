@@ -83,7 +83,7 @@ describe('a mail', () => {
 })
 
 describe('a link scanner', () => {
-  it('fetches every link before the person can, as an exchange of its own without cookies, and eats it', async () => {
+  it('fetches every link before the person can, as a separate exchange without cookies, and uses it up', async () => {
     const { made } = await askedWith({ does: 'scan' })
     const steps = await stepsOf(made)
     const scanned = steps.filter((step) => step.kind === 'request.sent' && step.from.name === 'link scanner')

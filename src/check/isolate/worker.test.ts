@@ -80,7 +80,7 @@ test('[hostile] it reaches nothing of worker and page', async () => {
   expect(value).toEqual({ found: [], same: true })
 }, 60_000)
 
-test('[hostile] a native loop is ended with the worker, while the page goes on', async () => {
+test('[hostile] a native loop is ended with the worker, and the page keeps running', async () => {
   const outcome = await run('return { a: Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1) }')
   expect(outcome.problem).toBe('overrun')
   expect(outcome.message).toContain('callbacks.jwt')

@@ -34,7 +34,7 @@ async function createMailApp(id: string, options: object = {}) {
 }
 
 describe('the engine signs in by every mail service', () => {
-  it('of which there are six', () => {
+  it('and there are six of them', () => {
     expect(services).toEqual(['forwardemail', 'loops', 'mailgun', 'postmark', 'resend', 'sendgrid'])
   })
 

@@ -30,12 +30,12 @@ function edited(from: string, to: string) {
   return { files: { 'auth.ts': TEXT.replace(from, to) }, entry: 'auth.ts' }
 }
 
-it('goes on before the first call of a changed function in the newest run that called one', () => {
+it('continues before the first call of a changed function in the newest run that called one', () => {
   expect(runFrom(edited('=> token', '=> null'), code, runs)?.step).toBe(13)
   expect(runFrom(edited('=> session', '=> ({ ...session })'), code, runs)?.step).toBe(15)
 })
 
-it('goes on before the code is evaluated when something else changed, and says so', () => {
+it('continues before the code is evaluated when something else changed, and says so', () => {
   const from = runFrom(edited('providers: []', 'providers: [GitHub]'), code, runs)
   expect(from?.step).toBe(9)
   expect(from?.description).toContain('More than a callback changed')

@@ -80,7 +80,7 @@ describe('tokens of a provider', () => {
     })
   })
 
-  it('a refresh token that is redeemed and kept lives on', () => {
+  it('a refresh token that is redeemed and kept stays valid', () => {
     const record = createRecording()
     grant(
       record,

@@ -222,7 +222,7 @@ describe('future steps', () => {
   const runs = outline(present)
   const later = outlineFuture(future)
 
-  it('is listed under a line that says so, without a heading where it goes on the present run', () => {
+  it('is listed under a line that says so, without a heading where it continues the present run', () => {
     const { line } = futureNote(true)
     const rows = visibleRows(runs, { ...all, future: later, note: line })
     const note = rows.findIndex(({ node }) => node.type === 'note' && node.text === line)

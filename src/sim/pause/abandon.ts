@@ -1,12 +1,12 @@
 import type { LiveWorld } from './live-world.ts'
-import { tellWatchers } from './whenever.ts'
+import { tellWatchers, whenever } from './whenever.ts'
 
 /** Its world was moved to another moment: this exchange can write nothing any longer. */
 class Abandoned extends Error {
   override readonly name = 'Abandoned'
 
-  constructor(exchange: string) {
-    super(`The sandbox was rewound while ${exchange} was running.`)
+  constructor(what: string) {
+    super(`The sandbox was rewound while ${what} was running.`)
   }
 }
 
@@ -18,6 +18,21 @@ export function isAbandoned(error: unknown): boolean {
 /** @throws Abandoned when the world was moved to another moment since `epoch`. */
 export function requireEpoch(world: LiveWorld, epoch: number | undefined, exchange: string): void {
   if (world.schedule.epoch !== epoch) throw new Abandoned(exchange)
+}
+
+/** Waits for something that may never come, such as an interpreter of a window that was closed. @throws Abandoned once the world is being moved */
+export async function unlessMoved<T>(world: LiveWorld, what: string, work: Promise<T>): Promise<T> {
+  const moved = whenever(world, () => world.schedule.seeking !== undefined)
+  try {
+    return await Promise.race([
+      work,
+      moved.met.then(() => {
+        throw new Abandoned(what)
+      }),
+    ])
+  } finally {
+    moved.stop()
+  }
 }
 
 /**
@@ -47,6 +62,7 @@ async function endAll(world: LiveWorld): Promise<void> {
   world.schedule.epoch += 1
   for (const [exchange, { abandon }] of world.pauses.pauses) abandon(new Abandoned(exchange))
   world.pauses.pauses.clear()
+  tellWatchers(world)
   await Promise.allSettled(world.schedule.running.values())
   world.schedule.running.clear()
   world.schedule.unseen.clear()

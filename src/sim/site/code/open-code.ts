@@ -4,6 +4,7 @@ import type { Code, CodeFailure, Strategy } from '../../../protocol/code.ts'
 import { traceAdapter } from '../../engine/adapter.ts'
 import { ownError } from '../../engine/user-code.ts'
 import type { Deployed } from '../../journal/store.ts'
+import { unlessMoved } from '../../pause/abandon.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
 import { defined } from '../../values/defined.ts'
 import { hashOf } from '../../values/hash-of.ts'
@@ -112,7 +113,11 @@ async function evaluate(
     const providers = importableProviders(webAuthn)
     // The project is the same under either strategy.
     const { strategy: _strategy, ...project } = code
-    const opened = await openUserCode({ ...project, environment }, { ...surroundings, adapter, providers })
+    const opening = openUserCode({ ...project, environment }, { ...surroundings, adapter, providers })
+    const opened = await unlessMoved(recorder.world, code.entry, opening).catch((error: unknown) => {
+      opening.then(({ close }) => close()).catch(() => undefined)
+      throw error
+    })
     locations = opened.locations
     return { opened, adapter }
   } catch (thrown) {
