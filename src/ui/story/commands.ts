@@ -37,7 +37,7 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
         view.update((now) => (now === 'story' ? 'workbench' : 'story'))
       },
     }),
-    storyCommand('walk', 'Walk me through it: the story from its first beat', ',', {
+    storyCommand('walk', 'Walk me through it: the story from its first beat', '#', {
       run: () => {
         mode.set('workbench')
         gallery.set('closed')
