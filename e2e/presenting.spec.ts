@@ -45,7 +45,7 @@ test('presenter mode hides every secret in every tab, shows one on demand, and i
   // On a stage, only the story is shown; its presenter may still go to the workbench.
   await expect(page.getByRole('banner')).toBeHidden()
   expect(foundIn(await shown(page), secrets), 'on a stage').toEqual([])
-  await page.keyboard.press('z')
+  await page.keyboard.press('.')
   await expect(page.getByRole('button', { name: 'Presenting' })).toBeVisible()
   for (const step of await workbench.recorded()) {
     if (
@@ -97,16 +97,13 @@ test('an address with a hidden code loads the real one', async ({ workbench }) =
 
 test('presenter mode has large type, and one key restarts the scene', async ({ workbench, page }) => {
   await page.goto('./#scene=github')
-  await page
-    .getByRole('button', { name: /^(Begin|Open|Start)/ })
-    .first()
-    .click()
+  await page.waitForURL(/\?world=scene-github$/)
   await workbench.ready()
   const size = () => workbench.steps.evaluate((tree) => Number.parseFloat(getComputedStyle(tree).fontSize))
   const usual = await size()
   await workbench.steps.press('Shift+M')
   await expect(page.locator('.caption-sentence')).toHaveCSS('font-size', '32px')
-  await page.keyboard.press('z')
+  await page.keyboard.press('.')
   await expect.poll(size).toBeCloseTo(usual * 1.35, 1)
   const left = page.waitForEvent('load')
   await workbench.steps.press('Shift+G')

@@ -93,7 +93,7 @@ test('back and forth replays what is recorded; another button begins a branch th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner')).toBeVisible()
   // An expert starts in the workbench the next time.
-  await page.keyboard.press('z')
+  await page.keyboard.press('.')
   await expect(workbench.steps).toBeVisible()
   await page.goto('./')
   await expect(workbench.steps).toBeVisible()

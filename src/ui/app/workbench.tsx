@@ -19,7 +19,6 @@ import { OverlayHost } from '../overlays/overlay-host.tsx'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
-import { StoryCookies } from '../story/story-cookies.tsx'
 import { StoryView } from '../story/story-view.tsx'
 import { UndoNotice } from '../world/sandboxes/undo-notice.tsx'
 import { Provide } from './provide.tsx'
@@ -33,6 +32,8 @@ const loadLayer = async () => (await import('./layer.tsx')).Layer
 const Footer = lazily(() => import('../header/footer.tsx'), 'Footer')
 
 const Instrument = lazily(() => import('./instrument.tsx'), 'Instrument')
+
+const StoryCookies = lazily(() => import('../story/story-cookies.tsx'), 'StoryCookies')
 
 const Transport = lazily(() => import('../header/transport.tsx'), 'Transport')
 
@@ -142,7 +143,7 @@ function Panes() {
   return (
     <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
       {isStory ? undefined : <Switcher pane={pane} />}
-      <Devices beneath={isStory ? <StoryCookies /> : undefined} />
+      <Devices beneath={isStory ? <Cookies /> : undefined} />
       {isStory ? (
         <StoryView />
       ) : (
@@ -161,6 +162,15 @@ function Panes() {
         </Suspense>
       ) : undefined}
     </main>
+  )
+}
+
+/** None until there are any to show. */
+function Cookies() {
+  return (
+    <Suspense>
+      <StoryCookies />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describeMove } from '../../lessons/scenes/describe-move.ts'
 import type { Scene } from '../../lessons/scenes/scene.ts'
 import { sceneNamed } from '../../lessons/scenes/scenes.ts'
@@ -15,11 +15,11 @@ import { stageFor } from './stage-for.ts'
 import './scenes.css'
 
 type State =
-  | { readonly is: 'asking' }
+  | { readonly is: 'stopped' }
   | { readonly is: 'building'; readonly done: number; readonly stop: () => void }
   | { readonly is: 'failed'; readonly problem: string }
 
-/** Describes a scene, and starts its world when the reader agrees. Nothing of it runs before. */
+/** Opens a scene in its own world at once, and describes it meanwhile. */
 export function ScenePage({ id, world }: { readonly id: string; readonly world: string }) {
   const scene = sceneNamed(id)
   const { pathname, search } = window.location
@@ -43,31 +43,13 @@ export function ScenePage({ id, world }: { readonly id: string; readonly world: 
 }
 
 function Opening({ scene, world }: { readonly scene: Scene; readonly world: string }) {
-  const [state, setState] = useState<State>({ is: 'asking' })
-  const begin = async () => {
-    const stopping = new AbortController()
-    const { signal } = stopping
-    const stop = () => {
-      stopping.abort()
-      setState({ is: 'asking' })
-    }
-    const show = (done: number) => setState({ is: 'building', done, stop })
-    show(0)
-    try {
-      const transport = await untilStopped(signal, () => connect(window, worldOfScene(scene.id)))
-      const send = stoppable(transport.send, signal)
-      await send('world.reset', { scenario: scene.scenario })
-      await undisturbed(transport.send, () => playMoves(send, scene.before, parsePage, show))
-      const view = await send('world.read', {})
-      keepStage(window, view, stageFor(scene, view))
-      window.location.replace(`?world=${worldOfScene(scene.id)}`)
-    } catch (error) {
-      if (!signal.aborted) setState({ is: 'failed', problem: messageOf(error) })
-    }
-  }
+  const [state, setState] = useState<State>({ is: 'stopped' })
   const start = () => {
-    begin().catch(() => undefined)
+    begin(scene, setState).catch(() => undefined)
   }
+  useEffect(() => {
+    begin(scene, setState).catch(() => undefined)
+  }, [scene])
   return (
     <>
       <p className="faint note">Scene: {scene.group}</p>
@@ -100,9 +82,31 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
   )
 }
 
+async function begin(scene: Scene, setState: (state: State) => void): Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stop = () => {
+    stopping.abort()
+    setState({ is: 'stopped' })
+  }
+  const show = (done: number) => setState({ is: 'building', done, stop })
+  show(0)
+  try {
+    const transport = await untilStopped(signal, () => connect(window, worldOfScene(scene.id)))
+    const send = stoppable(transport.send, signal)
+    await send('world.reset', { scenario: scene.scenario })
+    await undisturbed(transport.send, () => playMoves(send, scene.before, parsePage, show))
+    const view = await send('world.read', {})
+    keepStage(window, view, stageFor(scene, view))
+    window.location.replace(`?world=${worldOfScene(scene.id)}`)
+  } catch (error) {
+    if (!signal.aborted) setState({ is: 'failed', problem: messageOf(error) })
+  }
+}
+
 function Progress({ state, length }: { readonly state: State; readonly length: number }) {
   if (state.is === 'failed') return <p role="alert">{state.problem}</p>
-  if (state.is === 'asking' || length === 0) return undefined
+  if (state.is === 'stopped' || length === 0) return undefined
   return (
     <>
       <p role="status">

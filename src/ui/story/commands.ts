@@ -30,14 +30,14 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
       isPossible: isHere,
       run: () => playing.update((now) => !now),
     }),
-    storyCommand('story', 'Story or workbench', 'z', {
+    storyCommand('story', 'Story or workbench', '.', {
       run: () => {
         mode.set('workbench')
         gallery.set('closed')
         view.update((now) => (now === 'story' ? 'workbench' : 'story'))
       },
     }),
-    storyCommand('walk', 'Walk me through it: the story from its first beat', 'x', {
+    storyCommand('walk', 'Walk me through it: the story from its first beat', '#', {
       run: () => {
         mode.set('workbench')
         gallery.set('closed')

@@ -111,7 +111,7 @@ function Compared({ step }: { readonly step: Step }) {
 const SHOWN = 44
 
 function Side({ name, value }: { readonly name: string; readonly value: unknown }) {
-  const line = oneLine(value, 4000)
+  const line = typeof value === 'string' ? value : oneLine(value, 4000)
   return (
     <div>
       <p>{name}</p>
@@ -122,6 +122,8 @@ function Side({ name, value }: { readonly name: string; readonly value: unknown 
     </div>
   )
 }
+
+const STATIONS = 6
 
 /** Where the value that this step is about has been before. */
 function Trip({ steps: own }: { readonly steps: readonly Step[] }) {
@@ -138,7 +140,10 @@ function Trip({ steps: own }: { readonly steps: readonly Step[] }) {
         : [],
     [value, step, steps],
   )
-  const before = stations.filter(({ seq }) => seq !== step?.seq)
+  // Once for each step, and no more than explain it.
+  const before = stations
+    .filter(({ seq }, index) => seq !== step?.seq && stations[index - 1]?.seq !== seq)
+    .slice(0, STATIONS)
   if (before.length === 0) return undefined
   return (
     <>

@@ -7,7 +7,7 @@ import { personActed } from '../../record/kinds/person-acted.ts'
 import type { Story } from '../../record/story/story.ts'
 import { createWork, type Work } from '../commands/work.ts'
 import type { Stepper } from '../stepper/stepper.ts'
-import { type Attack, attack } from './attacks.ts'
+import type { Attack } from './attacks.ts'
 import { momentOf, type Place, type Wish } from './place.ts'
 import { pressOn } from './ring.ts'
 
@@ -108,6 +108,7 @@ function createDetours(parts: MoveParts, work: Work) {
     attack: (kind: Attack) =>
       work.perform('attack', async () => {
         const { position } = stepper.pauseState.get()
+        const { attack } = await import('./attacks.ts')
         await attack(client, stepper, place.get().story, kind)
         if (kind !== 'replay-code') left.set(position)
       }),

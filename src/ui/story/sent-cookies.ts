@@ -34,9 +34,10 @@ function isNotable({ fate }: SentCookie): boolean {
 function fateOf(name: string, own: readonly Step[]): SentCookie {
   const opened = own.filter(tokenOpened.is).find(({ data }) => data.salt === name)
   if (!opened) return { name, fate: 'routine' }
-  const inside = Object.values(opened.data.claims)
+  const { value } = opened.data.claims
   const compared = own.find(
-    (step) => (checkPassed.is(step) || checkFailed.is(step)) && inside.includes(step.data.expected),
+    (step) =>
+      (checkPassed.is(step) || checkFailed.is(step)) && value !== undefined && step.data.expected === value,
   )
   return { name, fate: 'used', at: (compared ?? opened).seq, how: compared ? 'checked' : 'decrypted' }
 }

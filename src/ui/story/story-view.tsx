@@ -14,13 +14,14 @@ import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
-import { Doors } from './doors.tsx'
 import { pageInFront } from './moves.ts'
 import { useStory } from './player.ts'
 import { ringOn } from './ring.ts'
 import { useStoryLevel } from './use-story-level.ts'
 
 const Diagram = lazily(() => import('../diagram/diagram.tsx'), 'Diagram')
+
+const Doors = lazily(() => import('./doors.tsx'), 'Doors')
 
 const Detail = lazily(() => import('./detail.tsx'), 'Detail')
 
@@ -114,7 +115,11 @@ function StoryCaption() {
       onBeat={player.go}
       onRestart={player.restart}
       onWalk={player.restart}
-      doors={<Doors />}
+      doors={
+        <Suspense fallback={<div className="doors" />}>
+          <Doors />
+        </Suspense>
+      }
       aside={<Aside />}
     />
   )

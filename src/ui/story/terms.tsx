@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { GlossaryEntry } from '../../lessons/glossary.ts'
+import { Marked } from '../../parts/text/marked.tsx'
 
 /** The terms of a beat, each explained in a popover. */
 export function Terms({ ids }: { readonly ids: readonly string[] }) {
@@ -38,13 +39,16 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
           aria-controls={open === id ? panel : undefined}
           onClick={() => setOpen(open === id ? undefined : id)}
         >
-          {term}
+          <Marked text={term} />
         </button>
       ))}
       {shown ? (
         <div className="term-panel" id={panel} role="note">
           <p>
-            <b>{shown.term}</b> {shown.meaning}
+            <b>
+              <Marked text={shown.term} />
+            </b>{' '}
+            <Marked text={shown.meaning} />
           </p>
           {shown.spec ? (
             <a href={shown.spec.url} target="_blank" rel="noopener noreferrer">
