@@ -41,14 +41,6 @@ export async function press(page: Page, name: string): Promise<void> {
   await (await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${name}"])`))?.click()
 }
 
-/** Signs in with GitHub from the app's home page. */
-export async function signIn(page: Page): Promise<void> {
-  await (await inFrame(page, 'a', 'Sign in')).click()
-  await (await inFrame(page, 'button', 'Sign in with GitHub')).click()
-  await (await inFrame(page, 'button', 'Authorize Example')).click()
-  await inFrame(page, 'h1', 'Signed in as Ada Byron')
-}
-
 /** Waits for an element of the simulated page that matches the CSS selector and whose text starts with `text`. */
 export async function inFrame(page: Page, selector: string, text: string): Promise<ElementHandle> {
   let found: ElementHandle | undefined
