@@ -24,7 +24,7 @@ export function PauseSwitch({ scene }: { readonly scene: Scene }) {
   )
 }
 
-/** The check that decides an attack. The other way round is a scene of its own. */
+/** The check that decides an attack. Another scene has it the other way round. */
 export function CheckSwitch({ says, isOn, other }: NonNullable<Scene['switch']>) {
   return (
     <button
