@@ -54,7 +54,7 @@ test('a scene is found in the gallery, played, and ticked off', async ({ workben
     rule: 'CALLBACK-1',
   })
 
-  await page.getByRole('button', { name: 'Scenes' }).click()
+  await page.getByRole('button', { name: 'Scenes', exact: true }).click()
   await gallery.getByRole('searchbox', { name: 'Search scenes' }).fill('consent')
   await expect(gallery.getByRole('link', { name: /^Consent denied.*1 of 3 opened/ })).toBeVisible()
   await expect(gallery.getByRole('link', { name: /^Google/ })).toBeHidden()

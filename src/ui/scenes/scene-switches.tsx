@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Scene } from '../../lessons/scenes/scene.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useWorldClient } from '../data/world.ts'
@@ -9,14 +10,22 @@ export function PauseSwitch({ scene }: { readonly scene: Scene }) {
   const { channel, control, faults } = useWorldClient()
   const { scenePauses } = usePreferences()
   const isOn = useStore(control).control.beats !== undefined
+  // The box shows at once what it was set to; the sandbox follows.
+  const [wanted, setWanted] = useState<boolean>()
+  const pause = async (to: boolean) => {
+    scenePauses.set(to)
+    setWanted(to)
+    await channel.send('control.beats', { flows: to ? scene.pausesAt : [] })
+  }
   return (
     <label className="scene-pausing">
       <input
         type="checkbox"
-        checked={isOn}
+        checked={wanted ?? isOn}
         onChange={({ target }) => {
-          scenePauses.set(target.checked)
-          channel.send('control.beats', { flows: target.checked ? scene.pausesAt : [] }).catch(faults.report)
+          pause(target.checked)
+            .catch(faults.report)
+            .finally(() => setWanted(undefined))
         }}
       />
       Pause at each beat

@@ -92,11 +92,7 @@ export function Question({
         <p>
           <b>{asks}</b>
         </p>
-        {decisive ? (
-          <p>{answer}</p>
-        ) : (
-          <p className="faint">Guess first. The answer comes with the step that decides.</p>
-        )}
+        {decisive ? <p>{answer}</p> : <p className="faint">Make a guess before you go on.</p>}
       </div>
       {decisive ? (
         <Button look="small scene-step" onClick={() => show(decisive.seq)}>
