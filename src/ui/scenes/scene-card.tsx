@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Clapperboard } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import type { Scene } from '../../lessons/scenes/scene.ts'
 import { sceneAfter, sceneNamed } from '../../lessons/scenes/scenes.ts'
 import { Button } from '../../parts/forms/button.tsx'
@@ -38,8 +38,8 @@ function useWatched(kept: readonly Step[]): void {
   }, [watched, seqs])
 }
 
-/** A scene that is over shows the step it is about, unless the reader looks at another one. */
-function useEnding({ scene, kept, happened }: SceneProgress): void {
+/** A scene that is over shows the step it is about, unless the reader looks at another one. Returns whether it is over. */
+function useEnding({ scene, kept, happened }: SceneProgress): boolean {
   const { hold, selected } = useSelection()
   const isPaused = isStopped(useStore(useStepper().pauseState))
   const shown = useRef<number>(undefined)
@@ -50,6 +50,7 @@ function useEnding({ scene, kept, happened }: SceneProgress): void {
     shown.current = seq
     if (selected.get() === undefined) hold(seq)
   }, [hold, selected, seq])
+  return isEnd
 }
 
 /** Next to the device of a scene's world: what to do, what to watch, and how much of it was recorded so far. */
@@ -65,7 +66,7 @@ function Card({ scene }: { readonly scene: Scene }) {
   const kept = isItsWorld ? keptBy(scene.watch, happened) : []
   const progress = { scene, kept, happened }
   useWatched(kept)
-  useEnding(progress)
+  const isEnd = useEnding(progress)
   const opened = useOpened(scene, kept)
   const Chevron = open ? ChevronDown : ChevronUp
   return (
@@ -86,7 +87,7 @@ function Card({ scene }: { readonly scene: Scene }) {
         />
       </div>
       {open ? (
-        <div className="scene-tasks">{isItsWorld ? <Tasks {...progress} /> : <NotBegun />}</div>
+        <div className="scene-tasks">{isItsWorld ? <Tasks {...progress} isEnd={isEnd} /> : <NotBegun />}</div>
       ) : undefined}
       {open ? <Ways scene={scene} /> : undefined}
     </section>
@@ -101,20 +102,30 @@ function useHappened(): readonly Step[] {
   return useMemo(() => steps.filter(({ seq }) => !isFuture(seq)), [steps, isFuture])
 }
 
-function Tasks({ scene, kept, happened }: SceneProgress) {
+/** What to do comes first, until it is done. */
+function Tasks({ scene, kept, happened, isEnd }: SceneProgress & { readonly isEnd: boolean }) {
   const decisive = decisiveStep(scene.watch, kept)
-  return (
-    <>
-      <Question scene={scene} decisive={decisive} />
-      {scene.switch ? <CheckSwitch {...scene.switch} /> : undefined}
-      <SceneFailure decisive={decisive} />
+  const moves = (
+    <Fragment key="moves">
       <div className="row">
         <h3 className="grow">Your turn</h3>
         <PauseSwitch scene={scene} />
       </div>
       <Moves scene={scene} happened={happened} />
+    </Fragment>
+  )
+  const watch = (
+    <Fragment key="watch">
       <h3>What to look for</h3>
       <WatchList scene={scene} kept={kept} />
+    </Fragment>
+  )
+  return (
+    <>
+      <Question scene={scene} decisive={decisive} />
+      {scene.switch ? <CheckSwitch {...scene.switch} /> : undefined}
+      <SceneFailure decisive={decisive} />
+      {isEnd ? [watch, moves] : [moves, watch]}
       <details>
         <summary>Background</summary>
         <p className="soft">{scene.why}</p>
