@@ -11,6 +11,19 @@ function toDo(page: Page, words: string) {
   return card(page).getByRole('listitem').filter({ hasText: words })
 }
 
+/** Goes on from each beat until nothing is paused. */
+async function runToEnd(page: Page): Promise<void> {
+  const paused = card(page).getByRole('button', { name: 'Continue' })
+  const last = card(page)
+    .getByRole('button', { name: /step \d+$/ })
+    .nth(2)
+  await expect(async () => {
+    if (await paused.isVisible()) await paused.click({ timeout: 1000 })
+    await expect(last).toBeVisible({ timeout: 500 })
+    await expect(paused).toBeHidden({ timeout: 500 })
+  }).toPass()
+}
+
 test('a scene is found in the gallery, played, and ticked off', async ({ workbench, page }) => {
   await workbench.open()
   await page.getByRole('button', { name: 'Scenes' }).click()
@@ -22,21 +35,59 @@ test('a scene is found in the gallery, played, and ticked off', async ({ workben
   await gallery.getByRole('link', { name: /^Consent denied/ }).click()
   await page.waitForURL(/\?world=scene-consent-denied$/)
   await workbench.ready()
-  await expect(card(page).getByRole('status')).toHaveText('0 of 3')
+  await expect(card(page).getByRole('status')).toHaveText('0 of 3 opened')
   await expect(toDo(page, 'Click Cancel')).toHaveText(/now$/)
   await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
-  await expect(card(page).getByRole('status')).toHaveText('3 of 3')
+  await runToEnd(page)
   await expect(toDo(page, 'Click Cancel')).toHaveText(/done$/)
   expect(await violations(page), 'the card').toEqual([])
-  const kept = card(page).getByRole('button', { name: /^step \d+$/ })
-  await expect(kept).toHaveCount(3)
-  const name = (await kept.nth(1).textContent()) ?? ''
-  await kept.nth(1).click()
-  await expect(page).toHaveURL(new RegExp(`#step=${name.replace('step ', '')}`))
-  expect((await workbench.recorded())[Number(name.replace('step ', '')) - 1]).toMatchObject({
+  // Recorded is not opened.
+  await expect(card(page).getByRole('status')).toHaveText('0 of 3 opened')
+  const items = card(page).getByRole('button', { name: /step \d+$/ })
+  await expect(items).toHaveCount(3)
+  const [number = ''] = /\d+$/.exec((await items.nth(1).textContent()) ?? '') ?? []
+  await items.nth(1).click()
+  await expect(card(page).getByRole('status')).toHaveText('1 of 3 opened')
+  await expect(page).toHaveURL(new RegExp(`#step=${number}`))
+  expect((await workbench.recorded())[Number(number) - 1]).toMatchObject({
     kind: 'check.failed',
     rule: 'CALLBACK-1',
   })
+
+  await page.getByRole('button', { name: 'Scenes', exact: true }).click()
+  await gallery.getByRole('searchbox', { name: 'Search scenes' }).fill('consent')
+  await expect(gallery.getByRole('link', { name: /^Consent denied.*1 of 3 opened/ })).toBeVisible()
+  await expect(gallery.getByRole('link', { name: /^Google/ })).toBeHidden()
+})
+
+test('a scene pauses at its beats, asks its question, and ends on the step that answers it', async ({
+  workbench,
+  page,
+}) => {
+  await page.goto('./#scene=google')
+  await page.waitForURL(/\?world=scene-google$/)
+  await workbench.ready()
+  const pausing = card(page).getByRole('checkbox', { name: 'Pause at each beat' })
+  await expect(pausing).toBeChecked()
+  await expect(card(page).getByText(/^How can the app know/)).toBeVisible()
+  await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
+  await workbench.frame().getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(
+    card(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Paused: / }),
+  ).toBeVisible()
+  await pausing.uncheck()
+  await card(page).getByRole('button', { name: 'Continue' }).click()
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect(card(page).getByText(/^It checks the signature/)).toBeVisible()
+  await expect(page).toHaveURL(/#step=\d+/)
+  const [, number = ''] = /#step=(\d+)/.exec(page.url()) ?? []
+  expect((await workbench.recorded())[Number(number) - 1]).toMatchObject({ rule: 'IDTOKEN-2' })
+  await page.goto('./#scene=github')
+  await page.waitForURL(/\?world=scene-github$/)
+  await workbench.ready()
+  await expect(pausing).not.toBeChecked()
 })
 
 test('a link to a scene opens it at once in its own world, and leaves the open one alone', async ({
@@ -50,6 +101,7 @@ test('a link to a scene opens it at once in its own world, and leaves the open o
   await page.waitForURL(/\?world=scene-second-device$/)
   await workbench.ready()
   await expect(workbench.frame('phone').getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await card(page).getByRole('checkbox', { name: 'Pause at each beat' }).uncheck()
   const [mail] = await page.evaluate(() => window.authscope.mail())
   expect(mail?.to).toBe('ada@example.com')
   await workbench.go('https://mail.example/', 'phone')
@@ -62,11 +114,11 @@ test('a link to a scene opens it at once in its own world, and leaves the open o
   await expect(toDo(page, 'click the link in the mail')).toHaveText(/done$/)
   await card(page).getByRole('button', { name: 'Show the laptop' }).click()
   await workbench.go('https://app.example/')
-  await expect(card(page).getByRole('status')).toHaveText('3 of 3')
+  await expect(card(page).getByRole('button', { name: /step \d+$/ })).toHaveCount(3)
   await expect(card(page).getByText('next', { exact: true })).toHaveCount(0)
 
   await card(page).getByRole('link', { name: 'Restart' }).click()
-  await expect(card(page).getByRole('status')).toHaveText('0 of 3')
+  await expect(card(page).getByRole('button', { name: /step \d+$/ })).toHaveCount(0)
   await page.goto('./?world=w1')
   await workbench.ready()
   expect(await workbench.recorded()).toHaveLength(before)

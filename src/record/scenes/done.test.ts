@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { askedOf, progressOf } from './done.ts'
+import { askedOf, isOver, progressOf } from './done.ts'
 
 const SIGN_IN = { do: 'follow', link: 'Sign in' } as const
 const GITHUB = { do: 'press', button: 'Sign in with GitHub' } as const
@@ -86,6 +86,12 @@ describe('what a reader has done', () => {
     expect(progress([secrets], [set('secrets', ['one'])])).toEqual(['next'])
     expect(progress([secrets], [set('secrets', ['one', 'two'])])).toEqual(['done'])
     expect(progress([secrets], [set('strategy', 'jwt')])).toEqual(['next'])
+  })
+
+  it('is all of it, when the last move was made', () => {
+    const scene = { before: [], way: [HOME, GITHUB] } as unknown as Scene
+    expect(isOver(scene, [acted('open app.example', 'https://app.example/')])).toBe(false)
+    expect(isOver(scene, [acted('press Sign in with GitHub')])).toBe(true)
   })
 
   it('is not asked of what a page does by itself', () => {

@@ -30,6 +30,11 @@ export function progressOf({ before, way }: Scene, steps: readonly Step[]): read
     .slice(askedOf(before).length)
 }
 
+/** Whether everything that a scene asks for is done. */
+export function isOver(scene: Scene, steps: readonly Step[]): boolean {
+  return progressOf(scene, steps).every((state) => state === 'done' || state === 'passed')
+}
+
 /** Goes to a page and does nothing else: a person who is there already did not need it. */
 function isWayToPage({ do: what }: Move): boolean {
   return what === 'open' || what === 'follow'

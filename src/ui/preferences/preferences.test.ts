@@ -75,6 +75,22 @@ describe('preferences', () => {
     ).toEqual(['x'])
   })
 
+  it('keep what was opened in scenes, and whether they pause', () => {
+    const storage = storageWith({ 'authscope.opened': '{"github":[0,2],"google":["x"],"apple":3}' })
+    const open = () =>
+      createPreferences(
+        () => storage,
+        () => storageWith({}),
+      )
+    const first = open()
+    expect(first.opened.get()).toEqual({ github: [0, 2] })
+    expect(first.scenePauses.get()).toBe(true)
+    first.opened.update((all) => ({ ...all, apple: [1] }))
+    first.scenePauses.set(false)
+    expect(open().opened.get()).toEqual({ github: [0, 2], apple: [1] })
+    expect(open().scenePauses.get()).toBe(false)
+  })
+
   it('ignore values that are damaged or of another kind', () => {
     for (const text of ['{', '7', 'null', '{"steps":"wide","walls":3}'])
       expect(

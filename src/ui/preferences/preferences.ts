@@ -24,9 +24,15 @@ export interface Preferences {
   readonly worlds: Store<readonly string[]>
   /** What the reader called worlds, by their names. */
   readonly titles: Store<Titles>
+  /** Whether scenes pause at the beats that matter. */
+  readonly scenePauses: Store<boolean>
+  /** What the reader opened in scenes. */
+  readonly opened: Store<Opened>
 }
 
 export type Titles = Readonly<Record<string, string>>
+/** Places in a scene's list of things to look for, by the scene's id. */
+export type Opened = Readonly<Record<string, readonly number[]>>
 
 export const [PreferencesContext, usePreferences] = contextOf<Preferences>()
 
@@ -52,6 +58,8 @@ export function createPreferences(storage: () => Storage, ofWindow: () => Storag
     singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),
     worlds: kept<readonly string[]>(storage, 'authscope.worlds', [], namesFrom),
     titles: kept<Titles>(storage, 'authscope.titles', {}, titlesFrom),
+    scenePauses: kept(storage, 'authscope.scene-pauses', true, (value) => value !== false),
+    opened: kept<Opened>(storage, 'authscope.opened', {}, openedFrom),
     code: kept<boolean | undefined>(storage, 'authscope.code', undefined, (value) =>
       typeof value === 'boolean' ? value : undefined,
     ),
@@ -93,6 +101,14 @@ function namesFrom(value: unknown): readonly string[] {
 function titlesFrom(value: unknown): Titles {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([, title]) => typeof title === 'string'))
+}
+
+function openedFrom(value: unknown): Opened {
+  if (typeof value !== 'object' || value === null) return {}
+  const lists = Object.entries(value).filter(
+    ([, list]) => Array.isArray(list) && list.every(Number.isInteger),
+  )
+  return Object.fromEntries(lists)
 }
 
 const SIZES: readonly PaneSize[] = ['devices', 'steps', 'inspector', 'page', 'lower', 'list']

@@ -1,19 +1,20 @@
-import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { Check, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SCENE_GROUPS, type Scene } from '../../lessons/scenes/scene.ts'
 import { SCENES } from '../../lessons/scenes/scenes.ts'
 import { Button } from '../../parts/forms/button.tsx'
-import { Keys } from '../../parts/keys/key-caps.tsx'
-import { useMember } from '../../parts/stores/use-store.ts'
-import { askedOf } from '../../record/scenes/done.ts'
+import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import { useSelection } from '../selection/selection.ts'
 import { MiniatureView } from './miniature-view.tsx'
+import { openedIn } from './opened.ts'
 import { linkToScene, sceneOfWorld } from './scene-world.ts'
 import { scenesButton } from './scenes-button.tsx'
+import { findScenes } from './search.ts'
 import { walk } from './walk.ts'
 import './scenes.css'
 
@@ -22,6 +23,8 @@ export function Gallery() {
   const { gallery } = useLayout()
   const { selected, reason } = useSelection()
   const pane = useRef<HTMLElement>(null)
+  const [query, setQuery] = useState('')
+  const found = findScenes(SCENES, query)
   const here = sceneOfWorld(useMember(useWorldClient().world, 'world'))
   useLayoutEffect(() => {
     const element = pane.current
@@ -47,12 +50,25 @@ export function Gallery() {
     <section ref={pane} className="pane scenes" aria-label="Scenes" onKeyDown={onKeyDown}>
       <Head />
       <AskBox />
-      <div className="scene-groups">
-        {SCENE_GROUPS.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3>{group}</h3>
+      <SearchField query={query} onQuery={setQuery} count={found.length} />
+      <Groups scenes={found} here={here} />
+    </section>
+  )
+}
+
+/** Rows are shared by the groups, so that all tiles are equally large. */
+function Groups({ scenes, here }: { readonly scenes: readonly Scene[]; readonly here: string | undefined }) {
+  const groups = SCENE_GROUPS.map((name) => ({ name, members: scenes.filter(({ group }) => group === name) }))
+  const rows = Math.max(1, ...groups.map(({ members }) => members.length))
+  return (
+    <div className="scene-groups" style={{ '--rows': rows }}>
+      {groups
+        .filter(({ members }) => members.length > 0)
+        .map(({ name, members }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
             <ul>
-              {SCENES.filter((scene) => scene.group === group).map((scene) => (
+              {members.map((scene) => (
                 <li key={scene.id}>
                   <SceneLink scene={scene} isHere={scene.id === here} />
                 </li>
@@ -60,12 +76,44 @@ export function Gallery() {
             </ul>
           </section>
         ))}
-      </div>
-      <p className="faint note">
-        {plural(SCENES.length, 'scene')} in all. <Keys keys="Mod+k" /> and a word to find one: “nonce”,
-        “expired”, “not linked”.
-      </p>
-    </section>
+    </div>
+  )
+}
+
+interface SearchProps {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly count: number
+}
+
+function SearchField({ query, onQuery, count }: SearchProps) {
+  return (
+    <div className="scene-search row">
+      <Search className="icon" aria-hidden />
+      <input
+        className="field"
+        type="search"
+        aria-label="Search scenes"
+        placeholder="Search: nonce, expired, not linked"
+        value={query}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || query === '') return
+          event.stopPropagation()
+          event.preventDefault()
+          onQuery('')
+        }}
+      />
+      <span className="faint note" role="status">
+        {query.trim() === ''
+          ? plural(count, 'scene')
+          : count === 0
+            ? 'No scene mentions that. Try fewer words.'
+            : `${plural(count, 'scene')} found`}
+      </span>
+    </div>
   )
 }
 
@@ -84,21 +132,20 @@ function Head() {
   )
 }
 
-function tasksOf({ way, watch }: Scene): string {
-  return `${plural(askedOf(way).length, 'action')}, ${watch.length} things to look for`
-}
-
 function SceneLink({ scene, isHere }: { readonly scene: Scene; readonly isHere: boolean }) {
-  const { id, title, about } = scene
+  const { id, title, about, watch } = scene
+  const opened = openedIn(useStore(usePreferences().opened), scene).length
   return (
     <a className="scene-link" href={linkToScene(id)} aria-current={isHere ? 'true' : undefined}>
       <MiniatureView id={id} />
       <b>{title}</b>
-      <span className="soft">{about}</span>
-      <span className="faint note">
-        {tasksOf(scene)}
+      <span className="soft grow">{about}</span>
+      <span className="faint note row">
+        {opened === watch.length ? <Check className="icon" aria-hidden /> : undefined}
+        {opened === 0 ? `${watch.length} things to look for` : `${opened} of ${watch.length} opened`}
         {isHere ? ', open now' : ''}
       </span>
+      <progress className="scene-progress" value={opened} max={watch.length} aria-hidden />
     </a>
   )
 }
@@ -110,6 +157,10 @@ function moveFocus(key: string, pane: Element): boolean {
   ])
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return false
+  if (key === 'ArrowDown' && focused.closest('.scene-search')) {
+    groups[0]?.[0]?.focus()
+    return true
+  }
   const list = groups.findIndex((links) => links.includes(focused))
   const spot = { list, index: groups[list]?.indexOf(focused) ?? -1 }
   const next =

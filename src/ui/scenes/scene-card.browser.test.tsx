@@ -120,3 +120,23 @@ describe('the Do list', () => {
       ])
   })
 })
+
+it('what to look for can be opened once it is recorded, and is ticked when it was opened', async () => {
+  const record = createRecording()
+  record.run('press Continue')
+  record.exchange('e3')
+  record.add(
+    'request.sent',
+    {
+      request: { method: 'POST', url: 'https://app.example/auth/callback/apple', headers: [] },
+      mode: 'navigation',
+    },
+    { from: LAPTOP, to: APP, summary: 'POST app.example/auth/callback/apple' },
+  )
+  await mountScene('apple', record.steps)
+  const card = page.getByRole('region', { name: /^Scene: / })
+  await expect.element(card.getByRole('status')).toHaveTextContent('0 of 5 opened')
+  await expect.element(card.getByRole('button', { name: /^Ordinary cookies.*not yet$/ })).toBeDisabled()
+  await card.getByRole('button', { name: /^Apple’s page posts.*step 2$/ }).click()
+  await expect.element(card.getByRole('status')).toHaveTextContent('1 of 5 opened')
+})

@@ -1,35 +1,32 @@
-import {
-  ChevronDown,
-  ChevronUp,
-  Circle,
-  CircleArrowRight,
-  CircleCheck,
-  CircleMinus,
-  Clapperboard,
-  Pause,
-} from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { describeMove } from '../../lessons/scenes/describe-move.ts'
-import type { Move, Scene } from '../../lessons/scenes/scene.ts'
+import { ChevronDown, ChevronUp, Clapperboard } from 'lucide-react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import type { Scene } from '../../lessons/scenes/scene.ts'
 import { sceneAfter, sceneNamed } from '../../lessons/scenes/scenes.ts'
-import { isShown } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { numberIn } from '../../record/outline/focus.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
-import { askedOf, progressOf } from '../../record/scenes/done.ts'
-import { keptBy } from '../../record/scenes/watch.ts'
-import { useBusy } from '../data/use-busy.ts'
-import { useSetup, useWorldClient, useWorldData } from '../data/world.ts'
+import { isOver } from '../../record/scenes/done.ts'
+import { decisiveStep, keptBy } from '../../record/scenes/watch.ts'
+import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useStepList } from '../steps/step-list.ts'
+import { Moves } from './moves.tsx'
+import { useOpened } from './opened.ts'
+import { CheckSwitch, PauseSwitch } from './scene-switches.tsx'
 import { isBegunAs, linkToScene } from './scene-world.ts'
-import { deviceOf } from './stage-for.ts'
+import { Question, SceneFailure, WatchList } from './watch-list.tsx'
 import './scenes.css'
+
+/** A scene with what of it is recorded. */
+interface SceneProgress {
+  readonly scene: Scene
+  readonly kept: readonly Step[]
+  readonly happened: readonly Step[]
+}
 
 /** What the reader should watch is never folded. */
 function useWatched(kept: readonly Step[]): void {
@@ -41,17 +38,36 @@ function useWatched(kept: readonly Step[]): void {
   }, [watched, seqs])
 }
 
+/** A scene that is over shows the step it is about, unless the reader looks at another one. Returns whether it is over. */
+function useEnding({ scene, kept, happened }: SceneProgress): boolean {
+  const { hold, selected } = useSelection()
+  const isPaused = isStopped(useStore(useStepper().pauseState))
+  const shown = useRef<number>(undefined)
+  const isEnd = !isPaused && kept.length === scene.watch.length && isOver(scene, happened)
+  const seq = isEnd ? decisiveStep(scene.watch, kept)?.seq : undefined
+  useEffect(() => {
+    if (seq === undefined || seq === shown.current) return
+    shown.current = seq
+    if (selected.get() === undefined) hold(seq)
+  }, [hold, selected, seq])
+  return isEnd
+}
+
 /** Next to the device of a scene's world: what to do, what to watch, and how much of it was recorded so far. */
 export function SceneCard({ id }: { readonly id: string }) {
-  const [open, setOpen] = useState(() => hasRoomFor(1200, 700))
-  const { world } = useWorldClient()
-  const happened = useHappened()
-  const scenario = useMember(world, 'scenario')
   const scene = sceneNamed(id)
-  const kept = scene && isBegunAs(scene, scenario) ? keptBy(scene.watch, happened) : []
+  return scene ? <Card scene={scene} /> : undefined
+}
+
+function Card({ scene }: { readonly scene: Scene }) {
+  const [open, setOpen] = useState(() => hasRoomFor(1200, 700))
+  const happened = useHappened()
+  const isItsWorld = isBegunAs(scene, useMember(useWorldClient().world, 'scenario'))
+  const kept = isItsWorld ? keptBy(scene.watch, happened) : []
+  const progress = { scene, kept, happened }
   useWatched(kept)
-  if (!scene) return undefined
-  const isItsWorld = isBegunAs(scene, scenario)
+  const isEnd = useEnding(progress)
+  const opened = useOpened(scene, kept)
   const Chevron = open ? ChevronDown : ChevronUp
   return (
     <section className={open ? 'scene-card open' : 'scene-card'} aria-label={`Scene: ${scene.title}`}>
@@ -59,7 +75,7 @@ export function SceneCard({ id }: { readonly id: string }) {
         <Clapperboard className="icon" aria-hidden />
         <h2 className="cut grow">{scene.title}</h2>
         <span className="faint note nowrap" role="status">
-          {kept.length} of {scene.watch.length}
+          {opened.length} of {scene.watch.length} opened
         </span>
         <Button
           look="bare small square"
@@ -71,7 +87,7 @@ export function SceneCard({ id }: { readonly id: string }) {
         />
       </div>
       {open ? (
-        <div className="scene-tasks">{isItsWorld ? <Tasks scene={scene} kept={kept} /> : <NotBegun />}</div>
+        <div className="scene-tasks">{isItsWorld ? <Tasks {...progress} isEnd={isEnd} /> : <NotBegun />}</div>
       ) : undefined}
       {open ? <Ways scene={scene} /> : undefined}
     </section>
@@ -86,123 +102,35 @@ function useHappened(): readonly Step[] {
   return useMemo(() => steps.filter(({ seq }) => !isFuture(seq)), [steps, isFuture])
 }
 
-function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly Step[] }) {
-  const { runs: all } = useWorldData()
-  const { select } = useSelection()
-  const runs = useStore(all)
+/** What to do comes first, until it is done. */
+function Tasks({ scene, kept, happened, isEnd }: SceneProgress & { readonly isEnd: boolean }) {
+  const decisive = decisiveStep(scene.watch, kept)
+  const moves = (
+    <Fragment key="moves">
+      <div className="row">
+        <h3 className="grow">Your turn</h3>
+        <PauseSwitch scene={scene} />
+      </div>
+      <Moves scene={scene} happened={happened} />
+    </Fragment>
+  )
+  const watch = (
+    <Fragment key="watch">
+      <h3>What to look for</h3>
+      <WatchList scene={scene} kept={kept} />
+    </Fragment>
+  )
   return (
     <>
-      <h3>Your turn</h3>
-      <Moves scene={scene} />
-      <h3>What to look for</h3>
-      <ol>
-        {scene.watch.map(({ says }, index) => {
-          const step = kept[index]
-          return (
-            <li key={says} className="row">
-              {step ? (
-                <CircleCheck className="icon" aria-hidden />
-              ) : (
-                <Circle className="icon faint" aria-hidden />
-              )}
-              <span className={step ? 'grow' : 'grow soft'}>{says}</span>
-              {step ? (
-                <Button look="bare small scene-step" onClick={() => select(step.seq)}>
-                  step {numberIn(runs, step.seq)}
-                </Button>
-              ) : (
-                <span className="hidden-text">not yet</span>
-              )}
-            </li>
-          )
-        })}
-      </ol>
+      <Question scene={scene} decisive={decisive} />
+      {scene.switch ? <CheckSwitch {...scene.switch} /> : undefined}
+      <SceneFailure decisive={decisive} />
+      {isEnd ? [watch, moves] : [moves, watch]}
       <details>
         <summary>Background</summary>
         <p className="soft">{scene.why}</p>
       </details>
     </>
-  )
-}
-
-/** What to do, and how much of it is done according to the record. */
-function Moves({ scene }: { readonly scene: Scene }) {
-  const pauseState = useStore(useStepper().pauseState)
-  const isPaused = isStopped(pauseState) && !pauseState.rewound
-  const states = progressOf(scene, useHappened())
-  const list = useRef<HTMLOListElement>(null)
-  const next = states.indexOf('next')
-  useEffect(() => {
-    const row = next > 0 ? list.current?.children[next] : undefined
-    row?.scrollIntoView({ block: 'nearest' })
-  }, [next])
-  return (
-    <ol className="scene-do" ref={list}>
-      {askedOf(scene.way).map((move, index) => {
-        const known = states[index] ?? 'later'
-        // The next move on the page has to wait for the paused exchange.
-        const state = known === 'next' && isPaused ? 'later' : known
-        const { Icon, word } = STATES[state]
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          <li key={index} className={`row ${state}`} aria-current={state === 'next' ? 'step' : undefined}>
-            <Icon className="icon" aria-hidden />
-            <span className="grow">
-              {describeMove(move, scene)}
-              <span className={state === 'passed' ? 'faint note' : 'hidden-text'}> {word}</span>
-            </span>
-            {state === 'next' ? <Help move={move} /> : undefined}
-          </li>
-        )
-      })}
-      {isPaused ? (
-        <li className="row next" aria-current="step">
-          <Pause className="icon" aria-hidden />
-          <span className="grow">Paused: click Step or Run.</span>
-        </li>
-      ) : undefined}
-    </ol>
-  )
-}
-
-const STATES = {
-  done: { Icon: CircleCheck, word: 'done' },
-  passed: { Icon: CircleMinus, word: 'not needed' },
-  next: { Icon: CircleArrowRight, word: 'now' },
-  later: { Icon: Circle, word: 'not yet' },
-} as const
-
-/** For moves that are not made on the page, the button is next to the text. */
-function Help({ move }: { readonly move: Move }) {
-  return move.do === 'advance' ? <MoveClock seconds={move.seconds} /> : <ShowDevice move={move} />
-}
-
-function MoveClock({ seconds }: { readonly seconds: number }) {
-  const client = useWorldClient()
-  const [busy, run] = useBusy()
-  return (
-    <Button
-      look="small scene-step"
-      aria-busy={busy}
-      title="Moves the virtual clock forward"
-      onClick={() => run(() => client.advance(seconds))}
-    >
-      {busy ? 'Moving…' : 'Skip ahead'}
-    </Button>
-  )
-}
-
-/** Switches to the device of a move when another one is in front. */
-function ShowDevice({ move }: { readonly move: Move }) {
-  const client = useWorldClient()
-  const stage = useStore(client.pages.stage)
-  const setup = useSetup()
-  const device = setup.devices.find(({ id }) => id === deviceOf(move))
-  if (!device || isShown(stage, device.id)) return undefined
-  return (
-    <Button look="bare small scene-step" onClick={() => client.pages.showDevice(device.id)}>
-      Show {device.name ?? `the ${device.id}`}
-    </Button>
   )
 }
 

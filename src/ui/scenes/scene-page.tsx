@@ -9,6 +9,7 @@ import { stoppable, untilStopped } from '../../link/worker/stoppable.ts'
 import { undisturbed } from '../../link/worker/undisturbed.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { StartPage } from '../notices/start-page.tsx'
+import { createPreferences } from '../preferences/preferences.ts'
 import { playMoves } from './play-moves.ts'
 import { worldOfScene } from './scene-world.ts'
 import { stageFor } from './stage-for.ts'
@@ -96,12 +97,22 @@ async function begin(scene: Scene, setState: (state: State) => void): Promise<vo
     const send = stoppable(transport.send, signal)
     await send('world.reset', { scenario: scene.scenario })
     await undisturbed(transport.send, () => playMoves(send, scene.before, parsePage, show))
+    await send('control.beats', { flows: isPausing() ? scene.pausesAt : [] })
     const view = await send('world.read', {})
     keepStage(window, view, stageFor(scene, view))
     window.location.replace(`?world=${worldOfScene(scene.id)}`)
   } catch (error) {
     if (!signal.aborted) setState({ is: 'failed', problem: messageOf(error) })
   }
+}
+
+/** What the reader chose in an earlier scene. */
+function isPausing(): boolean {
+  const preferences = createPreferences(
+    () => window.localStorage,
+    () => window.sessionStorage,
+  )
+  return preferences.scenePauses.get()
 }
 
 function Progress({ state, length }: { readonly state: State; readonly length: number }) {

@@ -14,7 +14,7 @@ export function sceneOfWorld(world: string): string | undefined {
   return world.startsWith(PREFIX) ? world.slice(PREFIX.length) : undefined
 }
 
-/** Goes to the page that asks before it starts the scene's world. */
+/** Goes to the page that starts the scene, from the beginning. */
 export function linkToScene(id: string): string {
   return `#scene=${id}`
 }
