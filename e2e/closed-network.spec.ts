@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { everyNth } from '../src/check/testing/extent.ts'
 import type { FixedAnswer } from '../src/protocol/scenario.ts'
 import { DIST } from '../tools/paths.ts'
+import { showEverything } from './context.ts'
 import { EVIL, FAR, hostilePage, LOADS, LOOKED_UP, WAYS_OUT } from './hostile/pages.ts'
 import { test as base, expect } from './test.ts'
 import type { Workbench } from './workbench.ts'
@@ -32,6 +33,7 @@ const test = base.extend<{ lookUps: { expected: boolean } }>({
       viewport,
       ...(baseURL === undefined ? {} : { baseURL }),
     })
+    await context.addInitScript(showEverything)
     const [blank] = context.pages()
     await use(context)
     await blank?.close()
