@@ -16,7 +16,7 @@ export interface StoryCommandParts {
 /** Going through a story, and from it to the workbench or onto a stage. */
 export function storyCommands(parts: StoryCommandParts): readonly Command[] {
   const { gallery, mode, view } = parts.layout
-  const { back, next, place, playing, restart } = parts.story
+  const { back, next, place, playing, walk } = parts.story
   const isHere = () => view.get() === 'story' && mode.get() === 'workbench' && gallery.get() !== 'open'
   return [
     storyCommand('next-beat', 'Next beat', 'ArrowRight', { isHere, isPossible: isHere, run: next }),
@@ -37,12 +37,12 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
         view.update((now) => (now === 'story' ? 'workbench' : 'story'))
       },
     }),
-    storyCommand('walk', 'Walk me through it: the story from its first beat', '#', {
+    storyCommand('walk', 'Walk me through it, beat by beat', '#', {
       run: () => {
         mode.set('workbench')
         gallery.set('closed')
         view.set('story')
-        restart()
+        walk()
       },
     }),
     ...stageCommands(parts),

@@ -97,6 +97,7 @@ function ShowPage() {
 
 function StoryCaption() {
   const player = useStory()
+  const selection = useSelection()
   const place = useStore(player.place)
   const ringed = useStore(player.ringed)
   const unfolded = useStore(player.unfolded)
@@ -114,7 +115,14 @@ function StoryCaption() {
       onBack={place.beat === 1 ? undefined : player.back}
       onBeat={player.go}
       onRestart={player.restart}
-      onWalk={player.restart}
+      onWalk={() => {
+        const { led, beats } = place.story
+        player.walk()
+        // Where nothing is rewound, the beat that is shown opens at that step.
+        if (led === undefined || led < (beats[place.beat - 1]?.steps?.[0] ?? 0)) return
+        player.unfolded.set(place.beat)
+        selection.select(led)
+      }}
       doors={
         <Suspense fallback={<div className="doors" />}>
           <Doors />
@@ -139,6 +147,8 @@ function Aside() {
       </p>
     )
   if (beat === 1 && waits) return <AskBox />
+  const { soFar } = story.beats[beat - 1] ?? {}
+  if (soFar !== undefined) return <p className="soft caption-aside">So far: {soFar}.</p>
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
   return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>

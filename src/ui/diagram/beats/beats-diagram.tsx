@@ -71,7 +71,7 @@ export function BeatsDiagram(props: BeatsDiagramProps) {
             ))}
           </ol>
           {isFailed && !isStrip ? (
-            <p className="beats-end">It ended here. What would come next didn’t happen.</p>
+            <p className="beats-end">{story.halt}</p>
           ) : undefined}
         </div>
       </div>
