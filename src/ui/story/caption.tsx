@@ -181,16 +181,15 @@ function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFaile
           </Button>
         )}
       </div>
-      <button
-        type="button"
-        className="caption-unfold"
-        aria-expanded={isUnfolded}
-        disabled={beat.count === 0}
-        onClick={onUnfold}
-      >
-        <span>{isUnfolded ? 'Fold these steps' : stepsText(beat)}</span>
-        <Chevron className="icon" aria-hidden />
-      </button>
+      {beat.count === 0 ? (
+        // Its room stays, so that nothing moves.
+        <span className="caption-unfold" />
+      ) : (
+        <button type="button" className="caption-unfold" aria-expanded={isUnfolded} onClick={onUnfold}>
+          <span>{isUnfolded ? 'Fold these steps' : `${plural(beat.count, 'step')} in this beat`}</span>
+          <Chevron className="icon" aria-hidden />
+        </button>
+      )}
       <p className="caption-keys" aria-hidden="true">
         <kbd>{isUnfolded ? '↑' : '←'}</kbd>
         <kbd>{isUnfolded ? '↓' : '→'}</kbd>
@@ -198,8 +197,4 @@ function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFaile
       </p>
     </div>
   )
-}
-
-function stepsText({ count }: StoryBeat): string {
-  return count === 0 ? 'No steps yet' : `${plural(count, 'step')} in this beat`
 }
