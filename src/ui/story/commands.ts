@@ -25,6 +25,9 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
       isPossible: () => isHere() && place.get().beat > 1,
       run: back,
     }),
+    // Done while a beat is unfolded.
+    storyCommand('step-below', 'Step below, in an unfolded beat', 'ArrowDown', { isHere }),
+    storyCommand('step-above', 'Step above, in an unfolded beat', 'ArrowUp', { isHere }),
     storyCommand('play-story', 'Play the story, or pause it', 'p', {
       isHere,
       isPossible: isHere,

@@ -4,8 +4,10 @@ import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
+import { headStep } from '../../record/outline/fold-label.ts'
 import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { AskBox } from '../ask/ask-box.tsx'
+import { useHandler } from '../commands/commands.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
@@ -33,6 +35,7 @@ export function StoryView() {
   const place = useStore(player.place)
   const unfolded = useStore(player.unfolded)
   const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
+  useStepKeys(rows)
   const level = useStoryLevel()
   useEffect(() => player.begin(), [player])
   useRing()
@@ -82,6 +85,19 @@ function useRows(steps: readonly [first: number, last: number] | undefined): rea
         : runs.flatMap((run) => foldsOf(run, { unfolded: true, within: [first, last] })),
     [runs, first, last],
   )
+}
+
+/** ↑ and ↓ select the row above and below, wherever the focus is. */
+function useStepKeys(rows: readonly Fold[] = []): void {
+  const { select, selected } = useSelection()
+  const move = (by: 1 | -1) => {
+    const here = rows.findIndex(({ steps }) => steps.some(({ seq }) => seq === selected.get()))
+    const row = rows.at(here < 0 && by < 0 ? -1 : Math.max(0, here + by))
+    const step = row && headStep(row)
+    if (step) select(step.seq)
+  }
+  useHandler('step-below', () => move(1), rows.length > 0)
+  useHandler('step-above', () => move(-1), rows.length > 0)
 }
 
 /** Below 900 px, the page is a strip until it is asked for. */

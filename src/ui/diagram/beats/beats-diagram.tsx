@@ -70,9 +70,7 @@ export function BeatsDiagram(props: BeatsDiagramProps) {
               />
             ))}
           </ol>
-          {isFailed && !isStrip ? (
-            <p className="beats-end">{story.halt}</p>
-          ) : undefined}
+          {isFailed && !isStrip ? <p className="beats-end">{story.halt}</p> : undefined}
         </div>
       </div>
     </div>
