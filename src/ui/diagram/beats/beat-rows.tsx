@@ -39,8 +39,14 @@ function BeatRow(props: {
   if (!step) return undefined
   const { name, note } = foldLabel(fold, true)
   const outcome = fold.steps.find((each) => each.outcome !== 'done')?.outcome ?? 'done'
-  const names = ['beat-row', head ? '' : 'quiet', isSelected ? 'selected' : '', outcome]
   const message = shapeOf(fold)
+  const names = [
+    'beat-row',
+    head ? '' : 'quiet',
+    isSelected ? 'selected' : '',
+    outcome,
+    message && note !== undefined ? 'two-lines' : '',
+  ]
   return (
     <li ref={row}>
       <button
@@ -57,10 +63,7 @@ function BeatRow(props: {
         </span>
         {message ? (
           <span aria-hidden="true">
-            <Arrow
-              shape={{ ...message, title: note === undefined ? name : `${name} ${note}` }}
-              wire={undefined}
-            />
+            <Arrow shape={{ ...message, title: name }} wire={note} />
           </span>
         ) : (
           <span
