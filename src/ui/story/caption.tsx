@@ -46,7 +46,14 @@ export function Caption(props: CaptionProps) {
           ) : (
             <>
               <b>
-                {told ? `Beat ${place.beat} of ${beats.length}` : `All ${numberWord(beats.length)} beats`}
+                {told ? (
+                  <>
+                    <span className={props.isPresenting ? 'hidden-text' : undefined}>Beat </span>
+                    {`${place.beat} of ${beats.length}`}
+                  </>
+                ) : (
+                  `All ${numberWord(beats.length)} beats`
+                )}
               </b>
               <span className="faint caption-title">{title}</span>
             </>
