@@ -6,6 +6,7 @@ import { HARMLESS } from '../../protocol/flows.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { clockMoved } from '../kinds/clock-moved.ts'
 import { cookieRefused } from '../kinds/cookie-refused.ts'
+import { cookieStored } from '../kinds/cookie-stored.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
 import { faultInjected } from '../kinds/fault-injected.ts'
 import { anyOf } from '../kinds/kind.ts'
@@ -46,12 +47,22 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
 
 const isTrouble = anyOf(valueEdited, faultInjected, clockMoved, setupChanged, providerChanged, cookieRefused)
 
+/** A cookie that was to tell whether it is the same browser: another sign-in put its own there, or used it up. */
+function isLostCheck(step: Step): boolean {
+  return (
+    cookieStored.is(step) &&
+    step.data.before !== undefined &&
+    /\.(?:pkce\.code_verifier|state|nonce)$/.test(step.data.cookie.name)
+  )
+}
+
 /** The first step of the flow that was changed by someone or did not go well; else the first of the beat that failed. */
 function ledTo({ beats, first }: FlowRun, beat: number, seq: number, stepAt: StepAt): number {
   for (let at = first; at < seq; at += 1) {
     const step = stepAt(at)
     if (step === undefined || HARMLESS.some((clause) => isMatch(clause, step))) continue
     if (isTrouble(step) || step.outcome === 'failed') return at
+    if (at > (beats[1]?.last ?? seq) && isLostCheck(step)) return at
   }
   return Math.min(beats[beat]?.first ?? seq, seq)
 }
