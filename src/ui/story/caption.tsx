@@ -49,7 +49,7 @@ export function Caption(props: CaptionProps) {
                 {told ? (
                   <>
                     <span className={props.isPresenting ? 'hidden-text' : undefined}>Beat </span>
-                    {`${place.beat} of ${beats.length}`}
+                    {`${place.beat} of ${totalOf(place)}`}
                   </>
                 ) : (
                   `All ${numberWord(beats.length)} beats`
@@ -143,8 +143,15 @@ function Progress({
 function StageKeys() {
   return (
     <p className="caption-keys">
-      <kbd>←</kbd>
-      <kbd>→</kbd> move <kbd>P</kbd> play <kbd>Esc</kbd> leave
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> move
+      </span>
+      <span>
+        <kbd>P</kbd> play
+      </span>
+      <span>
+        <kbd>Esc</kbd> leave
+      </span>
     </p>
   )
 }
