@@ -50,6 +50,10 @@ export interface BeatText {
   /** Who does what, in plain words. */
   readonly sentence: Writes
   readonly whatIfNot: Writes
+  /** Afterwards, as part of a list: `the app hid two secrets`. */
+  readonly past: Writes
+  /** Where the flow failed before it: `no token was requested`. */
+  readonly missed?: Writes
   /** Ids of glossary entries. */
   readonly terms: readonly string[]
   /** Text of the button that a person presses for it. */
@@ -71,6 +75,8 @@ export interface FailureText {
 export interface FlowText<Beat extends string = string> {
   /** `GitHub sign-in` */
   readonly name: Writes
+  /** What ended where it failed: `sign-in`. */
+  readonly noun: string
   readonly beats: Readonly<Record<Beat, BeatText>>
   /** What is true after the last beat. */
   readonly ending: Writes
@@ -80,4 +86,4 @@ export interface FlowText<Beat extends string = string> {
 export type BeatIdOf<F extends FlowRule> = F['beats'][number]['id']
 
 /** Longest texts, in characters. */
-export const LONGEST = { title: 34, sentence: 90, whatIfNot: 150 } as const
+export const LONGEST = { title: 34, sentence: 90, whatIfNot: 150, past: 40 } as const

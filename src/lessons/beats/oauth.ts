@@ -4,6 +4,7 @@ import { newSession, signedIn } from './shared.ts'
 
 export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
   name: ({ provider }) => `${provider} sign-in`,
+  noun: 'sign-in',
   beats: {
     click: {
       title: ({ person, press }) => [`${person} clicks “${press}”`, `${person} clicks “Sign in”`],
@@ -11,6 +12,7 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
         `${person} clicks, and the app asks ${provider} to vouch for ${them}.`,
       whatIfNot: ({ provider, their, them }) =>
         `The app would have to ask for ${their} ${provider} password, or give ${them} one more password to remember.`,
+      past: ({ person }) => `${person} clicked`,
       terms: ['oauth', 'identity-provider', 'client'],
       press: ({ press }) => press,
       shapes: [{ form: 'arrow', from: 'person', to: 'app', throughBrowser: true, wire: 'request' }],
@@ -35,6 +37,7 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
       },
       whatIfNot: () =>
         'Nothing would tie this sign-in to this browser. Anyone who caught the code on its way back could use it.',
+      past: pastOfHide,
       terms: ['state', 'code-verifier', 'redirect'],
       shapes: [{ form: 'hairpin', from: 'app', to: 'provider', throughBrowser: true, wire: 'redirect' }],
       failed: ({ provider }) => [`The app can’t ask ${provider}`, 'The app can’t ask the provider'],
@@ -63,6 +66,7 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
       whatIfNot: ({ provider, their, them }) => [
         `Any site could collect ${their} profile by sending ${them} to ${provider} and straight back.`,
       ],
+      past: (told) => `${told.provider} ${isRemembered(told) ? `recognised ${told.them}` : 'asked'}`,
       terms: ['consent', 'scope', 'client-id'],
       shapes: [
         {
@@ -88,6 +92,7 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
       },
       whatIfNot: () =>
         'A token in the address bar would end up in the history and in logs. A code works once, and only for this app.',
+      past: ({ person }) => `${person}’s browser came back with a code`,
       terms: ['authorization-code', 'redirect-uri'],
       press: ({ app }) => `Authorize ${app}`,
       shapes: [{ form: 'hairpin', from: 'provider', to: 'app', throughBrowser: true, wire: 'request' }],
@@ -98,6 +103,7 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
       sentence: () => 'The app makes sure that the browser coming back is the one it sent away.',
       whatIfNot: ({ person, their }) =>
         `Mallory could finish her own sign-in in ${person}’s browser, and ${person} would save ${their} work in Mallory’s account.`,
+      past: () => 'the app recognised the browser',
       terms: ['state', 'pkce', 'login-csrf'],
       shapes: [{ form: 'check', from: 'app', wire: whatMatched }],
       failed: () => 'Same browser? Can’t tell.',
@@ -112,6 +118,8 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
         isOpenId(told)
           ? `Anyone could write such a note. ${told.provider} signs it with a private key, and the app checks that with the public one.`
           : `A stolen code would be enough. ${told.provider} hashes the secret and compares it with the hash it got in beat 2.`,
+      past: (told) => (isOpenId(told) ? 'the app got an ID token' : 'the app got a token'),
+      missed: () => 'no token was requested',
       terms: ['access-token', 'code-challenge', 'client-secret'],
       shapes: [{ form: 'call', from: 'app', to: 'provider', wire: 'request' }],
       failed: ({ provider }) => [`${provider} gives no token`, 'The provider gives no token'],
@@ -133,6 +141,7 @@ export const OIDC_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
 /** The same way, taken by someone who is signed in. */
 export const LINKING_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
   name: ({ provider }) => `Adding a ${provider} account`,
+  noun: 'linking',
   beats: {
     ...OAUTH_TEXT.beats,
     click: {
@@ -142,6 +151,7 @@ export const LINKING_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
         `${person} is signed in already, and wants to add ${their} ${provider} account.`,
       whatIfNot: ({ person, provider }) =>
         `${person} could only sign in the first way. A later visit by ${provider} would find the e-mail address taken.`,
+      past: ({ person }) => `${person} asked to add an account`,
       terms: ['account-linking', 'session', 'identity-provider'],
     },
     session: {
@@ -152,6 +162,8 @@ export const LINKING_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
           : `The ${told.provider} account was ${told.person}’s already. The app keeps the session.`,
       whatIfNot: ({ person }) =>
         `Each account would lead to another user, and ${person}’s work would be in two places.`,
+      past: () => 'the app linked the accounts',
+      missed: () => 'no account was linked',
       terms: ['account-linking', 'adapter', 'session'],
       shapes: [
         {
@@ -175,6 +187,11 @@ function isOpenId({ count }: Told): boolean {
 
 function secretsOf({ count }: Told): number {
   return [count('state'), count('pkce'), count('nonce')].filter((steps) => steps > 0).length
+}
+
+function pastOfHide(told: Told): string {
+  const secrets = ['', 'one secret', 'two secrets', 'three secrets'][secretsOf(told)]
+  return secrets === '' ? `the app sent ${told.them} to ${told.provider}` : `the app hid ${secrets}`
 }
 
 function hidden(told: Told): string {

@@ -11,6 +11,7 @@ const ask: BeatText = {
   title: ({ person }) => `${person} opens a page`,
   sentence: ({ person }) => `${person}’s browser asks for a page and sends the session cookie along.`,
   whatIfNot: () => 'The app would see a stranger.',
+  past: ({ person }) => `${person}’s browser asked for a page`,
   terms: ['cookie', 'same-site'],
   shapes: [{ form: 'arrow', from: 'person', to: 'app', throughBrowser: true, wire: 'request' }],
   failed: () => 'The cookie stays behind',
@@ -23,6 +24,7 @@ const find: BeatText = {
       ? 'The app looks the session up in the database and checks that it hasn’t expired.'
       : 'The app decrypts the cookie and checks that it hasn’t expired.',
   whatIfNot: () => 'A forged or old cookie would be as good as a fresh one.',
+  past: (told) => (isRow(told) ? 'the app found the session' : 'the cookie was good'),
   terms: ['jwe', 'exp', 'auth-secret'],
   shapes: [
     {
@@ -39,6 +41,8 @@ const renew: BeatText = {
   sentence: () => 'The app sends the cookie back with a later expiry date.',
   whatIfNot: ({ person, theyCome }) =>
     `${person} would be signed out after 30 days, however often ${theyCome}.`,
+  past: () => 'the cookie was renewed',
+  missed: () => 'no cookie was renewed',
   terms: ['max-age'],
   shapes: [SESSION_COOKIE],
   failed: () => 'The cookie isn’t renewed',
@@ -51,6 +55,8 @@ const callbacks: BeatText = {
       ? `Your session callback decides what the page gets to know about ${told.person}.`
       : `Your jwt and session callbacks decide what the page gets to know about ${told.person}.`,
   whatIfNot: ({ their }) => `The page would get only ${their} name, e-mail address and picture.`,
+  past: () => 'your callbacks had their say',
+  missed: () => 'the page got no session',
   terms: ['callbacks'],
   shapes: [{ form: 'check', from: 'app', wire: (told) => (isRow(told) ? 'session' : 'jwt, session') }],
   failed: () => 'A callback fails',
@@ -58,17 +64,20 @@ const callbacks: BeatText = {
 
 export const SESSION_READ_TEXT: FlowText<BeatIdOf<typeof SESSION_READ>> = {
   name: () => 'Who is signed in?',
+  noun: 'visit',
   beats: { ask, find, callbacks, renew },
   ending: ({ person }) => `The page knows that this is ${person}.`,
 }
 
 export const SESSION_UPDATE_TEXT: FlowText<BeatIdOf<typeof SESSION_UPDATE>> = {
   name: () => 'A change to the session',
+  noun: 'change',
   beats: {
     send: {
       title: () => 'The page sends a change',
       sentence: ({ person }) => `The page sends what ${person} changed, with proof that it is the app’s own.`,
       whatIfNot: ({ person }) => `Any website could change ${person}’s session.`,
+      past: () => 'the page sent a change',
       terms: ['session-update', 'csrf-token'],
       shapes: [{ form: 'arrow', from: 'person', to: 'app', throughBrowser: true, wire: 'request' }],
       failed: () => 'The app rejects the change',
@@ -79,6 +88,8 @@ export const SESSION_UPDATE_TEXT: FlowText<BeatIdOf<typeof SESSION_UPDATE>> = {
       title: () => 'What is kept of it',
       sentence: () => 'Your jwt callback gets the change with trigger “update” and decides what to keep.',
       whatIfNot: ({ person }) => `Nothing would change, or ${person} could make up roles and plans.`,
+      past: () => 'your callback looked at it',
+      missed: () => 'no callback was asked',
       terms: ['callbacks', 'session-update'],
     },
     renew: {
@@ -86,6 +97,8 @@ export const SESSION_UPDATE_TEXT: FlowText<BeatIdOf<typeof SESSION_UPDATE>> = {
       title: () => 'A new cookie with the change',
       sentence: () => 'The app puts the changed session into a new cookie.',
       whatIfNot: () => 'The change would be gone with the next page.',
+      past: () => 'the app made a new cookie',
+      missed: () => 'the session stayed as it was',
       terms: ['jwt', 'cookie'],
     },
   },
@@ -94,6 +107,7 @@ export const SESSION_UPDATE_TEXT: FlowText<BeatIdOf<typeof SESSION_UPDATE>> = {
 
 export const TOKEN_REFRESH_TEXT: FlowText<BeatIdOf<typeof TOKEN_REFRESH>> = {
   name: () => 'A new access token',
+  noun: 'refresh',
   beats: {
     ask,
     find,
@@ -101,6 +115,7 @@ export const TOKEN_REFRESH_TEXT: FlowText<BeatIdOf<typeof TOKEN_REFRESH>> = {
       title: () => 'The access token is too old',
       sentence: () => 'Your jwt callback looks at the access token’s date: it has expired.',
       whatIfNot: ({ provider }) => `The app would call ${provider} with a token that no longer works.`,
+      past: () => 'the access token was too old',
       terms: ['access-token', 'callbacks'],
       shapes: [{ form: 'check', from: 'app', wire: () => 'expires_at is in the past' }],
       failed: () => 'A callback fails',
@@ -109,6 +124,8 @@ export const TOKEN_REFRESH_TEXT: FlowText<BeatIdOf<typeof TOKEN_REFRESH>> = {
       title: () => 'Refresh token for a new one',
       sentence: ({ provider }) => `The app sends ${provider} the refresh token and gets a new access token.`,
       whatIfNot: ({ person }) => `${person} would have to give permission again every hour or so.`,
+      past: ({ provider }) => `${provider} gave a new one`,
+      missed: () => 'no new token was requested',
       terms: ['refresh-token', 'token-rotation'],
       shapes: [{ form: 'call', from: 'app', to: 'provider', wire: 'request' }],
       failed: () => 'The refresh token is refused',
@@ -118,6 +135,8 @@ export const TOKEN_REFRESH_TEXT: FlowText<BeatIdOf<typeof TOKEN_REFRESH>> = {
       title: () => 'The new tokens, kept',
       sentence: () => 'The app puts the new tokens into the session cookie.',
       whatIfNot: () => 'The next page would use the old refresh token again, which works only once.',
+      past: () => 'the app kept the new tokens',
+      missed: () => 'no new token was kept',
       terms: ['jwt', 'token-rotation'],
     },
   },
@@ -126,11 +145,13 @@ export const TOKEN_REFRESH_TEXT: FlowText<BeatIdOf<typeof TOKEN_REFRESH>> = {
 
 export const SIGN_OUT_TEXT: FlowText<BeatIdOf<typeof SIGN_OUT>> = {
   name: () => 'Sign-out',
+  noun: 'sign-out',
   beats: {
     click: {
       title: ({ person, press }) => [`${person} clicks “${press}”`, `${person} signs out`],
       sentence: ({ person }) => `${person} clicks, and the app checks that the form is its own.`,
       whatIfNot: ({ person }) => `Any website could sign ${person} out.`,
+      past: ({ person }) => `${person} clicked`,
       terms: ['csrf-token'],
       press: ({ press }) => press,
       shapes: [{ form: 'arrow', from: 'person', to: 'app', throughBrowser: true, wire: 'request' }],
@@ -146,6 +167,8 @@ export const SIGN_OUT_TEXT: FlowText<BeatIdOf<typeof SIGN_OUT>> = {
         isRow(told)
           ? 'Someone who copied the cookie would still be signed in.'
           : 'Someone who copied the cookie is signed in until it expires: that is the price of sessions without a database.',
+      past: () => 'the app ended the session',
+      missed: () => 'the session went on',
       terms: ['session', 'session-strategy'],
       shapes: [
         {
@@ -160,6 +183,8 @@ export const SIGN_OUT_TEXT: FlowText<BeatIdOf<typeof SIGN_OUT>> = {
       title: () => 'The cookie, removed',
       sentence: ({ person }) => `${person}’s browser removes the session cookie.`,
       whatIfNot: ({ person }) => `The next page would greet ${person} again.`,
+      past: () => 'the browser removed the cookie',
+      missed: () => 'the cookie stayed',
       terms: ['cookie', 'max-age'],
       shapes: [{ form: 'arrow', from: 'app', to: 'browser', wire: () => 'Set-Cookie: Max-Age=0' }],
       failed: () => 'The cookie stays',

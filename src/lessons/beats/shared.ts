@@ -9,6 +9,8 @@ export const newSession: BeatText = {
   sentence: (told) =>
     `The app ${isNew(told) ? `creates a user for ${told.person}` : `finds ${told.person}’s user`} and gives ${told.their} browser a session cookie.`,
   whatIfNot: ({ person }) => `${person} would be a stranger again on the next page.`,
+  past: () => 'the app set a session cookie',
+  missed: () => 'no session was created',
   terms: ['session', 'jwt', 'adapter'],
   shapes: [{ form: 'call', from: 'app', to: 'database', title: userTitle, wire: 'writes' }, SESSION_COOKIE],
   failed: ({ person }) => `No session for ${person}`,

@@ -1,9 +1,19 @@
 import type { FailureText } from '../../lessons/beats/beat.ts'
 import { failureText } from '../../lessons/beats/failures.ts'
+import { isMatch } from '../../protocol/breakpoint-match.ts'
 import type { FlowRun } from '../../protocol/flow-reader.ts'
+import { HARMLESS } from '../../protocol/flows.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { clockMoved } from '../kinds/clock-moved.ts'
+import { cookieRefused } from '../kinds/cookie-refused.ts'
+import { cookieStored } from '../kinds/cookie-stored.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
+import { faultInjected } from '../kinds/fault-injected.ts'
+import { anyOf } from '../kinds/kind.ts'
 import { logWritten } from '../kinds/log-written.ts'
+import { providerChanged } from '../kinds/provider-changed.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
+import { valueEdited } from '../kinds/value-edited.ts'
 import { causeIn } from '../outline/end-of.ts'
 import type { StepAt } from './facts.ts'
 
@@ -14,6 +24,8 @@ export interface Failure {
   readonly seq: number
   readonly error: { readonly type: string; readonly message: string }
   readonly text: FailureText
+  /** `seq` of the first step that led to it. */
+  readonly led: number
   /** `seq` of the last step of it. */
   readonly end: number
 }
@@ -29,7 +41,30 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
     run.beats.findLastIndex(({ first }) => first <= seq),
   )
   const error = errorIn(stepAt(end), steps, cause)
-  return { beat, seq, end, error, text: failureText(cause?.rule, error.type) }
+  const led = ledTo(run, beat, seq, stepAt)
+  return { beat, seq, led, end, error, text: failureText(cause?.rule, error.type) }
+}
+
+const isTrouble = anyOf(valueEdited, faultInjected, clockMoved, setupChanged, providerChanged, cookieRefused)
+
+/** A cookie that was to tell whether it is the same browser: another sign-in put its own there, or used it up. */
+function isLostCheck(step: Step): boolean {
+  return (
+    cookieStored.is(step) &&
+    step.data.before !== undefined &&
+    /\.(?:pkce\.code_verifier|state|nonce)$/.test(step.data.cookie.name)
+  )
+}
+
+/** The first step of the flow that was changed by someone or did not go well; else the first of the beat that failed. */
+function ledTo({ beats, first }: FlowRun, beat: number, seq: number, stepAt: StepAt): number {
+  for (let at = first; at < seq; at += 1) {
+    const step = stepAt(at)
+    if (step === undefined || HARMLESS.some((clause) => isMatch(clause, step))) continue
+    if (isTrouble(step) || step.outcome === 'failed') return at
+    if (at > (beats[1]?.last ?? seq) && isLostCheck(step)) return at
+  }
+  return Math.min(beats[beat]?.first ?? seq, seq)
 }
 
 /** As the engine threw it, else as its log has it, else as the step says it. */

@@ -61,6 +61,19 @@ describe('a recorded sign-in with GitHub', () => {
     expect(signIn().title).toBe('GitHub sign-in')
   })
 
+  it('says what came before each beat', () => {
+    const { beats } = signIn()
+    expect(beats[0]?.soFar).toBeUndefined()
+    expect(beats[2]?.soFar).toBe('Ada clicked and the app hid two secrets')
+    expect(beats[4]?.soFar).toBe(
+      'Ada clicked, the app hid two secrets, GitHub asked, and Ada’s browser came back with a code',
+    )
+    expect(signIn(44).beats.map(({ soFar }) => soFar !== undefined)).toEqual([
+      ...[false, true, true, true],
+      ...[false, false, false],
+    ])
+  })
+
   it('has the steps of each beat, and what it sent', () => {
     expect(
       signIn().beats.map(({ steps, count, shapes }) => [steps, count, shapes.map(({ wire }) => wire)]),

@@ -8,7 +8,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { createFlowFinder } from '../outline/flows.ts'
 import { type StepAt, toldOf } from './facts.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { firstName, fitting, pronounsOf } from './names.ts'
+import { capitalised, firstName, fitting, fittingClause, listed, pronounsOf } from './names.ts'
 import type { BeatState, Story, StoryBeat } from './story.ts'
 import { wireOf } from './wires.ts'
 
@@ -106,7 +106,13 @@ function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Stor
     provider: told.provider,
     outcome: failure ? 'failed' : isDone ? 'done' : 'open',
     beats,
-    ...(failure ? { ending: fitting(failure.text.why, told, LONGEST.whatIfNot) } : {}),
+    ...(failure
+      ? {
+          ending: fitting(failure.text.why, told, LONGEST.whatIfNot),
+          halt: haltOf(text, rules.slice(failure.beat + 1), told),
+          led: failure.led,
+        }
+      : {}),
     ...(isDone ? { ending: fitting(text.ending, told, LONGEST.sentence) } : {}),
     ...(decisive === undefined ? {} : { decisive }),
   }
@@ -114,6 +120,13 @@ function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Stor
 
 function missing(flow: string): never {
   throw new Error(`The flow ${flow} has no texts.`)
+}
+
+/** What ended, and which of its later beats are missed. */
+function haltOf({ beats, noun }: FlowText, later: readonly BeatRule[], told: Told): string {
+  const missed = later.flatMap(({ id }) => beats[id]?.missed ?? [])
+  const list = capitalised(listed(missed.map((write) => fittingClause(write, told, LONGEST.past))))
+  return list === '' ? `The ${noun} ended here.` : `The ${noun} ended here. ${list}.`
 }
 
 /** The state of each beat, up to the one that failed. */
@@ -147,7 +160,8 @@ interface BeatContext {
   readonly isPast: IsPast
 }
 
-function beatOf({ rule, index, state, run, text, told, stepAt, isPast }: BeatContext): StoryBeat {
+function beatOf(context: BeatContext): StoryBeat {
+  const { rule, index, state, run, text, told, stepAt, isPast } = context
   const texts = text.beats[rule.id] ?? missing(`${run.flow}, beat ${rule.id},`)
   const part = run.beats[index]
   const begun = part !== undefined && isPast(part.first) ? part : undefined
@@ -162,6 +176,7 @@ function beatOf({ rule, index, state, run, text, told, stepAt, isPast }: BeatCon
     title: fitting(texts.title, told, LONGEST.title),
     sentence: fitting(texts.sentence, told, LONGEST.sentence),
     whatIfNot: fitting(texts.whatIfNot, told, LONGEST.whatIfNot),
+    ...soFarOf(context),
     terms: texts.terms,
     shapes: shapesOf(texts, steps, told),
     ...(begun === undefined ? {} : { steps: [begun.first, begun.last] as const }),
@@ -169,6 +184,14 @@ function beatOf({ rule, index, state, run, text, told, stepAt, isPast }: BeatCon
     ...(isPast(decisive) ? { decisive } : {}),
     ...(texts.press === undefined ? {} : { press: texts.press(told) }),
   }
+}
+
+/** Nothing, until the beat before it has begun. */
+function soFarOf({ index, isPast, run, text, told }: BeatContext): Pick<StoryBeat, 'soFar'> {
+  if (!isPast(run.beats[index - 1]?.first)) return {}
+  const rules: readonly BeatRule[] = FLOWS.find(({ id }) => id === run.flow)?.beats ?? []
+  const before = rules.slice(0, index).flatMap(({ id }) => text.beats[id] ?? [])
+  return { soFar: listed(before.map(({ past }) => fittingClause(past, told, LONGEST.past))) }
 }
 
 function stepsOf({ first, last }: BeatRun, stepAt: StepAt): readonly Step[] {

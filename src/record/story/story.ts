@@ -14,6 +14,10 @@ export interface Story {
   readonly beats: readonly StoryBeat[]
   /** After the last beat: one sentence on what is true now. When the flow failed: why, and what to do about it. */
   readonly ending?: string
+  /** When the flow failed: what ended, and what of it didn't happen any more. */
+  readonly halt?: string
+  /** When the flow failed: `seq` of the first step that led there. */
+  readonly led?: number
   /** `seq` of the step that the flow ends on: the first failure, else the step that made the difference. */
   readonly decisive?: number
 }
@@ -36,6 +40,8 @@ export interface StoryBeat {
   readonly sentence: string
   /** At most 150 characters. */
   readonly whatIfNot: string
+  /** What happened before it: `Ada clicked and the app hid two secrets`. */
+  readonly soFar?: string
   /** Ids of glossary entries in `lessons/glossary.ts`. */
   readonly terms: readonly string[]
   /** How the diagram draws it. A beat may have two of them, as the last of a sign-in has. */

@@ -53,6 +53,8 @@ function textsOf({ name, ending, beats }: FlowText): readonly (readonly [string,
           [`${id}: sentence`, beat.sentence, LONGEST.sentence],
           [`${id}: what if not`, beat.whatIfNot, LONGEST.whatIfNot],
           [`${id}: failed`, beat.failed, LONGEST.title],
+          [`${id}: past`, beat.past, LONGEST.past],
+          [`${id}: missed`, beat.missed ?? (() => ''), LONGEST.past],
           ...beat.shapes.flatMap(({ title }) =>
             title === undefined ? [] : [[`${id}: shape`, title, LONGEST.title] as const],
           ),

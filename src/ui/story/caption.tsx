@@ -46,7 +46,14 @@ export function Caption(props: CaptionProps) {
           ) : (
             <>
               <b>
-                {told ? `Beat ${place.beat} of ${beats.length}` : `All ${numberWord(beats.length)} beats`}
+                {told ? (
+                  <>
+                    <span className={props.isPresenting ? 'hidden-text' : undefined}>Beat </span>
+                    {`${place.beat} of ${totalOf(place)}`}
+                  </>
+                ) : (
+                  `All ${numberWord(beats.length)} beats`
+                )}
               </b>
               <span className="faint caption-title">{title}</span>
             </>
@@ -136,8 +143,15 @@ function Progress({
 function StageKeys() {
   return (
     <p className="caption-keys">
-      <kbd>←</kbd>
-      <kbd>→</kbd> move <kbd>P</kbd> play <kbd>Esc</kbd> leave
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> move
+      </span>
+      <span>
+        <kbd>P</kbd> play
+      </span>
+      <span>
+        <kbd>Esc</kbd> leave
+      </span>
     </p>
   )
 }
@@ -181,16 +195,15 @@ function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFaile
           </Button>
         )}
       </div>
-      <button
-        type="button"
-        className="caption-unfold"
-        aria-expanded={isUnfolded}
-        disabled={beat.count === 0}
-        onClick={onUnfold}
-      >
-        <span>{isUnfolded ? 'Fold these steps' : stepsText(beat)}</span>
-        <Chevron className="icon" aria-hidden />
-      </button>
+      {beat.count === 0 ? (
+        // Its room stays, so that nothing moves.
+        <span className="caption-unfold" />
+      ) : (
+        <button type="button" className="caption-unfold" aria-expanded={isUnfolded} onClick={onUnfold}>
+          <span>{isUnfolded ? 'Fold these steps' : `${plural(beat.count, 'step')} in this beat`}</span>
+          <Chevron className="icon" aria-hidden />
+        </button>
+      )}
       <p className="caption-keys" aria-hidden="true">
         <kbd>{isUnfolded ? '↑' : '←'}</kbd>
         <kbd>{isUnfolded ? '↓' : '→'}</kbd>
@@ -198,8 +211,4 @@ function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFaile
       </p>
     </div>
   )
-}
-
-function stepsText({ count }: StoryBeat): string {
-  return count === 0 ? 'No steps yet' : `${plural(count, 'step')} in this beat`
 }

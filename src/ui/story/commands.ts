@@ -16,7 +16,7 @@ export interface StoryCommandParts {
 /** Going through a story, and from it to the workbench or onto a stage. */
 export function storyCommands(parts: StoryCommandParts): readonly Command[] {
   const { gallery, mode, view } = parts.layout
-  const { back, next, place, playing, restart } = parts.story
+  const { back, next, place, playing, walk } = parts.story
   const isHere = () => view.get() === 'story' && mode.get() === 'workbench' && gallery.get() !== 'open'
   return [
     storyCommand('next-beat', 'Next beat', 'ArrowRight', { isHere, isPossible: isHere, run: next }),
@@ -25,6 +25,9 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
       isPossible: () => isHere() && place.get().beat > 1,
       run: back,
     }),
+    // Done while a beat is unfolded.
+    storyCommand('step-below', 'Step below, in an unfolded beat', 'ArrowDown', { isHere }),
+    storyCommand('step-above', 'Step above, in an unfolded beat', 'ArrowUp', { isHere }),
     storyCommand('play-story', 'Play the story, or pause it', 'p', {
       isHere,
       isPossible: isHere,
@@ -37,12 +40,12 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
         view.update((now) => (now === 'story' ? 'workbench' : 'story'))
       },
     }),
-    storyCommand('walk', 'Walk me through it: the story from its first beat', '#', {
+    storyCommand('walk', 'Walk me through it, beat by beat', '#', {
       run: () => {
         mode.set('workbench')
         gallery.set('closed')
         view.set('story')
-        restart()
+        walk()
       },
     }),
     ...stageCommands(parts),

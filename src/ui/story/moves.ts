@@ -90,7 +90,17 @@ export function createMoves(parts: MoveParts) {
     go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
     ...createDetours(parts, work),
     restart: perform('restart', () => seek(place.get().story, 1)),
+    walk: perform('walk', () => {
+      const { story } = place.get()
+      return seek(story, beatOfLed(story) ?? 1)
+    }),
   }
+}
+
+/** Number of the beat with the first step that led to a failure. */
+function beatOfLed({ beats, led }: Story): number | undefined {
+  if (led === undefined) return undefined
+  return beats.findLast(({ steps }) => steps !== undefined && steps[0] <= led)?.number
 }
 
 /** Leaving what was recorded, and coming back to it. */

@@ -26,6 +26,8 @@ export interface StoryPlayer {
   /** Returns to the moment that was left. */
   undo(): void
   restart(): void
+  /** From the first step that led to the failure on; where nothing failed, from the first beat on. */
+  walk(): void
   /** Attacks the sign-in that was shown, on a branch. */
   attack(kind: Attack): void
   /** Beats follow one another by themselves, as long as they take to read. */

@@ -4,8 +4,10 @@ import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
+import { headStep } from '../../record/outline/fold-label.ts'
 import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { AskBox } from '../ask/ask-box.tsx'
+import { useHandler } from '../commands/commands.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
@@ -33,6 +35,7 @@ export function StoryView() {
   const place = useStore(player.place)
   const unfolded = useStore(player.unfolded)
   const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
+  useStepKeys(rows)
   const level = useStoryLevel()
   useEffect(() => player.begin(), [player])
   useRing()
@@ -84,6 +87,19 @@ function useRows(steps: readonly [first: number, last: number] | undefined): rea
   )
 }
 
+/** ↑ and ↓ select the row above and below, wherever the focus is. */
+function useStepKeys(rows: readonly Fold[] = []): void {
+  const { select, selected } = useSelection()
+  const move = (by: 1 | -1) => {
+    const here = rows.findIndex(({ steps }) => steps.some(({ seq }) => seq === selected.get()))
+    const row = rows.at(here < 0 && by < 0 ? -1 : Math.max(0, here + by))
+    const step = row && headStep(row)
+    if (step) select(step.seq)
+  }
+  useHandler('step-below', () => move(1), rows.length > 0)
+  useHandler('step-above', () => move(-1), rows.length > 0)
+}
+
 /** Below 900 px, the page is a strip until it is asked for. */
 function ShowPage() {
   const { storyPageShown } = useLayout()
@@ -97,6 +113,7 @@ function ShowPage() {
 
 function StoryCaption() {
   const player = useStory()
+  const selection = useSelection()
   const place = useStore(player.place)
   const ringed = useStore(player.ringed)
   const unfolded = useStore(player.unfolded)
@@ -114,7 +131,14 @@ function StoryCaption() {
       onBack={place.beat === 1 ? undefined : player.back}
       onBeat={player.go}
       onRestart={player.restart}
-      onWalk={player.restart}
+      onWalk={() => {
+        const { led, beats } = place.story
+        player.walk()
+        // Where nothing is rewound, the beat that is shown opens at that step.
+        if (led === undefined || led < (beats[place.beat - 1]?.steps?.[0] ?? 0)) return
+        player.unfolded.set(place.beat)
+        selection.select(led)
+      }}
       doors={
         <Suspense fallback={<div className="doors" />}>
           <Doors />
@@ -139,6 +163,8 @@ function Aside() {
       </p>
     )
   if (beat === 1 && waits) return <AskBox />
+  const { soFar } = story.beats[beat - 1] ?? {}
+  if (soFar !== undefined) return <p className="soft caption-aside">So far: {soFar}.</p>
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
   return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { GlossaryEntry } from '../../lessons/glossary.ts'
 import { Marked } from '../../parts/text/marked.tsx'
 
-/** The terms of a beat, each explained in a popover. */
+/** The terms of a beat in its own order, each explained in a popover. */
 export function Terms({ ids }: { readonly ids: readonly string[] }) {
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
     }
   }, [open])
   const glossary = useGlossary()
-  const entries = glossary.filter(({ id }) => ids.includes(id))
+  const entries = ids.flatMap((each) => glossary.find(({ id }) => id === each) ?? [])
   const shown = entries.find(({ id }) => id === open)
   if (entries.length === 0) return <div className="caption-terms" />
   return (

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { laneOf } from '../../../record/kinds/registry.ts'
 import { foldLabel, foldSentence, headStep, rangeOfFold } from '../../../record/outline/fold-label.ts'
 import type { Fold } from '../../../record/outline/levels.ts'
@@ -29,15 +30,25 @@ function BeatRow(props: {
 }) {
   const { fold, onStep, selected } = props
   const { head } = fold
+  const row = useRef<HTMLLIElement>(null)
+  const isSelected = fold.steps.some(({ seq }) => seq === selected)
+  useLayoutEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   const step = headStep(fold)
   if (!step) return undefined
   const { name, note } = foldLabel(fold, true)
-  const isSelected = fold.steps.some(({ seq }) => seq === selected)
   const outcome = fold.steps.find((each) => each.outcome !== 'done')?.outcome ?? 'done'
-  const names = ['beat-row', head ? '' : 'quiet', isSelected ? 'selected' : '', outcome]
   const message = shapeOf(fold)
+  const names = [
+    'beat-row',
+    head ? '' : 'quiet',
+    isSelected ? 'selected' : '',
+    outcome,
+    message && note !== undefined ? 'two-lines' : '',
+  ]
   return (
-    <li>
+    <li ref={row}>
       <button
         type="button"
         className={names.join(' ')}
@@ -52,10 +63,7 @@ function BeatRow(props: {
         </span>
         {message ? (
           <span aria-hidden="true">
-            <Arrow
-              shape={{ ...message, title: note === undefined ? name : `${name} ${note}` }}
-              wire={undefined}
-            />
+            <Arrow shape={{ ...message, title: name }} wire={note} />
           </span>
         ) : (
           <span

@@ -95,8 +95,9 @@ it('ends where the story failed, and says why', async () => {
       shapes: [{ form: 'check', from: 'app' }],
     },
   })
-  show({ story: { ...STORY, outcome: 'failed', beats: [...STORY.beats.slice(0, 2), failed] } })
+  const halt = 'The sign-in ended here. No session was created.'
+  show({ story: { ...STORY, halt, outcome: 'failed', beats: [...STORY.beats.slice(0, 2), failed] } })
   await expect.element(page.getByText('InvalidCheck: no cookie', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/^It ended here/)).toBeVisible()
+  await expect.element(page.getByText(halt)).toBeVisible()
   expect(page.getByText('10 steps', { exact: true }).elements()).toHaveLength(0)
 })

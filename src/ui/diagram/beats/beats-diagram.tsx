@@ -40,7 +40,7 @@ export function BeatsDiagram(props: BeatsDiagramProps) {
   const count = Math.max(7, story.beats.length)
   return (
     <div className={`beats-diagram ${isStrip ? 'strip-only' : ''}`}>
-      <div className="beats-plot" style={placesOf(lanes, isStrip ? 1 : count)}>
+      <div className="beats-plot" style={placesOf(lanes, count, isStrip)}>
         <LaneHeads lanes={lanes} />
         <div className="beats-scroll">
           <ol
@@ -70,9 +70,7 @@ export function BeatsDiagram(props: BeatsDiagramProps) {
               />
             ))}
           </ol>
-          {isFailed && !isStrip ? (
-            <p className="beats-end">It ended here. What would come next didn’t happen.</p>
-          ) : undefined}
+          {isFailed && !isStrip ? <p className="beats-end">{story.halt}</p> : undefined}
         </div>
       </div>
     </div>
@@ -86,12 +84,19 @@ function phaseOf({ number, state }: StoryBeat, current: number | undefined): Bea
   return state === 'waiting' ? 'waiting' : 'now'
 }
 
-function placesOf(lanes: readonly BeatLane[], count: number) {
+function placesOf(lanes: readonly BeatLane[], count: number, isStrip: boolean) {
   const places = lanes.flatMap(({ lane, wide, tight }) => [
     [`--w-${lane}`, `${wide}%`],
-    [`--t-${lane}`, `${tight}%`],
+    [`--t-${lane}`, `${isStrip ? stripPlace(lane, tight) : tight}%`],
   ])
-  return { ...Object.fromEntries(places), '--count': count }
+  return { ...Object.fromEntries(places), '--count': isStrip ? 1 : count }
+}
+
+const STRIP: Readonly<Record<string, number>> = { person: 10, browser: 30, app: 52 }
+
+/** On a phone the lanes right of the app need room for their names: from 72 to 89 %, where there are two. */
+function stripPlace(lane: string, tight: number): number {
+  return STRIP[lane] ?? 89 - (92 - tight) * 1.42
 }
 
 function LaneHeads({ lanes }: { readonly lanes: readonly BeatLane[] }) {

@@ -27,7 +27,11 @@ export function Arrow({ shape, wire }: { readonly shape: Titled; readonly wire: 
       {wire === undefined ? undefined : (
         <span
           className={`beat-wire ${isAtBrowser ? 'at-left' : side}`}
-          style={{ '--p': `var(--x-${isAtBrowser ? 'browser' : from})` }}
+          style={{
+            '--p': `var(--x-${isAtBrowser ? 'browser' : from})`,
+            // Next to it may be another arrow of the same beat.
+            ...(to === 'browser' ? { maxWidth: `calc(var(--x-${from}) - var(--x-browser) - 1rem)` } : {}),
+          }}
         >
           {wire}
         </span>
