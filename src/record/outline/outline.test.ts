@@ -208,3 +208,9 @@ describe('focusOn', () => {
     expect([focus?.exchange?.id, focus?.outer?.id, focus?.run.run]).toEqual(['e4.1', 'e4', 3])
   })
 })
+
+it('takes in a step that was missing in known runs', () => {
+  const all = signInSteps()
+  const known = outline(all.filter(({ seq }) => seq !== 10))
+  expect(outline(all, known)).toEqual(outline(all))
+})

@@ -70,7 +70,10 @@ function byRun(steps: readonly Step[]): ReadonlyMap<number, readonly Step[]> {
 /** Whether the first `count` steps are those of the known runs. Their numbers have no gaps, so each is found at its place: the ends of each run are looked at. */
 function beginsWith(steps: readonly Step[], known: readonly Run[], count: number): boolean {
   const first = steps[0]?.seq ?? 0
-  if (steps[count - 1]?.seq !== first + count - 1) return false
+  const newest = steps[count - 1]
+  // Where the known runs have a gap that is filled now, they end later than their number of steps says.
+  if (newest?.seq !== first + count - 1 || !known.some(({ steps: own }) => own.at(-1) === newest))
+    return false
   return known.every(({ steps: own }) => {
     const [start, end] = [own[0], own.at(-1)]
     return start !== undefined && end !== undefined && [start, end].every((step) => isAt(steps, step, first))
