@@ -120,7 +120,8 @@ function builtSite(closing: (() => Promise<void>)[]): Site {
       if (!existsSync(`${DIST}/index.html`)) await build({ root: ROOT, logLevel: 'warn' })
       const server = await startStaticServer({ directory: DIST, port: 0 })
       closing.push(() => server.close())
-      return server.url
+      // The workbench: a first visit opens the story.
+      return `${server.url}?world=w1`
     }),
   }
 }

@@ -15,7 +15,7 @@ async function screenshot(): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags() })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-    await page.goto(server.url)
+    await page.goto(`${server.url}?world=w1`)
     await driveWorkbench(page)
     mkdirSync(dirname(IMAGE), { recursive: true })
     const image = reduceColours(await page.screenshot({ animations: 'disabled' }))

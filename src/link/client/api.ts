@@ -12,9 +12,12 @@ declare global {
 
 /**
  * `window.authscope` exists from the first moment, so that a script can wait for `ready`. Every call waits for the session. The code of the calls is
- * loaded when a script makes the first one.
+ * loaded when a script makes the first one. `beforeCommand` is waited for before a call that does more than read.
  */
-export function createApi(opening: Promise<WorldClient>): Authscope {
+export function createApi(
+  opening: Promise<WorldClient>,
+  beforeCommand: () => Promise<void> = async () => {},
+): Authscope {
   let version = ''
   const client = opening.then(
     (opened) => {
@@ -28,45 +31,47 @@ export function createApi(opening: Promise<WorldClient>): Authscope {
   const ready = client.then((opened) => opened.pages.shown())
   // Code that waits for it gets the reason; no code has to.
   ready.catch(() => undefined)
-  const call = <C extends ApiCall>(name: C) =>
+  const read = <C extends ApiCall>(name: C, before?: () => Promise<void>) =>
     (async (...given: unknown[]) => {
+      await before?.()
       const { callApi } = await import('./api-calls.ts').catch((error: unknown) => {
         throw failureOf(error, 'failed')
       })
       return callApi(client, name, given)
     }) as ApiFunctions[C]
+  const call = <C extends ApiCall>(name: C) => read(name, beforeCommand)
   return {
     get version() {
       return version
     },
     ready,
     reset: call('reset'),
-    setup: call('setup'),
+    setup: read('setup'),
     change: call('change'),
-    faults: { add: call('faults.add'), remove: call('faults.remove'), list: call('faults.list') },
-    steps: call('steps'),
-    cookies: call('cookies'),
-    database: call('database'),
-    mail: call('mail'),
-    clock: { now: call('clock.now'), advance: call('clock.advance'), jump: call('clock.jump') },
+    faults: { add: call('faults.add'), remove: call('faults.remove'), list: read('faults.list') },
+    steps: read('steps'),
+    cookies: read('cookies'),
+    database: read('database'),
+    mail: read('mail'),
+    clock: { now: read('clock.now'), advance: call('clock.advance'), jump: call('clock.jump') },
     open: call('open'),
     pauseAt: call('pauseAt'),
     pauseAtBeats: call('pauseAtBeats'),
     breakpoints: {
       add: call('breakpoints.add'),
       remove: call('breakpoints.remove'),
-      list: call('breakpoints.list'),
+      list: read('breakpoints.list'),
     },
-    paused: call('paused'),
+    paused: read('paused'),
     pause: call('pause'),
     step: call('step'),
     resume: call('resume'),
     edit: call('edit'),
     rewind: call('rewind'),
     fork: call('fork'),
-    branches: call('branches'),
+    branches: read('branches'),
     switchTo: call('switchTo'),
-    compare: call('compare'),
+    compare: read('compare'),
     on: (event, listener) => listen(client, event, listener),
   }
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { boot, FIRST_WORLD } from '../../link/boot/boot.ts'
 import type { InstallProgress } from '../../link/boot/install.ts'
@@ -8,7 +9,7 @@ import { watchUpdates } from '../../link/client/update.ts'
 import { createStore } from '../../link/worker/store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { App, type Opened } from './app.tsx'
-import { openStores } from './stores.ts'
+import { openStores, type Stores } from './stores.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/frame.css'
@@ -70,11 +71,25 @@ function linkedWorld(): string | null {
   return new URLSearchParams(window.location.hash.slice(1)).get('world')
 }
 
+/** The story waits for a person at each beat. A script that acts gets the workbench, where nothing pauses unless it asks for that. */
+function leaveStory({ layout: { view } }: Stores): void {
+  // At once, so that what the story takes back comes before what the script does.
+  if (view.get() === 'story') flushSync(() => view.set('workbench'))
+}
+
 function start() {
   const progress = createStore<InstallProgress | undefined>(undefined)
   const first = firstOf(window, () => window.localStorage)
   const booting = boot(window, progress.set, first)
-  window.authscope = createApi(booting.then(({ client }) => client))
+  window.authscope = createApi(
+    booting.then(({ client }) => client),
+    () =>
+      opening.then(
+        ({ stores }) => leaveStory(stores),
+        // The call itself says why nothing opened.
+        () => undefined,
+      ),
+  )
   const opening = booting.then(async ({ client, registration }): Promise<Opened> => {
     const stores = openStores(client, first.view)
     rememberView(stores.layout.view, client.channel.world, () => window.localStorage)

@@ -22,8 +22,11 @@ export function sentCookies(steps: readonly Step[], beat: StoryBeat | undefined)
   if (!decisive) return []
   const exchange = decisive.exchange.split('.')[0]
   const own = steps.filter((step) => step.exchange === exchange)
+  const missing = missingIn(own, steps)
+  // One that was taken out of the request on its way is in the record as sent.
+  const isThere = ({ name }: SentCookie) => missing.every((each) => each.name !== name)
   const sent = own.filter(cookieSent.is).map(({ data }) => fateOf(data.cookie.name, own))
-  const cookies = [...missingIn(own, steps), ...sent]
+  const cookies = [...missing, ...sent.filter(isThere)]
   return [...cookies.filter(isNotable), ...cookies.filter((cookie) => !isNotable(cookie))]
 }
 
