@@ -16,7 +16,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Goes down to the first line of the palette that is wanted, and presses Enter. */
+/** Goes to the first line of the palette that is wanted, and presses Enter. Lines may still come in above the one with the focus. */
 async function press(page: Page, name: RegExp): Promise<void> {
   const option = palette(page).getByRole('option', { name }).first()
   await expect(option).toBeVisible()
@@ -24,7 +24,11 @@ async function press(page: Page, name: RegExp): Promise<void> {
   const isWanted = async () => (await option.getAttribute('data-focused')) !== null
   for (let downs = 0; downs < 40 && !(await isWanted()); downs += 1) {
     const before = await focused.allTextContents()
-    await page.keyboard.press('ArrowDown')
+    const isAbove = await option.evaluate((wanted) => {
+      const other = document.querySelector('[role="option"][data-focused]')
+      return other !== null && (wanted.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    })
+    await page.keyboard.press(isAbove ? 'ArrowUp' : 'ArrowDown')
     await expect.poll(() => focused.allTextContents()).not.toEqual(before)
   }
   await page.keyboard.press('Enter')
