@@ -211,8 +211,9 @@ describe('a world that was rewound', () => {
     const navigation = { url: 'https://app.example/', initiator: 'person', action: 'type it' }
     const { exchange } = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
     const driven = house.command('exchange.drive', { exchange })
-    await vi.waitFor(async () =>
-      expect((await house.command('control.read', {})).control.paused).toHaveLength(1),
+    await vi.waitFor(
+      async () => expect((await house.command('control.read', {})).control.paused).toHaveLength(1),
+      { timeout: 30_000 },
     )
     await expect(house.command('world.rewind', { to: 1000 })).rejects.toThrow('bad-input')
     await expect(house.command('branch.switch', { branch: 'b9' })).rejects.toThrow('unknown-branch')
