@@ -22,7 +22,7 @@ it('names every error of the engine, each once', () => {
   expect(new Set(named).size).toBe(named.length)
   expect(named.filter((type) => !TYPES.includes(type))).toEqual([])
   expect(ERRORS.filter(({ scene, unseen }) => (scene === undefined) === (unseen === undefined))).toEqual([])
-  // Bases of the others: nobody raises them.
+  // Base classes of the others: they are never raised themselves.
   expect(new Set(TYPES.filter((type) => !named.includes(type)))).toEqual(new Set(['AuthError']))
 })
 

@@ -209,7 +209,7 @@ describe('options', () => {
       'TypeError',
     ],
     ['an unknown mediation', { publicKey: creation(), mediation: 'x' }, 'TypeError'],
-    ['a signal that is none', { publicKey: creation(), signal: {} }, 'TypeError'],
+    ['a signal of another type', { publicKey: creation(), signal: {} }, 'TypeError'],
     [
       'another relying party',
       { publicKey: creation({ rp: { name: 'x', id: 'other.example' } }) },
@@ -297,7 +297,7 @@ describe('a ceremony', () => {
     expect(String(unverified)).toBe(String(nothing))
   })
 
-  test('times out when nobody does anything', async () => {
+  test('times out when no one does anything', async () => {
     const { window } = withAuthenticator({}, { protocol: 'ctap1/u2f', isUserConsenting: false })
     await expect(create(window, { timeout: 1 })).rejects.toMatchObject(name('NotAllowedError'))
   })

@@ -63,7 +63,7 @@ test('Chromium’s virtual authenticator passes our steps, and its responses hav
   const registration = verifyRegistration(native, EXPECTED)
   expect(registration.steps.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
 
-  // Chromium adds a member to the client data now and then, so that nobody compares it with a template.
+  // Chromium adds a member to the client data now and then, so that sites don't compare it with a template.
   const known = new Set(['type', 'challenge', 'origin', 'crossOrigin'])
   const members = names(clientDataFields(native.clientDataJSON)).filter((name) => known.has(name))
   expect(members).toEqual(names(clientDataFields(ourClientData('webauthn.create'))))

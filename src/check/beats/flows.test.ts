@@ -75,7 +75,7 @@ const PLAYED: readonly (readonly [what: string, moves: readonly Move[], told: re
     ['email failed at use'],
   ],
   [
-    'an address that is none',
+    'an invalid address',
     [TO_SIGN_IN, { do: 'press', button: 'Sign in with Resend', fields: { email: 'a@b@c' } }],
     ['email failed at token'],
   ],
