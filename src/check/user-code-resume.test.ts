@@ -134,20 +134,12 @@ describe('an exchange with the user’s code', () => {
 
   it('whose window was closed in the middle of a call ends without a trace, and is resumed by the next window', async () => {
     const { outcome } = await uninterrupted()
-    const { house, frame, interpreters } = await atConsent()
-    const closing = new Promise<void>((resolve) => {
-      const look = async () => {
-        const { steps } = await house.command('steps.page', { kind: 'callback.called', limit: 2000 })
-        if (steps.some((step) => step.kind === 'callback.called' && step.data.callback === 'signIn')) {
-          interpreters.close()
-          resolve()
-        } else setTimeout(look, 5)
-      }
-      void look()
-    })
-    const pressed = frame.press(AUTHORIZE).catch(() => undefined)
-    await closing
-    await pressed
+    const { house, frame, interpreters, store } = await atConsent()
+    store.when(
+      (step) => step.kind === 'request.sent' && step.summary === 'POST plans.example/of',
+      interpreters.close,
+    )
+    await frame.press(AUTHORIZE).catch(() => undefined)
     const open = await house.command('exchanges.open', {})
     expect(open).toMatchObject([{ mode: 'navigation', alive: false }])
     const recovered = await recover(house)

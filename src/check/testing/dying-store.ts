@@ -1,3 +1,4 @@
+import type { Step } from '../../protocol/steps.ts'
 import type { WorldStore } from '../../sim/journal/store.ts'
 
 /** When a worker dies: at its n-th transaction, before it is begun or after it was written. */
@@ -14,6 +15,8 @@ export interface DyingStore {
   readonly count: () => number
   /** Counts from here. */
   readonly arm: (death: Death) => void
+  /** Does that as soon as such a step is written. */
+  readonly when: (is: (step: Step) => boolean, act: () => void) => void
   /** Dies now. */
   readonly kill: () => void
 }
@@ -23,6 +26,7 @@ export function createDyingStore(): DyingStore {
   let death: Death = { at: Number.POSITIVE_INFINITY, side: 'before' }
   let count = 0
   let dead = false
+  let watched: { readonly is: (step: Step) => boolean; readonly act: () => void } | undefined
   let announce: () => void = () => undefined
   const died = new Promise<void>((resolve) => {
     announce = resolve
@@ -43,6 +47,9 @@ export function createDyingStore(): DyingStore {
       count = 0
       death = next
     },
+    when: (is, act) => {
+      watched = { is, act }
+    },
     kill: () => {
       dead = true
       announce()
@@ -51,7 +58,10 @@ export function createDyingStore(): DyingStore {
       ...store,
       get: unlessDead(store.get) as WorldStore['get'],
       list: unlessDead(store.list) as WorldStore['list'],
-      put: unlessDead(store.put) as WorldStore['put'],
+      put: unlessDead(async (table, ...rows) => {
+        await store.put(table, ...rows)
+        if (table === 'steps' && watched !== undefined && (rows as Step[]).some(watched.is)) watched.act()
+      }) as WorldStore['put'],
       insert: unlessDead(store.insert) as WorldStore['insert'],
       delete: unlessDead(store.delete),
       async atomically(work, options) {
