@@ -61,8 +61,15 @@ function manifest(): object {
     type: 'module',
     bin: { authscope: './authscope.js' },
     exports: { './register': './register.js' },
-    dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, own.dependencies[name]])),
+    dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name, own)])),
   }
+}
+
+function versionOf(name: string, { dependencies }: Manifest): string {
+  const version = dependencies[name]
+  if (version === undefined)
+    throw new Error(`${name} must be among the dependencies in package.json: the package needs it.`)
+  return version
 }
 
 pack().catch((error: unknown) => {
