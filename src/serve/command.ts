@@ -34,21 +34,27 @@ export async function runServe(args: readonly string[], register: string): Promi
   const serving = await serve({
     register,
     environment: process.env,
+    token: process.env['AUTHSCOPE_TOKEN'],
     issuers: (values.issuer ?? []).map((issuer) => ({ issuer })),
     appHosts: values['app-host'] ?? [],
     allowsProduction: values['allow-production-build'] ?? false,
     ...(values.port === undefined ? {} : { port: Number(values.port) }),
   })
-  const { proxy, world } = await serving.open()
-  process.stderr.write(
-    `authscope serves the simulated internet.\n  app:     ${serving.url}\n  browser: ${proxy} (sandbox ${world.id}: ${world.people.map(({ name }) => name).join(', ')})\n`,
-  )
+  process.stderr.write(`authscope serves the simulated internet at ${serving.url}\n`)
+  if (process.env['AUTHSCOPE_TOKEN'] === undefined) await describeBrowser(serving)
   try {
     return await (command.length === 0 ? untilStopped(serving) : runCommand(command, serving))
   } finally {
     reportUnknown(serving)
     await serving.close()
   }
+}
+
+/** For someone who looks by hand. Tests open their own worlds. */
+async function describeBrowser(serving: Serving): Promise<void> {
+  const { proxy, world } = await serving.open()
+  const people = world.people.map(({ name }) => name).join(', ')
+  process.stderr.write(`Proxy for a browser: ${proxy}\nPeople: ${people}\n`)
 }
 
 function untilStopped({ environment }: Serving): Promise<number> {
@@ -77,7 +83,7 @@ function runCommand([program = '', ...args]: readonly string[], { environment }:
 function reportUnknown({ unknownHosts }: Serving): void {
   if (unknownHosts.size === 0) return
   const list = [...unknownHosts].map(([host, count]) => `  ${host} (${count})`)
-  process.stderr.write(`Refused, because nobody lives there in the simulated internet:\n${list.join('\n')}\n`)
+  process.stderr.write(`Refused, because the simulated internet has no such hosts:\n${list.join('\n')}\n`)
 }
 
 /** For a shell. */

@@ -19,7 +19,7 @@ const DIRECT = 'localhost,127.0.0.1,::1'
  * The environment in which an app finds the simulated internet. By platform:
  * Node: `NODE_USE_ENV_PROXY` and `NODE_EXTRA_CA_CERTS` from version 24, the file in `NODE_OPTIONS` before. Python: `HTTPS_PROXY`, `SSL_CERT_FILE`,
  * `REQUESTS_CA_BUNDLE`. Go: `HTTPS_PROXY`, `SSL_CERT_FILE`. curl: `HTTPS_PROXY`, `CURL_CA_BUNDLE`. Deno: `HTTPS_PROXY`, `DENO_CERT`. Java:
- * `JAVA_TOOL_OPTIONS`, for the proxy only; its key store has to be told about the certificate by hand.
+ * `JAVA_TOOL_OPTIONS`, for the proxy only; the certificate has to be added to its key store by hand.
  *
  * @param given what the app is started with now; options for Node and Java are added to those that it has
  */

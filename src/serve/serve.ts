@@ -16,6 +16,8 @@ export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts'
   readonly port?: number
   /** An app may use it though `NODE_ENV` is `production`. Default false. */
   readonly allowsProduction?: boolean
+  /** What proves to others which run this is. Default: a random one. */
+  readonly token?: string | undefined
   /** File that `node --import` loads into the app. */
   readonly register: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -30,7 +32,7 @@ export interface Serving {
   readonly certificate: string
   /** What the app has to be started with. */
   readonly environment: Readonly<Record<string, string>>
-  /** Opens a world with a proxy of its own for a browser. */
+  /** Opens a world with its own proxy for a browser. */
   open(people?: readonly MockPerson[]): Promise<OpenWorld>
   /** Hosts that were asked for and do not exist here, with how often. */
   readonly unknownHosts: ReadonlyMap<string, number>
@@ -39,7 +41,7 @@ export interface Serving {
 
 /** Serves the simulated internet on this machine's loopback interface, for one run. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const token = randomBytes(24).toString('base64url')
+  const token = options.token ?? randomBytes(24).toString('base64url')
   const worlds = createServedWorlds(options)
   const authority = await createAuthority()
   const unknownHosts = new Map<string, number>()

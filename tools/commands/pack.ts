@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { DIST, ROOT } from '../paths.ts'
 
@@ -33,7 +33,7 @@ async function pack(): Promise<void> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: DEPENDENCIES },
+    ssr: { noExternal: true, external: [...DEPENDENCIES, '@playwright/test'] },
     build: {
       ssr: true,
       target: 'node20',
@@ -41,15 +41,42 @@ async function pack(): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: { authscope: 'tools/package/authscope.ts', register: 'src/serve/register.ts' },
+        input: {
+          authscope: 'tools/package/authscope.ts',
+          register: 'src/serve/register.ts',
+          playwright: 'src/kit/test.ts',
+          config: 'src/kit/config.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
       },
     },
   })
   cpSync(DIST, join(FOLDER, 'site'), { recursive: true })
+  writeTypes()
   for (const file of ['LICENSE', 'README.md']) cpSync(join(ROOT, file), join(FOLDER, file))
   writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
   execFileSync('npm', ['pack', FOLDER, '--pack-destination', ROOT, '--loglevel=error'], { stdio: 'inherit' })
+}
+
+/** The declarations of what the exports name and of everything behind it, as the type checker writes them, with the file names of a package. */
+function writeTypes(): void {
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'src/kit'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  const from = join(ROOT, 'node_modules/.cache/tsc/src')
+  const waiting = ['kit/test', 'kit/config']
+  for (const file of waiting) {
+    const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
+    const to = join(FOLDER, 'types', `${file}.d.ts`)
+    mkdirSync(dirname(to), { recursive: true })
+    writeFileSync(to, text.replaceAll(/(?<=['"]\.[^'"]*)\.ts(?=['"])/g, '.js'))
+    for (const [, path = ''] of text.matchAll(/from ['"](\.[^'"]*)\.ts['"]/g)) {
+      const next = join(dirname(file), path)
+      // More are added while this runs.
+      if (!waiting.includes(next)) waiting.push(next)
+    }
+  }
 }
 
 function manifest(): object {
@@ -60,8 +87,14 @@ function manifest(): object {
     ...{ version, description, license, engines },
     type: 'module',
     bin: { authscope: './authscope.js' },
-    exports: { './register': './register.js' },
+    exports: {
+      './register': './register.js',
+      './playwright': { types: './types/kit/test.d.ts', default: './playwright.js' },
+      './playwright/config': { types: './types/kit/config.d.ts', default: './config.js' },
+    },
     dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name, own)])),
+    peerDependencies: { '@playwright/test': '>=1.55' },
+    peerDependenciesMeta: { '@playwright/test': { optional: true } },
   }
 }
 

@@ -8,7 +8,7 @@ import { startStaticServer } from '../static-server.ts'
 // The package's command. Next to it are `register.js` and the site, where `pack.ts` puts them.
 
 const USAGE = `npx authscope [--port <n>]     serves the workbench
-npx authscope serve --help     serves the simulated internet to an app of your own
+npx authscope serve --help     serves the simulated internet to your own app
 `
 
 async function run(args: readonly string[]): Promise<number> {

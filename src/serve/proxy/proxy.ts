@@ -20,12 +20,12 @@ export interface Port {
 
 export interface PortParts {
   readonly authority: Authority
-  /** `undefined`: nobody lives at that origin. */
+  /** `undefined`: there is no server at that origin. */
   readonly answer: (request: Request, body: Uint8Array) => Promise<Answered>
   readonly livesAt: (host: string) => Promise<boolean>
   /** Browsers are shown a page for an unknown host; an app's server is refused before it connects. */
   readonly showsPages: boolean
-  /** Is told each unknown host that was asked for. */
+  /** Called with each unknown host that was asked for. */
   readonly onUnknown: (host: string) => void
   /** Requests for this port itself rather than for a server behind it. */
   readonly own?: (request: IncomingMessage, response: ServerResponse) => void
@@ -129,7 +129,7 @@ function answerOne(parts: PortParts, origin: string, incoming: AnyRequest, outgo
 
 function unknownHost({ url }: Request): Response {
   const { host } = new URL(url)
-  const text = `Nobody lives at ${host} in the simulated internet of authscope, and nothing is passed on to the real one.
+  const text = `The simulated internet of authscope has no ${host}, and nothing is passed on to the real one.
 If your app signs in there, name it: npx authscope serve --issuer https://${host}
 `
   return new Response(text, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { MockMail } from '../../mocks/site.ts'
 
-/** A mail server on this machine. Mail libraries do not use proxies, so the app is told its address instead. */
+/** A mail server on this machine. Mail libraries do not use proxies, so the app gets its address instead. */
 export interface MailPort {
   readonly port: number
   close(): Promise<void>
@@ -14,7 +14,8 @@ export interface MailPort {
  * Opens a mail server on a free port of the loopback interface, with or without a login, and without TLS: a client that is offered it would
  * upgrade, and then refuse the certificate.
  *
- * @param deliver puts one mail into a mailbox; false, when nobody has the address, is answered with 550
+ * @param deliver puts one mail into a mailbox; false when no one has that address
+ * @param knows whether someone has an address; others are refused with 550
  */
 export async function openMailPort(
   deliver: (mail: MockMail) => boolean,
@@ -29,7 +30,7 @@ export async function openMailPort(
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'app' }),
     onRcptTo: ({ address }, _session, done) => {
       if (knows(address)) return done()
-      done(Object.assign(new Error(`5.1.1 Nobody here has the address ${address}`), { responseCode: 550 }))
+      done(Object.assign(new Error(`5.1.1 No one here has the address ${address}`), { responseCode: 550 }))
     },
     onData: (stream, { envelope }, done) => {
       readAll(stream)

@@ -6,7 +6,7 @@ import type { SiteEndpoint } from '../../mocks/site.ts'
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.(?:localhost|test|example|local))$/
 
 /**
- * Apps as the providers know them. Nobody registered them, so they register themselves: a client id with its first authorization request, its
+ * Apps as the providers know them. No one registered them, so they register themselves: a client id with its first authorization request, its
  * secret with its first request to the token endpoint. From then on both have to be the same.
  */
 export interface LearntApps {

@@ -60,12 +60,12 @@ export function isSiteFault(effect: ServedEffect): effect is SiteFault {
   return effect.does !== 'status' && effect.does !== 'no-answer' && effect.does !== 'delay'
 }
 
-/** What carries nothing by which a server's request could be told apart: the answer is the same in all worlds. */
+/** What carries nothing that says whose request it is: the answer is the same in all worlds. */
 const SHARED: ReadonlySet<SiteEndpoint> = new Set<SiteEndpoint>(['discovery', 'jwks'])
 
 function checkFault({ provider, endpoint }: Pick<ServedFault, 'provider' | 'endpoint'>): void {
   if (!SHARED.has(endpoint)) return
   throw new TypeError(
-    `${endpoint} of ${provider} cannot go wrong in one sandbox only: the app's server asks for it without saying for whom. Give the sandbox an app of its own on its own port.`,
+    `${endpoint} of ${provider} cannot go wrong in one sandbox only: the app's server asks for it without saying for whom. Start another app for the sandbox, on the sandbox's own port.`,
   )
 }

@@ -2,7 +2,7 @@ import { bareAddress } from '../../mocks/mail/address.ts'
 
 /**
  * What a request of the app's server carries that a world may have given out: codes, tokens, refresh tokens, and the addresses of people. The
- * server speaks for everybody who uses the app, so this is how its request finds the world of the browser it is about.
+ * server speaks for everyone who uses the app, so this is how its request finds the world of the browser it is about.
  */
 export function clues(request: Request, body: string): readonly string[] {
   const credential = /^\S+\s+(\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]

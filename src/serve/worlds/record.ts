@@ -1,4 +1,5 @@
 import type { SiteCheck } from '../../mocks/site.ts'
+import type { ServedFault } from './faults.ts'
 
 /** One request to the simulated internet, with what came of it. */
 export interface ServedExchange {
@@ -14,8 +15,8 @@ export interface ServedExchange {
   readonly response?: ServedMessage & { readonly status: number }
   /** What the provider checked. */
   readonly checks: readonly SiteCheck[]
-  /** Faults that were applied, by their ids. */
-  readonly faults: readonly string[]
+  /** Faults that were applied. */
+  readonly faults: readonly Omit<ServedFault, 'times'>[]
 }
 
 export interface ServedMessage {

@@ -33,7 +33,7 @@ export interface WorldParts {
   readonly network: Network
   readonly apps: LearntApps
   readonly issuers: readonly MockIssuer[]
-  /** Is told every code and token that a provider of this world gives out. */
+  /** Called with every code and token that a provider of this world gives out. */
   readonly onGivenOut: (value: string) => void
 }
 
@@ -100,7 +100,7 @@ export function createServedWorld(id: string, people: readonly MockPerson[], par
         request: { method, url, headers: [...headers], ...keptBody(body, headers.get('content-type')) },
         ...(answered === 'ended' ? {} : { response: await keptResponse(answered) }),
         checks: met.checks,
-        faults: met.fired.map((fault) => fault.id),
+        faults: met.fired.map(({ times: _times, ...fault }) => fault),
       })
       if (record.length > KEPT) record.shift()
       return answered

@@ -13,9 +13,9 @@ export interface ServedWorlds {
   remove(id: string): void
   /** Answers a request of the app's server in the world that it is about. */
   answerServer(request: Request, body: Uint8Array): Promise<Answered>
-  /** Puts a mail that came by SMTP into the world of its receiver. False: nobody has that address. */
+  /** Puts a mail that came by SMTP into the world of its receiver. False: no one has that address. */
   deliver(mail: MockMail): boolean
-  /** Whether somebody has that mail address. */
+  /** Whether someone has that mail address. */
   knows(address: string): boolean
   /** Whether a simulated server answers at this host. */
   livesAt(host: string): Promise<boolean>
@@ -47,7 +47,7 @@ export function createServedWorlds({
       issuers,
       onGivenOut: (value) => void byValue.set(value, id),
     })
-  // For what says nothing about anybody: discovery documents, keys, pictures.
+  // For what says nothing about anyone: discovery documents, keys, pictures.
   const shared = make('shared', [])
   const find = (request: Request, body: Uint8Array): ServedWorld => {
     const [only, ...others] = worlds.values()
