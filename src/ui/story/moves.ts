@@ -1,5 +1,4 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
-import { documentOf } from '../../link/frames/frame-document.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import type { TabId } from '../../link/frames/tab-id.ts'
 import { combine, type Readable, type Store, until } from '../../link/worker/store.ts'
@@ -8,8 +7,10 @@ import type { Story } from '../../record/story/story.ts'
 import { createWork, type Work } from '../commands/work.ts'
 import type { Stepper } from '../stepper/stepper.ts'
 import type { Attack } from './attacks.ts'
+import { pageInFront } from './page-in-front.ts'
 import { momentOf, type Place, type Wish } from './place.ts'
 import { pressOn } from './ring.ts'
+import type { SceneGuide } from './scene-guide.ts'
 
 export interface Parts {
   readonly client: WorldClient
@@ -26,10 +27,13 @@ export interface MoveParts extends Parts {
   readonly place: Readable<Place>
   readonly wish: Store<Wish | undefined>
   readonly left: Store<Left | undefined>
+  readonly stories: Readable<readonly Story[]>
+  /** Absent where no scene is played. */
+  readonly guide: Readable<SceneGuide | undefined>
 }
 
 export function createMoves(parts: MoveParts) {
-  const { client, left, place, stepper, wish } = parts
+  const { client, guide, left, place, stepper, stories, wish } = parts
   const work = createWork(client.faults.report, true)
   const { send } = client.channel
   const resume = () => send('control.resume', { to: 'breakpoint' })
@@ -46,11 +50,15 @@ export function createMoves(parts: MoveParts) {
   const next = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
-    if (beat > story.beats.length) return
+    const isLast = beat >= story.beats.length
+    const later = isLast && rewound ? storyAfter(stories.get(), story) : undefined
+    if (later && (await seek(later, 1))) return
+    if (beat > story.beats.length && !guide.get()) return
     if (story.beats[beat] !== undefined || rewound) {
       if (await seek(story, beat + 1)) return
     }
     if (rewound) await client.travel.rewind(position.newest)
+    if (guide.get() && control.paused.length === 0 && (waits || isLast)) return lead(parts)
     const name = story.beats[beat - 1]?.press
     if (waits && name !== undefined) {
       await client.pages.shown()
@@ -94,6 +102,30 @@ export function createMoves(parts: MoveParts) {
       const { story } = place.get()
       return seek(story, beatOfLed(story) ?? 1)
     }),
+  }
+}
+
+function storyAfter(stories: readonly Story[], { key }: Story): Story | undefined {
+  const index = stories.findIndex((story) => story.key === key)
+  return index < 0 ? undefined : stories[index + 1]
+}
+
+/** Makes the next move of a scene; where it only goes to a page, those after it too, until something is told. */
+async function lead(parts: MoveParts): Promise<void> {
+  const { client, place, stepper } = parts
+  const guide = parts.guide.get()
+  const before = place.get()
+  for (let left = guide?.left(stepper.all.get()) ?? []; guide; ) {
+    const [move] = left
+    if (move === undefined) return
+    const moved = settled(parts)
+    await guide.make(client, move)
+    await moved
+    const { beat, story } = place.get()
+    const isTold = beat !== before.beat || story.key !== before.story.key
+    const rest = guide.left(stepper.all.get())
+    if (isTold || !guide.isOnTheWay(move) || rest.length === left.length) return
+    left = rest
   }
 }
 
@@ -152,10 +184,3 @@ async function press(client: WorldClient, name: string): Promise<void> {
 }
 
 const SIGN_IN_PAGE = 'https://app.example/auth/signin'
-
-/** The document of the page in front. */
-export function pageInFront({ pages, world }: WorldClient): Document | undefined {
-  const front = frontOf(pages.stage.get(), world.get())
-  const frame = front && pages.frames.get(front)
-  return (frame && documentOf(frame)) ?? undefined
-}

@@ -34,8 +34,17 @@ export function placeAt(
 function storyAt(stories: readonly Story[], planned: Story, step: number, wish: Wish | undefined): Story {
   const wished = stories.find(({ key }) => key === wish?.story)
   if (wished && wish?.beat === 1 && step < startOf(wished)) return wished
-  const begun = stories.findLast((story) => startOf(story) <= step)
-  return begun ?? stories.find((story) => startOf(story) > step) ?? planned
+  const begun = stories.filter((story) => startOf(story) <= step)
+  // Two tabs may take turns: the story that went on last is told.
+  const newest = Math.max(...begun.map((story) => reachOf(story, step)))
+  const current = begun.findLast((story) => reachOf(story, step) === newest)
+  return current ?? stories.find((story) => startOf(story) > step) ?? planned
+}
+
+/** The last step of a story up to a moment. */
+function reachOf({ beats }: Story, step: number): number {
+  const ends = beats.flatMap(({ steps }) => (steps && steps[0] <= step ? Math.min(steps[1], step) : []))
+  return Math.max(0, ...ends)
 }
 
 function startOf({ beats: [first] }: Story): number {
