@@ -1,4 +1,5 @@
 import type { Scene } from '../../lessons/scenes/scene.ts'
+import { frontOf } from '../../link/frames/stage.ts'
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Story } from '../../record/story/story.ts'
@@ -8,7 +9,8 @@ import { sceneOfWorld } from '../scenes/scene-world.ts'
 import type { Attack } from './attacks.ts'
 import { playOn } from './autoplay.ts'
 import { FIRST_STORY } from './first-story.ts'
-import { createMoves, type Left, type Parts } from './moves.ts'
+import type { Left, Parts } from './move-parts.ts'
+import { createMoves } from './moves.ts'
 import { type Place, placeAt, type Wish } from './place.ts'
 import type { SceneGuide } from './scene-guide.ts'
 
@@ -71,7 +73,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
     return rewound || control.paused.length > 0 ? [] : (guide.get()?.left(stepper.all.get()) ?? [])
   })
   const announced = combine([ahead, place, client.pages.stage], () =>
-    guide.get()?.announce(ahead.get(), place.get(), client.pages.stage.get().device),
+    guide.get()?.announce(ahead.get(), place.get(), frontOf(client.pages.stage.get(), client.world.get())),
   )
   const ringed = combine([place, ahead, announced], () => {
     const { beat, story, waits } = place.get()

@@ -3,6 +3,7 @@ import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import { sceneNamed } from '../../lessons/scenes/scenes.ts'
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
+import type { TabId } from '../../link/frames/tab-id.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { askedOf, progressOf } from '../../record/scenes/done.ts'
 import { storyAhead } from '../../record/story/stories.ts'
@@ -21,7 +22,7 @@ export interface SceneGuide {
   /** What is left to do. */
   readonly left: (steps: readonly Step[]) => readonly Move[]
   /** How the next move is announced, unless the beat that is shown says it already. */
-  readonly announce: (left: readonly Move[], place: Place, device: string) => string | undefined
+  readonly announce: (left: readonly Move[], place: Place, front: TabId | undefined) => string | undefined
   /** What the page rings for the next move. */
   readonly ring: (left: readonly Move[]) => string | undefined
   readonly isOnTheWay: (move: Move) => boolean
@@ -42,10 +43,9 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
       const next = states.indexOf('next')
       return next < 0 ? [] : asked.slice(next)
     },
-    announce: (left, place, device) => {
-      const [next] = left
-      if (!next || isExpected(left, place, device)) return undefined
-      return `${describeMove(next, scene)}.`
+    announce: (left, place, front) => {
+      const move = actOf(left) ?? left[0]
+      return move && !isExpected(left, place, front) ? `${describeMove(move, scene)}.` : undefined
     },
     ring: ([next]) => (next ? ringFor(next) : undefined),
     isOnTheWay,
@@ -53,17 +53,27 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
   }
 }
 
+/** The next move that does more than go to a page. */
+function actOf(left: readonly Move[]): Move | undefined {
+  return left.find((move) => !isOnTheWay(move))
+}
+
 /** The move is what the beat that waits is about, or on the way there. */
-function isExpected(left: readonly Move[], { beat, story, waits }: Place, device: string): boolean {
-  const [next] = left
+function isExpected(left: readonly Move[], { beat, story, waits }: Place, front: TabId | undefined): boolean {
   const told = story.beats[beat - 1]
   // What has happened is told before the next thing is asked for.
   if (told && !waits && story.outcome !== 'failed') return true
-  if (!waits || !next || !told || (deviceOf(next) ?? device) !== device) return false
-  const act = left.find((move) => !isOnTheWay(move))
+  const [next] = left
+  if (!waits || !next || !told || !isIn(front, next)) return false
+  const act = actOf(left)
   if (told.press === undefined) return isOnTheWay(next)
+  return act !== undefined && 'button' in act && act.button === told.press
+}
+
+function isIn(front: TabId | undefined, move: Move): boolean {
   return (
-    act !== undefined && 'button' in act && act.button === told.press && (next === act || isOnTheWay(next))
+    deviceOf(move) === front?.device &&
+    (!('tab' in move) || move.tab === undefined || move.tab === front?.tab)
   )
 }
 
