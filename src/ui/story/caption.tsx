@@ -25,6 +25,8 @@ export interface CaptionProps extends CaptionActs {
   readonly isUnfolded: boolean
   /** What the person of a scene does next, where that isn't the beat that is shown. */
   readonly announced?: string | undefined
+  /** The world is paused, so there is more to come. */
+  readonly isPaused?: boolean
   /** Left, below the progress. */
   readonly aside?: ReactNode
   /** What to do after the last beat, instead of what explains a beat. */
@@ -197,8 +199,8 @@ function EndButtons({ onBack, onRestart }: CaptionProps) {
 
 function Ways(props: CaptionProps & { readonly beat: StoryBeat | undefined; readonly isFailed: boolean }) {
   const { beat, isBusy, isRinged, isUnfolded, onBack, onNext, onRestart, onUnfold, onWalk } = props
-  // A scene goes on, whatever failed.
-  const isFailed = props.isFailed && props.announced === undefined
+  // Whatever failed: a scene goes on, and a paused answer still has to arrive.
+  const isFailed = props.isFailed && props.announced === undefined && !props.isPaused
   const Chevron = isUnfolded ? ChevronUp : ChevronDown
   return (
     <div className="caption-ways">

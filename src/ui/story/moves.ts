@@ -12,7 +12,7 @@ import { pressOn } from './ring.ts'
 import { settled } from './settled.ts'
 
 export function createMoves(parts: MoveParts) {
-  const { client, guide, left, place, stepper, stories, wish } = parts
+  const { client, guide, place, stepper, stories, wish } = parts
   const work = createWork(client.faults.report, true)
   const { send } = client.channel
   const resume = () => send('control.resume', { to: 'breakpoint' })
@@ -26,7 +26,20 @@ export function createMoves(parts: MoveParts) {
     if (moment !== position.step) await client.travel.rewind(moment)
     return true
   }
+  /** What happened in one go is told beat by beat. */
   const next = async () => {
+    const { beat, isBehind, story } = place.get()
+    if (isBehind) return tell(story, beat + 1)
+    await goOn()
+    const now = place.get()
+    const due = now.story.key === story.key ? beat + 1 : 2
+    if (now.beat > due && now.story.outcome !== 'failed') tell(now.story, due)
+  }
+  const tell = ({ key }: Story, beat: number) => {
+    const { rewound, step } = stepper.pauseState.get()
+    if (!rewound) wish.set({ story: key, beat, at: step })
+  }
+  const goOn = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
     const isLast = beat >= story.beats.length

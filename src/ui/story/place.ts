@@ -4,6 +4,8 @@ import type { Story, StoryBeat } from '../../record/story/story.ts'
 export interface Wish {
   readonly story: string
   readonly beat: number
+  /** The beat has happened, and later ones in the same go: it is told as long as the world rests at this step. */
+  readonly at?: number
 }
 
 /** Where the reader is in a story. */
@@ -13,6 +15,8 @@ export interface Place {
   readonly beat: number
   /** The next thing to happen is a person's: this beat has not happened yet. */
   readonly waits: boolean
+  /** Later beats have happened already, and have not been told. */
+  readonly isBehind?: true
 }
 
 /** The story and beat that are shown at a moment of the world. `isOver`: nothing is paused, and nothing more is recorded. */
@@ -25,6 +29,8 @@ export function placeAt(
   const story = storyAt(stories, planned, step, wish)
   const reached = story.beats.filter(({ decisive }) => decisive !== undefined && decisive <= step).length
   const all = story.beats.length
+  if (wish?.story === story.key && wish.at === step && wish.beat <= reached)
+    return { story, beat: wish.beat, waits: false, isBehind: true }
   const isWished = wish?.story === story.key && wish.beat === reached + 1
   const isEnded = reached === all && isOver && story.outcome !== 'failed'
   const beat = reached === 0 || isWished || isEnded ? reached + 1 : reached

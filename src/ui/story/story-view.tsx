@@ -130,6 +130,7 @@ function StoryCaption() {
       place={place}
       announced={announced}
       isBusy={isBusy}
+      isPaused={useStore(useStepper().pauseState).control.paused.length > 0}
       isPresenting={isPresenting}
       isRinged={ringed !== undefined}
       isUnfolded={unfolded === place.beat}
