@@ -205,10 +205,10 @@ function advance(run: DraftRun, reading: Reading, flows: readonly FlowRule[]): r
   const completes = beat.completes === undefined && matches(rule.completes, step, url)
   if (completes) beat.completes = step.seq
   const next = nextOf(run)
+  const fails = !(completes && next === undefined) && isFailure(run, reading)
   if (completes && next === undefined) end(run, step, 'done')
-  else if (isFailure(run, reading)) end(run, step, 'failed')
+  else if (fails) end(run, step, 'failed')
   else if (run.rule.tentative && !isOne(run) && isAnswer(reading)) run.state = 'left'
-  const fails = run.state === 'failed'
   if (!completes && !fails) return []
   return [{ flow: run.rule.id, beat: rule.id, pauses: fails || (!rule.byPerson && !next?.byPerson) }]
 }

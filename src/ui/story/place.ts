@@ -29,10 +29,11 @@ export function placeAt(
   const story = storyAt(stories, planned, step, wish)
   const reached = story.beats.filter(({ decisive }) => decisive !== undefined && decisive <= step).length
   const all = story.beats.length
-  if (wish?.story === story.key && wish.at === step && wish.beat <= reached)
-    return { story, beat: wish.beat, waits: false, isBehind: true }
-  const isWished = wish?.story === story.key && wish.beat === reached + 1
   const isEnded = reached === all && isOver && story.outcome !== 'failed'
+  const isOwn = wish?.story === story.key
+  if (isOwn && wish.at === step && wish.beat < (isEnded ? all + 1 : reached))
+    return { story, beat: wish.beat, waits: false, isBehind: true }
+  const isWished = isOwn && wish.at === undefined && wish.beat === reached + 1
   const beat = reached === 0 || isWished || isEnded ? reached + 1 : reached
   return { story, beat, waits: beat > reached && beat <= all }
 }

@@ -5,6 +5,7 @@ import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import type { TabId } from '../../link/frames/tab-id.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { carriedAddress } from '../../record/scenes/carried.ts'
 import { askedOf, progressOf } from '../../record/scenes/done.ts'
 import { storyAhead } from '../../record/story/stories.ts'
 import type { Story } from '../../record/story/story.ts'
@@ -89,7 +90,7 @@ function ringFor(move: Move): string | undefined {
 
 /** The first of the scene's flows, with the names that its moves tell; a scene without flows has no beats. */
 function plannedOf(scene: Scene, client: WorldClient): Story {
-  const flow = scene.pausesAt.at(-1)
+  const flow = scene.pausesAt[0]
   if (flow === undefined)
     return { key: `scene ${scene.id}`, flow: '', title: scene.title, outcome: 'open', beats: [] }
   const { devices, people } = client.world.get().setup
@@ -119,6 +120,9 @@ async function make(client: WorldClient, move: Move): Promise<void> {
   }
   if (tab !== undefined) pages.show({ device, tab })
   if (move.do === 'open') return pages.open(device, move.url)
+  if (move.do === 'carry') {
+    return pages.open(device, carriedAddress(client.steps.get(), move) ?? '')
+  }
   await pages.shown()
   const name = move.do === 'follow' ? move.link : move.button
   const fields = move.do === 'press' ? move.fields : undefined

@@ -16,6 +16,7 @@ export function settled({ client, stepper }: Parts, { asks = false } = {}): Prom
   const rests = combine([stepper.pauseState, pages.views, pages.stage, client.steps, client.world], () => {
     const { paused, position } = stepper.pauseState.get()
     if (position.newest === before.position.newest) return false
+    if ((client.steps.get().at(-1)?.seq ?? 0) < position.newest) return false
     if (paused) return paused.seq !== before.paused?.seq
     const front = frontOf(pages.stage.get(), client.world.get())
     const asked = client.steps
