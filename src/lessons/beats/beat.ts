@@ -13,6 +13,8 @@ export interface Told {
   readonly theyAre: string
   /** `she comes` */
   readonly theyCome: string
+  /** First name of the user that the session is for, where that is someone else: `Ada`. */
+  readonly otherUser?: string
   /** `GitHub` */
   readonly provider: string
   /** `Example` */
@@ -80,6 +82,8 @@ export interface FlowText<Beat extends string = string> {
   readonly beats: Readonly<Record<Beat, BeatText>>
   /** What is true after the last beat. */
   readonly ending: Writes
+  /** By rule, where this flow fails for another reason than others do. */
+  readonly failures?: Readonly<Record<string, FailureText>>
 }
 
 /** The beats of a flow's rule. */

@@ -1,7 +1,7 @@
 import type { FlowRule } from '../../protocol/flows.ts'
 import { CREDENTIALS } from './credentials.ts'
 import { EMAIL } from './email.ts'
-import { LINKING, OAUTH, OIDC } from './oauth.ts'
+import { BROUGHT_CODE, LINKING, OAUTH, OIDC } from './oauth.ts'
 import { PASSKEY, PASSKEY_REGISTRATION } from './passkey.ts'
 import { SESSION_READ, SESSION_UPDATE, SIGN_OUT, TOKEN_REFRESH } from './sessions.ts'
 
@@ -10,6 +10,7 @@ export const FLOWS = [
   OAUTH,
   OIDC,
   LINKING,
+  BROUGHT_CODE,
   EMAIL,
   CREDENTIALS,
   PASSKEY,

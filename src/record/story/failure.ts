@@ -1,4 +1,5 @@
 import type { FailureText } from '../../lessons/beats/beat.ts'
+import { FLOW_TEXTS } from '../../lessons/beats/beats.ts'
 import { failureText } from '../../lessons/beats/failures.ts'
 import { isMatch } from '../../protocol/breakpoint-match.ts'
 import type { FlowRun } from '../../protocol/flow-reader.ts'
@@ -42,7 +43,11 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
   )
   const error = errorIn(stepAt(end), steps, cause)
   const led = ledTo(run, beat, seq, stepAt)
-  return { beat, seq, led, end, error, text: failureText(cause?.rule, error.type) }
+  return { beat, seq, led, end, error, text: textOf(run, cause?.rule, error.type) }
+}
+
+function textOf({ flow }: FlowRun, rule = '', type: string): FailureText {
+  return FLOW_TEXTS[flow]?.failures?.[rule] ?? failureText(rule, type)
 }
 
 const isTrouble = anyOf(valueEdited, faultInjected, clockMoved, setupChanged, providerChanged, cookieRefused)
