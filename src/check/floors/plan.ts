@@ -45,7 +45,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     rooms: ['catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
-  record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: ['entities'] },
+  record: { rooms: ['authenticator', 'catalogue', 'lessons', 'protocol'], packages: ['entities'] },
   link: { rooms: ['protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
@@ -110,6 +110,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'tokens',
     'flow',
     'tabs',
+    'webauthn',
     'edit',
     'compare',
     'code',
