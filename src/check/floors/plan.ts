@@ -170,6 +170,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'notices',
     'selection',
     'layout',
+    'passkeys',
     'stepper',
     'timeline',
     'branches',

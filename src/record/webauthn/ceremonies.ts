@@ -6,8 +6,9 @@ import { checkFailed } from '../kinds/check-failed.ts'
 import { checkPassed } from '../kinds/check-passed.ts'
 import { isTokenStep } from '../kinds/families.ts'
 import { anyOf } from '../kinds/kind.ts'
-import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
+import type { RequestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { carriesPasskey, PASSKEY_MARK } from '../tabs/passkeys.ts'
 import { readBody } from '../values/http.ts'
 import { fieldOf } from '../values/value.ts'
 import type { Known, StoredPasskey } from './known.ts'
@@ -40,18 +41,10 @@ export interface RecordedCeremony {
   readonly library?: LibraryVerdict
 }
 
-/** What marks a body with a passkey's response: most bodies have none, and need not be parsed. */
-const MARK = 'clientDataJSON'
-
-/** Whether a step is a request that carries a passkey's response. */
-export function carriesPasskey(step: Step | undefined): boolean {
-  return requestSent.is(step) && step.data.request.body?.text.includes(MARK) === true
-}
-
 /** Every passkey's response in the record, in order. Steps as they went: edited ones with their edits. */
 export function ceremoniesIn(steps: readonly Step[]): readonly RecordedCeremony[] {
   return steps.flatMap((step, index) => {
-    if (!carriesPasskey(step) || !requestSent.is(step)) return []
+    if (!carriesPasskey(step)) return []
     const response = responseIn(step.data.request)
     return response ? [ceremonyOf(step, response, steps, index)] : []
   })
@@ -75,7 +68,7 @@ function parse(text: string): unknown {
 /** Apps put the response into members of their choice. */
 export function passkeyWithin(value: unknown): PasskeyResponse | undefined {
   if (isPasskeyJson(value)) return readPasskeyResponse(value)
-  if (typeof value === 'string' && value.includes(MARK)) return passkeyWithin(parse(value))
+  if (typeof value === 'string' && value.includes(PASSKEY_MARK)) return passkeyWithin(parse(value))
   if (!isRecord(value)) return undefined
   return Object.values(value).map(passkeyWithin).find(Boolean)
 }
