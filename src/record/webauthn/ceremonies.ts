@@ -8,11 +8,11 @@ import { isTokenStep } from '../kinds/families.ts'
 import { anyOf } from '../kinds/kind.ts'
 import type { RequestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { carriesPasskey, PASSKEY_MARK } from '../tabs/passkeys.ts'
+import { carriesPasskey } from '../tabs/passkeys.ts'
 import { readBody } from '../values/http.ts'
 import { fieldOf } from '../values/value.ts'
 import type { Known, StoredPasskey } from './known.ts'
-import { isPasskeyJson, type PasskeyResponse, readPasskeyResponse } from './read-response.ts'
+import { type PasskeyResponse, readPasskeyResponse } from './read-response.ts'
 
 /** What the library said when the app asked it. */
 export interface LibraryVerdict {
@@ -53,24 +53,8 @@ export function ceremoniesIn(steps: readonly Step[]): readonly RecordedCeremony[
 function responseIn({ body, headers }: HttpRequest): PasskeyResponse | undefined {
   const read = readBody(headers, body)
   if (!read) return undefined
-  if ('form' in read) return read.form.map(([, text]) => passkeyWithin(text)).find(Boolean)
-  return passkeyWithin('json' in read ? read.json : read.text)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Apps put the response into members of their choice. */
-export function passkeyWithin(value: unknown): PasskeyResponse | undefined {
-  if (isPasskeyJson(value)) return readPasskeyResponse(value)
-  if (typeof value === 'string' && value.includes(PASSKEY_MARK)) return passkeyWithin(parse(value))
-  if (!isRecord(value)) return undefined
-  return Object.values(value).map(passkeyWithin).find(Boolean)
+  if ('form' in read) return read.form.map(([, text]) => readPasskeyResponse(text)).find(Boolean)
+  return readPasskeyResponse('json' in read ? read.json : read.text)
 }
 
 function ceremonyOf(

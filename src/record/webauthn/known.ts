@@ -8,7 +8,8 @@ import type { PasskeyCeremony } from '../../lessons/passkey-steps.ts'
 export interface StoredPasskey {
   readonly id: string
   readonly publicKey: string
-  readonly counter: number
+  /** Absent where it isn't known. */
+  readonly counter?: number
   /** Absent where the app doesn't keep it. */
   readonly isBackupEligible?: boolean
 }
@@ -44,7 +45,8 @@ export function unjudged(ceremony: PasskeyCeremony, known: Known): ReadonlySet<n
         [known.registeredIds !== undefined, 26],
       ]
     : [
-        [known.stored !== undefined, 6, 21, 22],
+        [known.stored !== undefined, 6, 21],
+        [known.stored?.counter !== undefined, 22],
         [known.challenge !== undefined, 11],
         [known.origins !== undefined, 12],
         [known.rpIds !== undefined, 15],
@@ -102,7 +104,7 @@ function recordOf({ id, publicKey, counter, isBackupEligible }: StoredPasskey): 
     type: 'public-key',
     id,
     publicKey,
-    signCount: counter,
+    signCount: counter ?? 0,
     uvInitialized: true,
     transports: [],
     backupEligible: isBackupEligible ?? false,

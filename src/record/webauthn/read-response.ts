@@ -1,6 +1,7 @@
 import { fromBase64url } from '../../authenticator/bytes/bytes.ts'
 import type { PasskeyCeremony } from '../../lessons/passkey-steps.ts'
 import { isRecord } from '../../protocol/shape.ts'
+import { type PasskeyJson, passkeyJsonIn } from '../tabs/passkeys.ts'
 
 /** What a page hands over after a ceremony: JSON of a `PublicKeyCredential` (WebAuthn §5.1). */
 export interface PasskeyResponse {
@@ -18,20 +19,17 @@ export interface PasskeyResponse {
   /** What a library refuses before it looks at any bytes. */
   readonly problems: readonly string[]
   /** As it was read, for editing. */
-  readonly json: Readonly<Record<string, unknown>>
+  readonly json: PasskeyJson
 }
 
-/** Whether a value has the form of a passkey's response. What is in it may still be wrong. */
-export function isPasskeyJson(value: unknown): value is Readonly<Record<string, unknown>> {
-  return (
-    isRecord(value) && isRecord(value['response']) && typeof value['response']['clientDataJSON'] === 'string'
-  )
+/** A response as it was handed over, alone or within something else; undefined when there is none. */
+export function readPasskeyResponse(given: unknown): PasskeyResponse | undefined {
+  const json = passkeyJsonIn(given)
+  return json && responseOf(json)
 }
 
-/** A response from its JSON; undefined when the value is something else. */
-export function readPasskeyResponse(value: unknown): PasskeyResponse | undefined {
-  if (!isPasskeyJson(value)) return undefined
-  const parts = value['response'] as Readonly<Record<string, unknown>>
+function responseOf(value: PasskeyJson): PasskeyResponse {
+  const parts = isRecord(value['response']) ? value['response'] : {}
   const problems: string[] = []
   const bytes = (name: string): Uint8Array | undefined => {
     const text = parts[name]

@@ -28,6 +28,7 @@ export function PasskeyView(props: {
       structure: main?.structure,
     },
   )
+  const [side, setSide] = useState<keyof typeof SIDES>('bytes')
   const of = structures.find(({ structure }) => structure === shown.structure) ?? main
   const options = Object.fromEntries(
     structures.map(({ bytes, structure }) => [
@@ -38,27 +39,42 @@ export function PasskeyView(props: {
     ]),
   ) as Record<Structure, ReactNode>
   return (
-    <div className="columns passkey-view">
-      <Column label="Bytes">
-        <Segments
-          label="Structure"
-          className="choice"
-          options={options}
-          chosen={of?.structure ?? 'clientDataJSON'}
-          onChoose={(structure) => setShown({ structure })}
-        />
-        {of ? <ByteView key={of.structure} of={of} marked={shown.marked} /> : undefined}
-      </Column>
-      <Column label="Checks">
-        {children}
-        <Verification
-          response={response}
-          known={known}
-          library={library}
-          app={app}
-          onEvidence={(structure, marked) => setShown({ structure, marked })}
-        />
-      </Column>
+    <div className="passkey-view" data-side={side}>
+      <Segments
+        label="What to show"
+        className="segments bar passkey-sides"
+        options={SIDES}
+        chosen={side}
+        onChoose={setSide}
+      />
+      <div className="columns">
+        <Column label="Bytes">
+          <Segments
+            label="Structure"
+            className="choice"
+            options={options}
+            chosen={of?.structure ?? 'clientDataJSON'}
+            onChoose={(structure) => setShown({ structure })}
+          />
+          {of ? <ByteView key={of.structure} of={of} marked={shown.marked} /> : undefined}
+        </Column>
+        <Column label="Checks">
+          {children}
+          <Verification
+            response={response}
+            known={known}
+            library={library}
+            app={app}
+            onEvidence={(structure, marked) => {
+              setShown({ structure, marked })
+              setSide('bytes')
+            }}
+          />
+        </Column>
+      </div>
     </div>
   )
 }
+
+/** Where there is room for one of the two. */
+const SIDES = { bytes: 'Bytes', checks: 'Checks' } as const

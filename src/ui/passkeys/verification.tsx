@@ -129,7 +129,7 @@ function sentenceOf({ failed, isAccepted, steps }: Examination, off: ReadonlySet
     return failed ? `Refused at step ${failed.number}${without}: ${failed.title}.` : `Refused${without}.`
   return unjudged === 0
     ? `Accepted${without}.`
-    : `Nothing is wrong${without}, but ${unjudged} steps can’t be judged without the values below.`
+    : `Nothing is wrong${without}, but ${unjudged} steps need values that aren’t known here.`
 }
 
 /** What the library said of the same response. A contradiction is an error of ours or of the library: it must be seen. */
