@@ -26,7 +26,7 @@ export function passkeyJsonIn(value: unknown): PasskeyJson | undefined {
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    // A text within a text would be read for ever.
+    // A text within a text would be read without end.
     return typeof value === 'string' ? undefined : value
   } catch {
     return undefined

@@ -22,7 +22,7 @@ export interface PasskeyResponse {
   readonly json: PasskeyJson
 }
 
-/** A response as it was handed over, alone or within something else; undefined when there is none. */
+/** A response as it was handed over, alone or within something else; undefined when it isn’t one. */
 export function readPasskeyResponse(given: unknown): PasskeyResponse | undefined {
   const json = passkeyJsonIn(given)
   return json && responseOf(json)

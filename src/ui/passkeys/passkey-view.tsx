@@ -3,6 +3,7 @@ import { Segments } from '../../parts/forms/segments.tsx'
 import { Column } from '../../parts/text/column.tsx'
 import type { LibraryVerdict } from '../../record/webauthn/ceremonies.ts'
 import type { Structure } from '../../record/webauthn/dissect.ts'
+import { examine } from '../../record/webauthn/examine.ts'
 import type { Known } from '../../record/webauthn/known.ts'
 import type { PasskeyResponse } from '../../record/webauthn/read-response.ts'
 import { structuresOf } from '../../record/webauthn/structures.ts'
@@ -28,8 +29,19 @@ export function PasskeyView(props: {
       structure: main?.structure,
     },
   )
-  const [side, setSide] = useState<keyof typeof SIDES>('bytes')
+  const [side, setSide] = useState<'bytes' | 'checks'>('bytes')
   const of = structures.find(({ structure }) => structure === shown.structure) ?? main
+  const { failed, isAccepted } = useMemo(() => examine(response, known), [response, known])
+  // Where there is room for one of the two, the other one's result is still seen.
+  const result = isAccepted ? 'passed' : `step ${failed?.number ?? ''} failed`
+  const sides = {
+    bytes: 'Bytes',
+    checks: (
+      <>
+        Checks <span className={isAccepted ? 'count' : 'chip failed'}>{result}</span>
+      </>
+    ),
+  }
   const options = Object.fromEntries(
     structures.map(({ bytes, structure }) => [
       structure,
@@ -43,7 +55,7 @@ export function PasskeyView(props: {
       <Segments
         label="What to show"
         className="segments bar passkey-sides"
-        options={SIDES}
+        options={sides}
         chosen={side}
         onChoose={setSide}
       />
@@ -75,6 +87,3 @@ export function PasskeyView(props: {
     </div>
   )
 }
-
-/** Where there is room for one of the two. */
-const SIDES = { bytes: 'Bytes', checks: 'Checks' } as const
