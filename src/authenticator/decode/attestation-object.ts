@@ -1,6 +1,7 @@
 import type { Cbor } from '../bytes/cbor.ts'
+import { DecodeError } from '../bytes/decode-error.ts'
 import { authenticatorDataFields } from './authenticator-data.ts'
-import { arrayFields, headerLength, type MemberNotes, mapFields } from './cbor-fields.ts'
+import { arrayFields, headerLength, type Inside, type MemberNotes, mapFields } from './cbor-fields.ts'
 import { certificateFields } from './certificate.ts'
 import { algorithmText } from './cose-key.ts'
 import { type Field, shifted } from './field.ts'
@@ -52,14 +53,15 @@ function statementNotes(bytes: Uint8Array, name: string | number, section: strin
   }
 }
 
-/** Goes on inside a byte string; what can't be decoded stays bytes. */
+/** Goes on inside a byte string; what can't be decoded stays bytes, with the reason. */
 function byteFields(decode: (bytes: Uint8Array) => readonly Field[]) {
-  return (value: Cbor, offset: number): readonly Field[] | undefined => {
+  return (value: Cbor, offset: number): Inside | undefined => {
     if (!(value instanceof Uint8Array)) return undefined
     try {
       return decode(value).map((field) => shifted(field, offset))
-    } catch {
-      return undefined
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { message, offset: offset + (error instanceof DecodeError ? error.offset : 0) }
     }
   }
 }

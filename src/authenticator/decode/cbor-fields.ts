@@ -1,6 +1,7 @@
 import { toHex } from '../bytes/bytes.ts'
 import { type Cbor, decodeCborAt } from '../bytes/cbor.ts'
-import { type Field, fieldAt } from './field.ts'
+import { DecodeError } from '../bytes/decode-error.ts'
+import { type DecodeProblem, type Field, fieldAt } from './field.ts'
 
 /** What is known of a member of a map: its name, its paragraph, and how to go on inside it. */
 export interface MemberNotes {
@@ -8,15 +9,18 @@ export interface MemberNotes {
   readonly section?: string
   readonly value?: (value: Cbor) => string | undefined
   /** Fields inside a byte string, array or map, instead of the usual ones. `offset` is where its content begins. */
-  readonly inside?: (value: Cbor, offset: number) => readonly Field[] | undefined
+  readonly inside?: (value: Cbor, offset: number) => Inside | undefined
 }
+
+/** What is inside a value, or why that can't be decoded. */
+export type Inside = readonly Field[] | DecodeProblem
 
 export type Describe = (key: string | number, value: Cbor) => MemberNotes
 
 /** The members of the CBOR map that begins at an offset. @throws Error when something else is there. */
 export function mapFields(bytes: Uint8Array, offset: number, describe: Describe): readonly Field[] {
   const { value } = decodeCborAt(bytes, offset)
-  if (!(value instanceof Map)) throw new RangeError('The CBOR value is not a map.')
+  if (!(value instanceof Map)) throw new DecodeError('The CBOR value is not a map.', { offset })
   let at = offset + headerLength(bytes, offset)
   return [...value].map(([key, member]) => {
     const keyAt = at
@@ -39,12 +43,14 @@ function memberField(
   { key, member, keyAt, valueAt, end }: Member,
   notes: MemberNotes,
 ): Field {
-  const children =
-    notes.inside?.(member, valueAt + headerLength(bytes, valueAt)) ?? nested(bytes, valueAt, member)
+  const inside = notes.inside?.(member, valueAt + headerLength(bytes, valueAt))
+  const problem = inside && 'message' in inside ? inside : undefined
+  const children = inside && !('message' in inside) ? inside : nested(bytes, valueAt, member)
   return fieldAt(bytes, notes.name ?? String(key), keyAt, end, {
     value: notes.value?.(member) ?? describeCbor(member),
     ...(notes.section !== undefined && { section: notes.section }),
     ...(children && { children }),
+    ...(problem && { problem }),
   })
 }
 
@@ -60,7 +66,7 @@ export function arrayFields(
   describe: (index: number, value: Cbor) => MemberNotes,
 ): readonly Field[] {
   const { value } = decodeCborAt(bytes, offset)
-  if (!Array.isArray(value)) throw new RangeError('The CBOR value is not an array.')
+  if (!Array.isArray(value)) throw new DecodeError('The CBOR value is not an array.', { offset })
   let at = offset + headerLength(bytes, offset)
   return value.map((member, index) => {
     const valueAt = at
