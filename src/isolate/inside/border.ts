@@ -59,7 +59,12 @@ function describeInConfig(value: object): Description | undefined {
   return missing
     ? {
         tag: 'missing',
-        parts: [missing.specifier, missing.path, callHost('placeholder.advice', missing.specifier)],
+        parts: [
+          missing.specifier,
+          missing.path,
+          callHost('placeholder.advice', missing.specifier),
+          callHost('placeholder.tab', missing.specifier),
+        ],
       }
     : describe(value)
 }

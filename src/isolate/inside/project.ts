@@ -13,6 +13,12 @@ type Exports = Readonly<Record<string, unknown>>
 type Callable = (...args: unknown[]) => unknown
 
 let entry: Exports = {}
+let hint: object | undefined
+
+/** What to say if there is no configuration. */
+export function knowHint(given: object | undefined): void {
+  hint = given
+}
 
 /** What kind of module it is, for the host: `config` with its flavour, `version-4`, or `none`. */
 export function describeProject(call: number, exports: Exports | Promise<Exports>): void {
@@ -37,7 +43,7 @@ function described(): object {
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
   if (requestHandler()) return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Its imports say which package it belongs to.
-  return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none' }
+  return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none', hint }
 }
 
 /** The configuration for one request. From here on, using a placeholder is an error. */

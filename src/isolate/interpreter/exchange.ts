@@ -1,5 +1,5 @@
 import { decode, plainError } from '../border/decode.ts'
-import type { FromInterpreter, IsolateFailure, Limits, Moment } from '../messages.ts'
+import type { FromInterpreter, IsolateFailure, Limits, MissingUse, Moment } from '../messages.ts'
 import { describeFailure, ownFrames } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
@@ -47,12 +47,18 @@ export class Exchange {
   #asksTooMuch = false
   #lastWords: string | undefined
   #placeholdersTouched = 0
+  /** The placeholder that was used last while the project loaded. */
+  #usedLoading: { readonly message: string; readonly missing: MissingUse } | undefined
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
     const { modules, packages } = parts.project
     this.#files = new Set([...modules.keys()].filter((name) => !packages.has(name)))
     this.#instance = parts.instance
+  }
+
+  get project(): PreparedProject {
+    return this.#parts.project
   }
 
   load(call: number, moment: Moment, settings: string): void {
@@ -151,7 +157,7 @@ export class Exchange {
       this.#isEnded = true
       for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, TOO_MUCH)
     } else if (exit.exception !== undefined) {
-      const failure = describeFailure(exit.exception, this.#files)
+      const failure = this.#byPlaceholder(describeFailure(exit.exception, this.#files))
       this.#isEnded = failure.problem === 'memory'
       this.#fail(call, failure)
     } else if (this.#questions.size === 0) {
@@ -247,14 +253,18 @@ export class Exchange {
 
   /** A placeholder was used. Logged in any case, because callbacks catch errors. */
   #touched(text: string): void {
+    const [said, stack, specifier, path, isLoading] = JSON.parse(text) as unknown[]
+    const message = String(said).slice(0, 1000)
+    const file = this.project.tabs.get(String(specifier)) ?? ''
+    const missing = { specifier: String(specifier), path: String(path).slice(0, 200), file }
+    if (isLoading === true) {
+      this.#usedLoading = { message, missing }
+      return
+    }
     this.#placeholdersTouched += 1
     if (this.#placeholdersTouched > MOST_NOTICES) return
-    const [message, stack] = JSON.parse(text) as unknown[]
     const { location } = ownFrames(stack, this.#files)
-    this.#parts.post({
-      type: 'notice',
-      notice: { kind: 'placeholder', message: String(message).slice(0, 1000), location },
-    })
+    this.#parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
   }
 
   #settle(call: number, text: string): void {
@@ -270,8 +280,16 @@ export class Exchange {
     else if (this.#calls.has(call)) {
       const failure = error ? describeFailure(error, this.#files) : this.#thrownValue(text)
       if (failure.problem === 'memory') this.#isEnded = true
-      this.#fail(call, { ...failure, thrown: text })
+      const named = this.#byPlaceholder(failure)
+      this.#fail(call, named === failure ? { ...failure, thrown: text } : named)
     }
+  }
+
+  /** A failure to load because of a placeholder is one of the import. */
+  #byPlaceholder(failure: IsolateFailure): IsolateFailure {
+    const used = this.#usedLoading
+    if (!used || !failure.message.includes(used.message)) return failure
+    return { ...failure, problem: 'import', message: used.message, missing: used.missing }
   }
 
   #thrownValue(text: string): IsolateFailure {
