@@ -114,7 +114,7 @@ export interface IsolateFailure {
 
 /** Something in the code that may surprise its author. */
 export interface Notice {
-  readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
+  readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls' | 'inputs'
   readonly message: string
   readonly location?: FileLocation | undefined
   /** The placeholder that it is about. */

@@ -1,5 +1,13 @@
 import { decode, plainError } from '../border/decode.ts'
-import type { FromInterpreter, IsolateFailure, Limits, MissingUse, Moment } from '../messages.ts'
+import type {
+  FileLocation,
+  FromInterpreter,
+  IsolateFailure,
+  Limits,
+  MissingUse,
+  Moment,
+} from '../messages.ts'
+import type { CredentialInputs } from './credential-inputs.ts'
 import { describeFailure, ownFrames } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
@@ -14,6 +22,8 @@ export interface ExchangeParts {
   readonly limits: Limits
   readonly bcrypt: Bcrypt | undefined
   readonly more: MoreOperations
+  /** The inputs that an `authorize` function at a line reads, if the project has one. */
+  readonly inputs: ((file: string, line: number) => CredentialInputs) | undefined
   readonly post: (message: FromInterpreter) => void
 }
 
@@ -211,6 +221,8 @@ export class Exchange {
       case 'console':
         this.#console(text)
         return undefined
+      case 'credentials':
+        return this.#credentials(text)
       case 'touched':
         this.#touched(text)
         return undefined
@@ -249,6 +261,23 @@ export class Exchange {
       // The column refers to the prepared text.
       location: location && { file: location.file, line: location.line },
     })
+  }
+
+  /** The inputs for a form that has none. */
+  #credentials(text: string): string | undefined {
+    const { file, line } = Object(JSON.parse(text)) as Partial<FileLocation>
+    const found =
+      typeof file === 'string' && typeof line === 'number' ? this.#parts.inputs?.(file, line) : undefined
+    if (!found) return undefined
+    const names = Object.keys(found.inputs).join(', ')
+    const message = found.isGuess
+      ? 'this Credentials provider names no inputs in credentials, so its form has e-mail and password here'
+      : `this Credentials provider names no inputs in credentials, so its form has those that authorize reads: ${names}`
+    this.#parts.post({
+      type: 'notice',
+      notice: { kind: 'inputs', message, location: { file: String(file), line: Number(line) } },
+    })
+    return JSON.stringify(found.inputs)
   }
 
   /** A placeholder was used. Logged in any case, because callbacks catch errors. */

@@ -18,6 +18,8 @@ export interface InterpreterParts {
   readonly loadBcrypt: () => Promise<Bcrypt>
   /** The host's operations for `packages.platform`. */
   readonly loadOperations: () => Promise<MoreOperations>
+  /** What reads the inputs of a form out of its code. */
+  readonly loadInputs: () => Promise<typeof import('./credential-inputs.ts')>
   /** What we know about packages and files other than Auth.js, and what their placeholders say. */
   readonly loadForeign: () => Promise<{
     readonly foreign: Foreign
@@ -82,12 +84,16 @@ async function openExchange(
     bcryptFor(prepared, parts),
     moreFor(prepared, parts),
   ])
+  const { files } = project
+  const hasForm = [...read.sources.values()].some((text) => /\bauthorize\b/.test(text))
+  const inputsOf = hasForm ? (await parts.loadInputs()).credentialInputs : undefined
   for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
   return new Exchange({
     instance,
     bcrypt,
     more,
     limits,
+    inputs: inputsOf && ((file, line) => inputsOf(files, file, line)),
     project: prepared,
     post: (message) => port.post(message),
   })
