@@ -85,13 +85,17 @@ function guess(
 
 /** The tab that replaces a package: `packages/date-fns.ts`, `packages/db/client.ts` for `@acme/db/client`. */
 export function packageTab(specifier: string): string {
-  return `packages/${specifier.replace(/^node:/, '').replace(/^@[^/]+\//, '')}`
+  const name = specifier.replace(/^node:/, '').replace(/^@[^/]+\//, '')
+  // An address is no path: what a path cannot have is a dash.
+  return `packages/${joinPaths('', name.replace(/[^\w@.+~/-]+/g, '-'))}`
 }
 
 /** Where a file that is not there belongs: the path of the tab that an import would find. */
 export function pathForMissing(files: Files, from: string, specifier: string): string {
   const path = specifier.startsWith('.') ? joinPaths(from, specifier) : placeFor(files, from, specifier)
-  const named = path.replace(/\.([mc]?)jsx?$/, '.$1ts').replace(/\.(?:d\.ts|tsx)$/, '.ts')
+  const named = joinPaths('', path)
+    .replace(/\.([mc]?)jsx?$/, '.$1ts')
+    .replace(/\.(?:d\.ts|tsx)$/, '.ts')
   return /\.(?:[mc]?ts|json)$/.test(named) ? named : `${named}.ts`
 }
 
