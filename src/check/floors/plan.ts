@@ -26,7 +26,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
   isolate: {
-    rooms: ['core'],
+    rooms: ['core', 'protocol'],
     packages: [
       '@edge-runtime/cookies',
       '@jitl/quickjs-wasmfile-release-sync',

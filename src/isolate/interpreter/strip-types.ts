@@ -3,7 +3,7 @@ import { IsolateError } from '../isolate-error.ts'
 
 /** TypeScript to JavaScript. Line numbers do not change. */
 export function stripTypes(file: string, source: string): string {
-  if (!/\.(ts|mts|js|mjs)$/.test(file)) throw unreadable(file)
+  if (!/\.[cm]?[jt]s$/.test(file)) throw unreadable(file)
   refuseUnsupported(file, source)
   try {
     return transform(source, { transforms: ['typescript'], disableESTransforms: true }).code
@@ -28,10 +28,6 @@ const UNSUPPORTED: readonly (readonly [pattern: RegExp, message: string])[] = [
   [
     /(?:^|[{;}])[ \t]*@[A-Za-z_$][\w$.]*(?:\([^)\n]*\))?\s+(?=(?:export\s|default\s|abstract\s|static\s|async\s|readonly\s|private\s|public\s|protected\s)*(?:class\s|[\w$#]+\s*[(=;:!?]))/m,
     "decorators cannot be run: call the decorator's function directly",
-  ],
-  [
-    /^(?:import|export)\s+(?:[\w$]+\s+)?=\s/m,
-    'import = and export = are of CommonJS: write import … from, export default',
   ],
 ]
 
