@@ -82,7 +82,7 @@ export interface FlowText<Beat extends string = string> {
   readonly beats: Readonly<Record<Beat, BeatText>>
   /** What is true after the last beat. */
   readonly ending: Writes
-  /** By rule, where this flow fails for another reason than others do. */
+  /** By rule or type of error, where this flow fails for another reason than others do. */
   readonly failures?: Readonly<Record<string, FailureText>>
 }
 

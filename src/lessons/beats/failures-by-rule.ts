@@ -223,11 +223,6 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
   },
 
   // Credentials
-  'CRED-2 CallbackRouteError': {
-    sentence: () => 'Your authorize function throws an error that Auth.js doesn’t know.',
-    why: () =>
-      'So the page says only Configuration. Return null, or throw a CredentialsSignin: then it can say what is wrong.',
-  },
   'CRED-2': {
     sentence: ({ person }) => `Your authorize function doesn’t know ${person}, or the password is wrong.`,
     why: () => 'It returned null or threw. Say neither which of the two it was nor whether the name exists.',

@@ -148,7 +148,8 @@ const NOT_STARTED_HERE: FailureText = {
 
 /** The way back only: with a code from a link, the history or a log. */
 export const BROUGHT_CODE_TEXT: FlowText<BeatIdOf<typeof BROUGHT_CODE>> = {
-  name: ({ provider }) => `A ${provider} code from elsewhere`,
+  name: ({ provider }) =>
+    provider === 'the provider' ? 'A code from elsewhere' : `A ${provider} code from elsewhere`,
   noun: 'attempt',
   beats: {
     open: {

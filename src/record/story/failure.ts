@@ -47,7 +47,8 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
 }
 
 function textOf({ flow }: FlowRun, rule = '', type: string): FailureText {
-  return FLOW_TEXTS[flow]?.failures?.[rule] ?? failureText(rule, type)
+  const own = FLOW_TEXTS[flow]?.failures
+  return own?.[rule] ?? own?.[type] ?? failureText(rule, type)
 }
 
 const isTrouble = anyOf(valueEdited, faultInjected, clockMoved, setupChanged, providerChanged, cookieRefused)
