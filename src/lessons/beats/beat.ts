@@ -71,6 +71,8 @@ export interface FailureText {
   readonly sentence: Writes
   /** Why, and what to do about it. */
   readonly why: Writes
+  /** Ids of glossary entries. Default: those of the beat. */
+  readonly terms?: readonly string[]
 }
 
 /** The texts of a flow; its beats are those of the flow's rule. */

@@ -144,6 +144,7 @@ const NOT_STARTED_HERE: FailureText = {
   sentence: () => 'The app stops: this browser has no secret that belongs to this code.',
   why: () =>
     'The sign-in began in another browser, or it is over: the app deletes its secrets when it uses them.',
+  terms: ['invalid-check', 'state', 'pkce', 'login-csrf'],
 }
 
 /** The way back only: with a code from a link, the history or a log. */
