@@ -78,7 +78,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'second-device': ['email done'],
   'password-and-database': ['credentials done'],
   'thrown-error': ['credentials failed at authorize'],
-  'secure-over-http': [],
+  'secure-over-http': ['plain-http failed at keep'],
   'still-known': ['oauth done', 'sign-out done', 'oauth done'],
   'session-in-cookie': ['oauth done', 'sign-out done'],
   'session-in-database': ['oauth done', 'sign-out done'],

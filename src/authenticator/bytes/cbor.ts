@@ -47,8 +47,11 @@ export function decodeCborAt(
   try {
     // Copied, since the library reads a view's buffer from its beginning.
     const [value, length] = decodePartialCBOR(Uint8Array.from(bytes), offset)
+    // It takes a string that is cut for a shorter one.
+    if (offset + length > bytes.length) skipCbor(bytes, offset)
     return { value, end: offset + length }
   } catch (error) {
+    if (error instanceof DecodeError) throw error
     // The library doesn't say where.
     skipCbor(bytes, offset)
     const message = error instanceof Error ? error.message : String(error)

@@ -4,7 +4,7 @@ import { authenticatorDataFields } from './authenticator-data.ts'
 import { arrayFields, headerLength, type Inside, type MemberNotes, mapFields } from './cbor-fields.ts'
 import { certificateFields } from './certificate.ts'
 import { algorithmText } from './cose-key.ts'
-import { type Field, shifted } from './field.ts'
+import { type Field, PartlyDecoded, shifted } from './field.ts'
 import { certInfoFields, pubAreaFields } from './tpm.ts'
 
 const OBJECT = 'WebAuthn §6.5.4'
@@ -21,8 +21,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 
 /** The parts of an attestation object, down to keys and certificates. @throws Error when it can't be decoded. */
 export function attestationObjectFields(bytes: Uint8Array): readonly Field[] {
-  const fields = mapFields(bytes, 0, () => ({}))
-  const format = fields.find(({ name }) => name === 'fmt')?.value ?? ''
+  const format = formatOf(bytes)
   const section = FORMATS.get(format) ?? OBJECT
   return mapFields(bytes, 0, (key) => {
     if (key === 'authData') return { section: OBJECT, inside: byteFields(authenticatorDataFields) }
@@ -36,6 +35,19 @@ export function attestationObjectFields(bytes: Uint8Array): readonly Field[] {
           : undefined,
     }
   })
+}
+
+/** The format, also of an object that is broken behind it. */
+function formatOf(bytes: Uint8Array): string {
+  const fieldsOf = (): readonly Field[] => {
+    try {
+      return mapFields(bytes, 0, () => ({}))
+    } catch (error) {
+      if (error instanceof PartlyDecoded) return error.fields
+      throw error
+    }
+  }
+  return fieldsOf().find(({ name }) => name === 'fmt')?.value ?? ''
 }
 
 function statementNotes(bytes: Uint8Array, name: string | number, section: string): MemberNotes {

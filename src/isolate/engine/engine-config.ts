@@ -48,12 +48,14 @@ class Missing {
   readonly path: string
   readonly advice: string
   readonly file: string
+  readonly isSpread: boolean
 
-  constructor([specifier, path, advice, file]: readonly unknown[]) {
+  constructor([specifier, path, advice, file, isSpread]: readonly unknown[]) {
     this.specifier = String(specifier)
     this.path = String(path)
     this.advice = String(advice)
     this.file = String(file)
+    this.isSpread = isSpread === true
   }
 }
 
@@ -167,10 +169,10 @@ function version4(entry: string, sign: string): IsolateError {
 /** Everything that the configuration uses must be here; otherwise it would be another configuration. */
 function refuseMissing(value: unknown, label: string, { files }: Project): void {
   if (!(value instanceof Missing)) return
-  const { specifier, path, advice, file } = value
+  const { specifier, path, advice, file, isSpread } = value
   const location = locationOfImport(specifier, files)
   const where = location ? ` (${location.file}:${location.line})` : ''
-  const message = `${label} comes from ${path} of ${specifier}${where}, which is not here. ${advice}`
+  const message = `${label} ${isSpread ? 'spreads ...' : 'comes from '}${path} of ${specifier}${where}, which is not here. ${advice}`
   throw new IsolateError({ problem: 'import', message, location, missing: { specifier, path, file } })
 }
 

@@ -64,6 +64,8 @@ function describeInConfig(value: object): Description | undefined {
           missing.path,
           callHost('placeholder.advice', missing.specifier),
           callHost('placeholder.tab', missing.specifier),
+          // A placeholder itself is a function; what it was spread into is not.
+          typeof value !== 'function',
         ],
       }
     : describe(value)

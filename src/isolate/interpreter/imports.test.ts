@@ -290,6 +290,19 @@ test('CommonJS files run: module.exports, exports and require, of files, package
   })
 })
 
+test('another file that cannot be run is a placeholder, with a notice at its line', async () => {
+  const { config, notices } = await openProject({
+    'auth.ts': withJwt(`import { User } from './user'`, 'if (token.use) new User()\nreturn token'),
+    'user.ts': `import { Entity } from 'typeorm'\n\n@Entity()\nexport class User {}`,
+  })
+  expect(notices).toMatchObject([
+    { location: { file: 'user.ts', line: 3 }, message: expect.stringContaining('decorators cannot be run') },
+    { location: { file: 'auth.ts', line: 1 }, missing: { specifier: './user', file: 'user.ts' } },
+  ])
+  expect(await config.callbacks?.jwt?.({ token: { sub: '1' } })).toEqual({ sub: '1' })
+  await expect(config.callbacks?.jwt?.({ token: { use: 1 } })).rejects.toThrow('new User() cannot be used')
+})
+
 test('enums run, and styles and pictures have what a bundler gives', async () => {
   const found = await call(
     withJwt(

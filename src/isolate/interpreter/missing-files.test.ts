@@ -90,7 +90,7 @@ export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) 
 const PARTS: readonly (readonly [config: string, words: RegExp])[] = [
   [
     '...authConfig, providers: []',
-    /^the configuration comes from authConfig of \.\/auth\.config \(auth\.ts:2\)/,
+    /^the configuration spreads \.\.\.authConfig of \.\/auth\.config \(auth\.ts:2\)/,
   ],
   ['providers: authConfig.providers', /^providers comes from authConfig\.providers/],
   ['providers: [...authConfig.providers]', /^an entry of providers comes from authConfig\.providers/],
@@ -98,7 +98,7 @@ const PARTS: readonly (readonly [config: string, words: RegExp])[] = [
     'providers: [], session: { maxAge: authConfig.limits.day }',
     /^session\.maxAge comes from authConfig\.limits\.day/,
   ],
-  ['providers: [], callbacks: { ...authConfig.callbacks }', /^callbacks comes from authConfig\.callbacks/],
+  ['providers: [], callbacks: { ...authConfig.callbacks }', /^callbacks spreads \.\.\.authConfig\.callbacks/],
   ['providers: [], adapter: authConfig.makeAdapter()', /^adapter comes from authConfig\.makeAdapter\(\)/],
 ]
 

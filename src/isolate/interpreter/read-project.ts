@@ -5,7 +5,7 @@ import { importsOf } from './imports-of.ts'
 import type { Met } from './link-files.ts'
 import { moduleVariables } from './module-variables.ts'
 import { refuseOthers } from './other-versions.ts'
-import { stripTypes } from './strip-types.ts'
+import { stripTypes, Unsupported } from './strip-types.ts'
 
 /** The contents of the files that the entry leads to. */
 export interface ReadProject {
@@ -28,11 +28,13 @@ export function readProject(project: Project): ReadProject {
   const imports: Met[] = []
   const waiting = [entry]
   let unreadable: unknown
+  const unsupported = new Map<string, Unsupported>()
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (sources.has(file)) continue
     const from = file
     const text = textOf(from, files[file] ?? '', (error) => {
-      unreadable ??= error
+      if (error instanceof Unsupported && from !== entry) unsupported.set(from, error)
+      else unreadable ??= error
     })
     sources.set(file, text)
     const met = file.endsWith('.json') ? [] : importsOf(text)
@@ -44,8 +46,31 @@ export function readProject(project: Project): ReadProject {
   }
   refuseOthers(new Map([...sources.keys()].map((file) => [file, files[file] ?? ''])), entry)
   if (unreadable !== undefined) throw unreadable
-  const notices = [...sources.keys()].flatMap((file) => moduleVariables(file, files[file] ?? ''))
-  return { project, sources, imports, notices, find }
+  for (const file of unsupported.keys()) sources.delete(file)
+  const notices = [
+    ...[...unsupported.values()].map(unsupportedNotice),
+    ...[...sources.keys()].flatMap((file) => moduleVariables(file, files[file] ?? '')),
+  ]
+  // A file that cannot be run is as good as one that is not there.
+  const runnable = (file: string | undefined) =>
+    file === undefined || unsupported.has(file) ? undefined : file
+  return {
+    project,
+    sources,
+    imports: imports
+      .filter(({ from }) => sources.has(from))
+      .map((one) => ({ ...one, file: runnable(one.file) })),
+    notices,
+    find: (from, specifier) => runnable(find(from, specifier)),
+  }
+}
+
+function unsupportedNotice({ failure: { message, location } }: Unsupported): Notice {
+  return {
+    kind: 'placeholder',
+    message: `${message}. Until then a placeholder replaces ${location?.file}`,
+    location,
+  }
 }
 
 /** A file that cannot be read is reported once it is known that the project is for Auth.js 5. Its imports are followed as they are written. */

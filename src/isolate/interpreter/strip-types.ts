@@ -1,6 +1,9 @@
 import { transform } from 'sucrase'
 import { IsolateError } from '../isolate-error.ts'
 
+/** Syntax that is right, but cannot be run here. */
+export class Unsupported extends IsolateError {}
+
 /** TypeScript to JavaScript. Line numbers do not change. */
 export function stripTypes(file: string, source: string): string {
   if (!/\.[cm]?[jt]s$/.test(file)) throw unreadable(file)
@@ -37,7 +40,7 @@ function refuseUnsupported(file: string, source: string): void {
     const found = pattern.exec(source)
     if (!found) continue
     const line = source.slice(0, found.index + found[0].search(/\S/)).split('\n').length
-    throw new IsolateError({ problem: 'syntax', message, location: { file, line } })
+    throw new Unsupported({ problem: 'syntax', message, location: { file, line } })
   }
 }
 

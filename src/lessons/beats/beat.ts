@@ -71,6 +71,8 @@ export interface FailureText {
   readonly sentence: Writes
   /** Why, and what to do about it. */
   readonly why: Writes
+  /** Ids of glossary entries. Default: those of the beat. */
+  readonly terms?: readonly string[]
 }
 
 /** The texts of a flow; its beats are those of the flow's rule. */
@@ -82,7 +84,7 @@ export interface FlowText<Beat extends string = string> {
   readonly beats: Readonly<Record<Beat, BeatText>>
   /** What is true after the last beat. */
   readonly ending: Writes
-  /** By rule, where this flow fails for another reason than others do. */
+  /** By rule or type of error, where this flow fails for another reason than others do. */
   readonly failures?: Readonly<Record<string, FailureText>>
 }
 

@@ -4,6 +4,7 @@ import { CREDENTIALS_TEXT } from './credentials.ts'
 import { EMAIL_TEXT } from './email.ts'
 import { BROUGHT_CODE_TEXT, LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
 import { PASSKEY_REGISTRATION_TEXT, PASSKEY_TEXT } from './passkey.ts'
+import { PLAIN_HTTP_TEXT } from './plain-http.ts'
 import { SESSION_READ_TEXT, SESSION_UPDATE_TEXT, SIGN_OUT_TEXT, TOKEN_REFRESH_TEXT } from './sessions.ts'
 
 /** What is said about every flow. */
@@ -20,4 +21,5 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   'session-update': SESSION_UPDATE_TEXT,
   'token-refresh': TOKEN_REFRESH_TEXT,
   'sign-out': SIGN_OUT_TEXT,
+  'plain-http': PLAIN_HTTP_TEXT,
 } satisfies Readonly<Record<FlowId, FlowText>>

@@ -43,16 +43,16 @@ export const CREDENTIALS_TEXT: FlowText<BeatIdOf<typeof CREDENTIALS>> = {
     },
     authorize: {
       title: () => 'Right password?',
-      sentence: ({ otherUser, person, their }) =>
-        otherUser === undefined
-          ? `Your authorize function finds ${person} and checks ${their} password against its hash.`
-          : `Your authorize function finds ${otherUser}, and the password is right.`,
+      sentence: (told) =>
+        isForeign(told)
+          ? 'Your authorize function checks the name and password that the form brought.'
+          : `Your authorize function finds ${told.person} and checks ${told.their} password against its hash.`,
       whatIfNot: () => 'Auth.js doesn’t know your users. If you return one without checking, anyone gets in.',
       past: () => 'the password was right',
       missed: () => 'no password was checked',
       terms: ['authorize', 'hash'],
       shapes: [{ form: 'check', from: 'app', wire: () => 'authorize returned a user' }],
-      failed: () => 'Wrong name or password',
+      failed: ({ count }) => (count('threw') > 0 ? 'authorize throws' : 'Wrong name or password'),
     },
     session: {
       title: ({ person }) => `A session cookie for ${person}`,
@@ -69,6 +69,13 @@ export const CREDENTIALS_TEXT: FlowText<BeatIdOf<typeof CREDENTIALS>> = {
     },
   },
   ending: signedIn,
+  failures: {
+    CallbackRouteError: {
+      sentence: () => 'Your authorize function throws an error that Auth.js doesn’t know.',
+      why: () =>
+        'So the page says only Configuration. Return null, or throw a CredentialsSignin: then it can say what is wrong.',
+    },
+  },
 }
 
 /** The form was another site’s. */

@@ -7,7 +7,7 @@ const OTHERWISE: FailureText = {
   why: () => 'Visitors only see an error page. The failed step, and the server log, have the reason.',
 }
 
-/** What is said about a failure: of the step's rule with this type of error, of the rule, else of the error's type. */
+/** What is said about a failure: of the step's rule, else of the error's type. */
 export function failureText(rule: string | undefined, type: string): FailureText {
-  return BY_RULE[`${rule} ${type}`] ?? BY_RULE[rule ?? ''] ?? BY_ERROR[type] ?? OTHERWISE
+  return BY_RULE[rule ?? ''] ?? BY_ERROR[type] ?? OTHERWISE
 }

@@ -144,11 +144,13 @@ const NOT_STARTED_HERE: FailureText = {
   sentence: () => 'The app stops: this browser has no secret that belongs to this code.',
   why: () =>
     'The sign-in began in another browser, or it is over: the app deletes its secrets when it uses them.',
+  terms: ['invalid-check', 'state', 'pkce', 'login-csrf'],
 }
 
 /** The way back only: with a code from a link, the history or a log. */
 export const BROUGHT_CODE_TEXT: FlowText<BeatIdOf<typeof BROUGHT_CODE>> = {
-  name: ({ provider }) => `A ${provider} code from elsewhere`,
+  name: ({ provider }) =>
+    provider === 'the provider' ? 'A code from elsewhere' : `A ${provider} code from elsewhere`,
   noun: 'attempt',
   beats: {
     open: {

@@ -17,6 +17,7 @@ export const CREDENTIALS = {
   ],
   facts: {
     foreign: [{ ...SENT, condition: 'method == "POST" && site == "cross-site"' }],
+    threw: [{ on: { kind: 'callback.returned', callback: 'authorize', outcome: 'failed' } }],
     unchecked: [{ on: { kind: 'check.passed', rule: 'CSRF-2' }, condition: 'detail contains "not checked"' }],
   },
 } as const satisfies FlowRule

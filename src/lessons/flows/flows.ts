@@ -3,6 +3,7 @@ import { CREDENTIALS } from './credentials.ts'
 import { EMAIL } from './email.ts'
 import { BROUGHT_CODE, LINKING, OAUTH, OIDC } from './oauth.ts'
 import { PASSKEY, PASSKEY_REGISTRATION } from './passkey.ts'
+import { PLAIN_HTTP } from './plain-http.ts'
 import { SESSION_READ, SESSION_UPDATE, SIGN_OUT, TOKEN_REFRESH } from './sessions.ts'
 
 /** Every flow that has beats. */
@@ -19,6 +20,7 @@ export const FLOWS = [
   SESSION_UPDATE,
   TOKEN_REFRESH,
   SIGN_OUT,
+  PLAIN_HTTP,
 ] as const satisfies readonly FlowRule[]
 
 export type FlowId = (typeof FLOWS)[number]['id']

@@ -9,6 +9,7 @@ const steps = [
   { kind: 'code.noticed', data: { missing: missing('old()') } },
   { kind: 'setup.changed', data: { member: 'code' } },
   { kind: 'code.noticed', data: { missing: missing() } },
+  { kind: 'code.noticed', data: { missing: { ...missing(), specifier: 'date-fns' } } },
   {
     kind: 'code.noticed',
     data: { missing: missing('users.find()'), location: { file: 'auth.ts', line: 3 } },
@@ -27,16 +28,15 @@ it('lists what the code that runs used and is not here, each once', () => {
     ['users.find()', false, 3],
     ['config', true, undefined],
   ])
-  expect(imported).toEqual([missing()])
+  expect(imported).toEqual([{ ...missing(), specifier: 'date-fns' }])
 })
 
-it('an answer, an answer to what it is a member of, or the file itself settles it', () => {
+it('an answer, or an answer to what it is a member of, settles it', () => {
   const pathsOf = (draft: Draft) => missingParts(steps, draft).used.map(({ path }) => path)
   const part = { specifier: '@/users', path: 'users.find()' }
   const answered = withAnswer(DRAFT, part, 'null')
   expect(pathsOf(answered)).toEqual(['config'])
   expect(pathsOf(withAnswer(DRAFT, { ...part, path: 'users' }, '[]'))).toEqual(['config'])
-  expect(pathsOf({ ...DRAFT, files: { ...DRAFT.files, 'users.ts': '' } })).toEqual([])
   expect(answersIn(answered)).toEqual([{ ...part, json: 'null' }])
   expect(withAnswer(answered, part, undefined)).toEqual(DRAFT)
 })

@@ -16,7 +16,7 @@ export interface MissingPart extends CodeMissing {
 /** What the code that runs has used or imported and is not here, as far as the draft has no answer to it yet. */
 export function missingParts(
   steps: readonly Step[],
-  draft: Pick<Draft, 'files' | 'placeholders'>,
+  draft: Pick<Draft, 'placeholders'>,
 ): { readonly used: readonly MissingPart[]; readonly imported: readonly CodeMissing[] } {
   const since = steps.slice(
     steps.findLastIndex((step) => setupChanged.is(step) && step.data.member === 'code') + 1,
@@ -27,12 +27,12 @@ export function missingParts(
     const isFatal = codeFailed.is(step)
     if (!(isFatal || codeNoticed.is(step)) || step.data.missing === undefined) continue
     const { missing, location } = step.data
-    if (Object.hasOwn(draft.files, missing.file)) continue
     const { path, specifier } = missing
     if (path === undefined) imported.set(specifier, missing)
     else if (!isAnswered(draft.placeholders, specifier, path))
       used.set(`${specifier} ${path}`, { ...missing, path, isFatal, ...(location ? { location } : {}) })
   }
+  for (const { specifier } of used.values()) imported.delete(specifier)
   return { used: [...used.values()], imported: [...imported.values()] }
 }
 

@@ -1,14 +1,11 @@
 import type { HttpRequest } from '../../protocol/http.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import type { CheckData, Step } from '../../protocol/steps.ts'
+import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
-import { checkFailed } from '../kinds/check-failed.ts'
-import { checkPassed } from '../kinds/check-passed.ts'
 import { isTokenStep } from '../kinds/families.ts'
-import { anyOf } from '../kinds/kind.ts'
 import type { RequestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { carriesPasskey } from '../tabs/passkeys.ts'
+import { carriesPasskey, isVerification } from '../tabs/passkeys.ts'
 import { readBody } from '../values/http.ts'
 import { fieldOf } from '../values/value.ts'
 import type { Known, StoredPasskey } from './known.ts'
@@ -85,18 +82,9 @@ function ceremonyOf(
       ...(check ? [{ what: 'expected values', seq: check.seq } as const] : []),
     ],
     ...(check && {
-      library: { isVerified: checkPassed.is(check), detail: check.data.detail, seq: check.seq },
+      library: { isVerified: check.outcome !== 'failed', detail: check.data.detail, seq: check.seq },
     }),
   }
-}
-
-/** The rule of the engine that has the library verify a ceremony. */
-const VERIFICATION = 'WEBAUTHN-7'
-
-const isCheck = anyOf(checkPassed, checkFailed)
-
-function isVerification(step: Step): step is Extract<Step, { readonly data: CheckData }> {
-  return isCheck(step) && step.rule === VERIFICATION
 }
 
 interface Sources {

@@ -143,3 +143,19 @@ test('certificates and what is around them are named down to their elements', ()
     /^\d+ bytes follow, SEQUENCE of \d+ bytes, SEQUENCE of/,
   )
 })
+
+test('an attestation object that is cut shows the members before the cut, and the rest as not decoded', () => {
+  const whole = value(PAIRS[0]?.registration ?? {}, 'attestationObject')
+  const { owners, parts, problem } = dissect('attestationObject', whole.subarray(0, 60))
+  expect(problem).toMatchObject({
+    offset: 60,
+    message: expect.stringMatching(/^A CBOR string of \d+ bytes has only \d+\.$/),
+  })
+  expect(parts.map(({ name, value: text }) => [name, text])).toEqual([
+    ['', 'map of 3'],
+    ['fmt', 'none'],
+    ['attStmt', '0 members'],
+    ['', 'not decoded'],
+  ])
+  expect(owners).not.toContain(-1)
+})

@@ -84,10 +84,12 @@ const DECODERS: Readonly<Record<Structure, Decoder>> = {
 
 /** Takes a structure apart as far as it goes. Never throws: what is wrong, and at which byte, is part of the result. */
 export function dissect(structure: Structure, bytes: Uint8Array): Dissection {
-  const { group, notation, decode, end } = DECODERS[structure]
-  const { fields, problem } = attempt(bytes, decode, end)
+  const { group, notation, decode, end: endOf } = DECODERS[structure]
+  const { fields, problem } = attempt(bytes, decode, endOf)
   const parts: BytePart[] = []
-  collect(parts, bytes, { fields, from: 0, to: bytes.length, path: '', depth: 0, group, notation })
+  const end = problem ? Math.max(0, ...fields.map(({ offset, length }) => offset + length)) : bytes.length
+  collect(parts, bytes, { fields, from: 0, to: end, path: '', depth: 0, group, notation })
+  if (end < bytes.length) parts.push(undecoded(bytes, end))
   const covered = problem ?? rest(parts, fields, bytes, notation)
   return { structure, bytes, parts, owners: ownersOf(parts, bytes), ...(covered && { problem: covered }) }
 }
@@ -106,6 +108,20 @@ function attempt(
     const message = error instanceof Error ? error.message : String(error)
     const offset = error instanceof DecodeError ? error.offset : placeIn(message, bytes)
     return { fields: error instanceof PartlyDecoded ? error.fields : [], problem: { message, offset } }
+  }
+}
+
+/** What is behind the place where decoding stopped. */
+function undecoded(bytes: Uint8Array, from: number): BytePart {
+  return {
+    path: `+${from}`,
+    name: '',
+    depth: 0,
+    offset: from,
+    length: bytes.length - from,
+    hex: toHex(bytes.subarray(from)),
+    value: 'not decoded',
+    isBetween: true,
   }
 }
 

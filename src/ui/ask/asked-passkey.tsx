@@ -17,6 +17,8 @@ import { structuresOf } from '../../record/webauthn/structures.ts'
 import { ByteView } from '../passkeys/byte-view.tsx'
 import { PasskeyView } from '../passkeys/passkey-view.tsx'
 import { Answer } from './answer.tsx'
+import '../styles/world.css'
+import '../styles/edit.css'
 
 /** Something of a passkey: every byte of it, and for a response what an app would check. */
 export function AskedPasskey({ asked }: { readonly asked: Asked }) {

@@ -29,7 +29,8 @@ export function Missing({ onOpen }: { readonly onOpen: () => void }) {
   const isRunning = code !== null && isSameText(now, code)
   const { used, imported } = isRunning ? missingParts(steps, now) : NOTHING
   const answers = answersIn(now)
-  if (!canWrite || used.length + answers.length + imported.length === 0) return undefined
+  const unused = imported.filter(({ file }) => !Object.hasOwn(now.files, file))
+  if (!canWrite || used.length + answers.length + unused.length === 0) return undefined
   return (
     <section className="code-missing" aria-label="What is not here">
       <ul>
@@ -50,15 +51,16 @@ export function Missing({ onOpen }: { readonly onOpen: () => void }) {
             </Button>
           </li>
         ))}
-        {imported.length > 0 ? (
+        {unused.length > 0 ? (
           <li>
             <details>
               <summary className="note">
-                {imported.length === 1 ? 'One import is' : `${imported.length} imports are`} not here. They do
-                no harm until they are used.
+                {unused.length === 1
+                  ? 'One import is not here. It does no harm until it is used.'
+                  : `${unused.length} imports are not here. They do no harm until they are used.`}
               </summary>
               <ul>
-                {imported.map(({ specifier, file }) => (
+                {unused.map(({ specifier, file }) => (
                   <li key={specifier} className="row">
                     <code className="grow cut">{specifier}</code>
                     <Button
@@ -107,6 +109,8 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
   const { part, change, onOpen } = props
   const { file, isFatal, location, path, specifier } = part
   const { codeLocation } = useLayout()
+  // It is there, but cannot be run: a stub would replace it.
+  const hasFile = Object.hasOwn(useStore(useDesk().draft).files, file)
   // Without its configuration nothing runs: the file is asked for at once.
   const [asking, setAsking] = useState<'json' | 'file' | undefined>(
     isFatal && specifier.startsWith('.') ? 'file' : undefined,
@@ -130,16 +134,20 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
         uses <code>{path}</code> of <code>{specifier}</code>, which isn’t here.
       </p>
       <div className="row code-missing-acts">
-        <Button look="small" aria-expanded={asking === 'file'} onClick={() => toggle('file')}>
-          Paste {file}
-        </Button>
-        <Button
-          look="small"
-          title={`Writes ${file} with what is imported from ${specifier}`}
-          onClick={() => change((before) => withStub(before, specifier, file))}
-        >
-          Write a stub
-        </Button>
+        {hasFile ? undefined : (
+          <>
+            <Button look="small" aria-expanded={asking === 'file'} onClick={() => toggle('file')}>
+              Paste {file}
+            </Button>
+            <Button
+              look="small"
+              title={`Writes ${file} with what is imported from ${specifier}`}
+              onClick={() => change((before) => withStub(before, specifier, file))}
+            >
+              Write a stub
+            </Button>
+          </>
+        )}
         <Button look="small" onClick={() => change((before) => withAnswer(before, part, 'null'))}>
           Return null
         </Button>

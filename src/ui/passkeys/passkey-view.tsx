@@ -31,9 +31,11 @@ export function PasskeyView(props: {
   )
   const [side, setSide] = useState<'bytes' | 'checks'>('bytes')
   const of = structures.find(({ structure }) => structure === shown.structure) ?? main
-  const { failed, isAccepted } = useMemo(() => examine(response, known), [response, known])
+  const { failed, isAccepted, steps } = useMemo(() => examine(response, known), [response, known])
   // Where there is room for one of the two, the other one's result is still seen.
-  const result = isAccepted ? 'passed' : `step ${failed?.number ?? ''} failed`
+  const open = steps.filter(({ verdict }) => verdict === 'unjudged').length
+  const good = open === 0 ? 'passed' : `${open} not judged`
+  const result = isAccepted ? good : `step ${failed?.number ?? ''} failed`
   const sides = {
     bytes: 'Bytes',
     checks: (

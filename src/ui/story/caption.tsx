@@ -33,6 +33,8 @@ export interface CaptionProps extends CaptionActs {
   readonly doors?: ReactNode
   /** On a stage there are no controls but keys. */
   readonly isPresenting?: boolean
+  /** Beats follow one another by themselves. */
+  readonly isPlaying?: boolean
 }
 
 /** One beat in words: how far the story is, what happens, what if not, and the way on. */
@@ -66,7 +68,11 @@ export function Caption(props: CaptionProps) {
         </p>
         <Progress place={place} onBeat={props.onBeat} />
         {props.aside}
-        {props.isPresenting ? <StageKeys /> : isEnd ? <EndButtons {...props} /> : undefined}
+        {props.isPresenting ? (
+          <StageKeys isPlaying={props.isPlaying} />
+        ) : isEnd ? (
+          <EndButtons {...props} />
+        ) : undefined}
       </div>
       <div className="caption-words">
         <Sentence {...props} told={told} isFailed={isFailed} />
@@ -168,14 +174,14 @@ function Progress({
   )
 }
 
-function StageKeys() {
+function StageKeys({ isPlaying }: { readonly isPlaying: boolean | undefined }) {
   return (
     <p className="caption-keys">
       <span>
         <kbd>←</kbd> <kbd>→</kbd> move
       </span>
       <span>
-        <kbd>P</kbd> play
+        <kbd>P</kbd> {isPlaying ? 'pause' : 'play'}
       </span>
       <span>
         <kbd>Esc</kbd> leave

@@ -12,7 +12,7 @@ import { pressOn } from './ring.ts'
 import { settled } from './settled.ts'
 
 export function createMoves(parts: MoveParts) {
-  const { client, guide, place, stepper, stories, wish } = parts
+  const { client, guide, place, stepper, wish } = parts
   const work = createWork(client.faults.report, true)
   const { send } = client.channel
   const resume = () => send('control.resume', { to: 'breakpoint' })
@@ -26,15 +26,37 @@ export function createMoves(parts: MoveParts) {
     if (moment !== position.step) await client.travel.rewind(moment)
     return true
   }
-  /** What happened in one go is told beat by beat. */
-  const next = async () => {
-    const { beat, isBehind, story } = place.get()
-    if (isBehind) return tell(story, beat + 1)
-    await goOn()
-    const now = place.get()
-    const due = now.story.key === story.key ? beat + 1 : 2
-    if (now.beat > due && now.story.outcome !== 'failed') tell(now.story, due)
+  const next = createNext(parts, seek, resume)
+  const back = async () => {
+    const { beat, story } = place.get()
+    if (beat > 1) await seek(story, beat - 1)
   }
+  const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)
+  return {
+    ...{ takeOver: createTakeOver(parts, next, resume), work },
+    next: perform('next', next),
+    back: perform('back', back),
+    go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
+    ...createDetours(parts, work),
+    restart: perform('restart', async () => {
+      const scene = guide.get()?.scene
+      if (scene) window.location.assign(linkToScene(scene.id))
+      else await seek(place.get().story, 1)
+    }),
+    walk: perform('walk', () => {
+      const { story } = place.get()
+      return seek(story, beatOfLed(story) ?? 1)
+    }),
+  }
+}
+
+/** Goes on to the next beat: it is recorded already, something is resumed, or a person acts. */
+function createNext(
+  parts: MoveParts,
+  seek: (story: Story, number: number) => Promise<boolean>,
+  resume: () => Promise<unknown>,
+): () => Promise<void> {
+  const { client, guide, place, stepper, stories, wish } = parts
   const tell = ({ key }: Story, beat: number) => {
     const { rewound, step } = stepper.pauseState.get()
     if (!rewound) wish.set({ story: key, beat, at: step })
@@ -69,26 +91,14 @@ export function createMoves(parts: MoveParts) {
         wish.set({ story: story.key, beat: beat + 1 })
     } else wish.set({ story: story.key, beat: beat + 1 })
   }
-  const back = async () => {
-    const { beat, story } = place.get()
-    if (beat > 1) await seek(story, beat - 1)
-  }
-  const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)
-  return {
-    ...{ takeOver: createTakeOver(parts, next, resume), work },
-    next: perform('next', next),
-    back: perform('back', back),
-    go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
-    ...createDetours(parts, work),
-    restart: perform('restart', async () => {
-      const scene = guide.get()?.scene
-      if (scene) window.location.assign(linkToScene(scene.id))
-      else await seek(place.get().story, 1)
-    }),
-    walk: perform('walk', () => {
-      const { story } = place.get()
-      return seek(story, beatOfLed(story) ?? 1)
-    }),
+  /** What happened in one go is told beat by beat. */
+  return async () => {
+    const { beat, isBehind, story } = place.get()
+    if (isBehind) return tell(story, beat + 1)
+    await goOn()
+    const now = place.get()
+    const due = now.story.key === story.key ? beat + 1 : 2
+    if (now.beat > due && now.story.outcome !== 'failed') tell(now.story, due)
   }
 }
 

@@ -132,6 +132,7 @@ function StoryCaption() {
       isBusy={isBusy}
       isPaused={useStore(useStepper().pauseState).control.paused.length > 0}
       isPresenting={isPresenting}
+      isPlaying={useStore(player.playing)}
       isRinged={ringed !== undefined}
       isUnfolded={unfolded === place.beat}
       onUnfold={() => player.unfolded.set(unfolded === place.beat ? undefined : place.beat)}
@@ -178,11 +179,19 @@ function Aside() {
       </Suspense>
     )
   if (beat === 1 && waits) return <AskBox />
-  const { soFar } = story.beats[beat - 1] ?? {}
+  const { soFar, state } = story.beats[beat - 1] ?? {}
+  if (state === 'failed' && story.page !== undefined)
+    return <p className="soft caption-aside">{pageText(story.page)}</p>
   if (soFar !== undefined) return <p className="soft caption-aside">So far: {soFar}.</p>
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
   return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>
+}
+
+function pageText(page: string): string {
+  return page === 'Configuration'
+    ? 'The page only says “Configuration”. Auth.js writes the real reason to the server log.'
+    : `The page says “${page}”, and that is all that visitors get to know.`
 }
 
 /** Rings the button that a person is to press next, on the page in front. */
