@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
 
@@ -48,7 +49,10 @@ test('a new passkey is shown byte by byte, by keyboard too, and its checks agree
   await expect(page.getByText('Accepted.')).toBeVisible()
   await expect(page.getByText('SimpleWebAuthn agrees.')).toBeVisible()
 
+  await checkOf(page, 16).locator('summary').click()
+  expect(await violations(page, { within: '[role="tabpanel"]' }), 'the checks').toEqual([])
   await turnTo(page, 'Bytes')
+  expect(await violations(page, { within: '[role="tabpanel"]' }), 'the bytes').toEqual([])
   const bytes = page.getByRole('slider', { name: 'Bytes of attestationObject' })
   await field(page, 'signCount').click()
   const at = Number(await bytes.getAttribute('aria-valuenow'))
@@ -95,6 +99,7 @@ test('a flipped origin in a paused sign-in is refused, and the step that caught 
   await page.getByRole('button', { name: 'Passkey', exact: true }).click()
   const editor = page.getByRole('form', { name: 'Paused passkey' })
   await editor.getByLabel('Origin').fill('https://evil.example')
+  expect(await violations(page, { within: 'form[aria-label="Paused passkey"]' }), 'the editor').toEqual([])
   await expect(editor.getByText(/^Step 12 of the app’s checks will catch this/)).toBeVisible()
   await editor.getByRole('button', { name: 'Send request' }).click()
   await expect(editor).toHaveCount(0)
