@@ -64,6 +64,11 @@ test('a new passkey is shown byte by byte, by keyboard too, and its checks agree
     new RegExp(`^byte ${at - 1}, [0-9a-f]{2}, flags: UP UV`),
   )
   await expect(field(page, 'flags')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('End')
+  await expect(bytes).toHaveAttribute('aria-valuenow', String(await bytes.getAttribute('aria-valuemax')))
+  const scrolled = () =>
+    bytes.evaluate((view) => view.scrollTop > 0 || view.scrollHeight === view.clientHeight)
+  await expect.poll(scrolled).toBe(true)
 
   await test.step('a step leads to the bytes that it looked at', async () => {
     await turnTo(page, 'Checks')
