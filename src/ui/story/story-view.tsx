@@ -188,7 +188,7 @@ function Note({ isBranch }: { readonly isBranch: boolean }) {
         <SceneAside scene={scene} />
       </Suspense>
     )
-  if (beat === 1 && waits) return <AskBox />
+  if (beat === 1 && waits && !isBranch) return <AskBox />
   const { soFar, state } = story.beats[beat - 1] ?? {}
   if (state === 'failed' && story.page !== undefined)
     return <p className="soft caption-aside">{pageText(story.page)}</p>
