@@ -8,6 +8,7 @@ import { isStopped } from '../../record/outline/pause-state.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 import { stepIn, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { usePlace } from '../layout/use-place.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
@@ -71,6 +72,7 @@ export function Sequence(props: {
             <AboveFuture top={diagram.note} line={future.line} />
             <div
               className="facts"
+              ref={usePlace('diagram')}
               role="listbox"
               aria-label="Diagram"
               tabIndex={0}

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { FLOWS } from '../../lessons/flows/flows.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import type { StoryBeat } from '../../record/story/story.ts'
@@ -29,6 +29,7 @@ export interface CaptionProps extends CaptionActs {
   readonly doors?: ReactNode
   /** On a stage there are no controls but keys. */
   readonly isPresenting?: boolean
+  readonly ref?: Ref<HTMLElement>
 }
 
 /** One beat in words: how far the story is, what happens, what if not, and the way on. */
@@ -38,7 +39,7 @@ export function Caption(props: CaptionProps) {
   const told = beats[place.beat - 1]
   const isFailed = told?.state === 'failed' && !place.waits
   return (
-    <section className={told ? 'caption' : 'caption ended'} aria-label="Story">
+    <section ref={props.ref} className={told ? 'caption' : 'caption ended'} aria-label="Story">
       <div className="caption-progress">
         <p className="caption-place">
           {isFailed ? (

@@ -12,6 +12,7 @@ import { useSetup, useWorldClient } from '../data/world.ts'
 import { rowsOf } from '../diagram/beats/beat-rows.tsx'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
+import { usePlace } from '../layout/use-place.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -128,6 +129,7 @@ function StoryCaption() {
   const isBusy = useStore(player.work.doing) !== undefined
   return (
     <Caption
+      ref={usePlace('caption')}
       place={place}
       isBusy={isBusy}
       isPresenting={isPresenting}
