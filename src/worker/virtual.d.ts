@@ -15,6 +15,8 @@ declare module 'virtual:build' {
   export const page: string
   /** Paths of the built files, relative to the base. Empty in development. */
   export const precache: readonly string[]
+  /** Those of them that the page starts with. */
+  export const first: readonly string[]
   /** Paths of further files, which are kept when there is time to fetch them. */
   export const later: readonly string[]
   /** Content-Security-Policy of the page. Empty in development. */

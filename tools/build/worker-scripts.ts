@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { firstLoadFiles } from '../size/measure.ts'
 import { buildClassicScript, type ClassicScript } from './classic-script.ts'
 
 /** Entries of the worker's parts, in `src/worker`. */
@@ -44,6 +45,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
     'virtual:build': {
       page: textOf(facts.files.get('index.html')),
       precache: precachePaths(facts.files.keys()),
+      first: firstLoadFiles(textOf(facts.files.get('index.html'))),
       policy: facts.policy,
       later: precachePaths(facts.later.keys()),
     },
@@ -76,7 +78,7 @@ export function emptyVirtualModules(): Plugin {
   return virtualModules({
     'virtual:version': { version: 'test' },
     'virtual:page-script': { pageScript: '' },
-    'virtual:build': { page: '', precache: [], later: [], policy: '' },
+    'virtual:build': { page: '', first: [], precache: [], later: [], policy: '' },
   })
 }
 

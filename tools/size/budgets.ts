@@ -1,6 +1,8 @@
 /** What a first visitor may have to download, and what an application loads of the engine, in gzipped kilobytes of 1,000 bytes. */
 export const BUDGETS = {
-  // What draws steps, pages and the controls that pause them; 67 kB of it are React DOM. What a reader asks for or presents comes later.
+  // What draws the sentence and the diagram of the first screen; 72 kB of it are React DOM.
+  'first sentence (script and style)': 100,
+  // With what opens the sandbox, which is fetched meanwhile: pages, the story, and the controls that pause. What a reader asks for comes later.
   // All that is known about each kind of step is in it, 9 kB: one object per kind is worth more than the sentences coming later.
   'first page load (script and style)': 180,
   // Includes the page itself, the rewriting of what sites send, the checks of every row that is read, rows that it remembers (2 kB) and the rules of flows, at

@@ -3,6 +3,7 @@ import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { RowChange, Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
+import { eachTable } from './page.ts'
 
 export type TableName = keyof DatabaseView
 
@@ -17,21 +18,6 @@ export const TABLES: readonly TableName[] = [
 /** The first rows of each table, and how many it has. */
 export function firstRowsOf(database: DatabaseView, limit: number): DatabasePage {
   return eachTable((table) => ({ rows: database[table].slice(0, limit), total: database[table].length }))
-}
-
-/** The rows of a page, without how many there are. */
-export function rowsOfPage(page: DatabasePage): DatabaseView {
-  return eachTable((table) => page[table].rows)
-}
-
-function eachTable<T>(read: (table: TableName) => T): Readonly<Record<TableName, T>> {
-  return {
-    users: read('users'),
-    accounts: read('accounts'),
-    sessions: read('sessions'),
-    verificationTokens: read('verificationTokens'),
-    authenticators: read('authenticators'),
-  }
 }
 
 /** One row as the table shows it: as it is now, or as it was when the selected step removed it. */

@@ -8,6 +8,7 @@ import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
 import { canWrite, useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { usePlaceOf } from '../layout/use-place.ts'
 
 const WaitingPage = lazily(() => import('./waiting-page.tsx'), 'WaitingPage')
 
@@ -45,6 +46,7 @@ function Frame({ tabId, isFront }: { readonly tabId: TabId; readonly isFront: bo
   const { frames } = useWorldClient().pages
   const onLoad = useKeysOfPage()
   const element = useRef<HTMLIFrameElement>(null)
+  usePlaceOf(isFront ? 'app-page' : undefined, element)
   const { device, tab } = tabId
   useEffect(() => {
     return element.current ? frames.attach({ device, tab }, element.current) : undefined
