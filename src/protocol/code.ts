@@ -35,7 +35,7 @@ export type CodeFlavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
 
 /** Something about the code that is not as its author may expect. */
 export interface CodeNotice {
-  readonly notice: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
+  readonly notice: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls' | 'column'
   readonly message: string
   readonly location?: SourceLocation
 }

@@ -223,6 +223,26 @@ const STEPS = {
     readonly error?: RecordedError
     readonly rows: readonly RowChange[]
   }>({ operation: isString, args: isArgs, rows: isRows, error: optional(isError) }),
+  /** A query that a database client in the user's code made. */
+  'query.ran': carries<{
+    /** `prisma`, `drizzle`, `mongoose`, `sql`… */
+    readonly client: string
+    /** As it is written in the code, with its values. */
+    readonly text: string
+    /** Rows that were found or written. */
+    readonly count: number
+    readonly result?: unknown
+    readonly error?: RecordedError
+    readonly rows: readonly RowChange[]
+    readonly location?: SourceLocation
+  }>({
+    client: isString,
+    text: isString,
+    count: isInteger(0),
+    rows: isRows,
+    error: optional(isError),
+    location: optional(isPlace),
+  }),
   'event.fired': carries<{
     readonly event: string
     readonly message: unknown

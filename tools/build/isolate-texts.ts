@@ -14,6 +14,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/jose': 'src/isolate/packages/jose.ts',
   'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
   'virtual:isolate/zod': 'src/isolate/packages/zod.ts',
+  ...Object.fromEntries(
+    ['drizzle', 'kysely', 'mongo', 'prisma', 'services', 'sql'].map((name) => [
+      `virtual:isolate/${name}`,
+      `src/isolate/packages/clients/${name}.ts`,
+    ]),
+  ),
 }
 
 /** Bundles what runs inside the interpreter into one module each, and hands it to the sandbox as text. */

@@ -1,5 +1,5 @@
 import { decode, plainError } from '../border/decode.ts'
-import type { FromInterpreter, IsolateFailure, Limits, Moment } from '../messages.ts'
+import type { FileLocation, FromInterpreter, IsolateFailure, Limits, Moment } from '../messages.ts'
 import { describeFailure, ownFrames } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
@@ -47,6 +47,8 @@ export class Exchange {
   #asksTooMuch = false
   #lastWords: string | undefined
   #placeholdersTouched = 0
+  /** Stack of where the query was written that is asked for next. */
+  #written: string | undefined
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
@@ -205,6 +207,9 @@ export class Exchange {
       case 'console':
         this.#console(text)
         return undefined
+      case 'written':
+        this.#written = String(JSON.parse(text))
+        return undefined
       case 'touched':
         this.#touched(text)
         return undefined
@@ -226,7 +231,13 @@ export class Exchange {
     if (this.#asksTooMuch) return
     this.#questions.set(id, this.#current)
     if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
-    else this.#parts.post({ type: 'ask', id, operation, text })
+    else this.#parts.post({ type: 'ask', id, operation, text, ...this.#askedAt(operation) })
+  }
+
+  /** A query is written where its client was called, which may be long before it is made. */
+  #askedAt(operation: string): { readonly location?: FileLocation } {
+    const { location } = operation === 'query' ? ownFrames(this.#written, this.#files) : {}
+    return location === undefined ? {} : { location: { file: location.file, line: location.line } }
   }
 
   #console(text: string): void {

@@ -1,4 +1,5 @@
 import type { FileLocation, Notice } from '../messages.ts'
+import { clientTextsFor } from './client-table.ts'
 import { foreignEntry } from './foreign-table.ts'
 import type { MoreOperations } from './host-operations.ts'
 import {
@@ -9,9 +10,10 @@ import {
   isDatabaseClient,
   isHelper,
 } from './known-packages.ts'
+import type { TableEntry } from './table-entry.ts'
 
 /** What we know about imports other than Auth.js. Loaded for projects that have one. */
-export const foreign = { entryFor: foreignEntry, noticeOf, adviceFor }
+export const foreign = { entryFor: foreignEntry, textsFor: clientTextsFor, noticesOf, adviceFor }
 
 export type Foreign = typeof foreign
 
@@ -30,6 +32,15 @@ export const foreignOperations: MoreOperations = {
 
 function texts(argument: unknown): string[] {
   return Array.isArray(argument) && argument.every((part) => typeof part === 'string') ? argument : []
+}
+
+/** What the author of an import should know about what it became here. */
+function noticesOf(entry: TableEntry, specifier: string, location: FileLocation): readonly Notice[] {
+  if (entry.kind === 'text' || entry.kind === 'package') return []
+  if (entry.kind !== 'client') return [noticeOf(entry.kind, specifier, location)]
+  if (entry.says === '') return []
+  const message = `${specifier} is not among the files: it is taken for ${entry.says}, on this sandbox’s tables. ${adviceOnFile(specifier)}, if it does more`
+  return [{ kind: 'placeholder', message, location }]
 }
 
 function noticeOf(

@@ -75,7 +75,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   for (const specifier of new Set(others.map((one) => one.specifier))) {
     const met = others.filter((one) => one.specifier === specifier)
     const [first] = met
-    const facts = factsOf(met, parts)
+    const facts = factsOf(met, parts, read)
     const entry = ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
     if (!entry || !first) throw noImport(first, specifier, foreign)
     checkNames(entry, met)
@@ -83,11 +83,11 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
     if (entry.kind === 'text' || entry.kind === 'package') continue
     whole.push(...met.filter(({ namespace }) => namespace !== undefined))
-    notices.push(...(foreign ? [foreign.noticeOf(entry.kind, specifier, locationOf(first))] : []))
+    notices.push(...(foreign ? [...foreign.noticesOf(entry, specifier, locationOf(first))] : []))
   }
   // Before all others, because packages may build on it.
   const platform = await Promise.all(
-    platformFor([...sources.values()], [...modules.values()]).map(
+    platformFor([...sources.values()], [...modules.values()], foreign?.textsFor).map(
       async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const,
     ),
   )
@@ -115,18 +115,28 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
 
 /** Loaded for imports other than Auth.js, and for names that are put together at run time. */
 async function foreignFor(
-  { sources }: ReadProject,
+  read: ReadProject,
   others: readonly Met[],
   parts: PrepareParts,
 ): Promise<Foreign | undefined> {
-  const isOwn = others.every(({ specifier }) => ownEntry(specifier, factsOf([], parts)) !== undefined)
-  const isDynamic = [...sources.values()].some((text) => /\bimport\s*\(/.test(text))
+  const isOwn = others.every(({ specifier }) => ownEntry(specifier, factsOf([], parts, read)) !== undefined)
+  const isDynamic = [...read.sources.values()].some((text) => /\bimport\s*\(/.test(text))
   return isOwn && !isDynamic ? undefined : parts.loadForeign()
 }
 
-function factsOf(met: readonly Met[], { environment, providers }: PrepareParts): TableFacts {
+function factsOf(
+  met: readonly Met[],
+  { environment, providers }: PrepareParts,
+  { project, sources }: ReadProject,
+): TableFacts {
   const names = new Set(met.flatMap((one) => [...one.names, ...(one.namespace ? [NAMESPACE] : [])]))
-  return { environment, providers, names: [...names] }
+  return {
+    environment,
+    providers,
+    names: [...names],
+    files: project.files,
+    sources: [...sources.values()],
+  }
 }
 
 /** `import * as schema` of a placeholder has every name. */

@@ -1,0 +1,1 @@
+export { createPrisma, enumeration, prismaPackage } from './prisma/client.ts'
