@@ -43,7 +43,7 @@ it('callbacks read and write the rows that the adapter uses, each query is a ste
   expect(create?.rows).toEqual([
     { table: 'Post', key: ['Post', 1], after: expect.objectContaining({ '#': 1, title: 'Hello' }) },
   ])
-  expect(find?.location).toEqual({ file: 'auth.ts', line: 14 })
+  expect(find?.location).toEqual({ file: 'auth.ts', line: 13 })
   const database = await house.command('database.read', {})
   expect(database.own).toEqual({ Post: [expect.objectContaining({ title: 'Hello' })] })
 })

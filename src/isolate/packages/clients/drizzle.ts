@@ -1,3 +1,1 @@
-export function pick(_family: string, name: string): unknown {
-  throw new Error(name)
-}
+export { pick } from './drizzle/database.ts'
