@@ -198,6 +198,8 @@ export function returned(
   returning: Returning = {},
   running: Running,
 ): readonly Row[] {
+  // Nothing of them is wanted: only their number.
+  if (returning.select?.length === 0 && returning.include === undefined) return []
   return rows.map((row) => {
     const source = { as: as ?? table, table, row }
     const scope: Scope = { sources: [source] }
