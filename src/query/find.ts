@@ -3,8 +3,8 @@ import {
   isAggregate,
   isTrue,
   keyOf,
-  readColumn,
   type Running,
+  readColumn,
   type Scope,
   type Source,
 } from './evaluate.ts'

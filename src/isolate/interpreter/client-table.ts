@@ -31,8 +31,9 @@ const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^better-sqlite3$/, 'sql', 'sqlite'],
 ]
 
-const SQL_TEXT = /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
-const RAW_PRISMA = /\$(?:query|execute)Raw/
+const SQL_TEXT =
+  /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
+const RAW_PRISMA = /\$(?:query|execute)Raw|\bPrisma\s*\.\s*(?:sql|join|raw|empty)\b/
 
 /** Database clients, and files of the user's that are not here and make one. `undefined` if the code makes no query with it. */
 export function clientEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
@@ -42,7 +43,11 @@ export function clientEntry(specifier: string, facts: TableFacts): TableEntry | 
     const [, text, family] = found
     // A driver that is only handed on needs no reader of SQL.
     if (text === 'sql' && !facts.sources.some((each) => SQL_TEXT.test(each))) return undefined
-    return { kind: 'client', says: '', text: exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`) }
+    return {
+      kind: 'client',
+      says: '',
+      text: exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
+    }
   }
   const isFile = isNearby(specifier) || isAlias(specifier) || isWorkspace(specifier)
   return isFile ? fileEntry(specifier, facts) : undefined
@@ -58,12 +63,16 @@ function prismaEntry(facts: TableFacts): TableEntry {
     const made = name === 'default' || name === NAMESPACE ? 'all' : `(all[${word(name)}] ?? enumeration())`
     return `const x${index} = ${made}\nexport { x${index} as ${name} }`
   })
-  const text = [...prismaImports(facts), `const all = prismaPackage(${prismaParts(facts)})`, ...lines].join('\n')
+  const text = [...prismaImports(facts), `const all = prismaPackage(${prismaParts(facts)})`, ...lines].join(
+    '\n',
+  )
   return { kind: 'client', says: '', text }
 }
 
 function prismaImports({ sources }: TableFacts): readonly string[] {
-  const sql = sources.some((text) => RAW_PRISMA.test(text)) ? [`import { rawSql } from '${hidden('sql')}'`] : ['const rawSql = undefined']
+  const sql = sources.some((text) => RAW_PRISMA.test(text))
+    ? [`import { rawSql } from '${hidden('sql')}'`]
+    : ['const rawSql = undefined']
   return [`import { createPrisma, enumeration, prismaPackage } from '${hidden('prisma')}'`, ...sql]
 }
 
@@ -89,6 +98,10 @@ const PRISMA_OPERATIONS =
   'findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy'
 const MODEL_OPERATIONS =
   'find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
+
+/** `eq(` and its like, up to the first operand. */
+const COMPARING =
+  '\\b(?:eq|ne|gt|gte|lt|lte|like|ilike|inArray|notInArray|isNull|isNotNull|asc|desc)\\s*\\(\\s*'
 
 interface Guess {
   readonly text: ClientText
@@ -116,13 +129,13 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'drizzle',
     is: 'a table of a Drizzle schema',
-    sign: '\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\b',
+    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*[,)]|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*[,)]`,
     make: (name) => `pick('drizzle', 'guessedTable')(${word(name)})`,
   },
   {
     text: 'drizzle',
     is: 'a Drizzle schema',
-    sign: '\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*\\.',
+    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*\\.|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*\\.`,
     make: () => "pick('drizzle', 'guessedSchema')",
   },
   {
@@ -152,7 +165,7 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'mongo',
     is: 'a client of MongoDB',
-    sign: '\\bawait\\s+NAME\\b(?!\\s*[.(])|\\bNAME\\s*\\.\\s*db\\s*\\(',
+    sign: '\\bawait\\s+NAME\\b(?!\\s*[.(`])|\\bNAME\\s*\\.\\s*db\\s*\\(',
     make: () => "pick('mongodb', 'client')",
   },
   {
@@ -182,23 +195,34 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   )
   const lines = made.map(({ connects, guess, local, name }, index) => {
     const code = guess
-      ? guess.make(local).replace(/^pick\b/, `pick_${guess.text}`).replace('PARTS', prismaParts(facts))
+      ? guess
+          .make(local)
+          .replace(/^pick\b/, `pick_${guess.text}`)
+          .replace('PARTS', prismaParts(facts))
       : connects
         ? '(async () => undefined)'
         : `placeholder(${word(specifier)}, ${word(local)})`
     return `const x${index} = ${code}\nexport { x${index} as ${name} }`
   })
   const text = ["import { placeholder } from 'authscope:inside'", ...imports, ...lines].join('\n')
-  const says = guessed.length === 0 ? 'a function that connects to a database' : [...new Set(guessed.map((each) => each.is))].join(' and ')
+  const says =
+    guessed.length === 0
+      ? 'a function that connects to a database'
+      : [...new Set(guessed.map((each) => each.is))].join(' and ')
   return { kind: 'client', says, text }
 }
 
 function guessOf(specifier: string, name: string, { sources }: TableFacts) {
   const local = localName(specifier, name, sources)
-  const uses = (sign: string) => sources.some((text) => new RegExp(sign.replaceAll('NAME', () => local.replaceAll('$', '\\$'))).test(text))
+  const uses = (sign: string) =>
+    sources.some((text) => new RegExp(sign.replaceAll('NAME', () => local.replaceAll('$', '\\$'))).test(text))
   const guess = GUESSES.find(({ sign }) => uses(sign))
   const isDatabase = /db|mongo|database|connect/i.test(specifier)
-  return { local, guess, connects: !guess && isDatabase && CONNECTING.test(name) && uses('\\bawait\\s+NAME\\s*\\(') }
+  return {
+    local,
+    guess,
+    connects: !guess && isDatabase && CONNECTING.test(name) && uses('\\bawait\\s+NAME\\s*\\('),
+  }
 }
 
 /** What the code calls it. */
@@ -210,6 +234,7 @@ function localName(specifier: string, name: string, sources: readonly string[]):
       : name === NAMESPACE
         ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}`
         : `\\b${name.replaceAll('$', '\\$')}\\s+as\\s+([\\w$]+)[^'"]*${from}`
-  const [, first, second] = sources.map((text) => new RegExp(pattern).exec(text)).find((found) => found !== null) ?? []
+  const [, first, second] =
+    sources.map((text) => new RegExp(pattern).exec(text)).find((found) => found !== null) ?? []
   return first ?? second ?? name
 }

@@ -115,9 +115,7 @@ function exportsText(
   const lines = names.map((name, index) => {
     const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
     const made =
-      makerOf(name) === 'adapter'
-        ? `adapter(${word})`
-        : `placeholder(${word}, ${JSON.stringify(path)})`
+      makerOf(name) === 'adapter' ? `adapter(${word})` : `placeholder(${word}, ${JSON.stringify(path)})`
     return `const x${index} = ${made}\nexport { x${index} as ${name} }`
   })
   return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')

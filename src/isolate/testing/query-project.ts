@@ -43,9 +43,20 @@ function withState(rows: Record<string, readonly StoredRow[]>, { key, row, table
 /** Runs a body in a callback, with these imports before it and these files beside it. */
 export async function runQueries(
   body: string,
-  { files = {}, imports = '', world = createQueryWorld() }: { readonly files?: Readonly<Record<string, string>>; readonly imports?: string; readonly world?: QueryWorld } = {},
+  {
+    files = {},
+    imports = '',
+    world = createQueryWorld(),
+  }: {
+    readonly files?: Readonly<Record<string, string>>
+    readonly imports?: string
+    readonly world?: QueryWorld
+  } = {},
 ): Promise<unknown> {
   const project = { ...files, 'auth.ts': `${imports}\n${jwtProject(body)}` }
-  const { config } = await openProject(project, { query: world.query, limits: { runMs: 10_000, memoryBytes: 2 ** 27 } })
+  const { config } = await openProject(project, {
+    query: world.query,
+    limits: { runMs: 10_000, memoryBytes: 2 ** 27 },
+  })
   return config.callbacks?.jwt?.({ token: {} })
 }

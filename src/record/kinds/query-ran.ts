@@ -1,7 +1,7 @@
 import { authjs } from '../../lessons/specs.ts'
 import type { StepOf } from '../../protocol/steps.ts'
-import { plural } from '../values/time.ts'
 import { leavesOf } from '../values/atoms.ts'
+import { plural } from '../values/time.ts'
 import { defineKind } from './kind.ts'
 import { thrown } from './shared/call.ts'
 

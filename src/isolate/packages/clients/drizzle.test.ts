@@ -22,9 +22,12 @@ let found: Record<string, unknown> = {}
 /** The schema's text with the real library. */
 function realSchema(): Record<string, unknown> {
   const body = DRIZZLE_SCHEMA.replaceAll(/import [^\n]+\n/g, '').replaceAll('export const', 'const')
-  const make = new Function('given', `const { integer, pgTable, serial, text, timestamp, relations } = given
+  const make = new Function(
+    'given',
+    `const { integer, pgTable, serial, text, timestamp, relations } = given
 ${body}
-return { users, posts, usersRelations, postsRelations }`)
+return { users, posts, usersRelations, postsRelations }`,
+  )
   return make({ ...core, ...orm }) as Record<string, unknown>
 }
 
@@ -33,15 +36,22 @@ beforeAll(async () => {
   await client.exec(CREATE)
   const schema = realSchema()
   const db = drizzle(client, { schema })
-  for (const [name, run] of Object.entries(DRIZZLE_CASES)) expected[name] = await run({ ...orm, ...schema, db })
+  for (const [name, run] of Object.entries(DRIZZLE_CASES))
+    expected[name] = await run({ ...orm, ...schema, db })
   const body = Object.entries(DRIZZLE_CASES)
-    .map(([name, run]) => `results[${JSON.stringify(name)}] = await (${run.toString()})(given).catch((error) => String(error))`)
+    .map(
+      ([name, run]) =>
+        `results[${JSON.stringify(name)}] = await (${run.toString()})(given).catch((error) => String(error))`,
+    )
     .join('\n')
-  found = (await runQueries(`const results = {}; const given = { ...orm, users, posts, db }\n${body}\nreturn results`, {
-    imports: IMPORTS,
-    files: { 'schema.ts': DRIZZLE_SCHEMA },
-    world: createQueryWorld(),
-  })) as Record<string, unknown>
+  found = (await runQueries(
+    `const results = {}; const given = { ...orm, users, posts, db }\n${body}\nreturn results`,
+    {
+      imports: IMPORTS,
+      files: { 'schema.ts': DRIZZLE_SCHEMA },
+      world: createQueryWorld(),
+    },
+  )) as Record<string, unknown>
 }, 120_000)
 
 it.each(Object.keys(DRIZZLE_CASES))('answers as Drizzle on Postgres does: %s', (name) => {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresAdapter,
@@ -24,32 +24,124 @@ const CASES: Readonly<Record<string, (db: Given) => Promise<unknown>>> = {
       ])
       .returning(['id', 'name'])
       .execute(),
-  'insert more': (db) => db.insertInto('posts').values([{ id: 1, title: 'First', author: 'u1' }, { id: 2, title: 'second', author: 'u2' }]).executeTakeFirst().then(({ numInsertedOrUpdatedRows }: Given) => String(numInsertedOrUpdatedRows)),
+  'insert more': (db) =>
+    db
+      .insertInto('posts')
+      .values([
+        { id: 1, title: 'First', author: 'u1' },
+        { id: 2, title: 'second', author: 'u2' },
+      ])
+      .executeTakeFirst()
+      .then(({ numInsertedOrUpdatedRows }: Given) => String(numInsertedOrUpdatedRows)),
   one: (db) => db.selectFrom('users').selectAll().where('email', '=', 'ada@example.com').executeTakeFirst(),
-  none: async (db) => (await db.selectFrom('users').select('id').where('id', '=', 'u9').executeTakeFirst()) ?? 'nothing',
-  'or throw': (db) => db.selectFrom('users').select('id').where('id', '=', 'u9').executeTakeFirstOrThrow().catch((error: Error) => error.message),
-  'renamed columns': (db) => db.selectFrom('users as u').select(['u.id', 'u.name as who']).where('u.logins', '>', 1).orderBy('u.id').execute(),
+  none: async (db) =>
+    (await db.selectFrom('users').select('id').where('id', '=', 'u9').executeTakeFirst()) ?? 'nothing',
+  'or throw': (db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', 'u9')
+      .executeTakeFirstOrThrow()
+      .catch((error: Error) => error.message),
+  'renamed columns': (db) =>
+    db
+      .selectFrom('users as u')
+      .select(['u.id', 'u.name as who'])
+      .where('u.logins', '>', 1)
+      .orderBy('u.id')
+      .execute(),
   'is null': (db) => db.selectFrom('users').select('id').where('name', 'is', null).execute(),
-  'in': (db) => db.selectFrom('users').select('id').where('id', 'in', ['u1', 'u3']).orderBy('id', 'desc').execute(),
+  in: (db) =>
+    db.selectFrom('users').select('id').where('id', 'in', ['u1', 'u3']).orderBy('id', 'desc').execute(),
   'not in': (db) => db.selectFrom('users').select('id').where('id', 'not in', ['u1']).orderBy('id').execute(),
-  'ilike': (db) => db.selectFrom('posts').select('title').where('title', 'ilike', 'S%').execute(),
-  'eb or': (db) => db.selectFrom('users').select('id').where((eb: Given) => eb.or([eb('role', '=', 'admin'), eb('logins', '>', 5)])).orderBy('id').execute(),
-  'eb and': (db) => db.selectFrom('users').select('id').where((eb: Given) => eb.and({ name: 'Ada', role: 'admin' })).execute(),
-  'inner join': (db) => db.selectFrom('users').innerJoin('posts', 'posts.author', 'users.id').select(['users.name', 'posts.title']).orderBy('posts.id').execute(),
-  'left join': (db) => db.selectFrom('users as u').leftJoin('posts as p', 'p.author', 'u.id').select(['u.id', 'p.title']).orderBy('u.id').execute(),
-  'count': async (db) => Number((await db.selectFrom('users').select((eb: Given) => eb.fn.countAll().as('n')).executeTakeFirst()).n),
+  ilike: (db) => db.selectFrom('posts').select('title').where('title', 'ilike', 'S%').execute(),
+  'eb or': (db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where((eb: Given) => eb.or([eb('role', '=', 'admin'), eb('logins', '>', 5)]))
+      .orderBy('id')
+      .execute(),
+  'eb and': (db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where((eb: Given) => eb.and({ name: 'Ada', role: 'admin' }))
+      .execute(),
+  'inner join': (db) =>
+    db
+      .selectFrom('users')
+      .innerJoin('posts', 'posts.author', 'users.id')
+      .select(['users.name', 'posts.title'])
+      .orderBy('posts.id')
+      .execute(),
+  'left join': (db) =>
+    db
+      .selectFrom('users as u')
+      .leftJoin('posts as p', 'p.author', 'u.id')
+      .select(['u.id', 'p.title'])
+      .orderBy('u.id')
+      .execute(),
+  count: async (db) =>
+    Number(
+      (
+        await db
+          .selectFrom('users')
+          .select((eb: Given) => eb.fn.countAll().as('n'))
+          .executeTakeFirst()
+      ).n,
+    ),
   'limit and offset': (db) => db.selectFrom('users').select('id').orderBy('id').limit(1).offset(1).execute(),
-  'in a query': (db) => db.selectFrom('users').select('id').where('id', 'in', db.selectFrom('posts').select('author')).orderBy('id').execute(),
-  update: (db) => db.updateTable('users').set({ role: 'editor' }).where('id', '=', 'u2').returning('role').executeTakeFirst(),
-  'update counts': (db) => db.updateTable('users').set({ role: 'x' }).where('id', '=', 'u9').executeTakeFirst().then(({ numUpdatedRows }: Given) => String(numUpdatedRows)),
-  'update by an expression': (db) => db.updateTable('users').set((eb: Given) => ({ name: eb.fn.coalesce('name', eb.val('nobody')) })).where('id', '=', 'u3').returning('name').executeTakeFirst(),
-  'conflict, nothing': (db) => db.insertInto('users').values({ id: 'u1', email: 'y@example.com' }).onConflict((oc: Given) => oc.doNothing()).returning('id').execute(),
-  'conflict, update': (db) => db.insertInto('users').values({ id: 'u1', email: 'ada@example.com' }).onConflict((oc: Given) => oc.column('id').doUpdateSet({ name: 'Ada L.' })).returning('name').execute(),
+  'in a query': (db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', db.selectFrom('posts').select('author'))
+      .orderBy('id')
+      .execute(),
+  update: (db) =>
+    db
+      .updateTable('users')
+      .set({ role: 'editor' })
+      .where('id', '=', 'u2')
+      .returning('role')
+      .executeTakeFirst(),
+  'update counts': (db) =>
+    db
+      .updateTable('users')
+      .set({ role: 'x' })
+      .where('id', '=', 'u9')
+      .executeTakeFirst()
+      .then(({ numUpdatedRows }: Given) => String(numUpdatedRows)),
+  'update by an expression': (db) =>
+    db
+      .updateTable('users')
+      .set((eb: Given) => ({ name: eb.fn.coalesce('name', eb.val('nobody')) }))
+      .where('id', '=', 'u3')
+      .returning('name')
+      .executeTakeFirst(),
+  'conflict, nothing': (db) =>
+    db
+      .insertInto('users')
+      .values({ id: 'u1', email: 'y@example.com' })
+      .onConflict((oc: Given) => oc.doNothing())
+      .returning('id')
+      .execute(),
+  'conflict, update': (db) =>
+    db
+      .insertInto('users')
+      .values({ id: 'u1', email: 'ada@example.com' })
+      .onConflict((oc: Given) => oc.column('id').doUpdateSet({ name: 'Ada L.' }))
+      .returning('name')
+      .execute(),
   'a transaction that fails': async (db) => {
-    await db.transaction().execute(async (trx: Given) => {
-      await trx.deleteFrom('users').where('id', '=', 'u3').execute()
-      throw new Error('no')
-    }).catch(() => undefined)
+    await db
+      .transaction()
+      .execute(async (trx: Given) => {
+        await trx.deleteFrom('users').where('id', '=', 'u3').execute()
+        throw new Error('no')
+      })
+      .catch(() => undefined)
     return db.selectFrom('users').select('id').orderBy('id').execute()
   },
   delete: (db) => db.deleteFrom('posts').where('id', '=', 1).returningAll().execute(),
@@ -93,7 +185,9 @@ beforeAll(async () => {
   await client.exec(CREATE)
   const db = realKysely(client)
   for (const [name, run] of Object.entries(CASES)) expected[name] = await run(db)
-  const body = Object.entries(CASES).map(([name, run]) => `results[${JSON.stringify(name)}] = await (${run.toString()})(db).catch(String)`)
+  const body = Object.entries(CASES).map(
+    ([name, run]) => `results[${JSON.stringify(name)}] = await (${run.toString()})(db).catch(String)`,
+  )
   found = (await runQueries(`const results = {}\n${body.join('\n')}\nreturn results`, {
     imports: `import { Kysely, PostgresDialect } from 'kysely'\nconst db = new Kysely({ dialect: new PostgresDialect({}) })`,
   })) as Record<string, unknown>

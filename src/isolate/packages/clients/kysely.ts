@@ -11,7 +11,8 @@ function databaseOf(connection: Connection): object {
     deleteFrom: (from: string) => new Builder(connection, 'delete', 'deleteFrom', from),
     fn: Reflect.get(new Builder(connection, 'select', 'selectFrom', '').expressions(), 'fn'),
     transaction: () => ({
-      execute: (work: (trx: object) => Promise<unknown>) => inTransaction({ begin, client: 'kysely' }, (undo) => work(databaseOf({ undo }))),
+      execute: (work: (trx: object) => Promise<unknown>) =>
+        inTransaction({ begin, client: 'kysely' }, (undo) => work(databaseOf({ undo }))),
     }),
     withSchema: () => own,
     withPlugin: () => own,

@@ -58,19 +58,25 @@ let updated: Record<string, object> = {}
 
 beforeAll(async () => {
   const world = createQueryWorld()
-  const literalOf = (value: unknown) => JSON.stringify(value, (_key, each) => (each instanceof RegExp ? { $regex: each.source } : each))
+  const literalOf = (value: unknown) =>
+    JSON.stringify(value, (_key, each) => (each instanceof RegExp ? { $regex: each.source } : each))
   const finds = Object.entries(FILTERS).map(
-    ([name, filter]) => `found[${JSON.stringify(name)}] = await people.find(${literalOf(filter)}).sort({ _id: 1 }).toArray()`,
+    ([name, filter]) =>
+      `found[${JSON.stringify(name)}] = await people.find(${literalOf(filter)}).sort({ _id: 1 }).toArray()`,
   )
   const updates = Object.entries(UPDATES).map(
-    ([name, change]) => `await people.deleteMany({}); await people.insertMany(structuredClone(DOCUMENTS)); await people.updateOne({ _id: 'a' }, ${JSON.stringify(change)}); updated[${JSON.stringify(name)}] = await people.findOne({ _id: 'a' })`,
+    ([name, change]) =>
+      `await people.deleteMany({}); await people.insertMany(structuredClone(DOCUMENTS)); await people.updateOne({ _id: 'a' }, ${JSON.stringify(change)}); updated[${JSON.stringify(name)}] = await people.findOne({ _id: 'a' })`,
   )
   const body = `const found = {}, updated = {}; const DOCUMENTS = ${JSON.stringify(DOCUMENTS)}
     const people = (await client.connect()).db().collection('people')
     await people.insertMany(structuredClone(DOCUMENTS))
     ${[...finds, ...updates].join('\n')}
     return JSON.parse(JSON.stringify({ found, updated }))`
-  const result = (await runQueries(body, { imports: IMPORTS, world })) as { found: typeof found; updated: typeof updated }
+  const result = (await runQueries(body, { imports: IMPORTS, world })) as {
+    found: typeof found
+    updated: typeof updated
+  }
   found = result.found
   updated = result.updated
 }, 60_000)
@@ -142,11 +148,18 @@ describe('Mongoose', () => {
       removed: 1,
       created: true,
     })
-    expect(world.rows('users')).toEqual([expect.objectContaining({ name: 'Ada L.', email: 'ada@example.com' })])
-    expect(world.asked[1]).toMatchObject({ client: 'mongoose', text: "User.findOne({ email: 'ada@example.com' })" })
+    expect(world.rows('users')).toEqual([
+      expect.objectContaining({ name: 'Ada L.', email: 'ada@example.com' }),
+    ])
+    expect(world.asked[1]).toMatchObject({
+      client: 'mongoose',
+      text: "User.findOne({ email: 'ada@example.com' })",
+    })
   }, 30_000)
 
   it('says what is not simulated, at its line', async () => {
-    await expect(runQueries(`return User.aggregate([])`, { imports: MODELS })).rejects.toThrow('User.aggregate is not simulated')
+    await expect(runQueries(`return User.aggregate([])`, { imports: MODELS })).rejects.toThrow(
+      'User.aggregate is not simulated',
+    )
   }, 30_000)
 })

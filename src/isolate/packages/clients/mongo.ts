@@ -1,10 +1,16 @@
-import { notSimulated } from './shared/ask.ts'
 import { databaseOf, MongoClient, MongoServerError } from './mongo/driver.ts'
 import { modelOf, models, ValidationError } from './mongo/model.ts'
 import { ObjectId } from './mongo/object-id.ts'
 import { Schema } from './mongo/schema.ts'
+import { notSimulated } from './shared/ask.ts'
 
-const connection = { readyState: 1, on: () => connection, once: () => connection, db: databaseOf(), getClient: () => new MongoClient() }
+const connection = {
+  readyState: 1,
+  on: () => connection,
+  once: () => connection,
+  db: databaseOf(),
+  getClient: () => new MongoClient(),
+}
 
 const MONGOOSE: Readonly<Record<string, unknown>> = {
   Schema,
@@ -17,7 +23,8 @@ const MONGOOSE: Readonly<Record<string, unknown>> = {
   disconnect: async () => undefined,
   isValidObjectId: ObjectId.isValid,
   model: (name: string, schema?: Schema, collection?: string) => {
-    if (schema === undefined && models[name] === undefined) throw new Error(`Schema hasn't been registered for model "${name}".`)
+    if (schema === undefined && models[name] === undefined)
+      throw new Error(`Schema hasn't been registered for model "${name}".`)
     return modelOf(name, schema, collection)
   },
   models,

@@ -35,26 +35,80 @@ model Post {
 
 /** Each with the SQL that means the same: Prisma itself needs an engine that is not in the registry. */
 const CASES: readonly (readonly [code: string, sql: string])[] = [
-  [`prisma.user.findUnique({ where: { email: 'ada@example.com' } })`, `select * from "User" where email = 'ada@example.com'`],
+  [
+    `prisma.user.findUnique({ where: { email: 'ada@example.com' } })`,
+    `select * from "User" where email = 'ada@example.com'`,
+  ],
   [`prisma.user.findUnique({ where: { id: 'u9' } })`, `select * from "User" where id = 'u9'`],
-  [`prisma.user.findMany({ where: { name: null }, select: { id: true } })`, `select id from "User" where name is null`],
-  [`prisma.user.findMany({ where: { name: { not: 'Ada' } }, select: { id: true } })`, `select id from "User" where name <> 'Ada'`],
-  [`prisma.user.findMany({ where: { NOT: { name: 'Ada' } }, select: { id: true } })`, `select id from "User" where not (name = 'Ada')`],
-  [`prisma.user.findMany({ where: { OR: [{ role: 'ADMIN' }, { logins: { gte: 5 } }] }, select: { id: true }, orderBy: { id: 'asc' } })`, `select id from "User" where role = 'ADMIN' or logins >= 5 order by id`],
+  [
+    `prisma.user.findMany({ where: { name: null }, select: { id: true } })`,
+    `select id from "User" where name is null`,
+  ],
+  [
+    `prisma.user.findMany({ where: { name: { not: 'Ada' } }, select: { id: true } })`,
+    `select id from "User" where name <> 'Ada'`,
+  ],
+  [
+    `prisma.user.findMany({ where: { NOT: { name: 'Ada' } }, select: { id: true } })`,
+    `select id from "User" where not (name = 'Ada')`,
+  ],
+  [
+    `prisma.user.findMany({ where: { OR: [{ role: 'ADMIN' }, { logins: { gte: 5 } }] }, select: { id: true }, orderBy: { id: 'asc' } })`,
+    `select id from "User" where role = 'ADMIN' or logins >= 5 order by id`,
+  ],
   [`prisma.user.findMany({ where: { OR: [] }, select: { id: true } })`, `select id from "User" where false`],
-  [`prisma.user.findMany({ where: { email: { contains: 'EXAMPLE', mode: 'insensitive' }, id: { in: ['u1', 'u2'] } }, select: { id: true }, orderBy: { id: 'desc' } })`, `select id from "User" where email ilike '%EXAMPLE%' and id in ('u1', 'u2') order by id desc`],
-  [`prisma.user.findMany({ where: { email: { startsWith: 'b' } }, select: { id: true } })`, `select id from "User" where email like 'b%'`],
-  [`prisma.user.findMany({ where: { email: undefined }, select: { id: true }, orderBy: { id: 'asc' }, skip: 1, take: 1 })`, `select id from "User" order by id offset 1 limit 1`],
-  [`prisma.user.findMany({ where: { posts: { some: { score: { gt: 4 } } } }, select: { id: true }, orderBy: { id: 'asc' } })`, `select id from "User" u where exists (select 1 from "Post" p where p."authorId" = u.id and p.score > 4) order by id`],
-  [`prisma.user.findMany({ where: { posts: { none: {} } }, select: { id: true } })`, `select id from "User" u where not exists (select 1 from "Post" p where p."authorId" = u.id)`],
-  [`prisma.user.findMany({ where: { posts: { every: { score: { gt: 4 } } } }, select: { id: true }, orderBy: { id: 'asc' } })`, `select id from "User" u where not exists (select 1 from "Post" p where p."authorId" = u.id and not (p.score > 4)) order by id`],
-  [`prisma.post.findMany({ where: { author: { name: 'Ada' } }, select: { title: true }, orderBy: { id: 'asc' } })`, `select title from "Post" p where exists (select 1 from "User" u where u.id = p."authorId" and u.name = 'Ada') order by id`],
-  [`prisma.post.findMany({ where: { author: null }, select: { title: true } })`, `select title from "Post" where "authorId" is null`],
-  [`prisma.post.findMany({ select: { id: true }, orderBy: [{ score: 'desc' }, { id: 'asc' }] })`, `select id from "Post" order by score desc, id`],
-  [`prisma.post.findMany({ select: { id: true }, orderBy: [{ author: { name: 'asc' } }, { id: 'desc' }] })`, `select p.id from "Post" p left join "User" u on u.id = p."authorId" order by u.name, p.id desc`],
-  [`prisma.post.findMany({ distinct: ['authorId'], select: { authorId: true }, orderBy: { authorId: 'asc' } })`, `select distinct "authorId" from "Post" order by "authorId"`],
-  [`prisma.account.findUnique({ where: { provider_providerAccountId: { provider: 'github', providerAccountId: '1' } }, select: { userId: true } })`, `select "userId" from "Account" where provider = 'github' and "providerAccountId" = '1'`],
-  [`prisma.user.findFirst({ where: { accounts: { some: { provider: 'github' } } }, select: { name: true } })`, `select name from "User" u where exists (select 1 from "Account" a where a."userId" = u.id and a.provider = 'github') limit 1`],
+  [
+    `prisma.user.findMany({ where: { email: { contains: 'EXAMPLE', mode: 'insensitive' }, id: { in: ['u1', 'u2'] } }, select: { id: true }, orderBy: { id: 'desc' } })`,
+    `select id from "User" where email ilike '%EXAMPLE%' and id in ('u1', 'u2') order by id desc`,
+  ],
+  [
+    `prisma.user.findMany({ where: { email: { startsWith: 'b' } }, select: { id: true } })`,
+    `select id from "User" where email like 'b%'`,
+  ],
+  [
+    `prisma.user.findMany({ where: { email: undefined }, select: { id: true }, orderBy: { id: 'asc' }, skip: 1, take: 1 })`,
+    `select id from "User" order by id offset 1 limit 1`,
+  ],
+  [
+    `prisma.user.findMany({ where: { posts: { some: { score: { gt: 4 } } } }, select: { id: true }, orderBy: { id: 'asc' } })`,
+    `select id from "User" u where exists (select 1 from "Post" p where p."authorId" = u.id and p.score > 4) order by id`,
+  ],
+  [
+    `prisma.user.findMany({ where: { posts: { none: {} } }, select: { id: true } })`,
+    `select id from "User" u where not exists (select 1 from "Post" p where p."authorId" = u.id)`,
+  ],
+  [
+    `prisma.user.findMany({ where: { posts: { every: { score: { gt: 4 } } } }, select: { id: true }, orderBy: { id: 'asc' } })`,
+    `select id from "User" u where not exists (select 1 from "Post" p where p."authorId" = u.id and not (p.score > 4)) order by id`,
+  ],
+  [
+    `prisma.post.findMany({ where: { author: { name: 'Ada' } }, select: { title: true }, orderBy: { id: 'asc' } })`,
+    `select title from "Post" p where exists (select 1 from "User" u where u.id = p."authorId" and u.name = 'Ada') order by id`,
+  ],
+  [
+    `prisma.post.findMany({ where: { author: null }, select: { title: true } })`,
+    `select title from "Post" where "authorId" is null`,
+  ],
+  [
+    `prisma.post.findMany({ select: { id: true }, orderBy: [{ score: 'desc' }, { id: 'asc' }] })`,
+    `select id from "Post" order by score desc, id`,
+  ],
+  [
+    `prisma.post.findMany({ select: { id: true }, orderBy: [{ author: { name: 'asc' } }, { id: 'desc' }] })`,
+    `select p.id from "Post" p left join "User" u on u.id = p."authorId" order by u.name, p.id desc`,
+  ],
+  [
+    `prisma.post.findMany({ distinct: ['authorId'], select: { authorId: true }, orderBy: { authorId: 'asc' } })`,
+    `select distinct "authorId" from "Post" order by "authorId"`,
+  ],
+  [
+    `prisma.account.findUnique({ where: { provider_providerAccountId: { provider: 'github', providerAccountId: '1' } }, select: { userId: true } })`,
+    `select "userId" from "Account" where provider = 'github' and "providerAccountId" = '1'`,
+  ],
+  [
+    `prisma.user.findFirst({ where: { accounts: { some: { provider: 'github' } } }, select: { name: true } })`,
+    `select name from "User" u where exists (select 1 from "Account" a where a."userId" = u.id and a.provider = 'github') limit 1`,
+  ],
 ]
 
 const SEED = `
@@ -89,12 +143,16 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('Prisma', () => {
-  it.each(CASES.map(([code], index) => [index, code] as const))('finds what the same SQL finds: %i %s', (index) => {
-    const rows = found[index]
-    expect(Array.isArray(rows) ? rows : rows === null ? [] : [rows]).toEqual(expected[index])
-  })
+  it.each(CASES.map(([code], index) => [index, code] as const))(
+    'finds what the same SQL finds: %i %s',
+    (index) => {
+      const rows = found[index]
+      expect(Array.isArray(rows) ? rows : rows === null ? [] : [rows]).toEqual(expected[index])
+    },
+  )
 
-  const run = (body: string, world = createQueryWorld()) => runQueries(`${SEED}\n${body}`, { ...OPTIONS, world })
+  const run = (body: string, world = createQueryWorld()) =>
+    runQueries(`${SEED}\n${body}`, { ...OPTIONS, world })
 
   it('includes relations, counts them, and follows them', async () => {
     const result = await run(`return {
@@ -103,7 +161,11 @@ describe('Prisma', () => {
       posts: (await prisma.user.findUnique({ where: { id: 'u2' } }).posts()).map((post) => post.title),
     }`)
     expect(result).toEqual({
-      user: { name: 'Ada', posts: [{ title: 'second' }, { title: 'First' }], _count: { posts: 2, accounts: 1 } },
+      user: {
+        name: 'Ada',
+        posts: [{ title: 'second' }, { title: 'First' }],
+        _count: { posts: 2, accounts: 1 },
+      },
       post: { id: 3, title: 'Third', score: 9, authorId: 'u2', author: { email: 'bob@example.com' } },
       posts: ['Third'],
     })
@@ -152,9 +214,16 @@ describe('Prisma', () => {
   it.each([
     [`return prisma.user.groupBy({ by: ['role'] })`, 'prisma.user.groupBy is not simulated'],
     [`return prisma.user.findMany({ where: { nick: 'x' } })`, 'Unknown field `nick` of model User'],
-    [`return prisma.user.findMany({ cursor: { id: 'u1' } })`, 'prisma.user.findMany: cursor is not simulated'],
+    [
+      `return prisma.user.findMany({ cursor: { id: 'u1' } })`,
+      'prisma.user.findMany: cursor is not simulated',
+    ],
     [`return prisma.nothing.findMany()`, 'schema.prisma has no model of that name'],
-  ])('says what is not simulated: %s', async (body, message) => {
-    await expect(runQueries(body, OPTIONS)).rejects.toThrow(message)
-  }, 30_000)
+  ])(
+    'says what is not simulated: %s',
+    async (body, message) => {
+      await expect(runQueries(body, OPTIONS)).rejects.toThrow(message)
+    },
+    30_000,
+  )
 })

@@ -11,7 +11,10 @@ it('Supabase reads and writes rows, and gives errors as data', async () => {
     const twice = await supabase.from('users').insert({ id: 'u2', email: 'ada@example.com' })
     const changed = await supabase.from('users').update({ role: 'user' }).eq('id', 'u1').select('role')
     return { made: made.data.role, one: one.data, none: [none.data, none.error.code], maybe, twice: twice.error.code, changed: changed.data }`,
-    { imports: `import { createClient } from '@supabase/supabase-js'\nconst supabase = createClient('https://x.example', 'key')`, world },
+    {
+      imports: `import { createClient } from '@supabase/supabase-js'\nconst supabase = createClient('https://x.example', 'key')`,
+      world,
+    },
   )
   expect(result).toMatchObject({
     made: 'admin',
@@ -21,7 +24,9 @@ it('Supabase reads and writes rows, and gives errors as data', async () => {
     twice: '23505',
     changed: [{ role: 'user' }],
   })
-  expect(world.asked[1]?.text).toBe("supabase.from('users').select('id, role').eq('email', 'ada@example.com').single()")
+  expect(world.asked[1]?.text).toBe(
+    "supabase.from('users').select('id, role').eq('email', 'ada@example.com').single()",
+  )
 }, 30_000)
 
 it('Firestore has documents and queries over them', async () => {
@@ -35,7 +40,10 @@ it('Firestore has documents and queries over them', async () => {
     const none = await users.doc('u9').get()
     const found = await users.where('email', '==', 'ada@example.com').limit(1).get()
     return { exists: doc.exists, data: { ...doc.data(), createdAt: doc.data().createdAt.toDate() }, none: [none.exists, none.data()], size: found.size, id: found.docs[0].id }`,
-    { imports: `import { getFirestore, FieldValue } from 'firebase-admin/firestore'\nconst db = getFirestore()`, world },
+    {
+      imports: `import { getFirestore, FieldValue } from 'firebase-admin/firestore'\nconst db = getFirestore()`,
+      world,
+    },
   )
   expect(result).toEqual({
     exists: true,

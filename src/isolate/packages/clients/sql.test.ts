@@ -26,10 +26,13 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('SQL', () => {
-  it.each(SQL_CASES.map(([text], index) => [index, text] as const))('answers as Postgres does: %i %s', (index) => {
-    expect(expected[index]).toBeDefined()
-    expect(found[index]).toEqual(expected[index])
-  })
+  it.each(SQL_CASES.map(([text], index) => [index, text] as const))(
+    'answers as Postgres does: %i %s',
+    (index) => {
+      expect(expected[index]).toBeDefined()
+      expect(found[index]).toEqual(expected[index])
+    },
+  )
 })
 
 describe('drivers', () => {
@@ -75,9 +78,13 @@ const pool = mysql.createPool('mysql://x')`,
     [`await pool.query('with a as (select 1 from users) select * from a')`, /WITH in SQL is not simulated/],
     [`await pool.query('select md5(email) from users')`, /md5\(\) in SQL is not simulated/],
     [`await pool.query('select * from users where id = $2', ['x'])`, /the parameter \$2 was given no value/],
-  ])('says what is not simulated: %s', async (body, message) => {
-    const failing = run(`import { Pool } from 'pg'\nconst pool = new Pool()`, body)
-    await expect(failing).rejects.toThrow(message)
-    await expect(failing).rejects.toMatchObject({ stack: expect.stringContaining('auth.ts:6') })
-  }, 30_000)
+  ])(
+    'says what is not simulated: %s',
+    async (body, message) => {
+      const failing = run(`import { Pool } from 'pg'\nconst pool = new Pool()`, body)
+      await expect(failing).rejects.toThrow(message)
+      await expect(failing).rejects.toMatchObject({ stack: expect.stringContaining('auth.ts:6') })
+    },
+    30_000,
+  )
 })

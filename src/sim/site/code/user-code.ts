@@ -1,8 +1,8 @@
 import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig, ProviderConfig, Runtime } from '../../../core/types.ts'
+import type { Code, CodeFlavour, CodeNotice, SourceLocation } from '../../../protocol/code.ts'
 import type { QueryResult } from '../../../query/query.ts'
 import type { AskedQuery } from '../../engine/queries.ts'
-import type { Code, CodeFlavour, CodeNotice, SourceLocation } from '../../../protocol/code.ts'
 
 /** What the world does for the user's code during one exchange. */
 export interface CodeSurroundings {

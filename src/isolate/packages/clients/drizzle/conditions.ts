@@ -1,7 +1,7 @@
 import type { Expression, Order } from '../../../../query/query.ts'
 import { all, any, call, not, value } from '../shared/expressions.ts'
-import { Column, columnExpression, isColumn } from './tables.ts'
 import { isQuery, type SelectQuery } from './pending.ts'
+import { Column, columnExpression, isColumn } from './tables.ts'
 
 /** An expression of the code: made by `eq`, `count`, `sql` and the like. */
 export class Condition {
@@ -61,7 +61,10 @@ function made(name: string, make: (...args: Expression[]) => Expression): Made {
   return (...args) => new Condition(make(...args.map(operand)), `${name}(${args.map(shown).join(', ')})`)
 }
 
-const named = (name: string, use = name): readonly [string, Made] => [name, made(name, (...args) => call(use, ...args))]
+const named = (name: string, use = name): readonly [string, Made] => [
+  name,
+  made(name, (...args) => call(use, ...args)),
+]
 
 const negated = (name: string, use: string): readonly [string, Made] => [
   name,
@@ -81,10 +84,15 @@ function within(column: Expression, given: unknown): Expression {
   return call('in', column, ...(given as readonly unknown[]).map(operand))
 }
 
-const aggregate = (kind: 'count' | 'sum' | 'avg' | 'min' | 'max', distinct = false) => (column?: unknown) => {
-  const over = column === undefined ? {} : { over: operand(column) }
-  return new Condition({ aggregate: kind, ...over, distinct }, `${kind}(${column === undefined ? '' : shown(column)})`)
-}
+const aggregate =
+  (kind: 'count' | 'sum' | 'avg' | 'min' | 'max', distinct = false) =>
+  (column?: unknown) => {
+    const over = column === undefined ? {} : { over: operand(column) }
+    return new Condition(
+      { aggregate: kind, ...over, distinct },
+      `${kind}(${column === undefined ? '' : shown(column)})`,
+    )
+  }
 
 const ordering = (descending: boolean) => (column: unknown) =>
   new Ordering({ by: operand(column), descending }, `${descending ? 'desc' : 'asc'}(${shown(column)})`)
@@ -110,12 +118,19 @@ export const CONDITIONS: Readonly<Record<string, unknown>> = {
   and: joined('and', all),
   or: joined('or', any),
   not: made('not', (condition = value(null)) => not(condition)),
-  inArray: (column: unknown, list: unknown) => new Condition(within(operand(column), list), `inArray(${shown(column)}, ${shown(list)})`),
-  notInArray: (column: unknown, list: unknown) => new Condition(not(within(operand(column), list)), `notInArray(${shown(column)}, ${shown(list)})`),
-  between: made('between', (column = value(null), low = value(null), high = value(null)) => all([call('gte', column, low), call('lte', column, high)])),
-  notBetween: made('notBetween', (column = value(null), low = value(null), high = value(null)) => any([call('lt', column, low), call('gt', column, high)])),
+  inArray: (column: unknown, list: unknown) =>
+    new Condition(within(operand(column), list), `inArray(${shown(column)}, ${shown(list)})`),
+  notInArray: (column: unknown, list: unknown) =>
+    new Condition(not(within(operand(column), list)), `notInArray(${shown(column)}, ${shown(list)})`),
+  between: made('between', (column = value(null), low = value(null), high = value(null)) =>
+    all([call('gte', column, low), call('lte', column, high)]),
+  ),
+  notBetween: made('notBetween', (column = value(null), low = value(null), high = value(null)) =>
+    any([call('lt', column, low), call('gt', column, high)]),
+  ),
   exists: (query: SelectQuery) => new Condition({ exists: query.find() }, `exists(${query.toLiteral()})`),
-  notExists: (query: SelectQuery) => new Condition(not({ exists: query.find() }), `notExists(${query.toLiteral()})`),
+  notExists: (query: SelectQuery) =>
+    new Condition(not({ exists: query.find() }), `notExists(${query.toLiteral()})`),
   asc: ordering(false),
   desc: ordering(true),
   count: aggregate('count'),

@@ -4,7 +4,19 @@ import { CONDITIONS, type Condition, operand } from './conditions.ts'
 import { type Connection, Delete, Insert, Select, Update } from './queries.ts'
 import { relationalQueries, relations } from './relational.ts'
 import { sql, sqlMembers } from './sql.ts'
-import { aliased, type Column, columnType, type Constraint, defineTable, guessedSchema, guessedTable, isColumn, requireTable, TYPES, tableOf } from './tables.ts'
+import {
+  aliased,
+  type Column,
+  type Constraint,
+  columnType,
+  defineTable,
+  guessedSchema,
+  guessedTable,
+  isColumn,
+  requireTable,
+  TYPES,
+  tableOf,
+} from './tables.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -23,17 +35,24 @@ function databaseOf(connection: Connection, schema: Schema | undefined): object 
   const own = {
     select: (fields?: object) => new Select(connection, 'db.select', fields),
     selectDistinct: (fields?: object) => new Select(connection, 'db.selectDistinct', fields, true),
-    selectDistinctOn: (on: readonly Column[], fields?: object) => new Select(connection, 'db.selectDistinctOn', fields, on.map(operand)),
+    selectDistinctOn: (on: readonly Column[], fields?: object) =>
+      new Select(connection, 'db.selectDistinctOn', fields, on.map(operand)),
     insert: (table: object) => new Insert(connection, 'db.insert', table),
     update: (table: object) => new Update(connection, 'db.update', table),
     delete: (table: object) => new Delete(connection, 'db.delete', table),
     query: relationalQueries(connection, schema),
     $count: async (table: object, where?: Condition) => {
-      const counted = new Select(connection, 'db.$count', { count: (CONDITIONS['count'] as () => Condition)() }).from(table).where(where)
+      const counted = new Select(connection, 'db.$count', {
+        count: (CONDITIONS['count'] as () => Condition)(),
+      })
+        .from(table)
+        .where(where)
       return ((await counted) as readonly { readonly count: number }[])[0]?.count ?? 0
     },
     transaction: (work: (tx: object) => Promise<unknown>) =>
-      inTransaction({ begin: writtenHere('drizzle', 'db.transaction(…)'), client: 'drizzle' }, (undo) => work(transactionOf(undo, schema))),
+      inTransaction({ begin: writtenHere('drizzle', 'db.transaction(…)'), client: 'drizzle' }, (undo) =>
+        work(transactionOf(undo, schema)),
+      ),
     batch: async (queries: readonly PromiseLike<unknown>[]) =>
       inTransaction({ begin: writtenHere('drizzle', 'db.batch(…)'), client: 'drizzle' }, async () => {
         const results: unknown[] = []
@@ -60,8 +79,9 @@ function transactionOf(undo: RowState[], schema: Schema | undefined): object {
 const TABLES = ['pgTable', 'sqliteTable', 'mysqlTable', 'singlestoreTable']
 
 /** `pgTableCreator((name) => `app_${name}`)` */
-const creator = (rename: (name: string) => string) => (name: string, columns: object, extra?: (self: object) => unknown) =>
-  defineTable(rename(name), columns, extra)
+const creator =
+  (rename: (name: string) => string) => (name: string, columns: object, extra?: (self: object) => unknown) =>
+    defineTable(rename(name), columns, extra)
 
 const schemaOf = () => ({ table: defineTable, enum: enumeration })
 
@@ -69,15 +89,30 @@ function enumeration(name: string, values: readonly string[] | Readonly<Record<s
   return Object.assign(columnType(name), { enumName: name, enumValues: Object.values(values) })
 }
 
-function primaryKey(first: Column | { readonly columns: readonly Column[] }, ...rest: readonly Column[]): Constraint {
-  return { type: 'primaryKey', columns: 'columns' in first && Array.isArray(first.columns) ? first.columns : [first as Column, ...rest] }
+function primaryKey(
+  first: Column | { readonly columns: readonly Column[] },
+  ...rest: readonly Column[]
+): Constraint {
+  return {
+    type: 'primaryKey',
+    columns: 'columns' in first && Array.isArray(first.columns) ? first.columns : [first as Column, ...rest],
+  }
 }
 
 function unique(): object {
-  return { on: (...columns: readonly unknown[]): Constraint | object => (columns.every(isColumn) ? { type: 'unique', columns } : {}) }
+  return {
+    on: (...columns: readonly unknown[]): Constraint | object =>
+      columns.every(isColumn) ? { type: 'unique', columns } : {},
+  }
 }
 
-function foreignKey({ columns, foreignColumns }: { readonly columns: readonly Column[]; readonly foreignColumns: readonly Column[] }): Constraint & { onDelete: unknown } {
+function foreignKey({
+  columns,
+  foreignColumns,
+}: {
+  readonly columns: readonly Column[]
+  readonly foreignColumns: readonly Column[]
+}): Constraint & { onDelete: unknown } {
   const made = { type: 'foreignKey' as const, columns, to: foreignColumns }
   const chain = Object.assign(made, {
     onUpdate: () => chain,
@@ -88,7 +123,13 @@ function foreignKey({ columns, foreignColumns }: { readonly columns: readonly Co
 
 /** Of no meaning for rows. */
 const index = (): object => {
-  const chain: object = new Proxy({}, { get: (_target, name) => (typeof name === 'string' && !['then', 'type', 'columns'].includes(name) ? () => chain : undefined) })
+  const chain: object = new Proxy(
+    {},
+    {
+      get: (_target, name) =>
+        typeof name === 'string' && !['then', 'type', 'columns'].includes(name) ? () => chain : undefined,
+    },
+  )
   return chain
 }
 
@@ -99,7 +140,12 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
   relations,
   alias: aliased,
   aliasedTable: aliased,
-  ...Object.fromEntries(TABLES.flatMap((name) => [[name, defineTable], [`${name}Creator`, creator]])),
+  ...Object.fromEntries(
+    TABLES.flatMap((name) => [
+      [name, defineTable],
+      [`${name}Creator`, creator],
+    ]),
+  ),
   pgSchema: schemaOf,
   mysqlSchema: schemaOf,
   pgEnum: enumeration,

@@ -1,10 +1,29 @@
-import type { Assigned, Expression, Find, Join, Order, QueryResult, Row, RowState, Selected, Statement } from '../../../../query/query.ts'
+import type {
+  Assigned,
+  Expression,
+  Find,
+  Join,
+  Order,
+  QueryResult,
+  Row,
+  RowState,
+  Selected,
+  Statement,
+} from '../../../../query/query.ts'
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { value } from '../shared/expressions.ts'
 import { literal } from '../shared/literal.ts'
-import { Condition, operand, Ordering } from './conditions.ts'
+import { Condition, Ordering, operand } from './conditions.ts'
 import { SELECT, type SelectQuery } from './pending.ts'
-import { type Column, columnExpression, isColumn, requireTable, shapesOf, type Table, tableOf } from './tables.ts'
+import {
+  type Column,
+  columnExpression,
+  isColumn,
+  requireTable,
+  shapesOf,
+  type Table,
+  tableOf,
+} from './tables.ts'
 
 export interface Connection {
   readonly undo?: RowState[] | undefined
@@ -16,9 +35,12 @@ function shown(given: unknown): string {
   if (table) return table.label
   if (isColumn(given)) return given.toLiteral()
   if (Array.isArray(given)) return `[${given.map(shown).join(', ')}]`
-  const isPlain = typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype
+  const isPlain =
+    typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype
   if (!isPlain) return literal(given)
-  return `{ ${Object.entries(given).map(([name, member]) => `${name}: ${shown(member)}`).join(', ')} }`
+  return `{ ${Object.entries(given)
+    .map(([name, member]) => `${name}: ${shown(member)}`)
+    .join(', ')} }`
 }
 
 /** A query that is made when it is awaited. */
@@ -56,7 +78,10 @@ abstract class Query {
   }
 
   // biome-ignore lint/suspicious/noThenProperty: Drizzle's queries are made when they are awaited
-  then<T, U>(resolve?: ((result: unknown) => T) | null, reject?: ((error: unknown) => U) | null): Promise<T | U> {
+  then<T, U>(
+    resolve?: ((result: unknown) => T) | null,
+    reject?: ((error: unknown) => U) | null,
+  ): Promise<T | U> {
     return this.execute().then(resolve, reject)
   }
 
@@ -126,7 +151,8 @@ export function arranged(row: Row, fields: readonly Field[], nullable: ReadonlyS
   for (const [name, member] of Object.entries(made)) {
     const own = fields.filter(({ path }) => path.length > 1 && path[0] === name)
     const [first] = own
-    const isOfOne = first?.of !== undefined && nullable.has(first.of) && own.every(({ of }) => of === first.of)
+    const isOfOne =
+      first?.of !== undefined && nullable.has(first.of) && own.every(({ of }) => of === first.of)
     if (isOfOne && Object.values(member as object).every((inner) => inner === null)) made[name] = null
   }
   return made
@@ -136,7 +162,10 @@ export function arranged(row: Row, fields: readonly Field[], nullable: ReadonlyS
 export function namedRow(row: Row, table: Table): Row {
   if (table.isGuessed) return row
   return Object.fromEntries(
-    Object.entries(table.columns).map(([property, column]) => [property, row[table.columnOf(column)] ?? null]),
+    Object.entries(table.columns).map(([property, column]) => [
+      property,
+      row[table.columnOf(column)] ?? null,
+    ]),
   )
 }
 
@@ -153,7 +182,12 @@ export class Select extends Query implements SelectQuery {
   #table: Table | undefined
   #more: Partial<Find> = {}
 
-  constructor(connection: Connection, first: string, fields: object | undefined, distinct: Find['distinct'] = false) {
+  constructor(
+    connection: Connection,
+    first: string,
+    fields: object | undefined,
+    distinct: Find['distinct'] = false,
+  ) {
     super(connection, first, fields === undefined ? [] : [fields])
     this.#fields = fields && fieldsOf(fields)
     this.#more = distinct ? { distinct } : {}
@@ -255,7 +289,10 @@ export class Select extends Query implements SelectQuery {
     const [fields, table] = [this.#fields, this.#table]
     if (fields) {
       const outer = this.#joins.filter(({ type }) => type !== 'inner' && type !== 'cross')
-      const nullable = new Set([...outer.map(({ as = '' }) => as), ...(outer.some(({ type }) => type !== 'left') && table ? [table.as] : [])])
+      const nullable = new Set([
+        ...outer.map(({ as = '' }) => as),
+        ...(outer.some(({ type }) => type !== 'left') && table ? [table.as] : []),
+      ])
       return rows.map((row) => arranged(row, fields, nullable))
     }
     if (table === undefined) return rows
@@ -293,7 +330,8 @@ abstract class Write extends Query {
 
   read({ count, rows }: QueryResult): unknown {
     const fields = this.#returning
-    if (fields === undefined) return { rowCount: count, rowsAffected: count, affectedRows: count, changes: count, rows: [] }
+    if (fields === undefined)
+      return { rowCount: count, rowsAffected: count, affectedRows: count, changes: count, rows: [] }
     if (fields === 'all') return rows.map((row) => namedRow(row, this.table))
     return rows.map((row) => arranged(row, fields, new Set()))
   }
@@ -318,7 +356,9 @@ abstract class Write extends Query {
 
 export class Insert extends Write {
   #rows: readonly object[] = []
-  #conflict: { readonly columns?: readonly string[]; readonly set?: Assigned; readonly where?: Expression } | undefined
+  #conflict:
+    | { readonly columns?: readonly string[]; readonly set?: Assigned; readonly where?: Expression }
+    | undefined
 
   values(given: object | readonly object[]): this {
     this.#rows = Array.isArray(given) ? given : [given]
@@ -330,9 +370,18 @@ export class Insert extends Write {
     return this.write('onConflictDoNothing', options.target ? [options] : [])
   }
 
-  onConflictDoUpdate(options: { readonly target?: unknown; readonly set: object; readonly where?: Condition; readonly setWhere?: Condition }): this {
+  onConflictDoUpdate(options: {
+    readonly target?: unknown
+    readonly set: object
+    readonly where?: Condition
+    readonly setWhere?: Condition
+  }): this {
     const where = options.setWhere ?? options.where
-    this.#conflict = { ...this.#target(options.target), set: this.assigned(options.set), ...(where && { where: operand(where) }) }
+    this.#conflict = {
+      ...this.#target(options.target),
+      set: this.assigned(options.set),
+      ...(where && { where: operand(where) }),
+    }
     return this.write('onConflictDoUpdate', [options])
   }
 
@@ -342,7 +391,9 @@ export class Insert extends Write {
   }
 
   #target(target: unknown): { readonly columns?: readonly string[] } {
-    const columns = (Array.isArray(target) ? target : [target]).filter(isColumn).map((column) => column.column)
+    const columns = (Array.isArray(target) ? target : [target])
+      .filter(isColumn)
+      .map((column) => column.column)
     return columns.length > 0 ? { columns } : {}
   }
 
@@ -352,14 +403,21 @@ export class Insert extends Write {
     else if (!this.table.isGuessed)
       for (const column of Object.values(this.table.columns)) {
         const made = column.make?.() ?? column.remake?.() ?? column.standard?.of
-        if (made !== undefined && Reflect.get(given, column.property) === undefined) row[column.column] = operand(made)
+        if (made !== undefined && Reflect.get(given, column.property) === undefined)
+          row[column.column] = operand(made)
       }
     return { ...row, ...this.assigned(given) }
   }
 
   statement(): Statement {
     const conflict = this.#conflict && { conflict: this.#conflict }
-    return { action: 'insert', table: this.table.table, data: this.#rows.map((row) => this.#rowOf(row)), ...conflict, ...this.output }
+    return {
+      action: 'insert',
+      table: this.table.table,
+      data: this.#rows.map((row) => this.#rowOf(row)),
+      ...conflict,
+      ...this.output,
+    }
   }
 }
 
@@ -382,7 +440,13 @@ export class Update extends Write {
       column.remake ? [[column.property, column.remake()] as const] : [],
     )
     const data = this.assigned({ ...Object.fromEntries(remade), ...this.#set })
-    return { action: 'update', table: this.table.table, data, ...(this.#where && { where: operand(this.#where) }), ...this.output }
+    return {
+      action: 'update',
+      table: this.table.table,
+      data,
+      ...(this.#where && { where: operand(this.#where) }),
+      ...this.output,
+    }
   }
 }
 
@@ -395,6 +459,11 @@ export class Delete extends Write {
   }
 
   statement(): Statement {
-    return { action: 'delete', table: this.table.table, ...(this.#where && { where: operand(this.#where) }), ...this.output }
+    return {
+      action: 'delete',
+      table: this.table.table,
+      ...(this.#where && { where: operand(this.#where) }),
+      ...this.output,
+    }
   }
 }

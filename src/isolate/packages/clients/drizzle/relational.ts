@@ -19,14 +19,21 @@ interface Relation {
 const RELATIONS = new Map<Table, Readonly<Record<string, Relation>>>()
 
 /** `relations(users, ({ many }) => ({ posts: many(posts) }))` */
-export function relations(table: object, define: (helpers: object) => Readonly<Record<string, Relation>>): object {
+export function relations(
+  table: object,
+  define: (helpers: object) => Readonly<Record<string, Relation>>,
+): object {
   const one = (to: object, options: Partial<Relation> & { relationName?: string } = {}): Relation => ({
     ...options,
     isList: false,
     to,
     name: options.relationName,
   })
-  const many = (to: object, options: { relationName?: string } = {}): Relation => ({ isList: true, to, name: options.relationName })
+  const many = (to: object, options: { relationName?: string } = {}): Relation => ({
+    isList: true,
+    to,
+    name: options.relationName,
+  })
   const own = requireTable(table)
   RELATIONS.set(own, { ...RELATIONS.get(own), ...define({ one, many }) })
   return {}
@@ -43,15 +50,22 @@ interface Config {
 }
 
 /** `db.query`: one member for each table of the schema. */
-export function relationalQueries(connection: Connection, schema: Readonly<Record<string, unknown>> | undefined): object {
+export function relationalQueries(
+  connection: Connection,
+  schema: Readonly<Record<string, unknown>> | undefined,
+): object {
   return new Proxy(
     {},
     {
       get: (_target, name) => {
         if (typeof name !== 'string' || name === 'then') return undefined
         const table = schema === undefined ? guessedTable(name) : schema[name]
-        if (tableOf(table) === undefined) throw new TypeError(`db.query.${name}: the schema that drizzle() was given has no table ${name}`)
-        const run = (method: string, isOne: boolean) => (config: Config = {}) => query(connection, `db.query.${name}.${method}`, table as object, config, isOne)
+        if (tableOf(table) === undefined)
+          throw new TypeError(`db.query.${name}: the schema that drizzle() was given has no table ${name}`)
+        const run =
+          (method: string, isOne: boolean) =>
+          (config: Config = {}) =>
+            query(connection, `db.query.${name}.${method}`, table as object, config, isOne)
         return { findFirst: run('findFirst', true), findMany: run('findMany', false) }
       },
     },
@@ -80,7 +94,9 @@ function query(connection: Connection, path: string, given: object, config: Conf
 }
 
 function textOf(config: Config): string {
-  const shown = Object.entries(config).map(([name, member]) => `${name}: ${typeof member === 'function' ? '…' : literal(member)}`)
+  const shown = Object.entries(config).map(
+    ([name, member]) => `${name}: ${typeof member === 'function' ? '…' : literal(member)}`,
+  )
   return `{ ${shown.join(', ')} }`
 }
 
@@ -88,7 +104,8 @@ function findOf(given: object, table: Table, config: Config, more?: Expression):
   const { limit, offset, orderBy, where } = config
   const fields = given
   const condition = typeof where === 'function' ? (where(fields, { ...CONDITIONS, sql }) as unknown) : where
-  const ordered = typeof orderBy === 'function' ? (orderBy(fields, { ...CONDITIONS, sql }) as unknown) : orderBy
+  const ordered =
+    typeof orderBy === 'function' ? (orderBy(fields, { ...CONDITIONS, sql }) as unknown) : orderBy
   if (condition !== undefined && !(condition instanceof Condition))
     throw new Error('a where of db.query that is an object is not simulated. Use eq() and the like')
   if (config.extras !== undefined) throw new Error('extras of db.query are not simulated')
@@ -102,14 +119,18 @@ function findOf(given: object, table: Table, config: Config, more?: Expression):
     ...(order.length > 0 && { order }),
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),
-    include: Object.entries(config.with ?? {}).flatMap(([name, inner]) => (inner ? [includedOf(table, name, inner)] : [])),
+    include: Object.entries(config.with ?? {}).flatMap(([name, inner]) =>
+      inner ? [includedOf(table, name, inner)] : [],
+    ),
   }
 }
 
 function includedOf(table: Table, name: string, inner: unknown): Included {
   const { child, isList, on } = relatedTo(table, name)
   const other = requireTable(child)
-  const conditions = on.map(([own, foreign]) => call('eq', { column: foreign, of: other.as }, { column: own, of: table.as }))
+  const conditions = on.map(([own, foreign]) =>
+    call('eq', { column: foreign, of: other.as }, { column: own, of: table.as }),
+  )
   return {
     as: `with.${name}`,
     kind: isList ? 'many' : 'one',
@@ -124,7 +145,9 @@ interface Related {
 }
 
 /** Relations that every schema for Auth.js has. */
-const OF_AUTH: Readonly<Record<string, readonly [to: string, isList: boolean, own: string, foreign: string]>> = {
+const OF_AUTH: Readonly<
+  Record<string, readonly [to: string, isList: boolean, own: string, foreign: string]>
+> = {
   'users.accounts': ['accounts', true, 'id', 'userId'],
   'users.sessions': ['sessions', true, 'id', 'userId'],
   'users.authenticators': ['authenticators', true, 'id', 'userId'],
@@ -133,22 +156,32 @@ const OF_AUTH: Readonly<Record<string, readonly [to: string, isList: boolean, ow
 }
 
 function relatedTo(table: Table, name: string): Related {
-  const relation = [...RELATIONS].find(([each]) => each.table === table.table && each.name === table.name)?.[1][name]
+  const relation = [...RELATIONS].find(
+    ([each]) => each.table === table.table && each.name === table.name,
+  )?.[1][name]
   if (relation === undefined) {
     const [to, isList, own, foreign] = table.isGuessed ? (OF_AUTH[`${table.table}.${name}`] ?? []) : []
     if (to === undefined || own === undefined || foreign === undefined)
-      throw new Error(`db.query.${table.label}: the relation ${name} is not known. Define it with relations() in the schema`)
+      throw new Error(
+        `db.query.${table.label}: the relation ${name} is not known. Define it with relations() in the schema`,
+      )
     return { child: guessedTable(to), isList: isList ?? false, on: [[own, foreign]] }
   }
   const target = requireTable(relation.to)
   const child = target.as === table.as ? aliased(relation.to, `${target.as}_${name}`) : relation.to
   const columns = (list: readonly Column[] = []) => list.map(({ column }) => column)
-  if (relation.fields) return { child, isList: false, on: zipped(columns(relation.fields), columns(relation.references)) }
+  if (relation.fields)
+    return { child, isList: false, on: zipped(columns(relation.fields), columns(relation.references)) }
   const back = Object.values(RELATIONS.get(target) ?? {}).find(
-    (each) => each.fields && requireTable(each.to).table === table.table && (relation.name === undefined || each.name === relation.name),
+    (each) =>
+      each.fields &&
+      requireTable(each.to).table === table.table &&
+      (relation.name === undefined || each.name === relation.name),
   )
   if (!back?.fields)
-    throw new Error(`db.query.${table.label}: the other side of the relation ${name} has no fields. Define it with one(…, { fields, references })`)
+    throw new Error(
+      `db.query.${table.label}: the other side of the relation ${name} has no fields. Define it with one(…, { fields, references })`,
+    )
   return { child, isList: relation.isList, on: zipped(columns(back.references), columns(back.fields)) }
 }
 
@@ -160,13 +193,16 @@ function zipped(one: readonly string[], other: readonly string[]): readonly (rea
 function shape(row: Row, table: Table, { columns, with: related = {} }: Config): Row {
   const wanted = columns && Object.values(columns).some((each) => each)
   const own = Object.entries(namedRow(row, table)).filter(
-    ([name]) => !name.startsWith('with.') && (columns === undefined || (wanted ? columns[name] === true : columns[name] !== false)),
+    ([name]) =>
+      !name.startsWith('with.') &&
+      (columns === undefined || (wanted ? columns[name] === true : columns[name] !== false)),
   )
   const more = Object.entries(related).flatMap(([name, inner]) => {
     if (!inner) return []
     const found = row[`with.${name}`]
     const { child } = relatedTo(table, name)
-    const shaped = (each: unknown) => shape(each as Row, requireTable(child), isPlain(inner) ? (inner as Config) : {})
+    const shaped = (each: unknown) =>
+      shape(each as Row, requireTable(child), isPlain(inner) ? (inner as Config) : {})
     return [[name, Array.isArray(found) ? found.map(shaped) : found ? shaped(found) : null] as const]
   })
   return Object.fromEntries([...own, ...more])

@@ -1,6 +1,6 @@
 import type { Expression } from '../../../../query/query.ts'
 import { call, value } from '../shared/expressions.ts'
-import { Condition, operand, Ordering } from './conditions.ts'
+import { Condition, Ordering, operand } from './conditions.ts'
 import { isColumn, tableOf } from './tables.ts'
 
 type Piece = { readonly word: string } | { readonly expression: Expression }
@@ -9,7 +9,9 @@ type Piece = { readonly word: string } | { readonly expression: Expression }
  * `` sql`lower(${users.email}) = ${email}` ``: the simple forms. Functions, comparisons, `and`, `or`, `not`, `is null`, `||`, arithmetic, `count(*)`.
  */
 export function sql(strings: readonly string[], ...values: readonly unknown[]): Condition | Ordering {
-  const text = strings.map((part, index) => part + (index < values.length ? shownIn(values[index]) : '')).join('')
+  const text = strings
+    .map((part, index) => part + (index < values.length ? shownIn(values[index]) : ''))
+    .join('')
   const pieces = strings.flatMap((part, index): readonly Piece[] => [
     ...wordsOf(part).map((word) => ({ word })),
     ...(index < values.length ? piecesOf(values[index]) : []),
@@ -32,17 +34,24 @@ export const sqlMembers = {
 }
 
 function shownIn(given: unknown): string {
-  return isColumn(given) || given instanceof Condition ? `\${${given.toLiteral()}}` : `\${${JSON.stringify(given) ?? 'undefined'}}`
+  return isColumn(given) || given instanceof Condition
+    ? `\${${given.toLiteral()}}`
+    : `\${${JSON.stringify(given) ?? 'undefined'}}`
 }
 
 function piecesOf(given: unknown): readonly Piece[] {
-  if (Array.isArray(given)) return given.flatMap((item, index) => [...(index > 0 ? [{ word: ',' }] : []), ...piecesOf(item)])
-  if (tableOf(given) !== undefined) throw new Error('a table inside sql`…` is not simulated. Use db.select().from(table)')
+  if (Array.isArray(given))
+    return given.flatMap((item, index) => [...(index > 0 ? [{ word: ',' }] : []), ...piecesOf(item)])
+  if (tableOf(given) !== undefined)
+    throw new Error('a table inside sql`…` is not simulated. Use db.select().from(table)')
   return [{ expression: operand(given) }]
 }
 
 function wordsOf(part: string): readonly string[] {
-  return part.match(/'(?:[^']|'')*'|"[^"]*"|\d+(?:\.\d+)?|[A-Za-z_][\w.]*|<=|>=|<>|!=|\|\||::\s*\w+|[^\s\w]/g) ?? []
+  return (
+    part.match(/'(?:[^']|'')*'|"[^"]*"|\d+(?:\.\d+)?|[A-Za-z_][\w.]*|<=|>=|<>|!=|\|\||::\s*\w+|[^\s\w]/g) ??
+    []
+  )
 }
 
 const COMPARED: Readonly<Record<string, string>> = {
@@ -131,7 +140,8 @@ class Reader {
       if (!this.#take('and')) this.#refuse()
       return wrapped(call('and', call('gte', left, low), call('lte', left, this.#sum())))
     }
-    for (const [word, name] of Object.entries(COMPARED)) if (this.#take(word)) return wrapped(call(name, left, this.#sum()))
+    for (const [word, name] of Object.entries(COMPARED))
+      if (this.#take(word)) return wrapped(call(name, left, this.#sum()))
     if (negated) this.#refuse()
     return left
   }
@@ -182,7 +192,8 @@ class Reader {
     if (word === '-') return call('negative', this.#atom())
     if (word.startsWith("'")) return value(word.slice(1, -1).replaceAll("''", "'"))
     if (/^\d/.test(word)) return value(Number(word))
-    if (lower === 'null' || lower === 'true' || lower === 'false') return value(lower === 'null' ? null : lower === 'true')
+    if (lower === 'null' || lower === 'true' || lower === 'false')
+      return value(lower === 'null' ? null : lower === 'true')
     if (lower === 'current_timestamp') return value(new Date())
     if (this.#peek('(')) return this.#function(lower)
     if (/^["A-Za-z_]/.test(word)) return columnNamed(word)
@@ -236,7 +247,9 @@ class Reader {
   }
 
   #refuse(): never {
-    throw new Error(`sql\`${this.#text}\` is not simulated: of SQL inside Drizzle, only simple expressions are`)
+    throw new Error(
+      `sql\`${this.#text}\` is not simulated: of SQL inside Drizzle, only simple expressions are`,
+    )
   }
 }
 

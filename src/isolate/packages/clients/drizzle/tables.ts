@@ -76,10 +76,12 @@ export function requireTable(given: unknown): Table {
 /** Methods of a column that is being defined; those that say nothing about its rows do nothing. */
 function columnBuilder(name: string, kind: string): Column {
   const column = new Column(name, kind)
-  const set = (change: (...args: never[]) => void) => (...args: never[]): unknown => {
-    change(...args)
-    return chain
-  }
+  const set =
+    (change: (...args: never[]) => void) =>
+    (...args: never[]): unknown => {
+      change(...args)
+      return chain
+    }
   const methods: Readonly<Record<string, (...args: never[]) => unknown>> = {
     primaryKey: set((options?: { autoIncrement?: boolean }) => {
       column.isKey = true
@@ -210,14 +212,19 @@ function constraintsOf(given: unknown): readonly Constraint[] {
 function shapeOf({ columnOf, columns, table }: Table, constraints: readonly Constraint[]): Shape {
   const all = Object.values(columns)
   const names = (list: readonly Column[]) => list.map(columnOf)
-  const key = constraints.find(({ type }) => type === 'primaryKey')?.columns ?? all.filter(({ isKey }) => isKey)
+  const key =
+    constraints.find(({ type }) => type === 'primaryKey')?.columns ?? all.filter(({ isKey }) => isKey)
   const unique = [
     ...all.filter(({ isUnique }) => isUnique).map((column) => [column]),
     ...constraints.filter(({ type }) => type === 'unique').map((each) => each.columns),
   ]
   const references = [
-    ...all.flatMap((column) => (column.reference ? [referenceOf([column], [column.reference.to()], column.reference.onDelete)] : [])),
-    ...constraints.filter(({ type }) => type === 'foreignKey').map((each) => referenceOf(each.columns, each.to ?? [], each.onDelete ?? '')),
+    ...all.flatMap((column) =>
+      column.reference ? [referenceOf([column], [column.reference.to()], column.reference.onDelete)] : [],
+    ),
+    ...constraints
+      .filter(({ type }) => type === 'foreignKey')
+      .map((each) => referenceOf(each.columns, each.to ?? [], each.onDelete ?? '')),
   ]
   return {
     key: names(key),
@@ -228,7 +235,9 @@ function shapeOf({ columnOf, columns, table }: Table, constraints: readonly Cons
     defaults: Object.fromEntries(
       all.flatMap((column) => {
         const constant = column.standard?.of
-        const isData = constant !== undefined && (typeof constant !== 'object' || constant === null || Array.isArray(constant))
+        const isData =
+          constant !== undefined &&
+          (typeof constant !== 'object' || constant === null || Array.isArray(constant))
         return isData ? [[columnOf(column), constant]] : []
       }),
     ),
@@ -304,4 +313,3 @@ export function columnExpression(column: Column): Expression {
 export function shapesOf(): Readonly<Record<string, Shape>> {
   return Object.fromEntries(allTables.map(({ shape, table }) => [table, shape]))
 }
-

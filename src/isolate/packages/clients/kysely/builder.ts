@@ -1,5 +1,16 @@
 import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
-import type { Assigned, Expression, Find, Join, Order, QueryResult, Row, RowState, Selected, Statement } from '../../../../query/query.ts'
+import type {
+  Assigned,
+  Expression,
+  Find,
+  Join,
+  Order,
+  QueryResult,
+  Row,
+  RowState,
+  Selected,
+  Statement,
+} from '../../../../query/query.ts'
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, any, call, list, not, value } from '../shared/expressions.ts'
 import { literal } from '../shared/literal.ts'
@@ -51,8 +62,14 @@ export class NoResultError extends Error {
 function columnIn(sources: readonly Source[], reference: string): Expression {
   const parts = reference.trim().split('.')
   const [name = '', of] = parts.toReversed()
-  const source = of === undefined ? sources.find(({ table }) => authColumn(table, name) !== name) : sources.find(({ as }) => as === of)
-  return { column: authColumn(source?.table ?? sources[0]?.table ?? '', name), ...(of !== undefined && { of }) }
+  const source =
+    of === undefined
+      ? sources.find(({ table }) => authColumn(table, name) !== name)
+      : sources.find(({ as }) => as === of)
+  return {
+    column: authColumn(source?.table ?? sources[0]?.table ?? '', name),
+    ...(of !== undefined && { of }),
+  }
 }
 
 const OPERATORS: Readonly<Record<string, (left: Expression, right: Expression) => Expression>> = {
@@ -91,7 +108,12 @@ export class Builder {
   #conflict: { columns?: readonly string[]; set?: Assigned } | undefined
   #returns = false
 
-  constructor(connection: Connection, kind: 'select' | 'insert' | 'update' | 'delete', method: string, from: string | readonly string[]) {
+  constructor(
+    connection: Connection,
+    kind: 'select' | 'insert' | 'update' | 'delete',
+    method: string,
+    from: string | readonly string[],
+  ) {
     this.#connection = connection
     this.#kind = kind
     this.#text = `db.${method}(${literal(from)})`
@@ -113,7 +135,8 @@ export class Builder {
   #operand(given: unknown): Expression {
     if (given instanceof Made) return given.expression
     if (given instanceof Builder) return { find: given.find(), list: true }
-    if (typeof given === 'function') return this.#operand((given as (eb: object) => unknown)(this.expressions()))
+    if (typeof given === 'function')
+      return this.#operand((given as (eb: object) => unknown)(this.expressions()))
     return value(given)
   }
 
@@ -135,7 +158,8 @@ export class Builder {
   expressions(): object {
     const made = (make: () => Expression, name: string, args: readonly unknown[]) =>
       new Made(make(), `${name}(${args.map((arg) => literal(arg)).join(', ')})`)
-    const aggregate = (kind: 'count' | 'sum' | 'avg' | 'min' | 'max') => (column: unknown) => made(() => ({ aggregate: kind, over: this.#left(column) }), kind, [column])
+    const aggregate = (kind: 'count' | 'sum' | 'avg' | 'min' | 'max') => (column: unknown) =>
+      made(() => ({ aggregate: kind, over: this.#left(column) }), kind, [column])
     const fn = {
       count: aggregate('count'),
       sum: aggregate('sum'),
@@ -143,13 +167,16 @@ export class Builder {
       min: aggregate('min'),
       max: aggregate('max'),
       countAll: () => made(() => ({ aggregate: 'count' }), 'countAll', []),
-      coalesce: (...args: unknown[]) => made(() => call('coalesce', ...args.map((arg) => this.#left(arg))), 'coalesce', args),
+      coalesce: (...args: unknown[]) =>
+        made(() => call('coalesce', ...args.map((arg) => this.#left(arg))), 'coalesce', args),
     }
     const eb = (...args: unknown[]) => made(() => this.#condition(args), 'eb', args)
     const many = (join: (each: readonly Expression[]) => Expression, name: string) => (given: unknown) => {
       const conditions = Array.isArray(given)
         ? given.map((each) => this.#operand(each))
-        : Object.entries(Object(given)).map(([column, wanted]) => call('eq', this.#left(column), value(wanted)))
+        : Object.entries(Object(given)).map(([column, wanted]) =>
+            call('eq', this.#left(column), value(wanted)),
+          )
       return made(() => join(conditions), name, [given])
     }
     return Object.assign(eb, {
@@ -167,7 +194,8 @@ export class Builder {
   }
 
   select(given: unknown): this {
-    const chosen = typeof given === 'function' ? (given as (eb: object) => unknown)(this.expressions()) : given
+    const chosen =
+      typeof given === 'function' ? (given as (eb: object) => unknown)(this.expressions()) : given
     for (const each of list(chosen)) {
       if (each instanceof Made) this.#selected.push({ as: each.alias ?? each.text, value: each.expression })
       else if (typeof each === 'string') this.#selected.push(this.#selection(each))
@@ -190,7 +218,10 @@ export class Builder {
 
   #join(type: Join['type'], source: Source, left?: unknown, right?: unknown): void {
     this.#sources.push(source)
-    const on = typeof left === 'string' && typeof right === 'string' ? call('eq', this.#left(left), this.#left(right)) : undefined
+    const on =
+      typeof left === 'string' && typeof right === 'string'
+        ? call('eq', this.#left(left), this.#left(right))
+        : undefined
     if (left !== undefined && on === undefined) notSimulated('a join with a callback')
     this.#joins.push({ table: source.table, as: source.as, type, ...(on && { on }) })
   }
@@ -250,7 +281,9 @@ export class Builder {
 
   #assigned(given: unknown): Assigned {
     const members = Object.entries(Object(given)).filter(([, member]) => member !== undefined)
-    return Object.fromEntries(members.map(([name, member]) => [authColumn(this.#main.table, name), this.#operand(member)]))
+    return Object.fromEntries(
+      members.map(([name, member]) => [authColumn(this.#main.table, name), this.#operand(member)]),
+    )
   }
 
   values(given: unknown): this {
@@ -261,7 +294,9 @@ export class Builder {
   set(...args: readonly unknown[]): this {
     const [first] = args
     const given = typeof first === 'function' ? (first as (eb: object) => unknown)(this.expressions()) : first
-    this.#data = [{ ...this.#data[0], ...this.#assigned(args.length === 2 ? { [String(first)]: args[1] } : given) }]
+    this.#data = [
+      { ...this.#data[0], ...this.#assigned(args.length === 2 ? { [String(first)]: args[1] } : given) },
+    ]
     return this.#written('set', args)
   }
 
@@ -335,7 +370,13 @@ export class Builder {
     const where = this.#where.length > 0 ? { where: all(this.#where) } : {}
     const select: readonly Selected[] = this.#returns ? (this.#isAll ? [{ all: '' }] : this.#selected) : []
     const output = { table, as, returning: { select } }
-    if (this.#kind === 'insert') return { action: 'insert', data: this.#data, ...(this.#conflict && { conflict: this.#conflict }), ...output }
+    if (this.#kind === 'insert')
+      return {
+        action: 'insert',
+        data: this.#data,
+        ...(this.#conflict && { conflict: this.#conflict }),
+        ...output,
+      }
     if (this.#kind === 'update') return { action: 'update', data: this.#data[0] ?? {}, ...where, ...output }
     return this.#kind === 'delete' ? { action: 'delete', ...where, ...output } : this.find()
   }

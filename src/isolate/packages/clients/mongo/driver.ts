@@ -1,9 +1,17 @@
 import type { Query, QueryResult, Row } from '../../../../query/query.ts'
 import { ask, at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { value } from '../shared/expressions.ts'
-import { literals } from '../shared/literal.ts'
 import { hexId } from '../shared/ids.ts'
-import { type Collection, collectionOf, columnOf, conditionOf, NO_REFERENCES, projectionOf, sortOf } from './filter.ts'
+import { literals } from '../shared/literal.ts'
+import {
+  type Collection,
+  collectionOf,
+  columnOf,
+  conditionOf,
+  NO_REFERENCES,
+  projectionOf,
+  sortOf,
+} from './filter.ts'
 import { ObjectId, withoutIds } from './object-id.ts'
 import { changeOf, insertedBy } from './update.ts'
 
@@ -18,19 +26,27 @@ export class MongoServerError extends Error {
 }
 
 export function mongoError(error: Error): Error {
-  return error.name === 'UniqueViolation' ? new MongoServerError(`E11000 duplicate key error: ${error.message}`, 11000) : error
+  return error.name === 'UniqueViolation'
+    ? new MongoServerError(`E11000 duplicate key error: ${error.message}`, 11000)
+    : error
 }
 
 /** A document as the driver gives it. */
 export function documentOf({ table }: Collection, row: Row): Record<string, unknown> {
   const { _id, id, ...rest } = row
   if (table === 'users') return { _id: new ObjectId(id), ...rest }
-  return { ...(_id === undefined || _id === null ? {} : { _id: new ObjectId(_id) }), ...(id === undefined ? {} : { id }), ...rest }
+  return {
+    ...(_id === undefined || _id === null ? {} : { _id: new ObjectId(_id) }),
+    ...(id === undefined ? {} : { id }),
+    ...rest,
+  }
 }
 
 export function projected(document: Record<string, unknown>, given: unknown): Record<string, unknown> {
   const { only, without } = projectionOf(given)
-  return Object.fromEntries(Object.entries(document).filter(([name]) => (only === undefined || only.has(name)) && !without.has(name)))
+  return Object.fromEntries(
+    Object.entries(document).filter(([name]) => (only === undefined || only.has(name)) && !without.has(name)),
+  )
 }
 
 /** A document as a row, with an id. */
@@ -67,7 +83,11 @@ export async function runOn(written: Written, statement: () => Query['statement'
   return ask(written, query, { errorOf: mongoError })
 }
 
-export function findStatement(collection: Collection, filter: unknown, { limit, skip, sort }: Options): Query['statement'] {
+export function findStatement(
+  collection: Collection,
+  filter: unknown,
+  { limit, skip, sort }: Options,
+): Query['statement'] {
   return {
     action: 'find',
     table: collection.table,
@@ -78,7 +98,12 @@ export function findStatement(collection: Collection, filter: unknown, { limit, 
   }
 }
 
-export function updateStatement(collection: Collection, filter: unknown, update: unknown, options: Options & { readonly isOne: boolean; readonly id: string }): Query['statement'] {
+export function updateStatement(
+  collection: Collection,
+  filter: unknown,
+  update: unknown,
+  options: Options & { readonly isOne: boolean; readonly id: string },
+): Query['statement'] {
   const { id, isOne, returnDocument, sort, upsert } = options
   return {
     action: 'update',
@@ -93,7 +118,12 @@ export function updateStatement(collection: Collection, filter: unknown, update:
 }
 
 export function deleteStatement(collection: Collection, filter: unknown, isOne: boolean): Query['statement'] {
-  return { action: 'delete', table: collection.table, where: conditionOf(collection, filter), ...(isOne && { limit: 1 }) }
+  return {
+    action: 'delete',
+    table: collection.table,
+    where: conditionOf(collection, filter),
+    ...(isOne && { limit: 1 }),
+  }
 }
 
 type Method = (...args: never[]) => unknown
@@ -101,37 +131,63 @@ type Method = (...args: never[]) => unknown
 /** A collection of the driver. */
 function driverCollection(name: string): object {
   const collection = collectionOf(name)
-  const start = (method: string, args: readonly unknown[]) => writtenHere('mongodb', `db.collection('${name}').${method}(${literals(args)})`)
+  const start = (method: string, args: readonly unknown[]) =>
+    writtenHere('mongodb', `db.collection('${name}').${method}(${literals(args)})`)
   const read = (row: Row, projection?: unknown) => projected(documentOf(collection, row), projection)
   const insert = async (method: string, documents: readonly object[], given: unknown) => {
     const written = start(method, [given])
     const made = documents.map((document) => rowOf(collection, document))
-    await runOn(written, () => ({ action: 'insert', table: collection.table, data: made.map(({ row }) => assignedRow(row)) }))
-    for (const [index, document] of documents.entries()) Reflect.set(document, '_id', new ObjectId(made[index]?.id))
+    await runOn(written, () => ({
+      action: 'insert',
+      table: collection.table,
+      data: made.map(({ row }) => assignedRow(row)),
+    }))
+    for (const [index, document] of documents.entries())
+      Reflect.set(document, '_id', new ObjectId(made[index]?.id))
     return made.map(({ id }) => new ObjectId(id))
   }
-  const update = async (method: string, filter: unknown, change: unknown, options: Options = {}, isOne = true) => {
+  const update = async (
+    method: string,
+    filter: unknown,
+    change: unknown,
+    options: Options = {},
+    isOne = true,
+  ) => {
     const id = hexId()
     const { rows } = await runOn(start(method, [filter, change, options]), () =>
       updateStatement(collection, filter, change, { ...options, id, isOne }),
     )
     const upserted = rows.some((row) => row[columnOf(collection, '_id')] === id)
     const matchedCount = upserted ? 0 : rows.length
-    return { acknowledged: true, matchedCount, modifiedCount: matchedCount, upsertedCount: Number(upserted), upsertedId: upserted ? new ObjectId(id) : null }
+    return {
+      acknowledged: true,
+      matchedCount,
+      modifiedCount: matchedCount,
+      upsertedCount: Number(upserted),
+      upsertedId: upserted ? new ObjectId(id) : null,
+    }
   }
   const own: Readonly<Record<string, Method>> = {
     find: (filter?: unknown, options: Options = {}) => cursorOf(collection, start, read, filter, options),
     findOne: async (filter?: unknown, options: Options = {}) => {
-      const { rows } = await runOn(start('findOne', [filter, ...(Object.keys(options).length > 0 ? [options] : [])]), () => findStatement(collection, filter, { ...options, limit: 1 }))
+      const { rows } = await runOn(
+        start('findOne', [filter, ...(Object.keys(options).length > 0 ? [options] : [])]),
+        () => findStatement(collection, filter, { ...options, limit: 1 }),
+      )
       return rows[0] ? read(rows[0], options.projection) : null
     },
-    insertOne: async (document: object) => ({ acknowledged: true, insertedId: (await insert('insertOne', [document], document))[0] }),
+    insertOne: async (document: object) => ({
+      acknowledged: true,
+      insertedId: (await insert('insertOne', [document], document))[0],
+    }),
     insertMany: async (documents: readonly object[]) => {
       const ids = await insert('insertMany', documents, documents)
       return { acknowledged: true, insertedCount: ids.length, insertedIds: { ...ids } }
     },
-    updateOne: (filter: unknown, change: unknown, options?: Options) => update('updateOne', filter, change, options),
-    updateMany: (filter: unknown, change: unknown, options?: Options) => update('updateMany', filter, change, options, false),
+    updateOne: (filter: unknown, change: unknown, options?: Options) =>
+      update('updateOne', filter, change, options),
+    updateMany: (filter: unknown, change: unknown, options?: Options) =>
+      update('updateMany', filter, change, options, false),
     findOneAndUpdate: async (filter: unknown, change: unknown, options: Options = {}) => {
       const returnDocument = options.returnDocument ?? 'before'
       const { rows } = await runOn(start('findOneAndUpdate', [filter, change, options]), () =>
@@ -141,23 +197,38 @@ function driverCollection(name: string): object {
       return options.includeResultMetadata ? { value: found, ok: 1 } : found
     },
     findOneAndDelete: async (filter: unknown) => {
-      const { rows } = await runOn(start('findOneAndDelete', [filter]), () => deleteStatement(collection, filter, true))
+      const { rows } = await runOn(start('findOneAndDelete', [filter]), () =>
+        deleteStatement(collection, filter, true),
+      )
       return rows[0] ? read(rows[0]) : null
     },
     deleteOne: async (filter: unknown) => {
-      const { count } = await runOn(start('deleteOne', [filter]), () => deleteStatement(collection, filter, true))
+      const { count } = await runOn(start('deleteOne', [filter]), () =>
+        deleteStatement(collection, filter, true),
+      )
       return { acknowledged: true, deletedCount: count }
     },
     deleteMany: async (filter: unknown) => {
-      const { count } = await runOn(start('deleteMany', [filter]), () => deleteStatement(collection, filter, false))
+      const { count } = await runOn(start('deleteMany', [filter]), () =>
+        deleteStatement(collection, filter, false),
+      )
       return { acknowledged: true, deletedCount: count }
     },
     countDocuments: async (filter?: unknown) =>
       (await runOn(start('countDocuments', [filter]), () => findStatement(collection, filter, {}))).count,
-    estimatedDocumentCount: async () => (await runOn(start('estimatedDocumentCount', []), () => findStatement(collection, {}, {}))).count,
+    estimatedDocumentCount: async () =>
+      (await runOn(start('estimatedDocumentCount', []), () => findStatement(collection, {}, {}))).count,
     distinct: async (field: string, filter?: unknown) => {
-      const { rows } = await runOn(start('distinct', [field, filter]), () => findStatement(collection, filter, {}))
-      return [...new Set(rows.map((row) => row[columnOf(collection, field)]).filter((each) => each !== null && each !== undefined))]
+      const { rows } = await runOn(start('distinct', [field, filter]), () =>
+        findStatement(collection, filter, {}),
+      )
+      return [
+        ...new Set(
+          rows
+            .map((row) => row[columnOf(collection, field)])
+            .filter((each) => each !== null && each !== undefined),
+        ),
+      ]
     },
     createIndex: async () => 'index',
     createIndexes: async () => [],
@@ -196,7 +267,8 @@ function cursorOf(
     return cursor
   }
   const cursor: object = {
-    sort: (by: unknown, direction?: unknown) => set('sort', 'sort')(typeof by === 'string' ? { [by]: direction ?? 1 } : by),
+    sort: (by: unknown, direction?: unknown) =>
+      set('sort', 'sort')(typeof by === 'string' ? { [by]: direction ?? 1 } : by),
     limit: set('limit', 'limit'),
     skip: set('skip', 'skip'),
     project: set('projection', 'project'),
@@ -218,7 +290,10 @@ function cursorOf(
 }
 
 export function databaseOf(): object {
-  return refusing({ collection: driverCollection, databaseName: 'app', command: async () => ({ ok: 1 }) }, 'db')
+  return refusing(
+    { collection: driverCollection, databaseName: 'app', command: async () => ({ ok: 1 }) },
+    'db',
+  )
 }
 
 export class MongoClient {
@@ -240,4 +315,3 @@ export class MongoClient {
     return databaseOf()
   }
 }
-

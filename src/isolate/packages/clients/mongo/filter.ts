@@ -24,7 +24,11 @@ export function columnOf({ table }: Collection, field: string): string {
 }
 
 /** A field, which may be inside others: `address.city`. */
-export function fieldOf(collection: Collection, path: string, base?: (column: string) => Expression): Expression {
+export function fieldOf(
+  collection: Collection,
+  path: string,
+  base?: (column: string) => Expression,
+): Expression {
   const [first = '', ...rest] = path.split('.')
   const name = columnOf(collection, first)
   const column = base?.(name) ?? { column: name }
@@ -35,7 +39,11 @@ export function fieldOf(collection: Collection, path: string, base?: (column: st
 const known = (condition: Expression): Expression => call('coalesce', condition, value(false))
 const never = (condition: Expression): Expression => not(known(condition))
 
-type Operator = (field: Expression, operand: unknown, siblings: Readonly<Record<string, unknown>>) => Expression
+type Operator = (
+  field: Expression,
+  operand: unknown,
+  siblings: Readonly<Record<string, unknown>>,
+) => Expression
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
   $eq: (field, operand) => call('matches', field, value(operand)),
@@ -56,7 +64,14 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 
 function pattern(field: Expression, source: unknown, options: unknown): Expression {
   const flags = source instanceof RegExp ? source.flags : String(options ?? '')
-  return known(call('pattern', field, value(source instanceof RegExp ? source.source : String(source)), value(flags.replaceAll('g', ''))))
+  return known(
+    call(
+      'pattern',
+      field,
+      value(source instanceof RegExp ? source.source : String(source)),
+      value(flags.replaceAll('g', '')),
+    ),
+  )
 }
 
 function equal(field: Expression, wanted: unknown): Expression {
@@ -64,7 +79,8 @@ function equal(field: Expression, wanted: unknown): Expression {
 }
 
 function fieldCondition(field: Expression, wanted: unknown): Expression {
-  if (!isPlain(wanted) || !Object.keys(wanted).some((name) => name.startsWith('$'))) return equal(field, wanted)
+  if (!isPlain(wanted) || !Object.keys(wanted).some((name) => name.startsWith('$')))
+    return equal(field, wanted)
   return all(
     Object.entries(wanted).map(([name, operand]) => {
       const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
@@ -91,7 +107,10 @@ export function conditionOf(collection: Collection, given: unknown): Expression 
 export function sortOf(collection: Collection, given: unknown): readonly Order[] {
   const entries: readonly (readonly [string, unknown])[] =
     typeof given === 'string'
-      ? given.split(/\s+/).filter(Boolean).map((word) => [word.replace(/^[-+]/, ''), word.startsWith('-') ? -1 : 1])
+      ? given
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => [word.replace(/^[-+]/, ''), word.startsWith('-') ? -1 : 1])
       : Array.isArray(given)
         ? (given as [string, unknown][])
         : Object.entries(Object(given))
@@ -112,17 +131,25 @@ export interface Projection {
 export function projectionOf(given: unknown): Projection {
   const entries: [string, unknown][] =
     typeof given === 'string'
-      ? given.split(/\s+/).filter(Boolean).map((word) => [word.replace(/^[-+]/, ''), word.startsWith('-') ? 0 : word.startsWith('+') ? '+' : 1])
+      ? given
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => [
+            word.replace(/^[-+]/, ''),
+            word.startsWith('-') ? 0 : word.startsWith('+') ? '+' : 1,
+          ])
       : Array.isArray(given)
         ? given.map((name: string) => [name, 1])
         : Object.entries(Object(given))
-  const names = (holds: (flag: unknown) => boolean) => entries.filter(([, flag]) => holds(flag)).map(([name]) => name.split('.')[0] ?? name)
+  const names = (holds: (flag: unknown) => boolean) =>
+    entries.filter(([, flag]) => holds(flag)).map(([name]) => name.split('.')[0] ?? name)
   const only = names((flag) => flag === 1 || flag === true)
   const without = names((flag) => flag === 0 || flag === false)
   return {
-    only: only.some((name) => name !== '_id') ? new Set(without.includes('_id') ? only : ['_id', ...only]) : undefined,
+    only: only.some((name) => name !== '_id')
+      ? new Set(without.includes('_id') ? only : ['_id', ...only])
+      : undefined,
     without: new Set(without),
     more: new Set(names((flag) => flag === '+')),
   }
 }
-

@@ -45,8 +45,11 @@ export class ObjectId {
 export function withoutIds(given: unknown): unknown {
   if (given instanceof ObjectId) return String(given)
   if (Array.isArray(given)) return given.map(withoutIds)
-  if (typeof given !== 'object' || given === null || Object.getPrototypeOf(given) !== Object.prototype) return given ?? null
+  if (typeof given !== 'object' || given === null || Object.getPrototypeOf(given) !== Object.prototype)
+    return given ?? null
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, member]) => (member === undefined ? [] : [[name, withoutIds(member)]])),
+    Object.entries(given).flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, withoutIds(member)]],
+    ),
   )
 }

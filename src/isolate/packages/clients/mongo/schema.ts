@@ -18,7 +18,19 @@ export interface Path {
 type Hook = (this: unknown, next: (error?: unknown) => void) => unknown
 
 /** Types that `Schema.Types` has beside those of JavaScript. */
-const Types = { ObjectId, Mixed: Object, String, Number, Boolean, Date, Buffer: Uint8Array, Map, Decimal128: Number, UUID: String, BigInt }
+const Types = {
+  ObjectId,
+  Mixed: Object,
+  String,
+  Number,
+  Boolean,
+  Date,
+  Buffer: Uint8Array,
+  Map,
+  Decimal128: Number,
+  UUID: String,
+  BigInt,
+}
 
 export class Schema {
   static readonly Types = Types
@@ -93,14 +105,21 @@ export class Schema {
 function pathOf(given: unknown): Path {
   if (Array.isArray(given)) return { ...pathOf(given[0] ?? {}), isList: true, standard: () => [] }
   const options: Record<string, unknown> = isPlain(given) && 'type' in given ? given : { type: given }
-  if (Array.isArray(options['type'])) return { ...pathOf({ ...options, type: (options['type'] as unknown[])[0] }), isList: true, standard: options['default'] ?? (() => []) }
+  if (Array.isArray(options['type']))
+    return {
+      ...pathOf({ ...options, type: (options['type'] as unknown[])[0] }),
+      isList: true,
+      standard: options['default'] ?? (() => []),
+    }
   const members: unknown = options['enum']
   return {
     type: options['type'],
     isList: false,
     ref: typeof options['ref'] === 'string' ? options['ref'] : undefined,
     standard: options['default'],
-    required: Array.isArray(options['required']) ? options['required'][0] === true : options['required'] === true,
+    required: Array.isArray(options['required'])
+      ? options['required'][0] === true
+      : options['required'] === true,
     unique: options['unique'] === true,
     isHidden: options['select'] === false,
     lowercase: options['lowercase'] === true,

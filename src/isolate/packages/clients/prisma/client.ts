@@ -37,7 +37,10 @@ export function prismaPackage(parts: PrismaParts): Readonly<Record<string, unkno
 
 /** `Role` of `@prisma/client`, if there is no schema: the values of an enum are their members' names. */
 export function enumeration(): object {
-  return new Proxy({}, { get: (_target, key) => (typeof key === 'string' && key !== 'then' ? key : undefined) })
+  return new Proxy(
+    {},
+    { get: (_target, key) => (typeof key === 'string' && key !== 'then' ? key : undefined) },
+  )
 }
 
 function prismaNamespace({ sql }: PrismaParts): object {
@@ -63,7 +66,8 @@ function clientOf(connection: Connection, parts: PrismaParts, name: string): obj
         if (typeof member === 'symbol' || member === 'then') return undefined
         if (member.startsWith('$')) return ownMember(connection, parts, name, member, () => client)
         const model = connection.models.at(member)
-        if (model === undefined) throw new TypeError(`${name}.${member}: schema.prisma has no model of that name`)
+        if (model === undefined)
+          throw new TypeError(`${name}.${member}: schema.prisma has no model of that name`)
         return delegateOf(connection, name, model)
       },
       has: () => true,
@@ -74,7 +78,13 @@ function clientOf(connection: Connection, parts: PrismaParts, name: string): obj
 
 type Method = (...args: never[]) => unknown
 
-function ownMember(connection: Connection, parts: PrismaParts, name: string, member: string, client: () => object): Method {
+function ownMember(
+  connection: Connection,
+  parts: PrismaParts,
+  name: string,
+  member: string,
+  client: () => object,
+): Method {
   switch (member) {
     case '$transaction':
       return (work: unknown) => transaction(connection, parts, name, work)
@@ -97,10 +107,17 @@ function ownMember(connection: Connection, parts: PrismaParts, name: string, mem
   }
 }
 
-async function transaction(connection: Connection, parts: PrismaParts, name: string, work: unknown): Promise<unknown> {
+async function transaction(
+  connection: Connection,
+  parts: PrismaParts,
+  name: string,
+  work: unknown,
+): Promise<unknown> {
   const begin = writtenHere('prisma', `${name}.$transaction(…)`)
   if (typeof work === 'function')
-    return inTransaction({ begin, client: 'prisma' }, (undo) => work(clientOf({ ...connection, undo }, parts, 'tx')))
+    return inTransaction({ begin, client: 'prisma' }, (undo) =>
+      work(clientOf({ ...connection, undo }, parts, 'tx')),
+    )
   const list = work as readonly unknown[]
   if (list.every(isPending)) {
     const text = `${name}.$transaction([${list.map((each) => each.written.text).join(', ')}])`
@@ -118,11 +135,19 @@ async function transaction(connection: Connection, parts: PrismaParts, name: str
   }
 }
 
-async function rawQuery({ models, undo }: Connection, { sql }: PrismaParts, path: string, [first, ...values]: readonly unknown[]): Promise<unknown> {
+async function rawQuery(
+  { models, undo }: Connection,
+  { sql }: PrismaParts,
+  path: string,
+  [first, ...values]: readonly unknown[],
+): Promise<unknown> {
   if (sql === undefined) return notSimulated(path)
   const isTemplate = Array.isArray(first)
   const { params, text } = sql.read(first, values)
-  const shown = isTemplate || typeof first !== 'string' ? `${path}\`${text}\`` : `${path}(${literals([first, ...values])})`
+  const shown =
+    isTemplate || typeof first !== 'string'
+      ? `${path}\`${text}\``
+      : `${path}(${literals([first, ...values])})`
   const written = writtenHere('prisma', shown)
   const query = sql.query(text, params, models.isKnown ? models.shapes : undefined)
   const { count, rows } = await ask(written, query, { undo })

@@ -13,7 +13,11 @@ export type Plan = Simple[]
 /** Members of `data`, told apart: what is written into the row, and what is done with its relations. */
 interface Split {
   readonly scalars: Readonly<Record<string, unknown>>
-  readonly related: readonly (readonly [relation: Relation, name: string, wanted: Readonly<Record<string, unknown>>])[]
+  readonly related: readonly (readonly [
+    relation: Relation,
+    name: string,
+    wanted: Readonly<Record<string, unknown>>,
+  ])[]
 }
 
 function split(translation: Translation, model: Model, data: unknown): Split {
@@ -48,10 +52,13 @@ function newRow(model: Model, scalars: Readonly<Record<string, unknown>>): Assig
     const standard = scalars[field.name] === undefined ? defaultOf(field) : undefined
     if (standard !== undefined) row[field.column] = value(standard)
   }
-  const needsId = !model.isKnown && scalars['id'] === undefined && (!isAuthTable(model.table) || model.table === 'users')
+  const needsId =
+    !model.isKnown && scalars['id'] === undefined && (!isAuthTable(model.table) || model.table === 'users')
   if (needsId) row['id'] = value(cuid())
   for (const [name, member] of Object.entries(scalars))
-    row[model.columnOf(name)] = value(isPlain(member) && 'set' in member && Object.keys(member).length === 1 ? member['set'] : member)
+    row[model.columnOf(name)] = value(
+      isPlain(member) && 'set' in member && Object.keys(member).length === 1 ? member['set'] : member,
+    )
   return row
 }
 
@@ -70,7 +77,8 @@ export function changedColumns(translation: Translation, model: Model, data: unk
   for (const [name, member] of Object.entries(scalars)) {
     const column = model.columnOf(name)
     const field = model.fields.find((each) => each.name === name)
-    const [[operator = '', operand] = []] = isPlain(member) && field?.type !== 'Json' ? Object.entries(member) : []
+    const [[operator = '', operand] = []] =
+      isPlain(member) && field?.type !== 'Json' ? Object.entries(member) : []
     const change = CHANGES[operator]
     if (operator === 'set') changed[column] = value(operand)
     else if (operator === 'push') changed[column] = call('append', { column }, ...list(operand).map(value))
@@ -81,12 +89,23 @@ export function changedColumns(translation: Translation, model: Model, data: unk
 }
 
 /** Adds what creates a row and its relations. Returns the number of the statement that inserts it. */
-export function planCreate(translation: Translation, model: Model, data: unknown, plan: Plan, fixed: Assigned = {}): number {
+export function planCreate(
+  translation: Translation,
+  model: Model,
+  data: unknown,
+  plan: Plan,
+  fixed: Assigned = {},
+): number {
   const { related, scalars } = split(translation, model, data)
-  const held = heldColumns(translation, related.filter(([relation]) => relation.holds), plan)
+  const held = heldColumns(
+    translation,
+    related.filter(([relation]) => relation.holds),
+    plan,
+  )
   const row = { ...newRow(model, scalars), ...held, ...fixed }
   const at = plan.push({ action: 'insert', table: model.table, data: [row] }) - 1
-  for (const [relation, name, wanted] of related) if (!relation.holds) planChildren(translation, relation, name, wanted, at, plan)
+  for (const [relation, name, wanted] of related)
+    if (!relation.holds) planChildren(translation, relation, name, wanted, at, plan)
   return at
 }
 
@@ -105,7 +124,14 @@ function heldColumns(translation: Translation, related: Split['related'], plan: 
   return columns
 }
 
-function rowFor(translation: Translation, other: Model, name: string, operator: string, operand: unknown, plan: Plan): number | undefined {
+function rowFor(
+  translation: Translation,
+  other: Model,
+  name: string,
+  operator: string,
+  operand: unknown,
+  plan: Plan,
+): number | undefined {
   if (operator === 'create') return planCreate(translation, other, operand, plan)
   if (operator === 'connect') return plan.push(findOne(translation, other, operand)) - 1
   if (operator === 'connectOrCreate') return planUpsert(translation, other, operand, plan)
@@ -113,7 +139,13 @@ function rowFor(translation: Translation, other: Model, name: string, operator: 
   return notKnown(translation, name, operator)
 }
 
-function planUpsert(translation: Translation, other: Model, operand: unknown, plan: Plan, fixed: Assigned = {}): number {
+function planUpsert(
+  translation: Translation,
+  other: Model,
+  operand: unknown,
+  plan: Plan,
+  fixed: Assigned = {},
+): number {
   const { create, where } = Object(operand) as { readonly create?: unknown; readonly where?: unknown }
   const { scalars } = split(translation, other, create)
   return (
@@ -147,10 +179,15 @@ export function planChildren(
   plan: Plan,
 ): void {
   const other = translation.models.named(relation.model)
-  const keys = Object.fromEntries(relation.on.map(([own, foreign]) => [foreign, { result: parent, column: own }]))
-  const mine = relation.on.map(([own, foreign]) => call('eq', { column: foreign }, { result: parent, column: own }))
+  const keys = Object.fromEntries(
+    relation.on.map(([own, foreign]) => [foreign, { result: parent, column: own }]),
+  )
+  const mine = relation.on.map(([own, foreign]) =>
+    call('eq', { column: foreign }, { result: parent, column: own }),
+  )
   const empty = Object.fromEntries(relation.on.map(([, foreign]) => [foreign, value(null)]))
-  const where = (each: unknown) => (each === true ? value(true) : conditionOf(translation, other, other.table, each))
+  const where = (each: unknown) =>
+    each === true ? value(true) : conditionOf(translation, other, other.table, each)
   const update = (each: unknown, data: Assigned, more: readonly Expression[] = [], required = true): void => {
     plan.push({ action: 'update', table: other.table, where: all([...more, where(each)]), data, required })
   }
@@ -179,12 +216,20 @@ export function planChildren(
       case 'delete':
       case 'deleteMany':
         for (const each of operands)
-          plan.push({ action: 'delete', table: other.table, where: all([...mine, where(each)]), required: operator === 'delete' })
+          plan.push({
+            action: 'delete',
+            table: other.table,
+            where: all([...mine, where(each)]),
+            required: operator === 'delete',
+          })
         break
       case 'update':
       case 'updateMany':
         for (const each of operands) {
-          const { data = each, where: whom = true } = Object(each) as { readonly data?: unknown; readonly where?: unknown }
+          const { data = each, where: whom = true } = Object(each) as {
+            readonly data?: unknown
+            readonly where?: unknown
+          }
           update(whom, changedColumns(translation, other, data), mine, operator === 'update')
         }
         break
@@ -199,12 +244,23 @@ function notKnown(translation: Translation, name: string, operator: string): nev
 }
 
 /** Adds what changes a row and its relations. Returns the number of the statement that changes it. */
-export function planUpdate(translation: Translation, model: Model, data: unknown, where: Expression, plan: Plan): number {
+export function planUpdate(
+  translation: Translation,
+  model: Model,
+  data: unknown,
+  where: Expression,
+  plan: Plan,
+): number {
   const { related } = split(translation, model, data)
-  const held = heldColumns(translation, related.filter(([relation]) => relation.holds), plan)
+  const held = heldColumns(
+    translation,
+    related.filter(([relation]) => relation.holds),
+    plan,
+  )
   const columns = { ...changedColumns(translation, model, data), ...held }
   const at = plan.push({ action: 'update', table: model.table, where, data: columns, required: true }) - 1
-  for (const [relation, name, wanted] of related) if (!relation.holds) planChildren(translation, relation, name, wanted, at, plan)
+  for (const [relation, name, wanted] of related)
+    if (!relation.holds) planChildren(translation, relation, name, wanted, at, plan)
   return at
 }
 

@@ -2,7 +2,7 @@ import type { Expression, Query, QueryResult, Row, RowState, Statement } from '.
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
-import { changedColumns, newRows, type Plan, planCreate, planUpdate, plainRow, type Simple } from './data.ts'
+import { changedColumns, newRows, type Plan, plainRow, planCreate, planUpdate, type Simple } from './data.ts'
 import { prismaError } from './errors.ts'
 import type { Model, Models } from './models.ts'
 import { type Arguments, outputOf, pageOf, withCounts } from './output.ts'
@@ -34,32 +34,38 @@ type Members = Readonly<Record<string, unknown>>
 const rowsAt = (index: number) => (results: readonly QueryResult[]) =>
   (results[index]?.rows ?? []).map((row) => withCounts(row) as Row)
 const rowAt = (index: number) => (results: readonly QueryResult[]) => rowsAt(index)(results)[0] ?? null
-const countAt = (index: number) => (results: readonly QueryResult[]) => ({ count: results[index]?.count ?? 0 })
-
-const found = (one: boolean, required = false): Plans => (translation, model, args) => ({
-  plan: [
-    {
-      action: 'find',
-      table: model.table,
-      as: 't0',
-      ...pageOf(translation, model, 't0', args),
-      ...(one && { limit: 1 }),
-      ...(required && { required }),
-    },
-  ],
-  read: one ? rowAt(0) : rowsAt(0),
+const countAt = (index: number) => (results: readonly QueryResult[]) => ({
+  count: results[index]?.count ?? 0,
 })
+
+const found =
+  (one: boolean, required = false): Plans =>
+  (translation, model, args) => ({
+    plan: [
+      {
+        action: 'find',
+        table: model.table,
+        as: 't0',
+        ...pageOf(translation, model, 't0', args),
+        ...(one && { limit: 1 }),
+        ...(required && { required }),
+      },
+    ],
+    read: one ? rowAt(0) : rowsAt(0),
+  })
 
 /** The plan as it is, and at its end the row that statement `at` wrote, as it was asked for. */
 function withRow(translation: Translation, model: Model, args: Arguments, plan: Plan, at: number): Planned {
   const [only] = plan
   const returning = outputOf(translation, model, model.table, args)
-  if (plan.length === 1 && only && only.action !== 'find') return { plan: [{ ...only, returning }], read: rowAt(0) }
+  if (plan.length === 1 && only && only.action !== 'find')
+    return { plan: [{ ...only, returning }], read: rowAt(0) }
   const conditions = model.key.map((name): Expression => {
     const column = model.columnOf(name)
     return call('eq', { column, of: model.table }, { result: at, column })
   })
-  const own = plan.push({ action: 'find', table: model.table, where: all(conditions), limit: 1, ...returning }) - 1
+  const own =
+    plan.push({ action: 'find', table: model.table, where: all(conditions), limit: 1, ...returning }) - 1
   return { plan, read: rowAt(own) }
 }
 
@@ -77,19 +83,32 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
     return withRow(translation, model, args, plan, planCreate(translation, model, args['data'], plan))
   },
   createMany: (translation, model, args) => ({ ...insertMany(translation, model, args), read: countAt(0) }),
-  createManyAndReturn: (translation, model, args) => ({ ...insertMany(translation, model, args), read: rowsAt(0) }),
+  createManyAndReturn: (translation, model, args) => ({
+    ...insertMany(translation, model, args),
+    read: rowsAt(0),
+  }),
   update: (translation, model, args) => {
     const plan: Plan = []
     const at = planUpdate(translation, model, args['data'], whereOf(translation, model, args), plan)
     return withRow(translation, model, args, plan, at)
   },
   updateMany: (translation, model, args) => ({ ...updateMany(translation, model, args), read: countAt(0) }),
-  updateManyAndReturn: (translation, model, args) => ({ ...updateMany(translation, model, args), read: rowsAt(0) }),
+  updateManyAndReturn: (translation, model, args) => ({
+    ...updateMany(translation, model, args),
+    read: rowsAt(0),
+  }),
   upsert: (translation, model, args) => {
     const plan: Plan = []
     const otherwise = plainRow(translation, model, args['create'], plan)
     const data = changedColumns(translation, model, args['update'])
-    const at = plan.push({ action: 'update', table: model.table, where: whereOf(translation, model, args), data, otherwise }) - 1
+    const at =
+      plan.push({
+        action: 'update',
+        table: model.table,
+        where: whereOf(translation, model, args),
+        data,
+        otherwise,
+      }) - 1
     return withRow(translation, model, args, plan, at)
   },
   delete: (translation, model, args) => ({
@@ -116,7 +135,8 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
       plan: [{ action: 'find', table: model.table, as: 't0', ...find, select: [] }],
       read: (results) => {
         const count = results[0]?.rows.length ?? 0
-        if (columns.some(([name]) => name !== '_all')) invalid(translation, 'count of single fields is not simulated')
+        if (columns.some(([name]) => name !== '_all'))
+          invalid(translation, 'count of single fields is not simulated')
         return select === undefined ? count : { _all: count }
       },
     }
@@ -126,13 +146,27 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
 function insertMany(translation: Translation, model: Model, args: Members): { readonly plan: Plan } {
   const data = newRows(translation, model, args['data'])
   const returning = outputOf(translation, model, model.table, args)
-  return { plan: [{ action: 'insert', table: model.table, data, returning, ...(args['skipDuplicates'] === true && { conflict: {} }) }] }
+  return {
+    plan: [
+      {
+        action: 'insert',
+        table: model.table,
+        data,
+        returning,
+        ...(args['skipDuplicates'] === true && { conflict: {} }),
+      },
+    ],
+  }
 }
 
 function updateMany(translation: Translation, model: Model, args: Members): { readonly plan: Plan } {
   const data = changedColumns(translation, model, args['data'])
   const returning = outputOf(translation, model, model.table, args)
-  return { plan: [{ action: 'update', table: model.table, where: whereOf(translation, model, args), data, returning }] }
+  return {
+    plan: [
+      { action: 'update', table: model.table, where: whereOf(translation, model, args), data, returning },
+    ],
+  }
 }
 
 /** `prisma.user`: its operations, each of which is a query when it is awaited. */
@@ -148,7 +182,11 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
         return (args: Arguments & Members = {}) => {
           const written = writtenHere('prisma', `${path}(${literals([args])})`)
           const translation = createTranslation(connection.models, path)
-          return pending(connection, model, written, plans(translation, model, args), { args, operation: plans, translation })
+          return pending(connection, model, written, plans(translation, model, args), {
+            args,
+            operation: plans,
+            translation,
+          })
         }
       },
     },
@@ -161,7 +199,13 @@ interface Chained {
   readonly translation: Translation
 }
 
-function pending(connection: Connection, model: Model, written: Written, planned: Planned, chained: Chained): Pending {
+function pending(
+  connection: Connection,
+  model: Model,
+  written: Written,
+  planned: Planned,
+  chained: Chained,
+): Pending {
   const errorOf = (error: Error) => prismaError(error, model.name)
   const run = async () => planned.read(await makePlan(connection, planned.plan, { errorOf, written }))
   const made: Pending = {
@@ -183,7 +227,14 @@ function pending(connection: Connection, model: Model, written: Written, planned
 }
 
 /** `prisma.user.findUnique({ … }).accounts()`: the relation of the row that is found. */
-function relatedTo(connection: Connection, model: Model, written: Written, { args, operation, translation }: Chained, name: string, inner: object): Pending {
+function relatedTo(
+  connection: Connection,
+  model: Model,
+  written: Written,
+  { args, operation, translation }: Chained,
+  name: string,
+  inner: object,
+): Pending {
   const { include: _include, ...rest } = args
   const planned = operation(translation, model, { ...rest, select: { [name]: inner } })
   const read = (results: readonly QueryResult[]) => (planned.read(results) as Members | null)?.[name] ?? null
@@ -211,7 +262,11 @@ function shapesOf(models: Models, plan: readonly Simple[]): Pick<Query, 'shapes'
 }
 
 /** `prisma.$transaction([…])`: all queries as one. */
-export async function makeTogether(connection: Connection, list: readonly Pending[], written: Written): Promise<unknown[]> {
+export async function makeTogether(
+  connection: Connection,
+  list: readonly Pending[],
+  written: Written,
+): Promise<unknown[]> {
   const plan: Simple[] = []
   const starts = list.map((each) => {
     const start = plan.length
@@ -220,7 +275,9 @@ export async function makeTogether(connection: Connection, list: readonly Pendin
   })
   if (plan.length === 0) return []
   const results = await makePlan(connection, plan, { written, errorOf: (error) => prismaError(error, '') })
-  return list.map((each, index) => each.read(results.slice(starts[index], (starts[index] ?? 0) + each.plan.length)))
+  return list.map((each, index) =>
+    each.read(results.slice(starts[index], (starts[index] ?? 0) + each.plan.length)),
+  )
 }
 
 /** The same statements behind others: results have other numbers. */
@@ -234,4 +291,3 @@ function shifted(part: unknown, by: number): unknown {
 export function isPending(given: unknown): given is Pending {
   return typeof given === 'object' && given !== null && 'plan' in given && 'read' in given
 }
-

@@ -4,7 +4,14 @@ export class PrismaClientKnownRequestError extends Error {
   readonly clientVersion: string
   readonly meta: Readonly<Record<string, unknown>> | undefined
 
-  constructor(message: string, { clientVersion = '6.0.0', code, meta }: { code: string; clientVersion?: string; meta?: Record<string, unknown> }) {
+  constructor(
+    message: string,
+    {
+      clientVersion = '6.0.0',
+      code,
+      meta,
+    }: { code: string; clientVersion?: string; meta?: Record<string, unknown> },
+  ) {
     super(message)
     this.name = 'PrismaClientKnownRequestError'
     this.code = code

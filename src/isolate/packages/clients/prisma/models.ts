@@ -85,7 +85,8 @@ function knownModel(
   const table = tableOf(name, own)
   const columnOf = (field: string) => authColumn(table, field)
   const columns = (list: readonly string[]) => list.map(columnOf)
-  const inside = (wanted: string) => attributes.filter((each) => each.name === wanted).map((each) => each.inside)
+  const inside = (wanted: string) =>
+    attributes.filter((each) => each.name === wanted).map((each) => each.inside)
   const key =
     inside('id').flatMap((text) => namesIn(text) ?? [])[0] === undefined
       ? own.filter((field) => 'id' in field.attributes).map((field) => field.name)
@@ -100,7 +101,9 @@ function knownModel(
   })
   const scalars = own.map((field) => scalarOf(field, columnOf, enums))
   const relations = Object.fromEntries(
-    fields.filter(({ type }) => names.has(type)).map((field) => [field.name, relationOf(name, field, models)]),
+    fields
+      .filter(({ type }) => names.has(type))
+      .map((field) => [field.name, relationOf(name, field, models)]),
   )
   return {
     name,
@@ -130,7 +133,12 @@ function knownModel(
 }
 
 function tableOf(name: string, own: readonly SchemaField[]): string {
-  return authTableFor(name, own.map((field) => field.name)) ?? name
+  return (
+    authTableFor(
+      name,
+      own.map((field) => field.name),
+    ) ?? name
+  )
 }
 
 function scalarOf(
@@ -161,7 +169,8 @@ export function constantOf({ isList, members, standard, type }: Scalar): unknown
   if (members?.includes(standard)) return standard
   if (standard === 'true' || standard === 'false') return standard === 'true'
   if (/^-?\d+(?:\.\d+)?$/.test(standard)) return Number(standard)
-  if (/^\[.*\]$/.test(standard)) return JSON.parse(standard.replaceAll(/\b([A-Z_]\w*)\b/g, '"$1"').replaceAll('""', '"'))
+  if (/^\[.*\]$/.test(standard))
+    return JSON.parse(standard.replaceAll(/\b([A-Z_]\w*)\b/g, '"$1"').replaceAll('""', '"'))
   return undefined
 }
 
@@ -176,26 +185,36 @@ function relationOf(name: string, field: SchemaField, models: readonly SchemaMod
       model: field.type,
       isList: field.isList,
       holds: true,
-      on: held.fields.map((column, index) => [columnIn(own, column), columnIn(other, held.references[index] ?? 'id')]),
+      on: held.fields.map((column, index) => [
+        columnIn(own, column),
+        columnIn(other, held.references[index] ?? 'id'),
+      ]),
     }
   const label = textIn(field.attributes['relation'] ?? '')
   const back = other?.fields.find(
     (each) =>
-      each.type === name && keysOf(each) !== undefined && (label === undefined || textIn(each.attributes['relation'] ?? '') === label),
+      each.type === name &&
+      keysOf(each) !== undefined &&
+      (label === undefined || textIn(each.attributes['relation'] ?? '') === label),
   )
   const keys = back && keysOf(back)
   return {
     model: field.type,
     isList: field.isList,
     holds: false,
-    on: (keys?.fields ?? []).map((column, index) => [columnIn(own, keys?.references[index] ?? 'id'), columnIn(other, column)]),
+    on: (keys?.fields ?? []).map((column, index) => [
+      columnIn(own, keys?.references[index] ?? 'id'),
+      columnIn(other, column),
+    ]),
   }
 }
 
 function keysOf({ attributes }: SchemaField) {
   const inside = attributes['relation']
   const fields = inside === undefined ? undefined : namesIn(inside, 'fields')
-  return fields === undefined ? undefined : { fields, references: namesIn(inside ?? '', 'references') ?? ['id'] }
+  return fields === undefined
+    ? undefined
+    : { fields, references: namesIn(inside ?? '', 'references') ?? ['id'] }
 }
 
 const ON_DELETE: Readonly<Record<string, Reference['onDelete']>> = { Cascade: 'cascade', SetNull: 'null' }

@@ -30,7 +30,8 @@ export function readSchema(text: string): Schema {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-    if (kind === 'enum') enums[name] = lines.filter((line) => /^\w/.test(line)).map((line) => line.split(/\s/)[0] ?? '')
+    if (kind === 'enum')
+      enums[name] = lines.filter((line) => /^\w/.test(line)).map((line) => line.split(/\s/)[0] ?? '')
     else models.push(modelOf(name, lines))
   }
   return { models, enums }
@@ -65,7 +66,8 @@ function attributesIn(text: string): { name: string; inside: string }[] {
 
 /** The names in `fields: [a, b]`, or in the first list if there is no name. */
 export function namesIn(inside: string, member?: string): readonly string[] | undefined {
-  const [, names] = new RegExp(member === undefined ? /\[([^\]]*)\]/ : `\\b${member}:\\s*\\[([^\\]]*)\\]`).exec(inside) ?? []
+  const [, names] =
+    new RegExp(member === undefined ? /\[([^\]]*)\]/ : `\\b${member}:\\s*\\[([^\\]]*)\\]`).exec(inside) ?? []
   return names?.split(',').map((name) => name.trim().replace(/\(.*$/, ''))
 }
 

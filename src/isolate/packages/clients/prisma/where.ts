@@ -25,7 +25,10 @@ export function createTranslation(models: Models, where: string): Translation {
 }
 
 export function invalid(translation: Translation, message: string): never {
-  throw at(new Error(message).stack ?? '', new PrismaClientValidationError(`${translation.where}: ${message}`))
+  throw at(
+    new Error(message).stack ?? '',
+    new PrismaClientValidationError(`${translation.where}: ${message}`),
+  )
 }
 
 /** A `where` of Prisma as a condition on the rows of an alias. */
@@ -60,7 +63,11 @@ export function requireField(translation: Translation, model: Model, name: strin
 }
 
 /** A find of the rows that a relation leads to from those of an alias. */
-export function relatedFind(translation: Translation, relation: Relation, as: string): { readonly find: Find; readonly model: Model } {
+export function relatedFind(
+  translation: Translation,
+  relation: Relation,
+  as: string,
+): { readonly find: Find; readonly model: Model } {
   const { models } = translation
   const model = models.named(relation.model)
   if (relation.on.length === 0)
@@ -78,7 +85,9 @@ function relatedOf(translation: Translation, relation: Relation, as: string, wan
   const exists = (inner: unknown, negated = false): Expression => {
     const { find, model } = relatedFind(translation, relation, as)
     const condition = conditionOf(translation, model, find.as ?? '', inner)
-    return { exists: { ...find, where: all([find.where ?? value(true), negated ? not(condition) : condition]) } }
+    return {
+      exists: { ...find, where: all([find.where ?? value(true), negated ? not(condition) : condition]) },
+    }
   }
   if (wanted === null) return not(exists({}))
   const quantifiers: Readonly<Record<string, (inner: unknown) => Expression>> = {
@@ -101,15 +110,24 @@ const like =
   (column, operand, ignoreCase) =>
     call(ignoreCase ? 'ilike' : 'like', column, value(pattern(escaped(String(operand)))))
 
-const lowered = (each: Expression, ignoreCase: boolean): Expression => (ignoreCase ? call('lower', each) : each)
+const lowered = (each: Expression, ignoreCase: boolean): Expression =>
+  ignoreCase ? call('lower', each) : each
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
   equals: (column, operand, ignoreCase) =>
-    operand === null ? call('isNull', column) : call('eq', lowered(column, ignoreCase), lowered(value(operand), ignoreCase)),
+    operand === null
+      ? call('isNull', column)
+      : call('eq', lowered(column, ignoreCase), lowered(value(operand), ignoreCase)),
   in: (column, operand, ignoreCase) =>
     call('in', lowered(column, ignoreCase), ...list(operand).map((item) => lowered(value(item), ignoreCase))),
   notIn: (column, operand, ignoreCase) =>
-    not(call('in', lowered(column, ignoreCase), ...list(operand).map((item) => lowered(value(item), ignoreCase)))),
+    not(
+      call(
+        'in',
+        lowered(column, ignoreCase),
+        ...list(operand).map((item) => lowered(value(item), ignoreCase)),
+      ),
+    ),
   lt: (column, operand) => call('lt', column, value(operand)),
   lte: (column, operand) => call('lte', column, value(operand)),
   gt: (column, operand) => call('gt', column, value(operand)),
@@ -130,7 +148,11 @@ function fieldCondition(translation: Translation, column: Expression, wanted: un
   const conditions = Object.entries(operators).flatMap(([name, operand]) => {
     if (operand === undefined) return []
     if (name === 'not')
-      return [isPlain(operand) ? not(fieldCondition(translation, column, { mode, ...operand })) : notEqual(column, operand)]
+      return [
+        isPlain(operand)
+          ? not(fieldCondition(translation, column, { mode, ...operand }))
+          : notEqual(column, operand),
+      ]
     const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
     if (operator === undefined) throw new Error(`${translation.where}: the filter ${name} is not simulated`)
     return [operator(column, operand, mode === 'insensitive')]

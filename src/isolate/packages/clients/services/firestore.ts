@@ -24,7 +24,14 @@ const OPERATORS: Readonly<Record<string, (field: Expression, operand: unknown) =
 }
 
 const run = (written: Written, statement: Statement): Promise<QueryResult> =>
-  ask(written, { statement, shapes: { accounts: { references: [] }, sessions: { references: [] }, authenticators: { references: [] } } })
+  ask(written, {
+    statement,
+    shapes: {
+      accounts: { references: [] },
+      sessions: { references: [] },
+      authenticators: { references: [] },
+    },
+  })
 
 /** Values that the server fills in. */
 class FieldChange {
@@ -41,9 +48,12 @@ class FieldChange {
 
 export const FieldValue = {
   serverTimestamp: () => new FieldChange(() => value(new Date())),
-  increment: (by: number) => new FieldChange((field) => call('add', call('coalesce', field, value(0)), value(by))),
-  arrayUnion: (...items: unknown[]) => new FieldChange((field) => call('include', field, ...items.map(value))),
-  arrayRemove: (...items: unknown[]) => new FieldChange((field) => call('exclude', field, ...items.map(value))),
+  increment: (by: number) =>
+    new FieldChange((field) => call('add', call('coalesce', field, value(0)), value(by))),
+  arrayUnion: (...items: unknown[]) =>
+    new FieldChange((field) => call('include', field, ...items.map(value))),
+  arrayRemove: (...items: unknown[]) =>
+    new FieldChange((field) => call('exclude', field, ...items.map(value))),
   delete: () => new FieldChange(() => value(null)),
 }
 
@@ -59,7 +69,10 @@ function assigned(collection: Collection, data: object, isNew: boolean) {
       const [first = '', ...rest] = name.split('.')
       const column = authColumn(collection.table, first)
       const field: Expression = isNew ? value(null) : { column }
-      const changed = member instanceof FieldChange ? member.change(isNew ? field : fieldOf(collection, name)) : value(member)
+      const changed =
+        member instanceof FieldChange
+          ? member.change(isNew ? field : fieldOf(collection, name))
+          : value(member)
       return [column, rest.length === 0 ? changed : call('set', field, ...rest.map(value), changed)]
     }),
   )
@@ -67,7 +80,13 @@ function assigned(collection: Collection, data: object, isNew: boolean) {
 
 /** What a document was when it was read. Times are `Timestamp`s there, of which `toDate` is used. */
 function snapshotOf(collection: Collection, id: string, row: Row | undefined): object {
-  const data = row && Object.fromEntries(Object.entries(row).filter(([name, member]) => name !== 'id' && member !== null).map(([name, member]) => [name, member instanceof Date ? timestampOf(member) : member]))
+  const data =
+    row &&
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name, member]) => name !== 'id' && member !== null)
+        .map(([name, member]) => [name, member instanceof Date ? timestampOf(member) : member]),
+    )
   return {
     id,
     exists: row !== undefined,
@@ -79,12 +98,19 @@ function snapshotOf(collection: Collection, id: string, row: Row | undefined): o
 
 function timestampOf(date: Date): object {
   const [ms, seconds] = [date.getTime(), Math.floor(date.getTime() / 1000)]
-  return { seconds, nanoseconds: (ms % 1000) * 1e6, toDate: () => new Date(ms), toMillis: () => ms, toJSON: () => date.toISOString() }
+  return {
+    seconds,
+    nanoseconds: (ms % 1000) * 1e6,
+    toDate: () => new Date(ms),
+    toMillis: () => ms,
+    toJSON: () => date.toISOString(),
+  }
 }
 
 function documentOf(collection: Collection, id: string): object {
   const path = `db.collection('${collection.path}').doc('${id}')`
-  const start = (method: string, args: readonly unknown[]) => writtenHere('firestore', `${path}.${method}(${literals(args)})`)
+  const start = (method: string, args: readonly unknown[]) =>
+    writtenHere('firestore', `${path}.${method}(${literals(args)})`)
   const where = call('eq', { column: 'id' }, value(id))
   const { table } = collection
   return {
@@ -97,13 +123,29 @@ function documentOf(collection: Collection, id: string): object {
     set: async (data: object, { merge = false }: { readonly merge?: boolean } = {}) => {
       const written = start('set', merge ? [data, { merge }] : [data])
       const row = { id: value(id), ...assigned(collection, data, true) }
-      await run(written, { action: 'update', table, where, data: assigned(collection, data, !merge), otherwise: row })
+      await run(written, {
+        action: 'update',
+        table,
+        where,
+        data: assigned(collection, data, !merge),
+        otherwise: row,
+      })
     },
     create: async (data: object) => {
-      await run(start('create', [data]), { action: 'insert', table, data: [{ id: value(id), ...assigned(collection, data, true) }] })
+      await run(start('create', [data]), {
+        action: 'insert',
+        table,
+        data: [{ id: value(id), ...assigned(collection, data, true) }],
+      })
     },
     update: async (data: object) => {
-      await run(start('update', [data]), { action: 'update', table, where, data: assigned(collection, data, false), required: true })
+      await run(start('update', [data]), {
+        action: 'update',
+        table,
+        where,
+        data: assigned(collection, data, false),
+        required: true,
+      })
     },
     delete: async () => {
       await run(start('delete', []), { action: 'delete', table, where })
@@ -127,19 +169,36 @@ function queryOf(collection: Collection, asked: Asked): object {
   const find = async (method: string) => {
     const { limit, order, where } = asked
     const written = writtenHere('firestore', `${asked.text}.${method}()`)
-    return (await run(written, { action: 'find', table, where: all(where), order, ...(limit !== undefined && { limit }) })).rows
+    return (
+      await run(written, {
+        action: 'find',
+        table,
+        where: all(where),
+        order,
+        ...(limit !== undefined && { limit }),
+      })
+    ).rows
   }
   return {
     where: (field: string, operator: string, operand: unknown) => {
       const make = OPERATORS[operator] ?? notSimulated(`the operator ${operator} of Firestore`)
-      return next('where', [field, operator, operand], { where: [...asked.where, make(fieldOf(collection, field), operand)] })
+      return next('where', [field, operator, operand], {
+        where: [...asked.where, make(fieldOf(collection, field), operand)],
+      })
     },
     orderBy: (field: string, direction?: string) =>
-      next('orderBy', [field, direction], { order: [...asked.order, { by: fieldOf(collection, field), descending: direction === 'desc' }] }),
+      next('orderBy', [field, direction], {
+        order: [...asked.order, { by: fieldOf(collection, field), descending: direction === 'desc' }],
+      }),
     limit: (limit: number) => next('limit', [limit], { limit }),
     get: async () => {
       const docs = (await find('get')).map((row) => snapshotOf(collection, String(row['id']), row))
-      return { docs, empty: docs.length === 0, size: docs.length, forEach: (each: (doc: object) => void) => docs.forEach(each) }
+      return {
+        docs,
+        empty: docs.length === 0,
+        size: docs.length,
+        forEach: (each: (doc: object) => void) => docs.forEach(each),
+      }
     },
     count: () => ({
       get: async () => {
@@ -159,7 +218,11 @@ function collectionOf(path: string): object {
     add: async (data: object) => {
       const id = randomText(20)
       const written = writtenHere('firestore', `db.collection('${path}').add(${literals([data])})`)
-      await run(written, { action: 'insert', table: collection.table, data: [{ id: value(id), ...assigned(collection, data, true) }] })
+      await run(written, {
+        action: 'insert',
+        table: collection.table,
+        data: [{ id: value(id), ...assigned(collection, data, true) }],
+      })
       return documentOf(collection, id)
     },
   }
@@ -170,7 +233,13 @@ export function firestore(): object {
     collection: collectionOf,
     doc: (path: string) => {
       const parts = path.split('/')
-      return documentOf({ path: parts.slice(0, -1).join('/'), table: authTableFor(parts.slice(0, -1).join('/')) ?? parts.slice(0, -1).join('/') }, parts.at(-1) ?? '')
+      return documentOf(
+        {
+          path: parts.slice(0, -1).join('/'),
+          table: authTableFor(parts.slice(0, -1).join('/')) ?? parts.slice(0, -1).join('/'),
+        },
+        parts.at(-1) ?? '',
+      )
     },
     settings: () => undefined,
     runTransaction: () => notSimulated('db.runTransaction'),

@@ -1,5 +1,13 @@
 import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
-import type { Assigned, Expression, Included, Order, QueryResult, Selected, Statement } from '../../../../query/query.ts'
+import type {
+  Assigned,
+  Expression,
+  Included,
+  Order,
+  QueryResult,
+  Selected,
+  Statement,
+} from '../../../../query/query.ts'
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call, list, not, value } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
@@ -95,7 +103,8 @@ class Builder {
   }
 
   match(given: object): this {
-    for (const [column, operand] of Object.entries(given)) this.#where.push(call('eq', this.#column(column), value(operand)))
+    for (const [column, operand] of Object.entries(given))
+      this.#where.push(call('eq', this.#column(column), value(operand)))
     return this.#write('match', [given])
   }
 
@@ -105,8 +114,15 @@ class Builder {
     return this.#write('not', [column, operator, operand])
   }
 
-  order(column: string, { ascending = true, nullsFirst }: { readonly ascending?: boolean; readonly nullsFirst?: boolean } = {}): this {
-    this.#order.push({ by: this.#column(column), descending: !ascending, ...(nullsFirst !== undefined && { nulls: nullsFirst ? 'first' : 'last' }) })
+  order(
+    column: string,
+    { ascending = true, nullsFirst }: { readonly ascending?: boolean; readonly nullsFirst?: boolean } = {},
+  ): this {
+    this.#order.push({
+      by: this.#column(column),
+      descending: !ascending,
+      ...(nullsFirst !== undefined && { nulls: nullsFirst ? 'first' : 'last' }),
+    })
     return this.#write('order', [column])
   }
 
@@ -155,7 +171,11 @@ class Builder {
   }
 
   #assigned(given: object): Assigned {
-    return Object.fromEntries(Object.entries(given).flatMap(([name, member]) => (member === undefined ? [] : [[authColumn(this.#table, name), value(member)]])))
+    return Object.fromEntries(
+      Object.entries(given).flatMap(([name, member]) =>
+        member === undefined ? [] : [[authColumn(this.#table, name), value(member)]],
+      ),
+    )
   }
 
   #query(): Statement {
@@ -178,16 +198,25 @@ class Builder {
       case 'delete':
         return { action: 'delete', table, ...where, ...returning }
       default: {
-        const data = this.#rows.map((row) => ({ ...(table === 'users' && { id: value(crypto.randomUUID()) }), ...this.#assigned(row) }))
+        const data = this.#rows.map((row) => ({
+          ...(table === 'users' && { id: value(crypto.randomUUID()) }),
+          ...this.#assigned(row),
+        }))
         const columns = this.#onConflict?.split(',').map((name) => authColumn(table, name.trim()))
-        const conflict = this.#statement === 'upsert' ? { conflict: { ...(columns && { columns }), set: this.#assigned(this.#rows[0] ?? {}) } } : {}
+        const conflict =
+          this.#statement === 'upsert'
+            ? { conflict: { ...(columns && { columns }), set: this.#assigned(this.#rows[0] ?? {}) } }
+            : {}
         return { action: 'insert', table, data, ...conflict, ...returning }
       }
     }
   }
 
   // biome-ignore lint/suspicious/noThenProperty: Supabase's queries are made when they are awaited
-  then<T, U>(resolve?: ((answer: Answer) => T) | null, reject?: ((error: unknown) => U) | null): Promise<T | U> {
+  then<T, U>(
+    resolve?: ((answer: Answer) => T) | null,
+    reject?: ((error: unknown) => U) | null,
+  ): Promise<T | U> {
     return this.#run().then(resolve, reject)
   }
 
@@ -198,16 +227,29 @@ class Builder {
     } catch (error) {
       const { message, name } = error as Error
       if (!/Violation$/.test(name)) throw error
-      return { data: null, error: { code: name === 'UniqueViolation' ? '23505' : '23503', message, details: null, hint: null }, count: null, status: 409, statusText: 'Conflict' }
+      return {
+        data: null,
+        error: { code: name === 'UniqueViolation' ? '23505' : '23503', message, details: null, hint: null },
+        count: null,
+        status: 409,
+        statusText: 'Conflict',
+      }
     }
   }
 
   #answer({ count, rows }: QueryResult): Answer {
     const answer = { error: null, count, status: 200, statusText: 'OK' }
-    if (this.#head || (this.#statement !== 'find' && this.#columns === undefined)) return { ...answer, data: null }
+    if (this.#head || (this.#statement !== 'find' && this.#columns === undefined))
+      return { ...answer, data: null }
     if (this.#single === undefined) return { ...answer, data: rows }
-    if (rows.length === 1 || (rows.length === 0 && this.#single === 'maybeSingle')) return { ...answer, data: rows[0] ?? null }
-    const error = { code: 'PGRST116', message: 'JSON object requested, multiple (or no) rows returned', details: `The result contains ${rows.length} rows`, hint: null }
+    if (rows.length === 1 || (rows.length === 0 && this.#single === 'maybeSingle'))
+      return { ...answer, data: rows[0] ?? null }
+    const error = {
+      code: 'PGRST116',
+      message: 'JSON object requested, multiple (or no) rows returned',
+      details: `The result contains ${rows.length} rows`,
+      hint: null,
+    }
     return { data: null, error, count: null, status: 406, statusText: 'Not Acceptable' }
   }
 }
@@ -216,7 +258,13 @@ export function supabaseClient(): object {
   const own: object = {
     from: (name: string) => new Builder(name),
     schema: () => own,
-    auth: new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? () => notSimulated(`supabase.auth.${name}`) : undefined) }),
+    auth: new Proxy(
+      {},
+      {
+        get: (_target, name) =>
+          typeof name === 'string' ? () => notSimulated(`supabase.auth.${name}`) : undefined,
+      },
+    ),
     rpc: (name: string) => notSimulated(`supabase.rpc('${name}')`),
     storage: { from: () => notSimulated('supabase.storage') },
   }

@@ -1,5 +1,5 @@
-import { askEngine, callHost } from '../../../inside/main.ts'
 import type { Query, QueryResult, RowState } from '../../../../query/query.ts'
+import { askEngine, callHost } from '../../../inside/main.ts'
 
 /** A query as it is written in the code, before it is made. */
 export interface Written {
@@ -60,7 +60,8 @@ export async function inTransaction<T>(
 }
 
 export async function rollBack(begin: Written, undo: readonly RowState[]): Promise<void> {
-  if (undo.length > 0) await ask({ ...begin, text: 'ROLLBACK' }, { statement: { action: 'restore', rows: undo } })
+  if (undo.length > 0)
+    await ask({ ...begin, text: 'ROLLBACK' }, { statement: { action: 'restore', rows: undo } })
 }
 
 /** What a client cannot do here. Its message says exactly what. */

@@ -4,13 +4,18 @@ export function literal(value: unknown, depth = 0): string {
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'function') return value.name || 'function'
   if (typeof value !== 'object' || value === null) return String(value)
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'new Date(NaN)' : `new Date('${value.toISOString()}')`
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? 'new Date(NaN)' : `new Date('${value.toISOString()}')`
   if (value instanceof RegExp) return String(value)
   if (value instanceof Uint8Array) return `Uint8Array(${value.length})`
   const own: unknown = Reflect.get(value, 'toLiteral')
   if (typeof own === 'function') return String(own.call(value))
   if (depth > 6) return '…'
-  if (Array.isArray(value)) return `[${value.slice(0, 50).map((item) => literal(item, depth + 1)).join(', ')}]`
+  if (Array.isArray(value))
+    return `[${value
+      .slice(0, 50)
+      .map((item) => literal(item, depth + 1))
+      .join(', ')}]`
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .map(([name, member]) => `${/^[\w$]+$/.test(name) ? name : quoted(name)}: ${literal(member, depth + 1)}`)

@@ -34,7 +34,11 @@ export class Connection {
   }
 
   /** Runs a statement. `text` has the words of its driver, and is shown so. */
-  async run(text: string, given: unknown, written: Written = writtenHere('sql', text.trim())): Promise<QueryResult> {
+  async run(
+    text: string,
+    given: unknown,
+    written: Written = writtenHere('sql', text.trim()),
+  ): Promise<QueryResult> {
     const read = translated(text, given, written)
     switch (read.action) {
       case 'begin':
@@ -66,7 +70,11 @@ function translated(text: string, given: unknown, { stack }: Written): ReturnTyp
 }
 
 /** For Prisma's `$queryRaw`. */
-export function rawStatement(text: string, params: readonly unknown[], shapes?: Readonly<Record<string, Shape>>): Query {
+export function rawStatement(
+  text: string,
+  params: readonly unknown[],
+  shapes?: Readonly<Record<string, Shape>>,
+): Query {
   const sql = numbered(text, params)
   const read = readSql(sql.text, sql.params)
   if (!isQuery(read)) throw new Error(`${text} is not simulated here. Use $transaction`)

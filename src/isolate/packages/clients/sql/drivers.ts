@@ -6,7 +6,8 @@ import { Fragment, flattened, Identifier } from './text.ts'
 const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
 const command = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
 
-const fieldsOf = (rows: readonly Row[]): readonly { readonly name: string }[] => Object.keys(rows[0] ?? {}).map((name) => ({ name }))
+const fieldsOf = (rows: readonly Row[]): readonly { readonly name: string }[] =>
+  Object.keys(rows[0] ?? {}).map((name) => ({ name }))
 
 const resultOf = (text: string, { count, rows }: QueryResult) => ({
   command: command(text),
@@ -23,7 +24,10 @@ export class PgClient {
     return this
   }
 
-  async query(config: string | { readonly text: string; readonly values?: readonly unknown[] }, given: readonly unknown[] = []): Promise<object> {
+  async query(
+    config: string | { readonly text: string; readonly values?: readonly unknown[] },
+    given: readonly unknown[] = [],
+  ): Promise<object> {
     const { text, values = given } = typeof config === 'string' ? { text: config } : config
     const written = writtenHere('sql', text.trim())
     return resultOf(text, await this.connection.run(text, values, written))
@@ -68,14 +72,25 @@ function template(connection: Connection, shape: (text: string, result: QueryRes
 function shownOf({ strings, values }: Fragment): string {
   return strings.reduce((text, part, index) => {
     const inner = values[index - 1]
-    return text + (index === 0 ? '' : inner instanceof Fragment ? shownOf(inner) : inner instanceof Identifier ? inner.names.join(', ') : `\${${JSON.stringify(inner) ?? 'undefined'}}`) + part
+    return (
+      text +
+      (index === 0
+        ? ''
+        : inner instanceof Fragment
+          ? shownOf(inner)
+          : inner instanceof Identifier
+            ? inner.names.join(', ')
+            : `\${${JSON.stringify(inner) ?? 'undefined'}}`) +
+      part
+    )
   }, '')
 }
 
 const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
 
 /** Rows that are also the whole result, for drivers that give one or the other. */
-const both = (text: string, result: QueryResult) => Object.assign([...result.rows], { ...resultOf(text, result), count: result.count })
+const both = (text: string, result: QueryResult) =>
+  Object.assign([...result.rows], { ...resultOf(text, result), count: result.count })
 
 /** `postgres(url)`: a template, and a helper for names and lists. */
 export function postgres(): object {
@@ -87,14 +102,18 @@ function postgresOn(connection: Connection): object {
   const sql = (first: unknown, ...rest: readonly unknown[]): unknown => {
     if (isTemplate(first)) return make(first, rest)
     if (typeof first === 'string') return new Identifier([first, ...(rest as string[])])
-    if (Array.isArray(first) && first.every((item) => typeof item !== 'object' || item === null)) return listOf(first)
+    if (Array.isArray(first) && first.every((item) => typeof item !== 'object' || item === null))
+      return listOf(first)
     if (typeof first === 'object' && first !== null) return insertOf(first, rest as readonly string[])
     return notSimulated('this helper of sql()')
   }
   return Object.assign(sql, {
-    unsafe: (text: string, params: readonly unknown[] = []) => connection.run(text, params, writtenHere('sql', text.trim())).then((result) => both(text, result)),
+    unsafe: (text: string, params: readonly unknown[] = []) =>
+      connection.run(text, params, writtenHere('sql', text.trim())).then((result) => both(text, result)),
     begin: (...args: readonly unknown[]) =>
-      transaction(connection, () => (args.at(-1) as (tx: object) => Promise<unknown>)(postgresOn(connection))),
+      transaction(connection, () =>
+        (args.at(-1) as (tx: object) => Promise<unknown>)(postgresOn(connection)),
+      ),
     json: (given: unknown) => given,
     array: (given: unknown) => given,
     end: async () => undefined,
@@ -134,11 +153,14 @@ function vercel(): object {
   const connection = new Connection()
   const make = template(connection, resultOf)
   const pool = new PgPool()
-  return Object.assign((strings: TemplateStringsArray, ...values: readonly unknown[]) => make(strings, values), {
-    query: pool.query.bind(pool),
-    connect: async () => Object.assign(new PgClient(), { sql: vercel() }),
-    end: async () => undefined,
-  })
+  return Object.assign(
+    (strings: TemplateStringsArray, ...values: readonly unknown[]) => make(strings, values),
+    {
+      query: pool.query.bind(pool),
+      connect: async () => Object.assign(new PgClient(), { sql: vercel() }),
+      end: async () => undefined,
+    },
+  )
 }
 
 /** Neon's `sql`, which gives rows. */
@@ -146,8 +168,10 @@ function neon(_url?: string, { fullResults = false }: { readonly fullResults?: b
   const connection = new Connection()
   const shape = (text: string, result: QueryResult) => (fullResults ? resultOf(text, result) : result.rows)
   const make = template(connection, shape)
-  const query = async (text: string, params: readonly unknown[] = []) => shape(text, await connection.run(text, params, writtenHere('sql', text.trim())))
-  const sql = (first: unknown, ...rest: readonly unknown[]) => (isTemplate(first) ? make(first, rest) : query(first as string, rest[0] as readonly unknown[]))
+  const query = async (text: string, params: readonly unknown[] = []) =>
+    shape(text, await connection.run(text, params, writtenHere('sql', text.trim())))
+  const sql = (first: unknown, ...rest: readonly unknown[]) =>
+    isTemplate(first) ? make(first, rest) : query(first as string, rest[0] as readonly unknown[])
   return Object.assign(sql, {
     query,
     transaction: (queries: readonly PromiseLike<unknown>[]) =>
@@ -168,7 +192,14 @@ function executing(): object {
     const { args = given, sql } = typeof config === 'string' ? { sql: config } : config
     const { count, rows } = await connection.run(sql, args, writtenHere('sql', sql.trim()))
     const rowsAffected = isWrite(sql) ? count : 0
-    return { rows, columns: Object.keys(rows[0] ?? {}), rowsAffected, size: rows.length, insertId: '0', lastInsertRowid: undefined }
+    return {
+      rows,
+      columns: Object.keys(rows[0] ?? {}),
+      rowsAffected,
+      size: rows.length,
+      insertId: '0',
+      lastInsertRowid: undefined,
+    }
   }
   return {
     execute,
@@ -179,7 +210,9 @@ function executing(): object {
         return results
       }),
     transaction: (work: unknown) =>
-      typeof work === 'function' ? transaction(connection, () => work({ execute })) : notSimulated('client.transaction()', 'Use batch'),
+      typeof work === 'function'
+        ? transaction(connection, () => work({ execute }))
+        : notSimulated('client.transaction()', 'Use batch'),
     connection: executing,
     close: () => undefined,
     sync: async () => undefined,
@@ -192,7 +225,9 @@ function mysql(): object {
   const query = async (config: Config, given: unknown = []) => {
     const { sql, values = given } = typeof config === 'string' ? { sql: config } : config
     const { count, rows } = await connection.run(sql, values, writtenHere('sql', sql.trim()))
-    return isWrite(sql) ? [{ affectedRows: count, insertId: 0, changedRows: count }, undefined] : [rows, fieldsOf(rows)]
+    return isWrite(sql)
+      ? [{ affectedRows: count, insertId: 0, changedRows: count }, undefined]
+      : [rows, fieldsOf(rows)]
   }
   const own: object = {
     query,
@@ -216,7 +251,10 @@ class SyncDatabase {
   close(): void {}
 
   prepare(): never {
-    return notSimulated('db.prepare of better-sqlite3', 'It answers without waiting, which the database here cannot. Use Drizzle or another driver')
+    return notSimulated(
+      'db.prepare of better-sqlite3',
+      'It answers without waiting, which the database here cannot. Use Drizzle or another driver',
+    )
   }
 
   exec(): never {
@@ -230,17 +268,33 @@ const MYSQL = { createConnection: async () => mysql(), createPool: mysql }
 /** A connection of a file that is not here, whatever its driver is. */
 function guessed(): object {
   const pool = new PgPool()
-  const rest = { query: pool.query.bind(pool), connect: pool.connect.bind(pool), execute: (executing() as { execute: unknown }).execute }
+  const rest = {
+    query: pool.query.bind(pool),
+    connect: pool.connect.bind(pool),
+    execute: (executing() as { execute: unknown }).execute,
+  }
   return Object.assign(postgres(), rest)
 }
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   pg: { ...PG, default: PG },
   postgres: { default: postgres },
-  vercel: { sql: vercel(), db: vercel(), createClient: () => Object.assign(new PgClient(), { sql: vercel() }), createPool: () => Object.assign(new PgPool(), { sql: vercel() }) },
+  vercel: {
+    sql: vercel(),
+    db: vercel(),
+    createClient: () => Object.assign(new PgClient(), { sql: vercel() }),
+    createPool: () => Object.assign(new PgPool(), { sql: vercel() }),
+  },
   neon: { ...PG, neon, neonConfig: {} },
   libsql: { createClient: executing },
-  planetscale: { connect: executing, Client: class { constructor() { Object.assign(this, executing()) } } },
+  planetscale: {
+    connect: executing,
+    Client: class {
+      constructor() {
+        Object.assign(this, executing())
+      }
+    },
+  },
   mysql: { ...MYSQL, default: MYSQL },
   sqlite: { default: SyncDatabase },
   sql: { connection: guessed() },
@@ -252,4 +306,3 @@ export function pick(family: string, name: string): unknown {
   if (name === 'authscopeNamespace') return members
   return Object.hasOwn(members, name) ? members[name] : () => notSimulated(`${name} of ${family}`)
 }
-

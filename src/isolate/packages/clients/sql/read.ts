@@ -2,15 +2,26 @@ import {
   type Expr,
   type From,
   type InsertStatement,
+  type Statement as Parsed,
   parse,
   type SelectedColumn,
   type SelectFromStatement,
   type SelectStatement,
   type SetStatement,
-  type Statement as Parsed,
 } from 'pgsql-ast-parser'
 import { authColumn, authTableFor, plainName } from '../../../../query/auth-tables.ts'
-import type { Assigned, Delete, Expression, Find, Insert, Join, Returning, Selected, Statement, Update } from '../../../../query/query.ts'
+import type {
+  Assigned,
+  Delete,
+  Expression,
+  Find,
+  Insert,
+  Join,
+  Returning,
+  Selected,
+  Statement,
+  Update,
+} from '../../../../query/query.ts'
 import { all, call, list, not, value } from '../shared/expressions.ts'
 
 /** What SQL asks for, or a word that is about the transaction. */
@@ -40,18 +51,23 @@ interface Reading {
 export function readSql(text: string, params: readonly unknown[]): Read {
   const statements = parsed(text)
   const [statement] = statements
-  if (statement === undefined || statements.length > 1) throw new Error('one statement of SQL at a time is simulated')
+  if (statement === undefined || statements.length > 1)
+    throw new Error('one statement of SQL at a time is simulated')
   return readStatement(statement, { sources: [], params })
 }
 
 function parsed(text: string): readonly Parsed[] {
   // Locks, which one process does not need.
-  const plain = text.replace(/\bfor\s+(?:no\s+key\s+)?update(?:\s+(?:skip\s+locked|nowait))?\s*;?\s*$/i, '').replace(/\bon\s+duplicate\s+key\s+update\b[\s\S]*$/i, () => notHere('ON DUPLICATE KEY UPDATE'))
+  const plain = text
+    .replace(/\bfor\s+(?:no\s+key\s+)?update(?:\s+(?:skip\s+locked|nowait))?\s*;?\s*$/i, '')
+    .replace(/\bon\s+duplicate\s+key\s+update\b[\s\S]*$/i, () => notHere('ON DUPLICATE KEY UPDATE'))
   try {
     return parse(plain)
   } catch (error) {
     const { message } = error as Error
-    throw new Error(`this SQL cannot be read: ${message.split('\n').find((line) => line.trim() !== '') ?? ''}`)
+    throw new Error(
+      `this SQL cannot be read: ${message.split('\n').find((line) => line.trim() !== '') ?? ''}`,
+    )
   }
 }
 
@@ -120,21 +136,31 @@ function readSelect(statement: SelectStatement, outer: Reading): Find {
   const [first, ...rest] = from
   if (first === undefined) return notHere('SELECT without FROM')
   const [main] = reading.sources
-  const number = (expression: Expr | null | undefined) => (expression ? Number(constantOf(expression, reading)) : undefined)
+  const number = (expression: Expr | null | undefined) =>
+    expression ? Number(constantOf(expression, reading)) : undefined
   const [most, skipped] = [number(limit?.limit), number(limit?.offset)]
   return {
     action: 'find',
     table: main?.table ?? '',
     as: main?.as ?? '',
-    ...(rest.length > 0 && { joins: rest.map((each, index) => readJoin(each, reading.sources[index + 1], reading)) }),
+    ...(rest.length > 0 && {
+      joins: rest.map((each, index) => readJoin(each, reading.sources[index + 1], reading)),
+    }),
     ...(where && { where: readExpression(where, reading) }),
     ...(groupBy && { group: groupBy.map((by) => readExpression(by, reading)) }),
     ...(having && { having: readExpression(having, reading) }),
     select: readColumns(columns, reading),
-    ...(distinct && { distinct: Array.isArray(distinct) ? distinct.map((by) => readExpression(by, reading)) : distinct === 'distinct' }),
+    ...(distinct && {
+      distinct: Array.isArray(distinct)
+        ? distinct.map((by) => readExpression(by, reading))
+        : distinct === 'distinct',
+    }),
     ...(orderBy && {
       order: orderBy.map(({ by, nulls, order }) => ({
-        by: by.type === 'integer' ? readExpression(columns[by.value - 1]?.expr ?? by, reading) : readExpression(by, reading),
+        by:
+          by.type === 'integer'
+            ? readExpression(columns[by.value - 1]?.expr ?? by, reading)
+            : readExpression(by, reading),
         descending: order === 'DESC',
         ...(nulls && { nulls: nulls === 'FIRST' ? ('first' as const) : ('last' as const) }),
       })),
@@ -162,7 +188,11 @@ function readJoin({ join }: From, source: Source | undefined, reading: Reading):
   if (!join) return { table, as, type: 'cross' }
   const using = join.using?.map(({ name }) => {
     const [left] = reading.sources
-    return call('eq', { column: authColumn(left?.table ?? '', name), of: left?.as ?? '' }, { column: authColumn(table, name), of: as })
+    return call(
+      'eq',
+      { column: authColumn(left?.table ?? '', name), of: left?.as ?? '' },
+      { column: authColumn(table, name), of: as },
+    )
   })
   const on = join.on ? readExpression(join.on, reading) : using && all(using)
   return { table, as, type: JOINS[join.type] ?? notHere(join.type), ...(on && { on }) }
@@ -170,7 +200,8 @@ function readJoin({ join }: From, source: Source | undefined, reading: Reading):
 
 function readColumns(columns: readonly SelectedColumn[], reading: Reading): readonly Selected[] {
   return columns.map(({ alias, expr }, index): Selected => {
-    if (expr.type === 'ref' && expr.name === '*') return { all: expr.table ? aliasOf(expr.table.name, reading) : '' }
+    if (expr.type === 'ref' && expr.name === '*')
+      return { all: expr.table ? aliasOf(expr.table.name, reading) : '' }
     return { as: alias?.name ?? nameOf(expr, reading, index), value: readExpression(expr, reading) }
   })
 }
@@ -201,7 +232,9 @@ function tableAt(as: string, { outer, sources }: Reading): string {
 
 function columnOf(name: string, table: string | undefined, reading: Reading): string {
   if (table !== undefined) return authColumn(tableAt(aliasOf(table, reading), reading), name)
-  const renamed = reading.sources.map((source) => authColumn(source.table, name)).find((column) => column !== name)
+  const renamed = reading.sources
+    .map((source) => authColumn(source.table, name))
+    .find((column) => column !== name)
   return renamed ?? name
 }
 
@@ -267,14 +300,17 @@ function readExpression(expr: Expr, reading: Reading): Expression {
     case 'null':
       return value(null)
     case 'keyword':
-      return /^current_(?:timestamp|date)$|^localtimestamp$/.test(expr.keyword) ? value(new Date()) : notHere(expr.keyword)
+      return /^current_(?:timestamp|date)$|^localtimestamp$/.test(expr.keyword)
+        ? value(new Date())
+        : notHere(expr.keyword)
     case 'binary':
       return readBinary(expr.op, expr.left, expr.right, reading)
     case 'unary': {
       const operand = inner(expr.operand)
       if (expr.op === 'IS NULL') return call('isNull', operand)
       if (expr.op === 'IS NOT NULL') return not(call('isNull', operand))
-      if (expr.op === 'IS TRUE' || expr.op === 'IS FALSE') return call('same', operand, value(expr.op === 'IS TRUE'))
+      if (expr.op === 'IS TRUE' || expr.op === 'IS FALSE')
+        return call('same', operand, value(expr.op === 'IS TRUE'))
       if (expr.op === 'NOT') return not(operand)
       return expr.op === '-' ? call('negative', operand) : notHere(expr.op)
     }
@@ -289,14 +325,19 @@ function readExpression(expr: Expr, reading: Reading): Expression {
       return cast === undefined ? inner(expr.operand) : call(cast, inner(expr.operand))
     }
     case 'case': {
-      const whens = expr.whens.flatMap(({ value: then, when }) => [expr.value ? call('eq', inner(expr.value), inner(when)) : inner(when), inner(then)])
+      const whens = expr.whens.flatMap(({ value: then, when }) => [
+        expr.value ? call('eq', inner(expr.value), inner(when)) : inner(when),
+        inner(then),
+      ])
       return call('case', ...whens, ...(expr.else ? [inner(expr.else)] : []))
     }
     case 'list':
     case 'array':
       return call('append', value([]), ...expr.expressions.map(inner))
     case 'member':
-      return expr.op === '->>' ? call('text', call('get', inner(expr.operand), value(expr.member))) : call('get', inner(expr.operand), value(expr.member))
+      return expr.op === '->>'
+        ? call('text', call('get', inner(expr.operand), value(expr.member)))
+        : call('get', inner(expr.operand), value(expr.member))
     case 'call':
       return readCall(expr, reading)
     case 'select':
@@ -332,7 +373,8 @@ function readBinary(op: string, left: Expr, right: Expr, reading: Reading): Expr
   const of = readExpression(left, reading)
   const wrapped = (condition: Expression) => (negated ? not(condition) : condition)
   if (plain === 'IN') {
-    if (right.type === 'select') return wrapped(call('in', of, { find: readSelect(right, reading), list: true }))
+    if (right.type === 'select')
+      return wrapped(call('in', of, { find: readSelect(right, reading), list: true }))
     const items = right.type === 'list' ? right.expressions : [right]
     return wrapped(call('in', of, ...items.map((item) => readExpression(item, reading))))
   }
@@ -350,21 +392,32 @@ function readCall(expr: Extract<Expr, { readonly type: 'call' }>, reading: Readi
   if (name === 'exists' && first?.type === 'select') return { exists: readSelect(first, reading) }
   if (name === 'count' || name === 'sum' || name === 'avg' || name === 'min' || name === 'max') {
     const isAll = first === undefined || (first.type === 'ref' && first.name === '*')
-    return { aggregate: name, ...(!isAll && { over: readExpression(first, reading) }), distinct: distinct === 'distinct' }
+    return {
+      aggregate: name,
+      ...(!isAll && { over: readExpression(first, reading) }),
+      distinct: distinct === 'distinct',
+    }
   }
   if (name === 'now' || name === 'datetime') return value(new Date())
-  if (name === 'gen_random_uuid' || name === 'uuid_generate_v4' || name === 'uuid') return value(crypto.randomUUID())
+  if (name === 'gen_random_uuid' || name === 'uuid_generate_v4' || name === 'uuid')
+    return value(crypto.randomUUID())
   const known = FUNCTIONS[name] ?? notHere(`${name}()`)
   return call(known, ...args.map((arg) => readExpression(arg, reading)))
 }
 
 function readSets(sets: readonly SetStatement[], table: string, reading: Reading): Assigned {
   return Object.fromEntries(
-    sets.map(({ column, value: to }) => [authColumn(table, column.name), to.type === 'default' ? value(null) : readExpression(to, reading)]),
+    sets.map(({ column, value: to }) => [
+      authColumn(table, column.name),
+      to.type === 'default' ? value(null) : readExpression(to, reading),
+    ]),
   )
 }
 
-function readInsert({ columns, insert, into, onConflict, returning }: InsertStatement, outer: Reading): Insert {
+function readInsert(
+  { columns, insert, into, onConflict, returning }: InsertStatement,
+  outer: Reading,
+): Insert {
   const [source, reading] = opened(into.name, into.alias, outer)
   if (insert.type !== 'values') return notHere('INSERT from a query')
   if (columns === undefined || columns === null) return notHere('INSERT without the names of its columns')
@@ -372,7 +425,9 @@ function readInsert({ columns, insert, into, onConflict, returning }: InsertStat
     Object.fromEntries(
       row.flatMap((each, index) => {
         const { name = '' } = columns[index] ?? {}
-        return each.type === 'default' ? [] : [[authColumn(source.table, name), readExpression(each, reading)] as const]
+        return each.type === 'default'
+          ? []
+          : [[authColumn(source.table, name), readExpression(each, reading)] as const]
       }),
     ),
   )
@@ -385,7 +440,11 @@ function readInsert({ columns, insert, into, onConflict, returning }: InsertStat
     data,
     ...(onConflict && {
       conflict: {
-        ...(target && { columns: list(target).flatMap((expr) => ((expr as Expr).type === 'ref' ? [authColumn(source.table, (expr as { name: string }).name)] : [])) }),
+        ...(target && {
+          columns: list(target).flatMap((expr) =>
+            (expr as Expr).type === 'ref' ? [authColumn(source.table, (expr as { name: string }).name)] : [],
+          ),
+        }),
         ...(onConflict.do !== 'do nothing' && { set: readSets(onConflict.do.sets, source.table, reading) }),
         ...(onConflict.where && { where: readExpression(onConflict.where, reading) }),
       },
@@ -394,7 +453,10 @@ function readInsert({ columns, insert, into, onConflict, returning }: InsertStat
   }
 }
 
-function readReturning(columns: readonly SelectedColumn[] | null | undefined, reading: Reading): { readonly returning?: Returning } {
+function readReturning(
+  columns: readonly SelectedColumn[] | null | undefined,
+  reading: Reading,
+): { readonly returning?: Returning } {
   // Without it, only the number of rows counts.
   return { returning: { select: columns ? readColumns(columns, reading) : [] } }
 }

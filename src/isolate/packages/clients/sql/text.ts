@@ -58,7 +58,8 @@ export function flattened({ strings, values }: Fragment, params: unknown[] = [])
 
 function insideOf(value: unknown, params: unknown[]): string {
   if (value instanceof Fragment) return flattened(value, params)
-  if (value instanceof Identifier) return value.names.map((name) => `"${name.replaceAll('.', '"."')}"`).join(', ')
+  if (value instanceof Identifier)
+    return value.names.map((name) => `"${name.replaceAll('.', '"."')}"`).join(', ')
   params.push(value)
   return `$${params.length}`
 }

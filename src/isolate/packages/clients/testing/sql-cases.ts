@@ -1,8 +1,13 @@
 /** Statements in this order, each with its parameters: later ones see what earlier ones wrote. */
 export const SQL_CASES: readonly (readonly [text: string, params?: readonly unknown[]])[] = [
-  [`INSERT INTO users (id, name, email, role, logins) VALUES ($1, $2, $3, 'admin', 3), ('u2', 'Bob', 'bob@example.com', null, 1) RETURNING id, name`, ['u1', 'Ada', 'ada@example.com']],
+  [
+    `INSERT INTO users (id, name, email, role, logins) VALUES ($1, $2, $3, 'admin', 3), ('u2', 'Bob', 'bob@example.com', null, 1) RETURNING id, name`,
+    ['u1', 'Ada', 'ada@example.com'],
+  ],
   [`insert into users (id, email, logins) values ('u3', 'cyd@example.com', 7)`],
-  [`INSERT INTO posts (id, title, author, score) VALUES (1, 'First', 'u1', 5), (2, 'second', 'u1', null), (3, 'Third', 'u2', 9), (4, 'It''s alone', null, 1)`],
+  [
+    `INSERT INTO posts (id, title, author, score) VALUES (1, 'First', 'u1', 5), (2, 'second', 'u1', null), (3, 'Third', 'u2', 9), (4, 'It''s alone', null, 1)`,
+  ],
   [`SELECT id, name, email FROM users ORDER BY id`],
   [`SELECT * FROM posts WHERE id = $1`, [2]],
   [`select id from users where email = $1 limit 1`, ['ada@example.com']],
@@ -21,15 +26,21 @@ export const SQL_CASES: readonly (readonly [text: string, params?: readonly unkn
   [`SELECT lower(name) AS name, upper(email) AS email FROM users WHERE id = 'u1'`],
   [`SELECT coalesce(name, 'nobody') AS name FROM users ORDER BY id`],
   [`SELECT name || ' <' || email || '>' AS whole FROM users ORDER BY id`],
-  [`SELECT CASE WHEN logins > 5 THEN 'often' WHEN logins > 2 THEN 'some' ELSE 'rare' END AS how FROM users ORDER BY id`],
+  [
+    `SELECT CASE WHEN logins > 5 THEN 'often' WHEN logins > 2 THEN 'some' ELSE 'rare' END AS how FROM users ORDER BY id`,
+  ],
   [`SELECT u.name, p.title FROM users u JOIN posts p ON p.author = u.id ORDER BY p.id`],
-  [`SELECT u.id, p.title FROM users AS u LEFT JOIN posts AS p ON p.author = u.id AND p.score > 4 ORDER BY u.id, p.id`],
+  [
+    `SELECT u.id, p.title FROM users AS u LEFT JOIN posts AS p ON p.author = u.id AND p.score > 4 ORDER BY u.id, p.id`,
+  ],
   [`SELECT p.id, u.name FROM users u RIGHT JOIN posts p ON p.author = u.id ORDER BY p.id`],
   [`SELECT count(*)::int AS n FROM users`],
   [`SELECT count(name)::int AS n, max(logins) AS most, min(logins) AS least FROM users`],
   [`SELECT count(*)::int AS n FROM users WHERE id = 'u9'`],
   [`SELECT author, count(*)::int AS n FROM posts GROUP BY author ORDER BY author`],
-  [`SELECT author, sum(score)::int AS total FROM posts WHERE author IS NOT NULL GROUP BY author HAVING count(*) > 1`],
+  [
+    `SELECT author, sum(score)::int AS total FROM posts WHERE author IS NOT NULL GROUP BY author HAVING count(*) > 1`,
+  ],
   [`SELECT DISTINCT author FROM posts ORDER BY author`],
   [`SELECT id FROM users WHERE id IN (SELECT author FROM posts WHERE score > 4) ORDER BY id`],
   [`SELECT id FROM users u WHERE EXISTS (SELECT 1 FROM posts p WHERE p.author = u.id) ORDER BY id`],
@@ -39,7 +50,9 @@ export const SQL_CASES: readonly (readonly [text: string, params?: readonly unkn
   [`UPDATE users SET role = 'editor', logins = logins + 1 WHERE id = 'u2' RETURNING id, role, logins`],
   [`UPDATE users SET name = $1 WHERE id = $2`, ['Cyd', 'u3']],
   [`INSERT INTO users (id, email) VALUES ('u1', 'x@example.com') ON CONFLICT DO NOTHING RETURNING id`],
-  [`INSERT INTO users (id, email, name) VALUES ('u1', 'ada@example.com', 'New') ON CONFLICT (id) DO UPDATE SET name = excluded.name RETURNING name`],
+  [
+    `INSERT INTO users (id, email, name) VALUES ('u1', 'ada@example.com', 'New') ON CONFLICT (id) DO UPDATE SET name = excluded.name RETURNING name`,
+  ],
   [`DELETE FROM posts WHERE title = 'It''s alone' RETURNING id`],
   [`SELECT id, name, role, logins FROM users ORDER BY id`],
   [`SELECT id FROM posts ORDER BY id`],
