@@ -3,6 +3,7 @@ import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
+import { QUERY_CHECKS } from './query-data.ts'
 import type { SetupMember } from './setup.ts'
 import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
 import {
@@ -225,7 +226,6 @@ const STEPS = {
   }>({ operation: isString, args: isArgs, rows: isRows, error: optional(isError) }),
   /** A query that a database client in the user's code made. */
   'query.ran': carries<{
-    /** `prisma`, `drizzle`, `mongoose`, `sql`… */
     readonly client: string
     /** As it is written in the code, with its values. */
     readonly text: string
@@ -235,14 +235,7 @@ const STEPS = {
     readonly error?: RecordedError
     readonly rows: readonly RowChange[]
     readonly location?: SourceLocation
-  }>({
-    client: isString,
-    text: isString,
-    count: isInteger(0),
-    rows: isRows,
-    error: optional(isError),
-    location: optional(isPlace),
-  }),
+  }>(QUERY_CHECKS),
   'event.fired': carries<{
     readonly event: string
     readonly message: unknown

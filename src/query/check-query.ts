@@ -29,19 +29,26 @@ class Checker {
   statement(value: unknown, path: string): void {
     const { action } = this.members(value, path)
     const statement = value as Members
-    if (action === 'batch')
-      return this.list(statement['queries'], `${path}.queries`, (query, at) => {
+    if (action === 'batch') {
+      this.list(statement['queries'], `${path}.queries`, (query, at) => {
         if (Object(query).action === 'batch') throw wrong(at, 'no batch')
         this.statement(query, at)
       })
-    if (action === 'restore')
-      return this.list(statement['rows'], `${path}.rows`, (row, at) => {
+      return
+    }
+    if (action === 'restore') {
+      this.list(statement['rows'], `${path}.rows`, (row, at) => {
         const { key, row: state, table } = this.members(row, at)
         this.name(table, `${at}.table`)
         if (key === undefined) throw wrong(`${at}.key`, 'a key')
         if (state !== undefined) this.members(state, `${at}.row`)
       })
-    if (action === 'find') return this.find(value, path)
+      return
+    }
+    if (action === 'find') {
+      this.find(value, path)
+      return
+    }
     if (action !== 'insert' && action !== 'update' && action !== 'delete')
       throw wrong(`${path}.action`, 'an action')
     this.name(statement['table'], `${path}.table`)

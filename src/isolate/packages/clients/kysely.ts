@@ -1,4 +1,5 @@
-import { Builder, type Connection, Made, NoResultError } from './kysely/builder.ts'
+import { Builder, type Connection } from './kysely/builder.ts'
+import { Made, NoResultError } from './kysely/expressions.ts'
 import { inTransaction, notSimulated, writtenHere } from './shared/ask.ts'
 import { value } from './shared/expressions.ts'
 

@@ -1,5 +1,6 @@
+import { models, ValidationError } from './mongo/documents.ts'
 import { databaseOf, MongoClient, MongoServerError } from './mongo/driver.ts'
-import { modelOf, models, ValidationError } from './mongo/model.ts'
+import { modelOf } from './mongo/model.ts'
 import { ObjectId } from './mongo/object-id.ts'
 import { Schema } from './mongo/schema.ts'
 import { notSimulated } from './shared/ask.ts'

@@ -1,8 +1,10 @@
 import type { RawSql } from './prisma/raw.ts'
 import { rawStatement } from './sql/connection.ts'
+import { pick as pickMember } from './sql/drivers.ts'
 import { Fragment, flattened } from './sql/text.ts'
 
-export { pick } from './sql/drivers.ts'
+/** An export of a driver. */
+export const pick = pickMember
 
 const join = (parts: readonly unknown[], separator = ','): Fragment =>
   new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts)

@@ -1,8 +1,9 @@
 import type { RowState } from '../../../../query/query.ts'
 import { inTransaction, notSimulated, writtenHere } from '../shared/ask.ts'
 import { CONDITIONS, type Condition, operand } from './conditions.ts'
-import { type Connection, Delete, Insert, Select, Update } from './queries.ts'
+import type { Connection } from './queries.ts'
 import { relationalQueries, relations } from './relational.ts'
+import { Select } from './select.ts'
 import { sql, sqlMembers } from './sql.ts'
 import {
   aliased,
@@ -17,6 +18,7 @@ import {
   TYPES,
   tableOf,
 } from './tables.ts'
+import { Delete, Insert, Update } from './writes.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

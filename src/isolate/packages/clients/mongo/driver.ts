@@ -129,6 +129,7 @@ export function deleteStatement(collection: Collection, filter: unknown, isOne: 
 type Method = (...args: never[]) => unknown
 
 /** A collection of the driver. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table of its operations
 function driverCollection(name: string): object {
   const collection = collectionOf(name)
   const start = (method: string, args: readonly unknown[]) =>

@@ -1,1 +1,0 @@
-export { createPrisma, enumeration, prismaPackage } from './prisma/client.ts'
