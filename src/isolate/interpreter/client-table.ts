@@ -1,4 +1,4 @@
-import { isAlias, isNearby, isWorkspace } from './known-packages.ts'
+import { isProjectFile } from './known-packages.ts'
 import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Texts in `packages/clients`, as modules that user code cannot import. */
@@ -42,15 +42,14 @@ export function clientEntry(specifier: string, facts: TableFacts): TableEntry | 
   if (found) {
     const [, text, family] = found
     // A driver that is only handed on needs no reader of SQL.
-    if (text === 'sql' && !facts.sources.some((each) => SQL_TEXT.test(each))) return undefined
+    if (text === 'sql' && !(facts.sources ?? []).some((each) => SQL_TEXT.test(each))) return undefined
     return {
       kind: 'client',
       says: '',
       text: exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
     }
   }
-  const isFile = isNearby(specifier) || isAlias(specifier) || isWorkspace(specifier)
-  return isFile ? fileEntry(specifier, facts) : undefined
+  return isProjectFile(specifier) ? fileEntry(specifier, facts) : undefined
 }
 
 /** `@prisma/client`, and where it is generated to. */
@@ -69,7 +68,7 @@ function prismaEntry(facts: TableFacts): TableEntry {
   return { kind: 'client', says: '', text }
 }
 
-function prismaImports({ sources }: TableFacts): readonly string[] {
+function prismaImports({ sources = [] }: TableFacts): readonly string[] {
   const sql = sources.some((text) => RAW_PRISMA.test(text))
     ? [`import { rawSql } from '${hidden('sql')}'`]
     : ['const rawSql = undefined']
@@ -77,7 +76,7 @@ function prismaImports({ sources }: TableFacts): readonly string[] {
 }
 
 /** The models are those of every `.prisma` file. */
-function prismaParts({ files }: TableFacts): string {
+function prismaParts({ files = {} }: TableFacts): string {
   const schema = Object.entries(files)
     .filter(([path]) => path.endsWith('.prisma'))
     .map(([, text]) => text)
@@ -212,7 +211,7 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   return { kind: 'client', says, text }
 }
 
-function guessOf(specifier: string, name: string, { sources }: TableFacts) {
+function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) {
   const local = localName(specifier, name, sources)
   const uses = (sign: string) =>
     sources.some((text) => new RegExp(sign.replaceAll('NAME', () => local.replaceAll('$', '\\$'))).test(text))

@@ -14,8 +14,8 @@ export interface TableFacts {
   readonly providers: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   /** The project's files, and the code of those that the entry leads to. */
-  readonly files: Readonly<Record<string, string>>
-  readonly sources: readonly string[]
+  readonly files?: Readonly<Record<string, string>>
+  readonly sources?: readonly string[]
   /** Every name that any file imports from the specifier. */
   readonly names: readonly string[]
 }
