@@ -92,12 +92,19 @@ export interface OpenExchange {
   readonly address?: string
 }
 
-export interface DatabaseView {
+/** Rows of Auth.js's tables. */
+export interface AuthRows {
   readonly users: readonly Record<string, unknown>[]
   readonly accounts: readonly Record<string, unknown>[]
   readonly sessions: readonly Record<string, unknown>[]
   readonly verificationTokens: readonly Record<string, unknown>[]
   readonly authenticators: readonly Record<string, unknown>[]
+}
+
+/** All rows that app.example has. */
+export interface DatabaseView extends AuthRows {
+  /** Tables of the user's own code, by name. Absent without one. */
+  readonly own?: Readonly<Record<string, readonly Record<string, unknown>[]>>
 }
 
 /** The first rows of a table, in the order of its key, and how many it has. */
@@ -106,7 +113,9 @@ export interface TablePage {
   readonly total: number
 }
 
-export type DatabasePage = { readonly [T in keyof DatabaseView]: TablePage }
+export type DatabasePage = { readonly [T in keyof AuthRows]: TablePage } & {
+  readonly own?: Readonly<Record<string, TablePage>>
+}
 
 /** A person's account at a simulated provider, as that provider remembers it. */
 export interface ProviderAccount {

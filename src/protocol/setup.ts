@@ -29,6 +29,11 @@ export interface Person {
   readonly login?: string
   /** URL of an image. Default: the simulated picture. */
   readonly picture?: string
+  /**
+   * Columns that the row of the person's user has beside those of Auth.js, for code that reads the database: `role`, `password`. With an `id`,
+   * the person has that row from the start, as someone who registered before.
+   */
+  readonly columns?: Readonly<Record<string, string | number | boolean | null>>
   /** What differs, by catalogue id of the provider: `google`. */
   readonly accounts?: Readonly<Record<string, PersonAccount>>
 }

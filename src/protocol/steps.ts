@@ -3,6 +3,7 @@ import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
+import { QUERY_CHECKS } from './query-data.ts'
 import type { SetupMember } from './setup.ts'
 import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
 import {
@@ -224,6 +225,18 @@ const STEPS = {
     readonly error?: RecordedError
     readonly rows: readonly RowChange[]
   }>({ operation: isString, args: isArgs, rows: isRows, error: optional(isError) }),
+  /** A query that a database client in the user's code made. */
+  'query.ran': carries<{
+    readonly client: string
+    /** As it is written in the code, with its values. */
+    readonly text: string
+    /** Rows that were found or written. */
+    readonly count: number
+    readonly result?: unknown
+    readonly error?: RecordedError
+    readonly rows: readonly RowChange[]
+    readonly location?: SourceLocation
+  }>(QUERY_CHECKS),
   'event.fired': carries<{
     readonly event: string
     readonly message: unknown

@@ -22,11 +22,12 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   catalogue: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
   protocol: { rooms: ['catalogue'], packages: [] },
+  query: { rooms: [], packages: [] },
   mocks: { rooms: ['catalogue'], packages: ['@noble/curves', 'jose', 'msw'] },
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
   isolate: {
-    rooms: ['core', 'protocol'],
+    rooms: ['core', 'protocol', 'query'],
     packages: [
       '@edge-runtime/cookies',
       '@jitl/quickjs-wasmfile-release-sync',
@@ -34,6 +35,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@noble/hashes',
       'bcryptjs',
       'jose',
+      'pgsql-ast-parser',
       'quickjs-emscripten-core',
       'sucrase',
       'zod',
@@ -42,7 +44,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   lessons: { rooms: ['protocol'], packages: [] },
   page: { rooms: ['protocol'], packages: ['@simplewebauthn/browser'] },
   sim: {
-    rooms: ['catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers'],
+    rooms: ['catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers', 'query'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
   record: { rooms: ['authenticator', 'catalogue', 'lessons', 'protocol'], packages: ['entities'] },

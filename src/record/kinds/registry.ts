@@ -26,6 +26,7 @@ import { logWritten } from './log-written.ts'
 import { mailSent } from './mail-sent.ts'
 import { personActed } from './person-acted.ts'
 import { providerChanged } from './provider-changed.ts'
+import { queryRan } from './query-ran.ts'
 import { replayDiverged } from './replay-diverged.ts'
 import { requestSent } from './request-sent.ts'
 import { requestTimedOut } from './request-timed-out.ts'
@@ -52,6 +53,7 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'callback.returned': callbackReturned,
   'adapter.called': adapterCalled,
   'adapter.returned': adapterReturned,
+  'query.ran': queryRan,
   'event.fired': eventFired,
   'token.encrypted': tokenEncrypted,
   'token.decrypted': tokenOpened,

@@ -8,6 +8,7 @@ import type {
 import type { Mail } from '../../protocol/mail.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { damage, requireGapless } from '../journal/damage.ts'
+import { pageDatabase, readDatabase } from '../journal/database.ts'
 import { type Journal, writeAct } from '../journal/journal.ts'
 import { startWorld } from '../journal/start-world.ts'
 import type { ExchangeRow } from '../journal/store.ts'
@@ -52,8 +53,8 @@ const HANDLERS: Handlers = {
     requireDevice(world, device)
     return jarOf(world, device)
   },
-  'database.read': (world) => world.store.rows(),
-  'database.page': (world, { limit = ROWS }) => world.store.page(limit),
+  'database.read': (world) => readDatabase(world.store),
+  'database.page': (world, { limit = ROWS }) => pageDatabase(world.store, limit),
   'mail.list': listMails,
   'clock.advance': advanceClock,
   'clock.jump': jumpClock,
