@@ -21,7 +21,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   credentials: { rooms: ['authenticator'], packages: ['tldts-icann'] },
   catalogue: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
-  protocol: { rooms: ['catalogue'], packages: [] },
+  protocol: { rooms: ['authenticator', 'catalogue'], packages: [] },
   mocks: { rooms: ['catalogue'], packages: ['@noble/curves', 'jose', 'msw'] },
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },

@@ -88,6 +88,9 @@ export function testPlatform(): Platform {
     openStore: (name) => openWorldDatabase(name, { checkRow, upgradeRow }),
     network: () => network,
     app: () => app,
+    passkeys: () => {
+      throw new Error('no passkeys')
+    },
     announce: () => undefined,
   }
 }

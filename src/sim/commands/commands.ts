@@ -84,6 +84,13 @@ const HANDLERS: Handlers = {
     return { exchange: await recordPageRequest(world, page, { ...request, body }) }
   },
   'page.cookie': storeFromScript,
+  'ceremony.begin': (world, input) => world.platform.passkeys().begin(world, input),
+  'ceremony.withdraw': (world, input) => world.platform.passkeys().withdraw(world, input),
+  'ceremony.decide': (world, input) => world.platform.passkeys().decide(world, input),
+  'ceremonies.open': (world, input) => world.platform.passkeys().open(world, input),
+  'ceremony.signal': (world, input) => world.platform.passkeys().signal(world, input),
+  'passkeys.read': (world, input) => world.platform.passkeys().read(world, input),
+  'passkeys.change': (world, input) => world.platform.passkeys().change(world, input),
   ...stepperCommands,
   ...timeCommands,
 }

@@ -22,6 +22,9 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
     app: () => Object.assign(async () => Response.error(), { encrypt: async () => '' }),
+    passkeys: () => {
+      throw new Error('no passkeys')
+    },
     network: () => createNetwork({ apps: [] }),
     announce: (announcement) => announced.push(announcement),
   }

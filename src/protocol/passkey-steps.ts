@@ -1,0 +1,70 @@
+import { carries } from './carries.ts'
+import {
+  type CeremonyCall,
+  type CeremonyDecision,
+  type CeremonyDialog,
+  type CeremonyOutcome,
+  isCeremonyCall,
+  isDecision,
+  isSignal,
+  type Signal,
+} from './ceremony.ts'
+import { isKeyChange, type KeyChange } from './keys.ts'
+import { hasFields, isString, optional } from './shape.ts'
+
+/** Kinds of steps of passkeys: ceremonies of pages, and what happens to people's keys. */
+export const PASSKEY_STEPS = {
+  /** A page called `navigator.credentials.create()` or `get()`; its request as the browser read it. */
+  'ceremony.asked': carries<{
+    /** `c3` */
+    readonly ceremony: string
+    /** Exchange that brought the page. */
+    readonly document: string
+    readonly asked: CeremonyCall
+  }>({ ceremony: isString, document: isString, asked: isCeremonyCall }),
+  /** The browser asks the person. */
+  'ceremony.prompted': carries<{ readonly ceremony: string; readonly dialog: CeremonyDialog }>({
+    ceremony: isString,
+    dialog: hasFields({ kind: isString }),
+  }),
+  /** What the person did about it. */
+  'ceremony.decided': carries<{
+    readonly ceremony: string
+    /** What they were asked. */
+    readonly dialog: CeremonyDialog
+    readonly decision: CeremonyDecision
+  }>({ ceremony: isString, dialog: hasFields({ kind: isString }), decision: isDecision }),
+  /** One command of CTAP, and what the authenticator said. Bytes are hexadecimal digits. */
+  'authenticator.answered': carries<{
+    readonly ceremony: string
+    readonly authenticator: string
+    /** `makeCredential`, `getAssertion`, `clientPin`… */
+    readonly command: string
+    readonly sent: string
+    /** `CTAP2_OK`, `CTAP2_ERR_PIN_INVALID`… */
+    readonly status: string
+    readonly received: string
+  }>({
+    ceremony: isString,
+    authenticator: isString,
+    command: isString,
+    sent: isString,
+    status: isString,
+    received: isString,
+  }),
+  /** What really happened, and what the page got of it. */
+  'ceremony.ended': carries<{
+    readonly ceremony: string
+    readonly call: CeremonyCall['call']
+    readonly outcome: CeremonyOutcome
+    /** What `navigator.credentials` resolved with, as `toJSON()` gives it; absent where it failed. */
+    readonly credential?: Readonly<Record<string, unknown>>
+  }>({ ceremony: isString, call: isString, outcome: hasFields({ status: isString }) }),
+  /** A person, an attacker or a site changed what an authenticator keeps, outside of a ceremony. */
+  'passkeys.changed': carries<{
+    readonly change?: KeyChange
+    /** What a page told authenticators, and the exchange that brought the page. */
+    readonly signal?: Signal
+    readonly document?: string
+  }>({ change: optional(isKeyChange), signal: optional(isSignal), document: optional(isString) }),
+}
