@@ -1,7 +1,6 @@
 import type {
   CreateOutcome,
   CreateRequest,
-  FailureReason,
   GetOutcome,
   GetRequest,
 } from '../authenticator/platform/messages.ts'
@@ -39,8 +38,6 @@ export type CeremonyOutcome =
   | GetOutcome
   /** The page no longer wanted it: its script aborted it, or it asked for another one. */
   | { readonly status: 'withdrawn'; readonly reason: 'aborted'; readonly name: 'AbortError' }
-
-export type { FailureReason }
 
 /** One ceremony of a page, for the workbench that draws its dialog. */
 export interface CeremonyView {
@@ -176,4 +173,17 @@ export const isSignal: Check = (value, path) => {
   }
   const problem = hasFields({ kind: isOneOf(...Object.keys(kinds)) })(value, path)
   return problem ?? kinds[(value as { readonly kind: string }).kind]?.(value, path)
+}
+
+/** What is wrong with what a page's script asks its world for, as a sentence, or `undefined`. */
+export const isCeremonyAsked: Check = (value, path) => {
+  const asks: Readonly<Record<string, Check>> = {
+    ceremony: hasFields({ ask: isString, ceremony: isCeremonyCall }),
+    withdraw: hasFields({ ask: isString }),
+    platform: hasFields({ ask: isString }),
+    signal: hasFields({ ask: isString, signal: isSignal }),
+    suffix: hasFields({ ask: isString, host: isWord }),
+  }
+  const problem = hasFields({ ask: isOneOf(...Object.keys(asks)) })(value, path)
+  return problem ?? asks[(value as { readonly ask: string }).ask]?.(value, path)
 }

@@ -19,8 +19,8 @@ export interface PageContext {
   /** What `document.cookie` reads at load: the jar's cookies for this URL that are not HttpOnly. */
   readonly cookie: string
   readonly referrer: string
-  /** Passkeys come from this machine's own authenticator. Absent: from simulated ones. */
-  readonly passkeys?: 'machine'
+  /** The page has the script for passkeys, of people's simulated authenticators or of this machine's own. Absent: it has none. */
+  readonly passkeys?: 'simulated' | 'machine'
   /** Milliseconds of the virtual clock when the document was handed over; 0 where the address led to no world. */
   readonly now: number
 }

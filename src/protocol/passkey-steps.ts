@@ -57,8 +57,6 @@ export const PASSKEY_STEPS = {
     readonly ceremony: string
     readonly call: CeremonyCall['call']
     readonly outcome: CeremonyOutcome
-    /** What `navigator.credentials` resolved with, as `toJSON()` gives it; absent where it failed. */
-    readonly credential?: Readonly<Record<string, unknown>>
   }>({ ceremony: isString, call: isString, outcome: hasFields({ status: isString }) }),
   /** A person, an attacker or a site changed what an authenticator keeps, outside of a ceremony. */
   'passkeys.changed': carries<{

@@ -60,9 +60,7 @@ const computer = createComputer({
     }),
   network: () => importPart(self, base, 'internet'),
   app: () => importPart(self, base, 'app'),
-  passkeys: () => {
-    throw new Error('Simulated passkeys come with the next build.')
-  },
+  passkeys: () => importPart(self, base, 'passkeys'),
   announce,
 })
 const urlOfClient = async (client: string) => (await self.clients.get(client))?.url

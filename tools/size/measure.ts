@@ -18,6 +18,7 @@ export function measureSizes(dist: string): SizeRow[] {
     row(dist, 'first page load (script and style)', firstLoad),
     row(dist, 'worker start script', ['worker.js']),
     row(dist, 'WebAuthn part of the worker', ['webauthn.js']),
+    row(dist, 'passkey part of the worker', ['passkeys.js']),
   ]
 }
 

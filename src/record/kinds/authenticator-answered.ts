@@ -1,9 +1,6 @@
 import { webauthn } from '../../lessons/specs.ts'
-import type { StepOf } from '../../protocol/steps.ts'
 import { defineKind } from './kind.ts'
 import { CEREMONY_STEP } from './shared/ceremony.ts'
-
-export type AuthenticatorAnswered = StepOf<'authenticator.answered'>
 
 const OK = 'CTAP2_OK'
 
@@ -22,7 +19,6 @@ export const authenticatorAnswered = defineKind('authenticator.answered', {
     why: 'The private key stays in the authenticator. It signs what the browser hands it: hashes of the site’s name and of what the page wants signed.',
     without: 'The key could be copied from the computer.',
     spec: webauthn(': authenticator operations', 'sctn-authenticator-ops'),
-    for: ['webauthn'],
   },
   clause: 'an authenticator answers',
 })

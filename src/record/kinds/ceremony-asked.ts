@@ -1,10 +1,7 @@
 import { webauthn } from '../../lessons/specs.ts'
-import type { StepOf } from '../../protocol/steps.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
 import { CEREMONY_STEP } from './shared/ceremony.ts'
-
-export type CeremonyAsked = StepOf<'ceremony.asked'>
 
 export const ceremonyAsked = defineKind('ceremony.asked', {
   ...CEREMONY_STEP,
@@ -24,7 +21,6 @@ export const ceremonyAsked = defineKind('ceremony.asked', {
     why: 'The browser itself writes down which site asks, and refuses other sites’ names. No page can lie about where it is.',
     without: 'A fake site could collect a signature that the real site accepts.',
     spec: webauthn(': create a new credential', 'sctn-createCredential'),
-    for: ['webauthn'],
   },
   clause: 'a page asks for a passkey',
 })

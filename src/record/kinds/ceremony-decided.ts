@@ -15,7 +15,6 @@ export const ceremonyDecided = defineKind('ceremony.decided', {
     why: 'An authenticator does nothing without a person: a touch at least, and a finger, a face or a PIN where the site asks for it.',
     without: 'A program on the device could sign in whenever it liked.',
     spec: webauthn(': test of user presence', 'test-of-user-presence'),
-    for: ['webauthn'],
   },
   clause: 'a person answers a passkey dialog',
 })

@@ -1,9 +1,6 @@
 import { webauthn } from '../../lessons/specs.ts'
-import type { StepOf } from '../../protocol/steps.ts'
 import { defineKind } from './kind.ts'
 import { CEREMONY_STEP, describeFailure } from './shared/ceremony.ts'
-
-export type CeremonyEnded = StepOf<'ceremony.ended'>
 
 export const ceremonyEnded = defineKind('ceremony.ended', {
   ...CEREMONY_STEP,
@@ -21,17 +18,16 @@ export const ceremonyEnded = defineKind('ceremony.ended', {
     const reason = describeFailure(outcome.reason)
     return `What happened: ${reason}. All that the page gets is ${outcome.name}.`
   },
-  details: ({ data: { credential, outcome } }) => ({
+  details: ({ data: { outcome } }) => ({
     table:
       'reason' in outcome
         ? { label: 'Two truths', fields: { happened: outcome.reason, 'the page gets': outcome.name } }
-        : { label: 'What the page gets', fields: { ...credential }, isData: true as const },
+        : { label: 'What the page gets', fields: { ...outcome }, isData: true as const },
   }),
   lesson: {
     why: 'Cancelled, timed out, no passkey here: the page gets one name for all of them, so that it can’t find out which passkeys someone has.',
     without: 'A site could recognise people, or their authenticators, by the way it fails.',
     spec: webauthn(': privacy of user credentials', 'sctn-privacy-considerations-client'),
-    for: ['webauthn'],
   },
   clause: 'a passkey ceremony ends',
 })

@@ -17,7 +17,6 @@ export const ceremonyPrompted = defineKind('ceremony.prompted', {
     why: 'The browser asks, not the page. The page can’t see the dialog, and doesn’t learn which passkeys someone has.',
     without: 'Any page could find out who visits it, by trying.',
     spec: webauthn(': privacy of user credentials', 'sctn-privacy-considerations-client'),
-    for: ['webauthn'],
   },
   clause: 'a passkey dialog opens',
 })

@@ -166,13 +166,18 @@ export interface Passkeys {
   readonly signal: PasskeyCommand<'ceremony.signal'>
   readonly read: PasskeyCommand<'passkeys.read'>
   readonly change: PasskeyCommand<'passkeys.change'>
-  /** Answers what a page's script asks under a key; `undefined` while the ceremony waits for the person. */
-  readonly answer: (
-    world: World,
-    document: string,
-    key: string,
-    asked: CeremonyAsked,
-  ) => Promise<CeremonyAnswer | undefined>
+  /** Ends ceremonies whose time is up. */
+  readonly expire: (world: World) => Promise<void>
+  /** Answers what a page's script asks under a key; with `undefined` when the person takes longer than `late`, or the world was moved. */
+  readonly answer: (world: World, question: PasskeyQuestion) => Promise<CeremonyAnswer | undefined>
+}
+
+export interface PasskeyQuestion {
+  /** Exchange that brought the page. */
+  readonly document: string
+  readonly key: string
+  readonly asked: Exclude<CeremonyAsked, { readonly ask: 'suffix' }>
+  readonly late: Promise<unknown>
 }
 
 type PasskeyCommand<K extends keyof Commands> = (
