@@ -177,6 +177,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'steps',
     'ask',
     'scenes',
+    'ceremony',
     'devices',
     'diagram',
     'story',

@@ -25,6 +25,7 @@ import {
   viewTab,
 } from '../machine/navigation.ts'
 import { recordPageRequest } from '../machine/page-request.ts'
+import { openCeremonies } from '../passkeys/open-ceremonies.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { openExchanges } from '../pause/wait-for-resume.ts'
 import type { World } from '../recorder/world.ts'
@@ -87,7 +88,7 @@ const HANDLERS: Handlers = {
   'ceremony.begin': (world, input) => world.platform.passkeys().begin(world, input),
   'ceremony.withdraw': (world, input) => world.platform.passkeys().withdraw(world, input),
   'ceremony.decide': (world, input) => world.platform.passkeys().decide(world, input),
-  'ceremonies.open': (world, input) => world.platform.passkeys().open(world, input),
+  'ceremonies.open': openCeremonies,
   'ceremony.signal': (world, input) => world.platform.passkeys().signal(world, input),
   'passkeys.read': (world, input) => world.platform.passkeys().read(world, input),
   'passkeys.change': (world, input) => world.platform.passkeys().change(world, input),

@@ -15,6 +15,7 @@ import { tellWatchers } from '../pause/whenever.ts'
 import type { World } from '../recorder/world.ts'
 import { refuse } from '../values/refusal.ts'
 import { authenticatorsOf, pluggedAt, withState } from './authenticators.ts'
+import { viewCeremony } from './open-ceremonies.ts'
 import {
   answeredStep,
   askedStep,
@@ -37,7 +38,6 @@ import {
   writeCeremony,
   writeCounts,
 } from './rows.ts'
-import { viewCeremony } from './view.ts'
 
 const WITHDRAWN = { status: 'withdrawn', reason: 'aborted', name: 'AbortError' } as const
 
@@ -287,16 +287,4 @@ async function requireCeremony(world: Journal, id: string): Promise<CeremonyRow>
   const row = await ceremonyNamed(world, id)
   if (row !== undefined) return row
   throw refuse('unknown-ceremony', `Sandbox ${world.name} has no passkey ceremony ${id}.`)
-}
-
-/** Ceremonies that have not ended, of pages that are still shown. */
-export async function openCeremonies(world: Journal): Promise<readonly CeremonyView[]> {
-  const open = (await storedCeremonies(world)).filter(isOpen)
-  const shown = await Promise.all(
-    open.map(async ({ device, document, nesting, tab }) => {
-      const row = await world.store.get('tabs', [device, tab])
-      return nesting > 0 ? row !== undefined : row?.shown === document
-    }),
-  )
-  return open.filter((_, index) => shown[index]).map(viewCeremony)
 }

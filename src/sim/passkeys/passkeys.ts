@@ -6,13 +6,7 @@ import { requireExchange } from '../machine/navigation.ts'
 import { whenever } from '../pause/whenever.ts'
 import type { Passkeys, World } from '../recorder/world.ts'
 import { pluggedAt } from './authenticators.ts'
-import {
-  beginCeremony,
-  decideCeremony,
-  expireCeremonies,
-  openCeremonies,
-  withdrawCeremony,
-} from './ceremonies.ts'
+import { beginCeremony, decideCeremony, expireCeremonies, withdrawCeremony } from './ceremonies.ts'
 import { changeKeys, signalKeys } from './change.ts'
 import { storedCeremonies } from './rows.ts'
 import { viewKeys } from './view.ts'
@@ -24,7 +18,6 @@ export function createPasskeys(pageScript: string): Passkeys {
     begin: beginCeremony,
     withdraw: withdrawCeremony,
     decide: decideCeremony,
-    open: openCeremonies,
     signal: signalKeys,
     read: viewKeys,
     change: changeKeys,

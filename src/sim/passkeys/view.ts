@@ -1,9 +1,8 @@
 import type { StoredCredential } from '../../authenticator/device/state.ts'
-import type { CeremonyView } from '../../protocol/ceremony.ts'
 import type { AuthenticatorView, KeysView, PasskeyView } from '../../protocol/keys.ts'
 import type { Journal } from '../journal/journal.ts'
 import { authenticatorsOf, devicesOf } from './authenticators.ts'
-import { type AuthenticatorRow, type CeremonyRow, readCounts } from './rows.ts'
+import { type AuthenticatorRow, readCounts } from './rows.ts'
 
 /** Everyone's keys, without their secrets. */
 export async function viewKeys(world: Journal): Promise<KeysView> {
@@ -52,23 +51,5 @@ function viewPasskey(credential: StoredCredential): PasskeyView {
   return {
     ...{ id, rpId, userHandle, userName, userDisplayName, discoverable, alg, counter },
     ...{ backupEligible, backupState, protection, createdAt, breaksSignatures },
-  }
-}
-
-export function viewCeremony(row: CeremonyRow): CeremonyView {
-  const { asked, device, dialog, document, expiresAt, id, outcome, tab } = row
-  const { request } = asked
-  return {
-    ...{ id, call: asked.call, device, tab, document },
-    origin: request.origin,
-    rpId: request.rpId,
-    ...(asked.call === 'create' && {
-      rpName: asked.request.rpName,
-      user: { name: asked.request.user.name, displayName: asked.request.user.displayName },
-    }),
-    isConditional: request.isConditional,
-    ...(dialog && { dialog }),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(outcome && { outcome }),
   }
 }

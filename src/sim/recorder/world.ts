@@ -162,7 +162,6 @@ export interface Passkeys {
   readonly begin: PasskeyCommand<'ceremony.begin'>
   readonly withdraw: PasskeyCommand<'ceremony.withdraw'>
   readonly decide: PasskeyCommand<'ceremony.decide'>
-  readonly open: PasskeyCommand<'ceremonies.open'>
   readonly signal: PasskeyCommand<'ceremony.signal'>
   readonly read: PasskeyCommand<'passkeys.read'>
   readonly change: PasskeyCommand<'passkeys.change'>

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { startCanary } from './canary.ts'
+import { inFrame, launchFirefox, needFirefox, press, ready } from './firefox.ts'
+import { expect, test } from './test.ts'
+import { killWorker } from './worker-control.ts'
+
+/** The passkey dialog of the simulated browser. */
+function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: /passkey for app\.example$/ })
+}
+
+test('a passkey is added, survives a killed worker in its dialog, and signs its person in', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.reset({ strategy: 'database' })
+  await workbench.signIn()
+  const frame = workbench.frame()
+  const dialog = dialogOf(page)
+  await test.step('cancelling tells the page only that it was not allowed', async () => {
+    await frame.getByRole('link', { name: 'Account' }).click()
+    await frame.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(frame.getByRole('alert')).toContainText('It was cancelled')
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('a new worker shows the same dialog, and the page gets its passkey', async () => {
+    await frame.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(dialog).toBeVisible()
+    await killWorker(page)
+    await dialog.getByRole('button', { name: 'It’s me' }).click()
+    await expect(frame.getByText('on several devices')).toBeVisible()
+    expect((await workbench.database()).authenticators).toMatchObject([
+      { credentialDeviceType: 'multiDevice', credentialBackedUp: true },
+    ])
+  })
+  await test.step('it signs in', async () => {
+    await frame.getByRole('button', { name: 'Sign out' }).click()
+    await frame.getByRole('link', { name: 'Other ways to sign in' }).click()
+    await frame.getByRole('button', { name: 'Use a passkey' }).click()
+    await dialog.getByRole('button', { name: 'Ada Byron' }).click()
+    await dialog.getByRole('button', { name: 'It’s me' }).click()
+    await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  })
+  const ended = await workbench.recordedOf('ceremony.ended')
+  expect(ended.map(({ data }) => data.outcome)).toMatchObject([
+    { reason: 'cancelled', name: 'NotAllowedError' },
+    { status: 'created' },
+    { status: 'asserted' },
+  ])
+})
+
+test('a script answers the dialogs, with a security key that it plugs in', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  const frame = workbench.frame()
+  await frame.getByRole('link', { name: 'Account' }).click()
+  await page.evaluate(() =>
+    window.authscope.passkeys.change({ do: 'plug in', authenticator: 'key-ada', device: 'laptop' }),
+  )
+  await frame.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  const outcome = await page.evaluate(async () => {
+    const { passkeys } = window.authscope
+    let view = await passkeys.decide({ kind: 'choose', id: 'key-ada' })
+    while (view.dialog)
+      view = await passkeys.decide(
+        view.dialog.kind.endsWith('PIN') ? { kind: 'PIN', pin: '2468' } : { kind: 'continue' },
+      )
+    return view.outcome
+  })
+  expect(outcome).toMatchObject({ status: 'created', authenticator: 'key-ada' })
+  await expect(frame.getByText('on one device')).toBeVisible()
+})
+
+const CODE = `import NextAuth from "next-auth"
+import Passkey from "next-auth/providers/passkey"
+
+export const { handlers, auth, signIn, signOut } = NextAuth({
+  adapter: {},
+  providers: [Passkey],
+  experimental: { enableWebAuthn: true },
+})
+`
+
+test('pasted code offers passkeys in autofill, and signs in with what is chosen there', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.reset({
+    code: {
+      files: { 'auth.ts': CODE },
+      entry: 'auth.ts',
+      flavour: 'next-auth',
+      environment: { AUTH_SECRET: 'x'.repeat(32) },
+      limits: {},
+    } as never,
+  })
+  const frame = workbench.frame()
+  await workbench.go('https://app.example/api/auth/signin')
+  await frame.getByLabel('Email').fill('countess@example.com')
+  await frame.getByRole('button', { name: 'Sign in with Passkey' }).click()
+  await dialogOf(page).getByRole('button', { name: 'It’s me' }).click()
+  await expect.poll(async () => (await workbench.database()).authenticators).toHaveLength(1)
+})
+
+test('a passkey works in Firefox without a real authenticator', async ({ baseURL }) => {
+  needFirefox()
+  const canary = await startCanary()
+  const browser = await launchFirefox(canary)
+  try {
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1440, height: 900 })
+    await page.goto(baseURL ?? '')
+    await ready(page)
+    await page.evaluate(() => window.authscope.reset())
+    await page.evaluate(() => window.authscope.open('laptop', 'https://app.example/auth/signin'))
+    await inFrame(page, 'h1', 'Sign in')
+  } finally {
+    await browser.close()
+    await canary.close()
+  }
+})
