@@ -1,16 +1,23 @@
 import { carries } from './carries.ts'
-import {
-  type CeremonyCall,
-  type CeremonyDecision,
-  type CeremonyDialog,
-  type CeremonyOutcome,
-  isCeremonyCall,
-  isDecision,
-  isSignal,
-  type Signal,
-} from './ceremony.ts'
-import { isKeyChange, type KeyChange } from './keys.ts'
-import { hasFields, isString, optional } from './shape.ts'
+import type { CeremonyCall, CeremonyDecision, CeremonyDialog, CeremonyOutcome, Signal } from './ceremony.ts'
+import type { KeyChange } from './keys.ts'
+import { hasFields, isList, isString, optional } from './shape.ts'
+
+// Of each part, what descriptions rely on. What is done again from a link is checked as an action.
+const isAsked = hasFields({
+  call: isString,
+  request: hasFields({
+    rpId: isString,
+    userVerification: isString,
+    user: optional(hasFields({ name: isString })),
+  }),
+})
+const isDialog = hasFields({
+  kind: isString,
+  devices: optional(isList(hasFields({ id: isString, name: isString }))),
+  accounts: optional(isList(hasFields({ credentialId: isString, name: isString }))),
+})
+const isKind = hasFields({ kind: isString })
 
 /** Kinds of steps of passkeys: ceremonies of pages, and what happens to people's keys. */
 export const PASSKEY_STEPS = {
@@ -21,11 +28,11 @@ export const PASSKEY_STEPS = {
     /** Exchange that brought the page. */
     readonly document: string
     readonly asked: CeremonyCall
-  }>({ ceremony: isString, document: isString, asked: isCeremonyCall }),
+  }>({ ceremony: isString, document: isString, asked: isAsked }),
   /** The browser asks the person. */
   'ceremony.prompted': carries<{ readonly ceremony: string; readonly dialog: CeremonyDialog }>({
     ceremony: isString,
-    dialog: hasFields({ kind: isString }),
+    dialog: isDialog,
   }),
   /** What the person did about it. */
   'ceremony.decided': carries<{
@@ -33,7 +40,7 @@ export const PASSKEY_STEPS = {
     /** What they were asked. */
     readonly dialog: CeremonyDialog
     readonly decision: CeremonyDecision
-  }>({ ceremony: isString, dialog: hasFields({ kind: isString }), decision: isDecision }),
+  }>({ ceremony: isString, dialog: isDialog, decision: isKind }),
   /** One command of CTAP, and what the authenticator said. Bytes are hexadecimal digits. */
   'authenticator.answered': carries<{
     readonly ceremony: string
@@ -64,5 +71,9 @@ export const PASSKEY_STEPS = {
     /** What a page told authenticators, and the exchange that brought the page. */
     readonly signal?: Signal
     readonly document?: string
-  }>({ change: optional(isKeyChange), signal: optional(isSignal), document: optional(isString) }),
+  }>({
+    change: optional(hasFields({ do: isString })),
+    signal: optional(isKind),
+    document: optional(isString),
+  }),
 }

@@ -13,7 +13,7 @@ export const ceremonyAsked = defineKind('ceremony.asked', {
     note: asked.request.rpId,
   }),
   description: ({ data: { asked }, from }) =>
-    `${who(from)} is asked by the page ${asked.call === 'create' ? `to make a passkey of ${asked.request.user.name}` : 'to sign with a passkey'} for ${asked.request.rpId}. User verification is ${asked.request.userVerification}.`,
+    `${who(from)} is asked by the page ${'user' in asked.request ? `to make a passkey of ${asked.request.user.name}` : 'to sign with a passkey'} for ${asked.request.rpId}. User verification is ${asked.request.userVerification}.`,
   details: ({ data: { asked } }) => ({
     table: { label: 'The request', fields: { ...asked.request }, isData: true },
   }),

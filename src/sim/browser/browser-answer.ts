@@ -5,8 +5,9 @@ import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { documentOf } from '../machine/document.ts'
 import { jarOf } from '../machine/jar-rows.ts'
-import { addressOf, planNavigation, requireExchange } from '../machine/navigation.ts'
+import { addressOf, planNavigation } from '../machine/navigation.ts'
 import type { RealRequest } from '../machine/real-request.ts'
+import { requireExchange } from '../machine/require-exchange.ts'
 import {
   frameDocument,
   inertPage,

@@ -19,12 +19,12 @@ import {
   grantedTicket,
   planNavigation,
   requireDevice,
-  requireExchange,
   requireTab,
   tabsOf,
   viewTab,
 } from '../machine/navigation.ts'
 import { recordPageRequest } from '../machine/page-request.ts'
+import { requireExchange } from '../machine/require-exchange.ts'
 import { openCeremonies } from '../passkeys/open-ceremonies.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { openExchanges } from '../pause/wait-for-resume.ts'

@@ -49,8 +49,8 @@ const CONTINUED: { readonly [K in CeremonyDialog['kind']]?: string } = {
 }
 
 function nameOf(dialog: CeremonyDialog, id: string): string {
-  if (dialog.kind === 'choose authenticator') return dialog.devices.find((each) => each.id === id)?.name ?? id
-  if (dialog.kind !== 'choose account') return id
+  if ('devices' in dialog) return dialog.devices.find((each) => each.id === id)?.name ?? id
+  if (!('accounts' in dialog)) return id
   return dialog.accounts.find(({ credentialId }) => credentialId === id)?.name ?? id
 }
 
