@@ -101,6 +101,7 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   providers: optional(isList(isProvider)),
   people: optional(isList(isPerson)),
   devices: optional(isList(isDevice)),
+  passkeys: optional(isOneOf('simulated', 'machine')),
   faults: optional(isList(isFault)),
   code: optional(isCode),
 }

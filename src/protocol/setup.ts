@@ -85,6 +85,8 @@ export interface WorldSetup {
   readonly providers: readonly ProviderSetup[]
   readonly people: readonly Person[]
   readonly devices: readonly DeviceSetup[]
+  /** Where passkeys come from: people's simulated authenticators (the default), or this machine's own, which is real and works for its real host only. */
+  readonly passkeys?: 'simulated' | 'machine'
   /** What is to go wrong. Default: nothing. */
   readonly faults: readonly Fault[]
   /** The user's own configuration of app.example. Default `null`: the stock one, made of the other members. */

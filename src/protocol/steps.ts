@@ -1,8 +1,10 @@
+import { type Carries, carries } from './carries.ts'
 import type { CodeFailure, CodeFlavour, CodeNotice, SourceLocation, Strategy } from './code.ts'
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
+import { PASSKEY_STEPS } from './passkey-steps.ts'
 import { QUERY_CHECKS } from './query-data.ts'
 import type { SetupMember } from './setup.ts'
 import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
@@ -121,17 +123,6 @@ export interface PageFetch {
   readonly credentials: string
   readonly destination: string
   readonly redirect: string
-}
-
-/** What a kind of step carries beside the base, and the check of it: of each field, what the worker and the workbench rely on. */
-interface Carries<T> {
-  readonly checks: { readonly [P in keyof T]?: Check }
-  /** Only a type. */
-  readonly data?: T
-}
-
-function carries<T>(checks: Carries<T>['checks']): Carries<T> {
-  return { checks }
 }
 
 export interface CheckData {
@@ -373,6 +364,7 @@ const STEPS = {
     /** Where that function is. */
     readonly location?: SourceLocation
   }>({ level: isString, text: isString, label: isString, location: optional(isPlace) }),
+  ...PASSKEY_STEPS,
 }
 
 export type StepKind = keyof typeof STEPS

@@ -20,12 +20,13 @@ import {
   grantedTicket,
   planNavigation,
   requireDevice,
-  requireExchange,
   requireTab,
   tabsOf,
   viewTab,
 } from '../machine/navigation.ts'
 import { recordPageRequest } from '../machine/page-request.ts'
+import { requireExchange } from '../machine/require-exchange.ts'
+import { openCeremonies } from '../passkeys/open-ceremonies.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { openExchanges } from '../pause/wait-for-resume.ts'
 import type { World } from '../recorder/world.ts'
@@ -88,6 +89,13 @@ const HANDLERS: Handlers = {
     return { exchange: await recordPageRequest(world, page, { ...request, body }) }
   },
   'page.cookie': storeFromScript,
+  'ceremony.begin': (world, input) => world.platform.passkeys().begin(world, input),
+  'ceremony.withdraw': (world, input) => world.platform.passkeys().withdraw(world, input),
+  'ceremony.decide': (world, input) => world.platform.passkeys().decide(world, input),
+  'ceremonies.open': openCeremonies,
+  'ceremony.signal': (world, input) => world.platform.passkeys().signal(world, input),
+  'passkeys.read': (world, input) => world.platform.passkeys().read(world, input),
+  'passkeys.change': (world, input) => world.platform.passkeys().change(world, input),
   ...stepperCommands,
   ...timeCommands,
 }
