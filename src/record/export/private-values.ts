@@ -2,7 +2,7 @@ import type { Code } from '../../protocol/code.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
 
-/** Values of someone's own variables, each with the name that replaces it: `private.ALLOWED_DOMAIN`. */
+/** Values of someone's own variables, each with what replaces it: `private.ALLOWED_DOMAIN`. */
 export type PrivateValues = ReadonlyMap<string, string>
 
 /** Too short, or said by everyone: replacing these would change what has nothing to do with them. */
@@ -19,10 +19,17 @@ export function privateValues(steps: readonly Step[], ...codes: readonly unknown
       const { environment = {}, private: names = [] } = Object(code) as Partial<Code>
       return names.flatMap((name): [string, string][] => {
         const value = environment[name]
-        return value === undefined || SAYS_NOTHING.test(value) ? [] : [[value, `private.${name}`]]
+        return value === undefined || SAYS_NOTHING.test(value) ? [] : [[value, nameFor(name, value)]]
       })
     }),
   )
+}
+
+/** An address is replaced by an address: paths behind it stay readable. */
+function nameFor(variable: string, value: string): string {
+  return /^https?:\/\//.test(value)
+    ? `https://private-${variable.toLowerCase().replaceAll('_', '-')}.example`
+    : `private.${variable}`
 }
 
 /** A copy of any recorded value in which names replace private values, however they are written; dates stay as they are. */

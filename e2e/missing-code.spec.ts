@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
+
+// While the configuration is missing, and where a callback throws, the app answers with an error.
+test.use({ expectedComplaints: /status of 500 .*(?:error=Configuration|\/https\/app\.example\/\?~nav=)/ })
+
+/** The first interpreter is loaded and compiled, and code runs in it. */
+const LOADING = { timeout: 60_000 }
+
+const CODE = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import { roleOf } from '@/lib/users'
+import authConfig from './auth.config'
+
+export const { handlers, auth } = NextAuth({
+  ...authConfig,
+  providers: [GitHub],
+  callbacks: {
+    async jwt({ token }) {
+      token.role = await roleOf(token.email)
+      return token
+    },
+    session: ({ session, token }) => ({ ...session, role: token.role }),
+  },
+})
+`
+
+test('what a pasted file misses is asked for below it: the file, what it returns, a stub', async ({
+  workbench,
+}) => {
+  test.slow()
+  const { page } = workbench
+  await workbench.open()
+  await page.evaluate(
+    (text) => window.authscope.change({ code: { files: { 'auth.ts': text }, entry: 'auth.ts' } }),
+    CODE,
+  )
+  await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  await code.getByRole('button', { name: 'Run code' }).click()
+  const missing = code.getByRole('region', { name: 'What is not here' })
+  const files = code.getByRole('list', { name: 'Files' })
+
+  await test.step('the missing configuration is pasted at once', async () => {
+    await expect(missing).toContainText('auth.ts:4 uses authConfig of ./auth.config', LOADING)
+    await missing.getByLabel('Text of auth.config.ts').fill(`export default { session: { maxAge: 3600 } }`)
+    await missing.getByRole('button', { name: 'Add and run' }).click()
+    await expect(files.getByRole('button', { name: 'auth.config.ts', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await workbench.toConsent()
+    await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  })
+
+  await test.step('a call in a callback is an error at its line, until it is said what it returns', async () => {
+    await expect(missing).toContainText('auth.ts:11 uses roleOf() of @/lib/users', LOADING)
+    await missing.getByRole('button', { name: 'Return JSON' }).click()
+    await missing.getByLabel('JSON that roleOf() returns').fill('admin')
+    await missing.getByRole('button', { name: 'Use and run' }).click()
+    await expect(missing.getByRole('alert')).toContainText('This is not JSON')
+    await missing.getByLabel('JSON that roleOf() returns').fill('"admin"')
+    await missing.getByRole('button', { name: 'Use and run' }).click()
+    await expect(missing).toContainText('roleOf() of @/lib/users returns "admin"')
+    // GitHub does not ask again.
+    await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
+    await workbench.frame().getByRole('button', { name: 'Sign in with GitHub' }).click()
+    await expect(workbench.frame().locator('pre')).toContainText('"role": "admin"')
+  })
+
+  await test.step('it is taken back, and a stub is a file to be changed', async () => {
+    await missing.getByRole('button', { name: 'Take back what roleOf() of @/lib/users returns' }).click()
+    // The page shows the session, so that the callback is called again.
+    await expect(missing).toContainText('auth.ts:11 uses roleOf() of @/lib/users', LOADING)
+    await missing.getByRole('button', { name: 'Write a stub' }).click()
+    await expect(files.getByRole('button', { name: 'lib/users.ts', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expect(code.locator('.view-lines')).toContainText('export async function roleOf')
+    await expect(missing).toBeHidden(LOADING)
+  })
+})
