@@ -1,11 +1,11 @@
 import { type Carries, carries } from './carries.ts'
 import type { CodeFailure, CodeFlavour, CodeNotice, SourceLocation, Strategy } from './code.ts'
+import { CODE_FAILED_CHECKS, QUERY_CHECKS } from './code-step-checks.ts'
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
 import { PASSKEY_STEPS } from './passkey-steps.ts'
-import { QUERY_CHECKS } from './query-data.ts'
 import type { SetupMember } from './setup.ts'
 import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
 import {
@@ -341,14 +341,7 @@ const STEPS = {
       /** What failed: `auth.ts`, `credentials.authorize`. */
       readonly label: string
     }
-  >({
-    label: isString,
-    problem: isString,
-    message: isString,
-    location: optional(isPlace),
-    stack: optional(isString),
-    missing: optional(isMissing),
-  }),
+  >(CODE_FAILED_CHECKS),
   'code.noticed': carries<CodeNotice>({
     notice: isString,
     message: isString,

@@ -19,8 +19,7 @@ export const foreign = {
   entryFor: foreignEntry,
   textsFor: clientTextsFor,
   withPlaceholders,
-  noticeOf,
-  clientNotice,
+  noticesOf,
   adviceFor,
   hintFor,
   tabFor: pathForMissing,
@@ -49,8 +48,16 @@ function texts(argument: unknown): string[] {
   return Array.isArray(argument) && argument.every((part) => typeof part === 'string') ? argument : []
 }
 
+/** What the author of an import should know about what it became here. */
+function noticesOf(entry: TableEntry, noticed: Noticed): readonly Notice[] {
+  if (noticed.names.length > 0) return [noticeOf('lacking', noticed)]
+  if (entry.kind === 'text' || entry.kind === 'package') return []
+  if (entry.kind === 'client') return entry.says === '' ? [] : [clientNotice(entry.says, noticed)]
+  return [noticeOf(entry.kind, noticed)]
+}
+
 /** A file that is not here was taken for a database client. */
-function clientNotice(says: string, { location, specifier, tab }: Omit<Noticed, 'names'>): Notice {
+function clientNotice(says: string, { location, specifier, tab }: Noticed): Notice {
   const message = `${specifier} is not among the files: it is taken for ${says}, on this sandbox’s tables. If it does more, add it as another tab (${tab})`
   return { kind: 'placeholder', message, location, missing: { specifier, file: tab } }
 }

@@ -117,8 +117,8 @@ export const { handlers } = NextAuth({
   // Also logged, because callbacks catch errors.
   expect(notices.at(-1)).toMatchObject({
     kind: 'placeholder',
-      message: expect.stringContaining('.listen'),
-      missing: expect.objectContaining({ specifier: 'postgres' }),
+    message: expect.stringContaining('.listen'),
+    missing: expect.objectContaining({ specifier: 'postgres' }),
     location: { file: 'auth.ts', line: 15 },
   })
   expect((error as Error).stack).toContain('auth.ts:15')

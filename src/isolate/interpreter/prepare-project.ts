@@ -45,8 +45,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   const outside = imports.filter(({ file }) => file === undefined)
   const foreign = await foreignFor(read, outside, parts)
   const entryWith = (specifier: string, names: readonly string[]): TableEntry | undefined => {
-    const { environment, providers } = parts
-    const facts: TableFacts = { environment, providers, names, files: project.files, sources: [...sources.values()] }
+    const facts = factsFor(read, parts, names)
     return ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
   }
   const links = linkFiles(sources, imports, (specifier, name) => {
@@ -79,11 +78,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
       lacking.length > 0 && foreign ? foreign.withPlaceholders(text, specifier, lacking) : text,
     )
     const noticed = { specifier, tab, names: lacking, location: locationOf(first) }
-    const kind = lacking.length > 0 ? 'lacking' : entry.kind
-    if (entry.kind === 'client' && entry.says !== '' && foreign)
-      notices.push(foreign.clientNotice(entry.says, noticed))
-    if (kind !== 'text' && kind !== 'package' && kind !== 'client' && foreign)
-      notices.push(foreign.noticeOf(kind, noticed))
+    if (foreign) notices.push(...foreign.noticesOf(entry, noticed))
   }
   const more = { sources, imports, links, entryOf: (specifier: string) => entries.get(specifier) }
   for (const file of sources.keys()) modules.set(file, moduleOf(file, more))
@@ -120,6 +115,14 @@ async function foreignFor(
   const isDynamic = [...sources.values()].some((text) => /\b(?:import|require)\s*\(/.test(text))
   const hasFiles = imports.some(({ file }) => file !== undefined)
   return isOwn && !isDynamic && !hasFiles ? undefined : parts.loadForeign()
+}
+
+function factsFor(
+  { project, sources }: ReadProject,
+  { environment, providers }: PrepareParts,
+  names: readonly string[],
+): TableFacts {
+  return { environment, providers, names, files: project.files, sources: [...sources.values()] }
 }
 
 /** Every name that is asked of a module, and the whole of it where that is asked. */
