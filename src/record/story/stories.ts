@@ -108,6 +108,7 @@ function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Stor
     beats,
     ...(failure
       ? {
+          total: rules.length,
           ending: fitting(failure.text.why, told, LONGEST.whatIfNot),
           halt: haltOf(text, rules.slice(failure.beat + 1), told),
           led: failure.led,

@@ -12,6 +12,8 @@ export interface Story {
   readonly provider?: string
   readonly outcome: 'open' | 'done' | 'failed'
   readonly beats: readonly StoryBeat[]
+  /** How many beats the flow has, where it failed before the last one. */
+  readonly total?: number
   /** After the last beat: one sentence on what is true now. When the flow failed: why, and what to do about it. */
   readonly ending?: string
   /** When the flow failed: what ended, and what of it didn't happen any more. */

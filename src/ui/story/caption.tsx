@@ -1,6 +1,5 @@
 import { ArrowRight, ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
-import { FLOWS } from '../../lessons/flows/flows.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import type { StoryBeat } from '../../record/story/story.ts'
 import { plural } from '../../record/values/time.ts'
@@ -111,8 +110,8 @@ function Sentence({
 }
 
 /** How many beats its flow has: one that failed has no later ones. */
-function totalOf({ story: { beats, flow } }: Place): number {
-  return FLOWS.find(({ id }) => id === flow)?.beats.length ?? beats.length
+function totalOf({ story: { beats, total } }: Place): number {
+  return total ?? beats.length
 }
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
