@@ -105,6 +105,7 @@ test.describe('where the host is incomplete', () => {
   }) => {
     const site = await startSite()
     await workbench.open(site.url)
+    await workbench.settled()
     const version = await workbench.version()
     const next = nextBuild(version)
     site.serve(next.directory)

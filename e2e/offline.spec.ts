@@ -1,15 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 test.use({ ownContext: true })
-
-/** Some seconds after a first visit, everything is stored that it did not wait for. */
-async function settled(page: Page): Promise<void> {
-  // The last one that is fetched.
-  const isStored = () =>
-    page.evaluate(async () => (await caches.match(new URL('icon.svg', location.href))) !== undefined)
-  await expect.poll(isStored).toBe(true)
-}
 
 test('everything works without a server some seconds after the first load', async ({
   workbench,
@@ -18,7 +10,7 @@ test('everything works without a server some seconds after the first load', asyn
 }) => {
   const site = await startSite()
   await workbench.open(site.url)
-  await settled(page)
+  await workbench.settled()
   await site.close()
   await page.reload()
   await workbench.ready()
@@ -36,7 +28,7 @@ test('a new window opens without a server', { tag: '@all' }, async ({
 }) => {
   const site = await startSite()
   await workbench.open(site.url)
-  await settled(page)
+  await workbench.settled()
   await site.close()
   const other = await context.newPage()
   await page.close()

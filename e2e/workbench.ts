@@ -38,6 +38,8 @@ export interface Workbench {
   /** Loads the workbench and waits for the first simulated page. */
   open(url?: string): Promise<void>
   ready(): Promise<void>
+  /** Waits until everything is stored that a first visit did not wait for, some seconds after it. */
+  settled(): Promise<void>
   reset(scenario?: Partial<Scenario>): Promise<void>
   /** Loads a virtual URL as typing it does. */
   go(url: string, device?: string): Promise<void>
@@ -94,6 +96,12 @@ export function createWorkbench(page: Page): Workbench {
     },
     frame,
     ready,
+    settled: async () => {
+      // The last one that is fetched.
+      const isStored = () =>
+        page.evaluate(async () => (await caches.match(new URL('icon.svg', location.href))) !== undefined)
+      await expect.poll(isStored, { timeout: 30_000 }).toBe(true)
+    },
     toConsent,
     authorize,
     heading,

@@ -190,7 +190,7 @@ function closeGap(
     before?.items.push(...gap.slice(from, ++from))
   const rest = gap.slice(from, to)
   if (rest.length === 0) return []
-  // What a later check builds on is no work of its own.
+  // What a later check builds on belongs to it.
   const work = rest.filter((item) => !preliminary.has(item))
   const isShort = work.reduce((sum, { steps }) => sum + steps.length, 0) < QUIET
   if (!isShort || !after || isRequest(after) || !isRelated(rest, after)) return [{ items: rest }]
