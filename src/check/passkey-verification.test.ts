@@ -6,7 +6,6 @@ import { dissect } from '../record/webauthn/dissect.ts'
 import { examine } from '../record/webauthn/examine.ts'
 import { answerCeremony, type Ceremony, type DeviceChange } from './differential/passkey-device.ts'
 import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
-import { ORIGIN } from './testing/simulated-browser.ts'
 
 /** Plays the passkey scene with a device that does something else in one of the ceremonies. */
 async function ceremoniesWith(
@@ -59,7 +58,10 @@ describe('the passkeys of a recorded run', () => {
 
   it('say what user verification the app demanded', async () => {
     const [registration] = await ceremoniesWith({})
-    expect(registration?.known).toMatchObject({ requiresUserVerification: true, origins: [ORIGIN] })
+    expect(registration?.known).toMatchObject({
+      requiresUserVerification: true,
+      origins: ['https://app.example'],
+    })
   })
 })
 

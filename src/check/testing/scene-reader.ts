@@ -25,9 +25,16 @@ export async function stepsOf(house: House): Promise<readonly Step[]> {
   return (await house.command('steps.page', { limit: 2000 })).steps
 }
 
-/** The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. They agree to every passkey dialog. */
-export function createReader(house: House) {
+/** What another device than the simulated ones returns to a page, as JSON; it has signed `counter` times then. */
+type Device = (offered: OfferedCeremony, usual: { readonly counter: number }) => object
+
+/**
+ * The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. They agree to every passkey dialog, unless a
+ * `device` answers the pages instead.
+ */
+export function createReader(house: House, device?: Device) {
   const frames = new Map<string, Frame>()
+  let signatures = 0
   const frameOf = async (device = 'laptop', tab = 't1', url?: string): Promise<Frame> => {
     const key = `${device} ${tab}`
     const known = frames.get(key)
@@ -49,10 +56,14 @@ export function createReader(house: House) {
     if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
     const frame = await frameOf(move.device, move.tab)
     if (move.do === 'open') await loadPictures(house, await frame.open(move.url))
-    else if (move.do === 'carry') {
-      await frame.open(carriedAddress(await stepsOf(house), move) ?? '')
-    } else if (move.do === 'press') await frame.press(move.button, move.fields)
-    else if (move.do === 'passkey') await pressForPasskey(house, frame, move.button)
+    else if (move.do === 'carry') await frame.open(carriedAddress(await stepsOf(house), move) ?? '')
+    else if (move.do === 'press') await frame.press(move.button, move.fields)
+    else if (move.do === 'passkey' && device) {
+      signatures += 1
+      const offered = await offeredBy(house, frame.page(), move.button)
+      const data = JSON.stringify(device(offered, { counter: signatures }))
+      await frame.press(move.button, { action: offered.action, data })
+    } else if (move.do === 'passkey') await pressForPasskey(house, frame, move.button)
     else {
       const links = frame.page().root.querySelectorAll('a')
       const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))

@@ -210,6 +210,7 @@ function PinForm(props: {
       <label htmlFor={field}>{props.label}</label>
       <input
         id={field}
+        className="field"
         name="pin"
         type="password"
         autoComplete="off"
