@@ -5,6 +5,8 @@ export interface Project {
   readonly files: Readonly<Record<string, string>>
   /** Which of them is the configuration. */
   readonly entry: string
+  /** Which of them answers requests before a page does: `middleware.ts`. */
+  readonly middleware?: string | undefined
 }
 
 export interface Limits {

@@ -34,6 +34,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@noble/hashes',
       'bcryptjs',
       'jose',
+      'path-to-regexp',
       'quickjs-emscripten-core',
       'sucrase',
       'zod',

@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly sleep: (delayMs: number) => Promise<void>
   /** A cookie that `cookies().set` of `next/headers` set. */
   readonly setCookie?: ((cookie: Readonly<Record<string, unknown>>) => void) | undefined
+  /** What `auth()` in middleware asks: the visitor's session and, if wanted, what `callbacks.authorized` says. */
+  readonly askVisitor?: ((asked: { readonly authorized: boolean }) => Promise<object>) | undefined
 }
 
 /** Answers a question from inside as text. An error is thrown there too, with name and message only. */
@@ -30,6 +32,8 @@ export async function answerQuestion(operation: string, text: string, around: Su
     case 'cookie':
       around.setCookie?.(JSON.parse(text))
       return ''
+    case 'visitor':
+      return encoded(await visitorBy(around, parameters(text)))
     case 'adapter':
       return encoded(await performOperation(parameters(text), around.adapter))
     case 'jwt.encode':
@@ -45,6 +49,11 @@ export async function answerQuestion(operation: string, text: string, around: Su
     default:
       throw new TypeError(`there is no operation ${operation}`)
   }
+}
+
+async function visitorBy({ askVisitor }: Surroundings, asked: unknown): Promise<object> {
+  if (!askVisitor) throw new TypeError('auth() has an answer only in middleware')
+  return askVisitor({ authorized: Object(asked).authorized === true })
 }
 
 async function performOperation(

@@ -41,7 +41,8 @@ export function createInterpreter(
       return
     }
     const { environment, providers, call, moment } = message
-    exchange.load(call, moment, JSON.stringify({ environment, providers }))
+    const { middleware } = message.project
+    exchange.load(call, moment, JSON.stringify({ environment, providers, middleware }))
   }
   const handle = async (message: ToInterpreter): Promise<void> => {
     if (message.type === 'load') return load(message)

@@ -75,7 +75,6 @@ export const HELPERS = [
   'compression',
   'cookie-parser',
   'cors',
-  'express',
   'express-rate-limit',
   'express-session',
   'helmet',

@@ -4,6 +4,9 @@ export const PLATFORM = 'authscope:platform'
 /** The parts of `node:crypto` that it leaves out, because few need them: ciphers and keys. */
 export const CIPHERS = 'authscope:ciphers'
 
+/** What runs middleware: loaded for projects that have some. */
+export const MIDDLEWARE = 'authscope:middleware'
+
 const CIPHER_NAMES = /\bcreate(?:Cipheriv|Decipheriv|SecretKey|PrivateKey|PublicKey)\b|\bKeyObject\b/
 
 /** The names that it defines. Names that code puts together at run time are not noticed. */
@@ -11,8 +14,14 @@ const NAMES =
   /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|structuredClone|subtle|toLocale\w+)\b/
 
 /** Which of them a project needs, going by its files and by the table's texts for its imports. Others are not loaded. */
-export function platformFor(sources: readonly string[], entries: readonly string[]): readonly string[] {
-  if (sources.some((text) => CIPHER_NAMES.test(text))) return [PLATFORM, CIPHERS]
+export function platformFor(
+  sources: readonly string[],
+  entries: readonly string[],
+  hasMiddleware: boolean,
+): readonly string[] {
+  const imports = (name: string) => entries.some((text) => text.includes(name))
+  const more = hasMiddleware || imports(MIDDLEWARE) ? [MIDDLEWARE] : []
+  if (sources.some((text) => CIPHER_NAMES.test(text))) return [PLATFORM, CIPHERS, ...more]
   const isNamed = sources.some((text) => NAMES.test(text))
-  return isNamed || entries.some((text) => text.includes(PLATFORM)) ? [PLATFORM] : []
+  return isNamed || more.length > 0 || imports(PLATFORM) ? [PLATFORM, ...more] : []
 }

@@ -87,7 +87,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   }
   // Before all others, because packages may build on it.
   const platform = await Promise.all(
-    platformFor([...sources.values()], [...modules.values()]).map(
+    platformFor([...sources.values()], [...modules.values()], project.middleware !== undefined).map(
       async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const,
     ),
   )
@@ -141,10 +141,10 @@ function withNamespaces(text: string, imports: readonly Met[]): string {
     )
 }
 
-function readFiles({ files, entry }: Project): { sources: Map<string, string>; imports: Met[] } {
+function readFiles({ files, entry, middleware }: Project): { sources: Map<string, string>; imports: Met[] } {
   const sources = new Map<string, string>()
   const imports: Met[] = []
-  const waiting = [entry]
+  const waiting = middleware === undefined ? [entry] : [entry, middleware]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (sources.has(file)) continue
     const from = file

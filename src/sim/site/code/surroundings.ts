@@ -8,6 +8,7 @@ import { defined } from '../../values/defined.ts'
 import { toRequest } from '../../values/http.ts'
 import type { WireRequest } from '../../values/message.ts'
 import { APP } from '../../values/parties.ts'
+import { middlewareFileOf } from './middleware-file.ts'
 import type { CodeSurroundings } from './user-code.ts'
 
 /** Cookies that the code asked for with `cookies().set`. */
@@ -30,6 +31,7 @@ export function surroundingsOf(
   return {
     world: recorder.world.name,
     request: toRequest(request),
+    middleware: middlewareOf(recorder),
     fetch: createServerFetch(recorder),
     now: recorder.now,
     random: recorder.random,
@@ -39,6 +41,11 @@ export function surroundingsOf(
     onNotice: (notice) => noteNotice(recorder, notice),
     onLost: recorder.abandon,
   }
+}
+
+function middlewareOf({ world }: Recorder): string | undefined {
+  const { code } = world.meta.setup
+  return code === null ? undefined : middlewareFileOf(code)
 }
 
 function sleep(recorder: Recorder, delayMs: number): Promise<void> {
