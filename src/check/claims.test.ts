@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { CLAIM_PRESETS } from '../catalogue/claim-presets.ts'
 import type { PersonClaims } from '../protocol/setup.ts'
-import { CLAIM_PRESETS } from '../ui/world/model/claim-presets.ts'
 import { houseWith, only, stepsOf } from './testing/user-code-house.ts'
 
 /** Signs Ada in with a provider, who has these claims there; returns what the callbacks read. */

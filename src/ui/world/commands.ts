@@ -29,6 +29,7 @@ export function worldCommands(parts: ResetParts): readonly Command[] {
     open('devices', 'Devices: add, rename, remove', 'Shift+d', 'Devices'),
     open('deaths', 'Clock: jump to a time, see what expires next', 'Shift+c', 'Clock'),
     open('faults', 'Faults: make something go wrong', 'Shift+f', 'Faults'),
+    open('answers', 'Answers: what other servers answer, such as your API', '', 'Answers'),
     open('app', 'App: session, providers, secrets', 'Shift+a', 'App'),
   ]
 }

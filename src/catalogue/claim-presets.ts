@@ -1,10 +1,18 @@
-import type { PersonClaims } from '../../../protocol/setup.ts'
+type Json = Readonly<Record<string, unknown>>
+
+/** What a provider says of a person beyond its standard claims: in the tokens, at userinfo, and at further paths of its API. */
+interface Claims {
+  readonly idToken?: Json
+  readonly accessToken?: Json
+  readonly userinfo?: Json
+  readonly api?: Json
+}
 
 export interface ClaimPreset {
   /** Catalogue id. */
   readonly provider: string
   readonly label: string
-  readonly claims: PersonClaims
+  readonly claims: Claims
 }
 
 const ROLE = { 'https://app.example/roles': ['admin'] }
@@ -106,7 +114,7 @@ export function presetsFor(provider: string): readonly Omit<ClaimPreset, 'provid
 }
 
 /** These claims with others over them, place by place. */
-export function withClaims(claims: PersonClaims, more: PersonClaims): PersonClaims {
+export function withClaims(claims: Claims, more: Claims): Claims {
   const places = ['idToken', 'accessToken', 'userinfo', 'api'] as const
   return Object.fromEntries(
     places.flatMap((place) => {
@@ -114,4 +122,25 @@ export function withClaims(claims: PersonClaims, more: PersonClaims): PersonClai
       return Object.keys(members).length === 0 ? [] : [[place, members]]
     }),
   )
+}
+
+/** What gives a person a claim that code reads by this name: as a provider's preset has it, or else a usual value. */
+export function claimsWith(provider: string, name: string): Claims {
+  const preset = presetsFor(provider).find(({ claims }) =>
+    [claims.idToken, claims.userinfo].some((place) => place && name in place),
+  )
+  if (preset) return preset.claims
+  const value = USUAL[name] ?? (/^https?:/.test(name) || name.endsWith('s') ? ['admin'] : 'admin')
+  return { idToken: { [name]: value }, userinfo: { [name]: value } }
+}
+
+/** Values that code compares with, or reads further. */
+const USUAL: Json = {
+  realm_access: { roles: ['admin'] },
+  resource_access: { app: { roles: ['admin'] } },
+  hd: 'example.com',
+  amr: ['pwd', 'mfa'],
+  acr: '2',
+  org_id: 'org_example',
+  tid: '5f0a9c1e-7d34-4b68-9a02-c3e1d4b7f586',
 }

@@ -1,0 +1,33 @@
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { afterRun } from '../../record/code/after-run.ts'
+import { useSetup } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+
+/** One line below the editor's bar: how it went since the code runs. */
+export function AfterRunLine() {
+  const steps = useStore(useStepper().all)
+  const { code } = useSetup()
+  const selection = useSelection()
+  const layout = useLayout()
+  const result = afterRun(steps, code)
+  if (result === undefined) return undefined
+  const { parts, isFailed, start } = result
+  const go = () => {
+    if (start === undefined) return
+    selection.select(start.seq)
+    if (start.location) layout.codeLocation.set(start.location)
+  }
+  return (
+    <p className={isFailed ? 'code-after row warned' : 'code-after row'} role="status">
+      <span className="cut">{parts.join(' · ')}</span>
+      {start === undefined ? undefined : (
+        <Button look="bare small" onClick={go}>
+          Start with {start.label}
+        </Button>
+      )}
+    </p>
+  )
+}
