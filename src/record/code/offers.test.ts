@@ -10,7 +10,13 @@ const app = { from: party('app', 'app.example'), summary: '' }
 
 it('reads claims as code writes them', () => {
   const text = `profile.groups; profile?.roles; (profile as any).tier; profile['https://a.example/x']; profile!.org_id; user.profile.no; profiles.no`
-  expect(claimsRead(code(text)).toSorted()).toEqual(['groups', 'https://a.example/x', 'org_id', 'roles', 'tier'])
+  expect(claimsRead(code(text)).toSorted()).toEqual([
+    'groups',
+    'https://a.example/x',
+    'org_id',
+    'roles',
+    'tier',
+  ])
 })
 
 it('offers an answer where no server has one, by method and address without the query', () => {

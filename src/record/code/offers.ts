@@ -28,21 +28,21 @@ export function offersAt(
   setup: WorldSetup,
   code: Code | null,
 ): readonly Offer[] {
-  if (responseReceived.is(step)) return answerOffer(step, steps)
+  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
   return callbackCalled.is(step) && code !== null ? claimOffers(step.data.args[0], setup, code) : []
 }
 
 const NO_SERVER = /^No server at |This sandbox has no server for /
 
-function answerOffer(step: Step, steps: readonly Step[]): readonly Offer[] {
-  if (!responseReceived.is(step)) return []
-  const { note = '', response } = step.data
-  if (!NO_SERVER.test(note) && !(response.status === 502 && NO_SERVER.test(JSON.stringify(response.body))))
-    return []
-  const sent = steps.findLast(
-    (each) => requestSent.is(each) && each.exchange === step.exchange && each.seq < step.seq,
-  )
-  if (!requestSent.is(sent)) return []
+/** At the request as well as at what came of it. */
+function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly Offer[] {
+  const own = steps.filter((each) => each.exchange === exchange)
+  const sent = own.findLast((each) => requestSent.is(each) && each.seq <= seq)
+  const received = own.find((each) => responseReceived.is(each) && each.seq >= seq)
+  if (!requestSent.is(sent) || !responseReceived.is(received)) return []
+  const { note = '', response } = received.data
+  const isPage = response.status === 502 && NO_SERVER.test(response.body?.text ?? '')
+  if (!isPage && !NO_SERVER.test(note)) return []
   const { method, url } = sent.data.request
   const { origin, host, pathname } = new URL(url)
   if (host === 'app.example') return []

@@ -21,7 +21,11 @@ export function AfterRunLine() {
     if (start.location) layout.codeLocation.set(start.location)
   }
   return (
-    <p className={isFailed ? 'code-after row warned' : 'code-after row'} role="status">
+    <p
+      className={isFailed ? 'code-after row warned' : 'code-after row'}
+      role="note"
+      aria-label="How the run went"
+    >
       <span className="cut">{parts.join(' · ')}</span>
       {start === undefined ? undefined : (
         <Button look="bare small" onClick={go}>

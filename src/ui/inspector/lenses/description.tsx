@@ -11,6 +11,7 @@ import { descriptionOf } from '../../../record/descriptions/step-description.ts'
 import { callbackCalled } from '../../../record/kinds/callback-called.ts'
 import { isCall, isSaidByCode } from '../../../record/kinds/families.ts'
 import { kindOf } from '../../../record/kinds/registry.ts'
+import { requestSent } from '../../../record/kinds/request-sent.ts'
 import { responseReceived } from '../../../record/kinds/response-received.ts'
 import { type ValueEdited, valueEdited } from '../../../record/kinds/value-edited.ts'
 import { type Focus, numberIn } from '../../../record/outline/focus.ts'
@@ -28,7 +29,8 @@ import { ErrorFrames } from '../errors/error-frames.tsx'
 const Offers = lazily(() => import('./offers.tsx'), 'Offers')
 
 function mayLack(step: Step): boolean {
-  return callbackCalled.is(step) || (responseReceived.is(step) && step.outcome === 'failed')
+  if (responseReceived.is(step)) return step.outcome === 'failed'
+  return callbackCalled.is(step) || (requestSent.is(step) && step.data.mode === 'server')
 }
 
 /** What happened with this step's own values, why it is needed, what would go wrong without it, and which specification says so. */

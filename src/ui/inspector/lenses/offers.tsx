@@ -17,7 +17,9 @@ export function Offers({ steps }: { readonly steps: readonly Step[] }) {
   const canWrite = useCanWrite()
   const offers = useMemo(() => {
     const at = codeAt(all, setup.code)
-    return steps.flatMap((step) => offersAt(step, all, setup, at(step.seq)))
+    const found = steps.flatMap((step) => offersAt(step, all, setup, at(step.seq)))
+    // A call and its return lack the same.
+    return [...new Map(found.map((offer) => [offer.sentence, offer])).values()]
   }, [all, setup, steps])
   if (offers.length === 0 || !canWrite) return undefined
   return (
