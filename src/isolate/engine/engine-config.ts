@@ -37,7 +37,7 @@ export interface Middleware {
   readonly run: (request: Request) => Promise<unknown>
   /** Whether its matcher includes the request. */
   readonly matches: (request: Request) => Promise<unknown>
-  /** What it sets itself, if it makes a configuration of its own: `NextAuth(authConfig)` in `middleware.ts`. */
+  /** What it sets itself, if it makes another configuration: `NextAuth(authConfig)` in `middleware.ts`. */
   readonly config: Partial<AuthConfig> | undefined
 }
 
@@ -141,7 +141,7 @@ export async function openEngineConfig(
   }
 }
 
-/** It comes with the configuration, and is none of the engine's settings. */
+/** It comes with the configuration, but isn't a setting of the engine. */
 function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown; rest: Members } {
   return { middleware, rest }
 }

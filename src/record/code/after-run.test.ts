@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Code } from '../../protocol/code.ts'
 import { createRecording, party } from '../testing/recording.ts'
-import { afterRun } from './after-run.ts'
+import { afterRun, lackingIn } from './after-run.ts'
 
 const CODE: Code = { files: { 'auth.ts': '' }, entry: 'auth.ts' }
 const place = { from: party('app', 'app.example'), summary: '' }
@@ -71,4 +71,15 @@ it('forgets what an earlier version of the code did', () => {
     isFailed: true,
     start: { label: 'auth.ts:3' },
   })
+})
+
+it('what may be missing is looked for since the last change that could give it', () => {
+  const recording = recorded()
+  const called = () => recording.add('callback.called', { callback: 'jwt', args: [] }, place)
+  called()
+  recording.add('setup.changed', { member: 'maxAge', before: 1, after: 2 }, place)
+  called()
+  expect(lackingIn(recording.steps)).toHaveLength(2)
+  recording.add('setup.changed', { member: 'people', before: [], after: [] }, place)
+  expect(lackingIn(recording.steps)).toEqual([])
 })

@@ -2,11 +2,13 @@ import type { Code, SourceLocation } from '../../protocol/code.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
+import { callbackCalled } from '../kinds/callback-called.ts'
 import { callbackReturned } from '../kinds/callback-returned.ts'
 import { codeFailed } from '../kinds/code-failed.ts'
 import { codeLoaded } from '../kinds/code-loaded.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
+import { responseReceived } from '../kinds/response-received.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
 import { isSessionCookie } from '../kinds/shared/cookie.ts'
 import { tokenEncrypted } from '../kinds/token-encrypted.ts'
@@ -19,6 +21,16 @@ export interface AfterRun {
   /** The step to look at first. */
   readonly start?: { readonly seq: number; readonly label: string; readonly location?: SourceLocation }
 }
+
+/** Steps at which something may be missing, since the last change that could have given it. */
+export function lackingIn(all: readonly Step[]): readonly Step[] {
+  const began = all.findLastIndex((step) => setupChanged.is(step) && GIVERS.has(step.data.member))
+  return all
+    .slice(began + 1)
+    .filter((step) => callbackCalled.is(step) || (responseReceived.is(step) && step.outcome === 'failed'))
+}
+
+const GIVERS: ReadonlySet<string> = new Set(['code', 'people', 'answers'])
 
 /** `Signed in as Ada · 4 callbacks called · 2 placeholders used`, and where to start. Nothing before the code was loaded. */
 export function afterRun(all: readonly Step[], code: Code | null): AfterRun | undefined {
@@ -93,7 +105,7 @@ function startOf(steps: readonly Step[], { entry }: Code): Pick<AfterRun, 'start
   if (noticed)
     return startAt(noticed.seq, placeName(noticed.data.location) ?? 'the notice', noticed.data.location)
   const calls = steps.filter(callbackReturned.is).filter(({ data }) => data.location !== undefined)
-  const call = calls.findLast(({ data }) => data.callback === 'jwt') ?? calls.at(-1)
+  const call = calls.find(({ data }) => data.callback === 'jwt') ?? calls.at(-1)
   return call ? startAt(call.seq, call.data.callback, call.data.location) : {}
 }
 

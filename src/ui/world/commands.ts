@@ -24,12 +24,11 @@ export function worldCommands(parts: ResetParts): readonly Command[] {
     }),
     menu('strategy', 'Session strategy: jwt or database', 's', 'strategy'),
     sandboxCommand('clock', 'Move the virtual clock', 'c'),
-    open('world', 'Sandbox: people, devices, clock, faults, app', 'w', 'People'),
-    open('people', 'People: add and edit, accounts, consents, passkeys', 'Shift+u', 'People'),
-    open('devices', 'Devices: add, rename, remove', 'Shift+d', 'Devices'),
+    open('world', 'Sandbox: people, devices, clock, faults, fixed answers, app', 'w', 'People'),
+    open('people', 'People: add and edit, accounts, claims, consents, passkeys', 'Shift+u', 'People'),
+    open('devices', 'Devices: add, rename, remove, request headers', 'Shift+d', 'Devices'),
     open('deaths', 'Clock: jump to a time, see what expires next', 'Shift+c', 'Clock'),
     open('faults', 'Faults: make something go wrong', 'Shift+f', 'Faults'),
-    open('answers', 'Answers: what other servers answer, such as your API', '', 'Answers'),
     open('app', 'App: session, providers, secrets', 'Shift+a', 'App'),
   ]
 }

@@ -1,4 +1,4 @@
-/** What runs the project's middleware. Few projects have one, so it is in a text of its own. */
+/** What runs the project's middleware. Few projects have one, so another text has it. */
 export interface MiddlewareRunner {
   /** Loads the file. Gives what the host is to have beside the configuration. */
   readonly open: (file: string) => Promise<object>

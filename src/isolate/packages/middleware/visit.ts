@@ -5,7 +5,7 @@ export interface Visitor {
   readonly session: object | null
   /** `Set-Cookie` lines of the session. */
   readonly cookies: readonly string[]
-  /** What `callbacks.authorized` returned; `true` where there is none. */
+  /** What `callbacks.authorized` returned; `true` without that callback. */
   readonly authorized?: unknown
   /** Path of the engine. */
   readonly basePath: string

@@ -19,7 +19,7 @@ export async function decisionOf(response: Response): Promise<Decision> {
   return { status: response.status, headers, body: await response.text() }
 }
 
-/** What a decision leads to. One that someone edited may be anything: what is none shows the page. */
+/** What a decision leads to. Someone may have edited it: what isn't one shows the page. */
 export function admissionOf(url: URL, decision: unknown, cookies: HeaderList = []): Admission {
   const { rewrite, status, headers, body } = Object(decision) as Partial<
     Record<'rewrite' | 'status' | 'headers' | 'body', unknown>

@@ -42,7 +42,7 @@ export interface OpenedMiddleware {
   readonly run: (request: Request) => Promise<unknown>
   /** Whether its matcher includes the request. */
   readonly matches: (request: Request) => Promise<unknown>
-  /** What it sets where it makes a configuration of its own. */
+  /** What it sets, where it makes another configuration. */
   readonly config: Partial<AuthConfig> | undefined
   /** From now on its questions are answered so. */
   readonly answerBy: (answer: AnswerVisitor) => void

@@ -11,7 +11,12 @@ import { useCanWrite, useSetup, useWorldClient } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
 
 /** What the sandbox lacks at these steps, each with a button that gives it. */
-export function Offers({ steps }: { readonly steps: readonly Step[] }) {
+export function Offers(props: {
+  readonly steps: readonly Step[]
+  /** Without a heading. */
+  readonly isCompact?: boolean
+}) {
+  const { steps, isCompact } = props
   const all = useStore(useWorldClient().steps)
   const setup = useSetup()
   const canWrite = useCanWrite()
@@ -23,8 +28,8 @@ export function Offers({ steps }: { readonly steps: readonly Step[] }) {
   }, [all, setup, steps])
   if (offers.length === 0 || !canWrite) return undefined
   return (
-    <section aria-label="Missing in this sandbox">
-      <h3>Missing in this sandbox</h3>
+    <section aria-label="Missing in this sandbox" className={isCompact ? 'code-lacks' : undefined}>
+      {isCompact ? undefined : <h3>Missing in this sandbox</h3>}
       {offers.map((offer) => (
         <OfferRow key={offer.sentence} offer={offer} />
       ))}
