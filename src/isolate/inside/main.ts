@@ -2,8 +2,10 @@ import * as bcrypt from './auth/bcrypt.ts'
 import * as jwt from './auth/jwt.ts'
 import { knowProviders, type ProviderFacts } from './auth/marks.ts'
 import { setMiddlewareFile } from './auth/middleware.ts'
+import { givePlaceholders } from './auth/placeholder.ts'
 import { defineGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
+import { knowHint } from './project.ts'
 
 export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
@@ -46,8 +48,10 @@ export { bcrypt, jwt }
 /** Called once, before any user code is loaded. */
 export function start(host: Host, text: string): void {
   connectHost(host)
-  const { environment, providers, middleware }: Settings = JSON.parse(text)
+  const { environment, hint, middleware, placeholders, providers }: Settings = JSON.parse(text)
   knowProviders(providers)
+  givePlaceholders(placeholders ?? {})
+  knowHint(hint)
   setMiddlewareFile(middleware)
   defineGlobals(environment)
 }
@@ -56,4 +60,6 @@ interface Settings {
   readonly environment: Readonly<Record<string, string>>
   readonly providers: ProviderFacts
   readonly middleware?: string
+  readonly placeholders?: Parameters<typeof givePlaceholders>[0]
+  readonly hint?: object
 }
