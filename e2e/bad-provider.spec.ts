@@ -1,4 +1,4 @@
-import type { FixedAnswer } from '../src/protocol/scenario.ts'
+import type { FixedAnswer } from '../src/protocol/setup.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
 

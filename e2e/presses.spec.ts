@@ -1,6 +1,6 @@
 import { PLAYS_ALL } from '../src/check/testing/extent.ts'
 import type { PageMessage } from '../src/protocol/frame.ts'
-import type { FixedAnswer } from '../src/protocol/scenario.ts'
+import type { FixedAnswer } from '../src/protocol/setup.ts'
 import { startCanary } from './canary.ts'
 import { inFrame, launchFirefox, needFirefox } from './firefox.ts'
 import { EVIL, hostilePage } from './hostile/pages.ts'

@@ -1,4 +1,4 @@
-import type { FixedAnswer } from '../../src/protocol/scenario.ts'
+import type { FixedAnswer } from '../../src/protocol/setup.ts'
 
 export const EVIL = 'https://evil.example'
 export const FAR = 'https://far.example'

@@ -5,6 +5,8 @@ export interface Project {
   readonly files: Readonly<Record<string, string>>
   /** Which of them is the configuration. */
   readonly entry: string
+  /** Which of them answers requests before a page does: `middleware.ts`. */
+  readonly middleware?: string | undefined
   /** What placeholders give, as JSON: by what was imported, then by the member that is used (`getUser()`). */
   readonly placeholders?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
 }

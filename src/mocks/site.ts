@@ -1,5 +1,14 @@
 import type { OAuthApp } from './oauth-app.ts'
 
+/** What a provider says of a person beyond its standard claims. */
+export interface MockClaims {
+  readonly idToken?: Readonly<Record<string, unknown>>
+  readonly accessToken?: Readonly<Record<string, unknown>>
+  readonly userinfo?: Readonly<Record<string, unknown>>
+  /** What further endpoints of its API answer, by path: `/user/orgs`. */
+  readonly api?: Readonly<Record<string, unknown>>
+}
+
 /** What is different about a person at one provider. */
 export interface MockAccount {
   /** Empty when the provider knows none. */
@@ -11,6 +20,7 @@ export interface MockAccount {
   readonly picture?: string
   /** The person has no account there. */
   readonly closed?: boolean
+  readonly claims?: MockClaims
 }
 
 /** A person as the simulated providers know them. */
@@ -26,6 +36,8 @@ export interface MockPerson {
   readonly picture?: string
   /** By the id of the provider. */
   readonly accounts?: Readonly<Record<string, MockAccount>>
+  /** At the provider that is asked: those of its account. */
+  readonly claims?: MockClaims
 }
 
 /** Where a simulated server keeps what it must remember (codes, tokens, consents, login sessions). Values are structured-cloneable. */

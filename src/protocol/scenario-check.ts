@@ -1,17 +1,7 @@
-import type { FixedAnswer, Scenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import { resolveScenario } from './scenario-defaults.ts'
 import { checkTogether, SETUP_FIELDS } from './setup-check.ts'
-import {
-  type Check,
-  type Fields,
-  hasFields,
-  isInteger,
-  isRecordOf,
-  isString,
-  isWebUrl,
-  optional,
-} from './shape.ts'
-import { isHeaderName, isHeaderValue } from './values.ts'
+import { type Check, type Fields, hasFields, isInteger, isWebUrl, optional } from './shape.ts'
 
 /** Where virtual time ends, in milliseconds since 1970. */
 export const END_OF_TIME = Date.UTC(9000, 0)
@@ -27,23 +17,11 @@ export const isTime: Check = (value, path) => {
     : `${path} must be an ISO time such as 2026-03-02T09:41:07.000Z.`
 }
 
-const isPlainUrl: Check = (value, path) =>
-  isWebUrl(value, path) ??
-  (/[?#]/.test(String(value)) ? `${path} must be a URL without query and fragment.` : undefined)
-
-const isAnswer = hasFields<FixedAnswer>({
-  // The platform's Response takes no other status.
-  status: optional(isInteger(200, 599)),
-  headers: optional(isRecordOf(isHeaderName, isHeaderValue)),
-  body: optional(isString),
-})
-
 export const SCENARIO_FIELDS: Fields<Scenario> = {
   ...SETUP_FIELDS,
   seed: optional(isInteger(0, 0xff_ff_ff_ff)),
   startsAt: optional(isTime),
   start: optional(isWebUrl),
-  answers: optional(isRecordOf(isPlainUrl, isAnswer)),
 }
 
 const hasScenarioFields = hasFields<Scenario>(SCENARIO_FIELDS)

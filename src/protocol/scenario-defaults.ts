@@ -44,10 +44,8 @@ export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
 
 /** The part of a scenario that may change while the world runs. */
 export function setupOf(scenario: Scenario): WorldSetup {
-  const { strategy, maxAge, updateAge, secrets, providers, people, devices, passkeys, faults, code } =
-    scenario
-  const sources = passkeys === undefined ? {} : { passkeys }
-  return { strategy, maxAge, updateAge, secrets, providers, people, devices, ...sources, faults, code }
+  const { seed: _seed, startsAt: _startsAt, start: _start, ...setup } = scenario
+  return setup
 }
 
 /** A laptop and a phone of the first person: without other people in the scenario, Ada's. */

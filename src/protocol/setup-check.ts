@@ -2,7 +2,16 @@ import { catalogueProvider, PROVIDERS } from '../catalogue/providers.ts'
 import { isName } from './address.ts'
 import { isCode } from './code-check.ts'
 import { isFault } from './fault-check.ts'
-import type { DeviceSetup, Person, PersonAccount, ProviderSetup, WorldSetup } from './setup.ts'
+import { isJsonObject } from './json-check.ts'
+import type {
+  DeviceSetup,
+  FixedAnswer,
+  Person,
+  PersonAccount,
+  PersonClaims,
+  ProviderSetup,
+  WorldSetup,
+} from './setup.ts'
 import {
   type Check,
   excerpt,
@@ -19,7 +28,7 @@ import {
   isWebUrl,
   optional,
 } from './shape.ts'
-import { isWord } from './values.ts'
+import { isHeaderName, isHeaderValue, isWord } from './values.ts'
 
 const TEN_YEARS_SECONDS = 315_360_000
 
@@ -44,6 +53,18 @@ const isIssuer: Check = (value, path) =>
   isSecure(value, path) ??
   (/[?#]/.test(String(value)) ? `${path} must be a URL without query and fragment.` : undefined)
 
+const isApiPath = isText(/^\/[\w@:./-]{1,200}$/, 'a path of the API such as /user/orgs')
+
+const isApi: Check = (value, path) =>
+  isRecordOf(isApiPath, () => undefined)(value, path) ?? isJsonObject(value, path)
+
+const isClaims = hasFields<PersonClaims>({
+  idToken: optional(isJsonObject),
+  accessToken: optional(isJsonObject),
+  userinfo: optional(isJsonObject),
+  api: optional(isApi),
+})
+
 const isAccount = hasFields<PersonAccount>({
   email: optional(isEmail),
   emailHidden: optional(isBoolean),
@@ -52,6 +73,7 @@ const isAccount = hasFields<PersonAccount>({
   login: optional(isLogin),
   picture: optional(isSecure),
   closed: optional(isBoolean),
+  claims: optional(isClaims),
 })
 
 const isColumnName = isText(/^(?!__proto__$)[A-Za-z_]\w{0,99}$/, 'the name of a column')
@@ -72,11 +94,19 @@ const isPerson = hasFields<Person>({
   accounts: optional(isRecordOf(isProviderId, isAccount)),
 })
 
+/** The browser's own cookies and the length of the body stay what they are. */
+const isAddedHeader: Check = (value, path) =>
+  isHeaderName(value, path) ??
+  (/^(?:cookie|content-length)$/i.test(String(value))
+    ? `${path} must be a header that a proxy may set, not ${value}.`
+    : undefined)
+
 const isDevice = hasFields<DeviceSetup>({
   id: isAddressName,
   person: isWord,
   name: optional(isText(/^.{1,60}$/, 'a name of at most 60 characters')),
   attacker: optional(isBoolean),
+  headers: optional(isRecordOf(isAddedHeader, isHeaderValue)),
 })
 
 const hasProviderFields = hasFields<ProviderSetup>({
@@ -92,6 +122,23 @@ const hasProviderFields = hasFields<ProviderSetup>({
 const isProvider: Check = (value, path) =>
   hasProviderFields(value, path) ?? checkProvider(value as ProviderSetup, path)
 
+/** `https://api.example/login`, or with a method before it. */
+const isAnswered: Check = (value, path) => {
+  const [, url = ''] = /^(?:[A-Z]{1,20} )?(.*)$/s.exec(String(value)) ?? []
+  return (
+    isWebUrl(url, path) ??
+    (/[?#]/.test(url) ? `${path} must be a URL without query and fragment.` : undefined)
+  )
+}
+
+const isAnswer = hasFields<FixedAnswer>({
+  // The platform's Response takes no other status.
+  status: optional(isInteger(200, 599)),
+  headers: optional(isRecordOf(isHeaderName, isHeaderValue)),
+  body: optional(isString),
+  delayMs: optional(isInteger(0, 86_400_000)),
+})
+
 /** Checks of the members of a setup, for those who have more fields beside them. */
 export const SETUP_FIELDS: Fields<WorldSetup> = {
   strategy: optional(isOneOf('jwt', 'database')),
@@ -103,6 +150,7 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   devices: optional(isList(isDevice)),
   passkeys: optional(isOneOf('simulated', 'machine')),
   faults: optional(isList(isFault)),
+  answers: optional(isRecordOf(isAnswered, isAnswer)),
   code: optional(isCode),
 }
 

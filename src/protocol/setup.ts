@@ -1,6 +1,18 @@
 import type { Code } from './code.ts'
 import type { Fault } from './faults.ts'
 
+/** What a provider says of a person beyond its standard claims, as JSON. */
+export interface PersonClaims {
+  /** In the ID token. */
+  readonly idToken?: Readonly<Record<string, unknown>>
+  /** In the access token, where it is signed. A provider with opaque ones signs it for these. */
+  readonly accessToken?: Readonly<Record<string, unknown>>
+  /** In the answer of the userinfo endpoint, or of what the preset reads instead. */
+  readonly userinfo?: Readonly<Record<string, unknown>>
+  /** What further endpoints of its API answer, by path: `/user/orgs`. */
+  readonly api?: Readonly<Record<string, unknown>>
+}
+
 /** What differs at one provider from the person in general. */
 export interface PersonAccount {
   /** Empty: none there. Absent: the person's own. */
@@ -12,6 +24,7 @@ export interface PersonAccount {
   readonly picture?: string
   /** The person has no account there. Default false. */
   readonly closed?: boolean
+  readonly claims?: PersonClaims
 }
 
 /** A test person. The same person is recognisable at every provider. */
@@ -48,6 +61,8 @@ export interface DeviceSetup {
   readonly name?: string
   /** An attacker's computer; only a label. Default false. */
   readonly attacker?: boolean
+  /** What a proxy before the app adds to its requests, or replaces: `host`, `x-tenant`, `x-forwarded-host`. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A check of the code flow, as Auth.js names them. */
@@ -71,6 +86,15 @@ export interface ProviderSetup {
   readonly allowDangerousEmailAccountLinking?: boolean
 }
 
+/** A fixed answer for one URL (without query); it goes before every simulated site. */
+export interface FixedAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Milliseconds of the virtual clock that it takes longer. Default 0. */
+  readonly delayMs?: number
+}
+
 /** What may change while a world runs. */
 export interface WorldSetup {
   /** Session strategy of app.example. Default `jwt` (with the adapter set, so that users and accounts are stored either way). */
@@ -89,6 +113,8 @@ export interface WorldSetup {
   readonly passkeys?: 'simulated' | 'machine'
   /** What is to go wrong. Default: nothing. */
   readonly faults: readonly Fault[]
+  /** Fixed answers by URL, for every method, or by method and URL: `POST https://api.example/login`. Default: none. */
+  readonly answers: Readonly<Record<string, FixedAnswer>>
   /** The user's own configuration of app.example. Default `null`: the stock one, made of the other members. */
   readonly code: Code | null
 }

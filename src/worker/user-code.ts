@@ -4,7 +4,7 @@ import { IsolateError } from '../isolate/isolate-error.ts'
 import type { FileLocation, FromInterpreter, MissingUse, Notice, ToInterpreter } from '../isolate/messages.ts'
 import type { IsolatePort } from '../isolate/port.ts'
 import type { CodeMissing, CodeNotice, SourceLocation } from '../protocol/code.ts'
-import type { OpenUserCode } from '../sim/site/code/user-code.ts'
+import type { AnswerVisitor, OpenUserCode } from '../sim/site/code/user-code.ts'
 
 /** An interpreter for one exchange. */
 export interface Interpreter {
@@ -49,9 +49,14 @@ function openIn(acquire: Acquire): OpenUserCode {
       onLost()
       throw error
     })
+    let answerVisitor: AnswerVisitor | undefined
     const isolate = connectIsolate(port, {
       ...around,
       adapter,
+      askVisitor: async (asked) => {
+        if (answerVisitor === undefined) throw new TypeError('auth() has an answer only in middleware')
+        return answerVisitor(asked)
+      },
       limits: code.limits,
       end,
       onNotice: (notice) => around.onNotice(noticeOf(notice)),
@@ -73,13 +78,19 @@ function openIn(acquire: Acquire): OpenUserCode {
     })
     try {
       const { files, entry, environment, placeholders } = code
-      const project = { files, entry, placeholders }
+      const project = { files, entry, placeholders, middleware: around.middleware }
       const opened = await openEngineConfig(isolate, { project, environment, providers, request })
       const locations = new Map(
         [...opened.locations].map(([label, location]) => [label, locationOf(location)]),
       )
       const { config, flavour, settled } = opened
-      return { config, flavour, locations, settled, close }
+      const middleware = opened.middleware && {
+        ...opened.middleware,
+        answerBy: (answer: AnswerVisitor) => {
+          answerVisitor = answer
+        },
+      }
+      return { config, flavour, middleware, locations, settled, close }
     } catch (error) {
       close()
       throw error

@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/inside': INSIDE,
   'virtual:isolate/platform': PLATFORM,
   'virtual:isolate/ciphers': 'src/isolate/packages/ciphers.ts',
+  'virtual:isolate/middleware': 'src/isolate/packages/middleware.ts',
   'virtual:isolate/jose': 'src/isolate/packages/jose.ts',
   'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
   'virtual:isolate/zod': 'src/isolate/packages/zod.ts',

@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly sleep: (delayMs: number) => Promise<void>
   /** A cookie that `cookies().set` of `next/headers` set. */
   readonly setCookie?: ((cookie: Readonly<Record<string, unknown>>) => void) | undefined
+  /** What `auth()` in middleware asks: the visitor's session and, if wanted, what `callbacks.authorized` says. */
+  readonly askVisitor?: ((asked: { readonly authorized: boolean }) => Promise<object>) | undefined
 }
 
 /** A query of pasted code. */
@@ -46,6 +48,8 @@ export async function answerQuestion(
     case 'cookie':
       around.setCookie?.(JSON.parse(text))
       return ''
+    case 'visitor':
+      return encoded(await visitorBy(around, parameters(text)))
     case 'adapter':
       return encoded(await performOperation(parameters(text), around.adapter))
     case 'jwt.encode':
@@ -69,6 +73,10 @@ export async function answerQuestion(
 }
 
 type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' | 'id'>
+async function visitorBy({ askVisitor }: Surroundings, asked: unknown): Promise<object> {
+  if (!askVisitor) throw new TypeError('auth() has an answer only in middleware')
+  return askVisitor({ authorized: Object(asked).authorized === true })
+}
 
 async function performOperation(
   [name, args]: readonly [unknown, unknown],

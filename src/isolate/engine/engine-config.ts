@@ -24,10 +24,21 @@ export interface EngineConfig {
   readonly flavour: Flavour
   /** `callbacks.authorized`, which the framework calls, not the engine. */
   readonly authorized: ((params: object) => Promise<unknown>) | undefined
+  /** The project's middleware, if it has some. */
+  readonly middleware: Middleware | undefined
   /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
   readonly locations: ReadonlyMap<string, FileLocation>
   /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
   readonly settled: () => Promise<void>
+}
+
+/** What a framework asks before a page. */
+export interface Middleware {
+  readonly run: (request: Request) => Promise<unknown>
+  /** Whether its matcher includes the request. */
+  readonly matches: (request: Request) => Promise<unknown>
+  /** What it sets itself, if it makes another configuration: `NextAuth(authConfig)` in `middleware.ts`. */
+  readonly config: Partial<AuthConfig> | undefined
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -120,16 +131,23 @@ export async function openEngineConfig(
       `the configuration has no list of providers: ${project.entry} must pass an object with one`,
     )
   const building: Building = { isolate, options, written, locations: new Map() }
-  const built = buildConfig(config as Members, building)
+  const { middleware, rest } = takeMiddleware(config as Members)
+  const built = buildConfig(rest, building)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
   return {
     config: { ...applyFlavour(flavour, built, environment), ...(logger && { logger }) },
     flavour,
     authorized: callbacks?.authorized,
+    middleware: buildValue(middleware, 'middleware', building) as Middleware | undefined,
     locations: building.locations,
     settled,
   }
+}
+
+/** It comes with the configuration, but isn't a setting of the engine. */
+function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown; rest: Members } {
+  return { middleware, rest }
 }
 
 function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): Flavour {

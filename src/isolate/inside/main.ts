@@ -1,6 +1,7 @@
 import * as bcrypt from './auth/bcrypt.ts'
 import * as jwt from './auth/jwt.ts'
 import { knowProviders, type ProviderFacts } from './auth/marks.ts'
+import { setMiddlewareFile } from './auth/middleware.ts'
 import { givePlaceholders } from './auth/placeholder.ts'
 import { defineGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
@@ -10,10 +11,11 @@ export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
 export { adapter } from './auth/adapter.ts'
 export { askEngine } from './auth/ask-engine.ts'
-export { Auth, ExpressAuth, getSession, NextAuth, SvelteKitAuth } from './auth/entry-points.ts'
+export { Auth, ExpressAuth, entryCalls, getSession, NextAuth, SvelteKitAuth } from './auth/entry-points.ts'
 export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
 export { provider } from './auth/marks.ts'
-export { presentRequestsBy, requestHeaders } from './auth/next-request.ts'
+export { type MiddlewareRunner, runMiddlewareBy } from './auth/middleware.ts'
+export { nextRequest, presentRequestsBy, requestHeaders } from './auth/next-request.ts'
 export { placeholder } from './auth/placeholder.ts'
 export { customFetch, raw, skipCSRFCheck } from './auth/symbols.ts'
 export { invoke } from './call.ts'
@@ -46,16 +48,18 @@ export { bcrypt, jwt }
 /** Called once, before any user code is loaded. */
 export function start(host: Host, text: string): void {
   connectHost(host)
-  const { environment, hint, placeholders, providers }: Settings = JSON.parse(text)
+  const { environment, hint, middleware, placeholders, providers }: Settings = JSON.parse(text)
   knowProviders(providers)
   givePlaceholders(placeholders ?? {})
   knowHint(hint)
+  setMiddlewareFile(middleware)
   defineGlobals(environment)
 }
 
 interface Settings {
   readonly environment: Readonly<Record<string, string>>
   readonly providers: ProviderFacts
+  readonly middleware?: string
   readonly placeholders?: Parameters<typeof givePlaceholders>[0]
   readonly hint?: object
 }

@@ -1,5 +1,6 @@
 import { entryCalls } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
+import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
 import { endLoading, missingIn } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
@@ -53,8 +54,9 @@ export function configure(call: number, text: string): void {
     const request = decodeIn(text).value as Request
     setRequestHeaders(request.headers)
     const config = withProviders(await configFor(request))
+    const middleware = missingIn(Object(config)) ? undefined : await openMiddleware()
     endLoading()
-    return encodeConfig(config)
+    return encodeConfig(middleware ? { ...Object(config), ...middleware } : config)
   })
 }
 

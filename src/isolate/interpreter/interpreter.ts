@@ -45,8 +45,8 @@ export function createInterpreter(
     }
     const { environment, providers, project, call, moment } = message
     const { hint } = exchange.project
-    const { placeholders } = project
-    exchange.load(call, moment, JSON.stringify({ environment, providers, placeholders, hint }))
+    const { middleware, placeholders } = project
+    exchange.load(call, moment, JSON.stringify({ environment, providers, placeholders, hint, middleware }))
   }
   const handle = async (message: ToInterpreter): Promise<void> => {
     if (message.type === 'load') return load(message)

@@ -77,7 +77,6 @@ export const HELPERS = [
   'compression',
   'cookie-parser',
   'cors',
-  'express',
   'express-rate-limit',
   'express-session',
   'helmet',

@@ -2,6 +2,7 @@
 const PACKAGES: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = {
   platform: () => import('virtual:isolate/platform'),
   ciphers: () => import('virtual:isolate/ciphers'),
+  middleware: () => import('virtual:isolate/middleware'),
   jose: () => import('virtual:isolate/jose'),
   jsonwebtoken: () => import('virtual:isolate/jsonwebtoken'),
   zod: () => import('virtual:isolate/zod'),

@@ -22,11 +22,11 @@ export interface ReadProject {
  * @throws IsolateError `version-4` or `other-library` for what is not for Auth.js 5, `syntax` for a file that cannot be read
  */
 export function readProject(project: Project): ReadProject {
-  const { files, entry } = project
+  const { files, entry, middleware } = project
   const find = createFileFinder(files)
   const sources = new Map<string, string>()
   const imports: Met[] = []
-  const waiting = [entry]
+  const waiting = middleware === undefined ? [entry] : [middleware, entry]
   let unreadable: unknown
   const unsupported = new Map<string, Unsupported>()
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {

@@ -1,4 +1,4 @@
-import { PLATFORM } from './platform-names.ts'
+import { MIDDLEWARE, PLATFORM } from './platform-names.ts'
 import { BCRYPT_PACKAGES, members, renamed, type TableEntry } from './table-entry.ts'
 
 const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
@@ -27,6 +27,11 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
     unstable_cache: 'uncached',
   }),
   react: renamed('next', { cache: 'uncached' }),
+  express: {
+    kind: 'text',
+    text: `import { express } from '${MIDDLEWARE}'\nexport default express\nexport const { Router, json, raw, static: files, text, urlencoded } = express\nexport { files as static }`,
+    names: ['default', 'Router', 'json', 'raw', 'static', 'text', 'urlencoded'],
+  },
   '@sveltejs/kit': members('sveltekit', KIT, PLATFORM),
   '@sveltejs/kit/hooks': renamed('sveltekit', { sequence: 'sequence' }),
   '$app/environment': {

@@ -67,7 +67,7 @@ export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): r
           method: resource.method ?? 'get',
           url,
           answer: answerResource(provider, resource),
-          ...(resource.picture ? {} : { endpoint: endpoint('userinfo') }),
+          ...(resource.picture || resource.list !== undefined ? {} : { endpoint: endpoint('userinfo') }),
         },
         { method: 'options', url, answer: answerPreflight },
       ]

@@ -26,6 +26,7 @@ export function describeChange({ member, before, after }: SetupChange): string {
   if (ROWS.some((each) => each === member) && isRows(before) && isRows(after))
     return describeRows(before, after)
   if (member === 'code') return describeCode(before, after)
+  if (member === 'answers') return describeAnswers(Object(before), Object(after))
   return `${oneLine(before, 30)} → ${oneLine(after, 30)}`
 }
 
@@ -42,6 +43,18 @@ function describeRows(before: readonly Row[], after: readonly Row[]): string {
     ...gone.map((row) => (isFault(row) ? `off: ${faultText(row)}` : `${nameOf(row)} removed`)),
     ...others.map((row) => `${nameOf(row)} edited`),
   ]
+  return words.length === 0 ? 'in another order' : words.join(', ')
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** Which fixed answers are other ones: `POST https://api.example/login added`. */
+function describeAnswers(before: Answers, after: Answers): string {
+  const words = [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((url) => {
+    if (!Object.hasOwn(before, url)) return [`${url} added`]
+    if (!Object.hasOwn(after, url)) return [`${url} removed`]
+    return JSON.stringify(before[url]) === JSON.stringify(after[url]) ? [] : [`${url} edited`]
+  })
   return words.length === 0 ? 'in another order' : words.join(', ')
 }
 

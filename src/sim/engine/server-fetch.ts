@@ -7,7 +7,7 @@ import type { End, Ended, Made, Recorder } from '../recorder/world.ts'
 import { recordError } from '../values/errors.ts'
 import { makeResponse, toHeaderList, toHeaders } from '../values/http.ts'
 import { recordRequest, type StoredResponse, type WireRequest } from '../values/message.ts'
-import { APP, APP_ORIGIN, server } from '../values/parties.ts'
+import { APP, isAppOrigin, server } from '../values/parties.ts'
 import { reviveError } from '../values/revive-error.ts'
 import { followRedirects } from './follow-redirects.ts'
 
@@ -125,10 +125,11 @@ function asError({ name, message }: NetworkFailure): Error {
 }
 
 function unreachable(url: string): Error {
-  const { origin } = new URL(url)
+  const at = new URL(url)
+  const { origin } = at
   return new Error(
-    origin === APP_ORIGIN
-      ? `${APP_ORIGIN} can't send a request to itself here: the server would be waiting for its own response. Call the route's function directly instead.`
+    isAppOrigin(at)
+      ? `${origin} can't send a request to itself here: the server would be waiting for its own response. Call the route's function directly instead.`
       : `No server at ${origin} in this sandbox.`,
   )
 }

@@ -88,6 +88,7 @@ const isExchange = hasFields<ExchangeRow>({
     hasFields({ mode: isString, credentials: isString, destination: isString, redirect: isString }),
   ),
   cookie: isText,
+  added: optional(isHeaders),
   at: optional(isMoment),
   response: optional(isResponse),
   blocked: isText,

@@ -4,6 +4,7 @@ import type { MockIssuer } from '../../mocks/site.ts'
 import type { DatabasePage, HistoryEntry } from '../../protocol/commands.ts'
 import type { Control, ResumeTo } from '../../protocol/control.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
+import type { HeaderList } from '../../protocol/http.ts'
 import type { Mail } from '../../protocol/mail.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
@@ -35,6 +36,8 @@ export interface ExchangeRow extends RequestRecord, WireRequest {
   readonly mapped: readonly { readonly name: string; readonly before: string; readonly after: string }[]
   /** `Cookie` as the jar made it when the exchange first ran. */
   readonly cookie?: string
+  /** What the device's setup added to the request when the exchange first ran. */
+  readonly added?: HeaderList
   /** Virtual time at which it began. */
   readonly at?: number
   readonly response?: StoredResponse

@@ -25,7 +25,7 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
     const meta: MetaRow = {
       ...found,
       scenario,
-      setup: { ...setup, code: setup.code ?? null },
+      setup: { ...setup, code: setup.code ?? null, answers: setup.answers ?? scenario.answers },
       scans,
       lastFault,
       lastUndo: -1,
@@ -55,17 +55,26 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
 
 /** Whether a stored world is of this version. */
 export function isCurrent(found: Partial<MetaRow>): boolean {
-  return found.branch !== undefined && found.setup?.code !== undefined && found.archivedBytes !== undefined
+  const { setup } = found
+  return (
+    found.branch !== undefined &&
+    setup?.code !== undefined &&
+    setup.answers !== undefined &&
+    found.archivedBytes !== undefined
+  )
 }
 
-/** Before an app could have the user's code it had the stock configuration; before branches lost steps no one counted how much space theirs take. */
+/**
+ * Before an app could have the user's code it had the stock configuration; fixed answers were only in the scenario; before branches lost steps no one counted how
+ * much space theirs take.
+ */
 async function withNewMembers(store: WorldStore, found: MetaRow): Promise<MetaRow> {
   const { scenario, setup }: { scenario: Partial<Scenario>; setup: Partial<WorldSetup> } = found
   const { archivedBytes }: Partial<MetaRow> = found
   const meta = {
     ...found,
     scenario: { ...found.scenario, code: scenario.code ?? null },
-    setup: { ...found.setup, code: setup.code ?? null },
+    setup: { ...found.setup, code: setup.code ?? null, answers: setup.answers ?? scenario.answers ?? {} },
     archivedBytes:
       archivedBytes ?? estimateSteps((await store.list('archive')).flatMap(({ steps }) => steps)),
   }

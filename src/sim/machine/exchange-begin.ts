@@ -1,3 +1,5 @@
+import type { HeaderList } from '../../protocol/http.ts'
+import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Beginning } from '../../protocol/steps.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { changeRequest, requestSubject } from '../pause/messages.ts'
@@ -9,7 +11,7 @@ import { type Selection, selectCookies } from '../rules/jar/select-cookies.ts'
 import { defined } from '../values/defined.ts'
 import { toHeaderList, toHeaders } from '../values/http.ts'
 import { recordRequest, type WireRequest } from '../values/message.ts'
-import { browser, clientOf, personAt, server } from '../values/parties.ts'
+import { browser, clientOf, isAppOrigin, personAt, server } from '../values/parties.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 
 /** An exchange under way. */
@@ -23,8 +25,9 @@ export interface Opened {
 const TRAVEL_MS = 20
 
 /** Makes the request as a browser would: its own headers, the jar's cookies. Records what went along, what stayed behind, and why. */
-export async function begin(recorder: Recorder, row: ExchangeRow): Promise<Opened> {
+export async function begin(recorder: Recorder, planned: ExchangeRow): Promise<Opened> {
   const { world } = recorder
+  const row = { ...planned, ...defined({ added: addedHeaders(world.meta.setup, planned) }) }
   const described = describe(row)
   const jar = await jarOf(world, row.device)
   const selection = selectCookies({ url: row.url, jar, now: recorder.now(), request: described.cookies })
@@ -81,6 +84,16 @@ export function pointOfRequest({ row, request }: Opened): PausePoint {
 /** Steps at which the request can be changed. */
 const OWN_STEPS = ['request.sent#', 'cookie.sent:', 'cookie.not-sent:']
 
+/** What a proxy before the app adds to requests of the device. */
+function addedHeaders(
+  { devices }: WorldSetup,
+  { device, url, scanner }: ExchangeRow,
+): HeaderList | undefined {
+  const headers = devices.find(({ id }) => id === device)?.headers
+  if (headers === undefined || scanner || !isAppOrigin(new URL(url))) return undefined
+  return Object.entries(headers)
+}
+
 /** A link scanner is no browser: it sends what it says of itself, and names the host. */
 function describe(row: ExchangeRow): RequestDescription {
   const described = describeRequest(row)
@@ -89,8 +102,9 @@ function describe(row: ExchangeRow): RequestDescription {
 }
 
 function requestOf(row: ExchangeRow, described: RequestDescription): WireRequest {
-  const { method, url, body, cookie } = row
+  const { method, url, body, cookie, added = [] } = row
   const headers = toHeaders([...described.headers, ...row.headers])
+  for (const [name, value] of added) headers.set(name, value)
   if (cookie !== undefined) headers.set('cookie', cookie)
   if (body !== null) headers.set('content-length', String(body.byteLength))
   return { method, url, headers: toHeaderList(headers), body }

@@ -14,7 +14,7 @@ import type { ExchangeRecorder, RecordedCall, Recorder, World } from '../recorde
 import { recordError } from '../values/errors.ts'
 import { makeResponse } from '../values/http.ts'
 import type { WireRequest } from '../values/message.ts'
-import { APP_ORIGIN } from '../values/parties.ts'
+import { isAppOrigin } from '../values/parties.ts'
 import { askFirst } from './ask-first.ts'
 import { begin, type Opened, pointOfRequest, resume } from './exchange-begin.ts'
 import { type Arrived, changeArrival, endUnsent, noteArrival, settleIn } from './exchange-finish.ts'
@@ -160,7 +160,7 @@ async function startOf(
 }
 
 function isOfApp({ url }: WireRequest): boolean {
-  return new URL(url).origin === APP_ORIGIN
+  return isAppOrigin(new URL(url))
 }
 
 /** The server at the origin answers; `device` says who asks. */

@@ -1,10 +1,13 @@
 import type { SiteFault } from '../../mocks/site.ts'
 import type { Fault } from '../../protocol/faults.ts'
+import type { FixedAnswer, WorldSetup } from '../../protocol/setup.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { MutableMeta } from '../journal/store.ts'
 import type { Recorder } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
 import { makeResponse, toHeaderList, toRequest } from '../values/http.ts'
 import type { StoredResponse, WireRequest } from '../values/message.ts'
-import { APP_ORIGIN, server } from '../values/parties.ts'
+import { isAppOrigin, server } from '../values/parties.ts'
 import { disturb } from './faults/disturb.ts'
 import { faultsOfRequest, isOneOf } from './faults/find.ts'
 import type { NetworkFailure } from './faults/instead.ts'
@@ -74,7 +77,7 @@ function endpointOf({ world }: Recorder, { url, method }: WireRequest) {
 
 /** Whether a simulated server would answer: it is asked, and nothing comes of it. */
 async function livesAt(recorder: Recorder, request: WireRequest): Promise<boolean> {
-  if (new URL(request.url).origin === APP_ORIGIN) return true
+  if (isAppOrigin(new URL(request.url))) return true
   const network = recorder.world.platform.network()
   const response = await network.answer(toRequest(request), idleContext(recorder))
   return response !== undefined
@@ -84,8 +87,7 @@ async function livesAt(recorder: Recorder, request: WireRequest): Promise<boolea
 export async function fixedAnswer(recorder: Recorder, request: WireRequest): Promise<Answered | undefined> {
   const { origin, pathname } = new URL(request.url)
   const url = origin + pathname
-  const { answers } = recorder.world.meta.scenario
-  const answer = Object.hasOwn(answers, url) ? answers[url] : undefined
+  const answer = answerFor(recorder.world.meta, `${request.method} ${url}`, url)
   if (answer === undefined) return undefined
   if (await livesAt(recorder, request)) {
     recorder.note({
@@ -106,7 +108,18 @@ export async function fixedAnswer(recorder: Recorder, request: WireRequest): Pro
   const response = await storeResponse(
     makeResponse(answer.body ?? '', { status: answer.status ?? 200, headers }),
   )
-  return { response, writeState: async () => undefined }
+  const { delayMs } = answer
+  return { response, ...defined({ delayMs }), writeState: async () => undefined }
+}
+
+/** The first name that has an answer. A world that was rewound to before setups had answers has those of its scenario. */
+function answerFor(
+  { setup, scenario }: Journal['meta'],
+  ...names: readonly string[]
+): FixedAnswer | undefined {
+  const { answers = scenario.answers }: Partial<WorldSetup> = setup
+  const name = names.find((each) => Object.hasOwn(answers, each))
+  return name === undefined ? undefined : answers[name]
 }
 
 /** A response as it is kept. @throws RangeError when the body is larger than the simulated internet carries. */

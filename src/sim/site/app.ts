@@ -3,11 +3,11 @@ import type { WireRequest } from '../values/message.ts'
 import { answerWithCode } from './code/answer.ts'
 import { encryptClaims } from './encrypt-claims.ts'
 import { type AppParts, callEngine, stockMount } from './engine.ts'
-import { brokenPage, missingPage } from './pages/home.ts'
+import { brokenPage } from './pages/home.ts'
 import { loginPage, type ProviderView } from './pages/login.ts'
 import { buildProvider } from './providers.ts'
 import { page, plain } from './respond.ts'
-import { PAGES, pageAt, readCsrf, type Visit } from './visit.ts'
+import { PAGES, pageOf, readCsrf, type Visit } from './visit.ts'
 
 const WITH_LOGIN = { ...PAGES, '/login': login }
 
@@ -28,9 +28,8 @@ async function answerStock(recorder: Recorder, request: WireRequest, parts: AppP
   if (url.pathname.startsWith(`${mount.basePath}/`)) return callEngine(mount, request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
   const { strategy } = recorder.world.meta.setup
-  const show = pageAt(WITH_LOGIN, url)
   const more = { providers: found, strategy, stores: true, ownForm: true }
-  return show?.({ recorder, request, url, mount, ...more }) ?? page(404, missingPage(url), [])
+  return pageOf({ recorder, request, url, mount, ...more }, WITH_LOGIN)
 }
 
 /** The providers as pages name them; or, as a sentence, what makes the configuration unusable before the engine sees it. */

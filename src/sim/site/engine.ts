@@ -9,7 +9,6 @@ import { clientOf } from '../machine/registration.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { makeResponse, toRequest } from '../values/http.ts'
 import { headerOf, type WireRequest } from '../values/message.ts'
-import { APP_ORIGIN } from '../values/parties.ts'
 import { signAppleSecret } from './apple-secret.ts'
 import type { OpenUserCode } from './code/user-code.ts'
 import { appConfig } from './config.ts'
@@ -96,7 +95,7 @@ export async function askEngine(
   const cookie = headerOf(request.headers, 'cookie')
   const headers: [string, string][] = [['host', new URL(request.url).host]]
   if (cookie !== undefined) headers.push(['cookie', cookie])
-  const url = `${APP_ORIGIN}${mount.basePath}/${action}`
+  const url = `${new URL(request.url).origin}${mount.basePath}/${action}`
   const response = await callEngine(mount, { method: 'GET', url, headers, body: null })
   const body: unknown = response.ok ? await response.json() : null
   return { body, setCookie: response.headers.getSetCookie() }

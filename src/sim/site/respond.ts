@@ -14,6 +14,10 @@ export function plain(status: number, text: string): Response {
   return respond(status, text, [['content-type', 'text/plain; charset=utf-8']], [])
 }
 
+export function json(value: unknown, setCookie: readonly string[]): Response {
+  return respond(200, JSON.stringify(value, null, 2), [['content-type', 'application/json']], setCookie)
+}
+
 export function redirect(location: string, setCookie: readonly string[]): Response {
   return respond(302, null, [['location', location]], setCookie)
 }

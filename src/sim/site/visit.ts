@@ -1,14 +1,14 @@
 import type { Recorder } from '../recorder/world.ts'
 import type { WireRequest } from '../values/message.ts'
-import { APP_ORIGIN } from '../values/parties.ts'
+import { isAppOrigin } from '../values/parties.ts'
 import { readAccount } from './account-rows.ts'
 import { askEngine, type Mount } from './engine.ts'
 import { accountPage } from './pages/account.ts'
-import { homePage, membersPage } from './pages/home.ts'
+import { homePage, membersPage, missingPage, placePage } from './pages/home.ts'
 import type { ProviderView } from './pages/login.ts'
 import { pictureFor } from './pages/picture.ts'
 import { isSession, type SessionView } from './pages/session-view.ts'
-import { page, picture, redirect } from './respond.ts'
+import { json, page, picture, redirect } from './respond.ts'
 
 /** One request to one of the app's own pages. */
 export interface Visit {
@@ -64,6 +64,19 @@ async function account(visit: Visit): Promise<Response> {
   return page(200, accountPage(visit.url, view), [...setCookie, ...csrf.setCookie])
 }
 
+/** A place in the user's app that has no page of ours. */
+async function anyPage(visit: Visit): Promise<Response> {
+  const { url } = visit
+  if (/\.\w+$/.test(url.pathname)) return page(404, missingPage(url), [])
+  const { session, setCookie } = await readSession(visit)
+  if (!url.pathname.startsWith('/api/'))
+    return page(200, placePage(url, visit.mount.basePath, session), setCookie)
+  return json(
+    { placeholder: `Your route at ${url.pathname} would answer here.`, session: session ?? null },
+    setCookie,
+  )
+}
+
 type Pages = Readonly<Record<string, (visit: Visit) => Promise<Response>>>
 
 /** The app's own pages, by path. */
@@ -74,12 +87,19 @@ export const PAGES: Pages = {
   '/account': account,
 }
 
-export function pageAt(pages: Pages, { pathname }: URL): Pages[string] | undefined {
+function pageAt(pages: Pages, { pathname }: URL): Pages[string] | undefined {
   return Object.hasOwn(pages, pathname) ? pages[pathname] : undefined
 }
 
+/** The page at the visit's address. */
+export async function pageOf(visit: Visit, pages: Pages = PAGES): Promise<Response> {
+  const isOwn = visit.url.origin === new URL(visit.request.url).origin || isAppOrigin(visit.url)
+  if (!isOwn) return page(404, missingPage(visit.url), [])
+  return (pageAt(pages, visit.url) ?? anyPage)(visit)
+}
+
 export function toSignIn({ url, mount }: Visit, setCookie: readonly string[]): Response {
-  const query = new URLSearchParams({ callbackUrl: `${APP_ORIGIN}${url.pathname}` })
+  const query = new URLSearchParams({ callbackUrl: url.href })
   return redirect(`${mount.basePath}/signin?${query}`, setCookie)
 }
 

@@ -4,6 +4,11 @@ import type { Party } from '../../protocol/steps.ts'
 /** The user's app with the engine in it. */
 export const APP_ORIGIN = 'https://app.example'
 
+/** The app answers at its own host, and at each below it: `acme.app.example`. */
+export function isAppOrigin({ protocol, host }: URL): boolean {
+  return protocol === 'https:' && (host === 'app.example' || host.endsWith('.app.example'))
+}
+
 export const APP: Party = { lane: 'app', name: 'app.example' }
 export const DATABASE: Party = { lane: 'database', name: 'database' }
 
@@ -28,6 +33,6 @@ export function personAt({ devices, people }: Pick<WorldSetup, 'devices' | 'peop
 
 /** Who answers at an origin. */
 export function server(url: string): Party {
-  const { origin, host } = new URL(url)
-  return origin === APP_ORIGIN ? APP : { lane: 'provider', name: host }
+  const at = new URL(url)
+  return isAppOrigin(at) ? APP : { lane: 'provider', name: at.host }
 }

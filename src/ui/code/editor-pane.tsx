@@ -16,6 +16,7 @@ import { useLayout } from '../layout/layout.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import { AfterRun } from './after-run.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
@@ -45,6 +46,7 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
       <EditorBar />
       <FileTabs onOpen={() => onPart('text')} onTake={taking.take} workspace={workspace} />
       <DeskNote />
+      <AfterRun />
       <ForbiddenStyles what="The editor" />
       {part === 'environment' ? <EnvironmentPane /> : undefined}
       <div

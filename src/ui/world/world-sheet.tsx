@@ -1,4 +1,4 @@
-import { AppWindow, Clock, MonitorSmartphone, Unplug, Users } from 'lucide-react'
+import { AppWindow, Clock, MonitorSmartphone, Reply, Unplug, Users } from 'lucide-react'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import '../styles/world.css'
 import { Sheet } from '../../parts/overlays/sheet.tsx'
@@ -6,6 +6,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { TabList } from '../../parts/window/tab-list.tsx'
 import { useCanWrite, useSetup, useWorldClient } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
+import { AnswersPanel } from './answers/answers-panel.tsx'
 import { AppPanel } from './app/app-panel.tsx'
 import { ClockPanel } from './clock/clock-panel.tsx'
 import { DevicesPanel } from './devices/devices-panel.tsx'
@@ -19,26 +20,38 @@ const PANELS: Readonly<Record<WorldSection, ComponentType<PanelProps>>> = {
   Devices: DevicesPanel,
   Clock: ClockPanel,
   Faults: FaultsPanel,
+  Answers: AnswersPanel,
   App: AppPanel,
 }
 
-const ICONS = { People: Users, Devices: MonitorSmartphone, Clock, Faults: Unplug, App: AppWindow } as const
+const ICONS = {
+  People: Users,
+  Devices: MonitorSmartphone,
+  Clock,
+  Faults: Unplug,
+  Answers: Reply,
+  App: AppWindow,
+} as const
 
 declare module '../overlays/overlays.ts' {
   interface OverlayKinds {
-    world: { readonly section: WorldSection }
+    world: {
+      readonly section: WorldSection
+      /** The row to edit, or the name of one to add. */
+      readonly editing?: string
+    }
   }
 }
 
 /** The settings of the world, in a sheet at the side of the page. */
 export function WorldSheet(props: OverlayProps<'world'>) {
-  const { section, onClose } = props
+  const { section, editing: first, onClose } = props
   const { world } = useWorldClient()
-  const { people, devices, faults } = useSetup()
+  const { people, devices, faults, answers } = useSetup()
   const canWrite = useCanWrite()
   const id = useId()
   const [shown, setShown] = useState(section)
-  const [editing, setEditing] = useState<string>()
+  const [editing, setEditing] = useState(first)
   const Panel = PANELS[shown]
   const sheet = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<string>(undefined)
@@ -72,7 +85,12 @@ export function WorldSheet(props: OverlayProps<'world'>) {
         tabs={WORLD_SECTIONS}
         chosen={shown}
         panelId={id}
-        counts={{ People: people.length, Devices: devices.length, Faults: faults.length }}
+        counts={{
+          People: people.length,
+          Devices: devices.length,
+          Faults: faults.length,
+          Answers: Object.keys(answers).length,
+        }}
         icons={ICONS}
         onChoose={(chosen) => {
           setEditing(undefined)

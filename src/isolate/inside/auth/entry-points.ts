@@ -1,5 +1,6 @@
 import { callHost } from '../host.ts'
 import { Response } from '../web/messages.ts'
+import { middlewareRunner } from './middleware.ts'
 
 /** What an import determines: path, names in the environment, which hosts are trusted. */
 export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
@@ -25,16 +26,20 @@ function outside(name: string): (...args: unknown[]) => unknown {
   }
 }
 
-/** `auth(handler)` turns it into a middleware or a route, which is never called here; any other call asks for a session. */
-function auth(...args: readonly unknown[]): unknown {
-  return typeof args[0] === 'function' ? outside('auth') : outside('auth')()
+/** `auth(handler)` turns it into a middleware or a route; any other call asks for a session. Only middleware is run here. */
+function authOf(config: unknown, name = 'auth'): (...args: readonly unknown[]) => unknown {
+  return (...args) => {
+    const runner = middlewareRunner()
+    if (runner) return runner.auth(config, args, outside(name))
+    return typeof args[0] === 'function' ? outside(name) : outside(name)()
+  }
 }
 
 /** `NextAuth(config)` and `NextAuth((request) => config)`. */
 export function NextAuth(config: unknown): object {
   const result = {
     handlers: { GET: outside('handlers.GET'), POST: outside('handlers.POST') },
-    auth,
+    auth: authOf(config),
     signIn: outside('signIn'),
     signOut: outside('signOut'),
     unstable_update: outside('unstable_update'),
@@ -51,8 +56,14 @@ export function Auth(_request: unknown, config: unknown): Promise<Response> {
 
 export function SvelteKitAuth(config: unknown): object {
   found.push({ flavour: 'sveltekit', config })
-  const handle = ({ event, resolve }: { event: unknown; resolve: (event: unknown) => unknown }): unknown =>
-    resolve(event)
+  const auth = authOf(config)
+  const handle = ({ event, resolve }: { event: unknown; resolve: (event: unknown) => unknown }): unknown => {
+    const { locals = {} } = event as { readonly locals?: { auth?: unknown; getSession?: unknown } }
+    locals.auth ??= () => auth(event)
+    // Before version 1.
+    locals.getSession ??= locals.auth
+    return resolve(event)
+  }
   // Before version 1 the handle itself was returned.
   return Object.assign((handling: Parameters<typeof handle>[0]) => handle(handling), {
     handle,
@@ -67,4 +78,6 @@ export function ExpressAuth(config: unknown): unknown {
 }
 
 /** `getSession(request, config)` of `@auth/express`. */
-export const getSession = outside('getSession')
+export function getSession(request: unknown, config: unknown): unknown {
+  return authOf(config, 'getSession')(request)
+}

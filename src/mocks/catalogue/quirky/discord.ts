@@ -22,6 +22,13 @@ export const discord = createProvider({
     { name: 'guilds', words: 'see the servers you are in' },
   ],
   resources: [
+    // The version may be in the address; any one has them.
+    ...['/api/users/@me/guilds', '/api/:version/users/@me/guilds'].map((url) => ({
+      url,
+      scopes: ['guilds'],
+      list: '/users/@me/guilds',
+      data: () => ({}),
+    })),
     {
       url: '/api/users/@me',
       scopes: ['identify'],

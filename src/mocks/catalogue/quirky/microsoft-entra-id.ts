@@ -12,6 +12,13 @@ const DOCS = 'https://learn.microsoft.com/en-us/entra/identity-platform'
 const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad'
 /** The directory of the test people. */
 const WORK = '5f0a9c1e-7d34-4b68-9a02-c3e1d4b7f586'
+/** The person's groups, roles and units: own ones, and those that contain them. */
+const MEMBERSHIPS = ['/me/memberOf', '/me/transitiveMemberOf'].map((path) => ({
+  url: `${GRAPH}/v1.0${path}`,
+  list: path,
+  wraps: (value: unknown) => ({ '@odata.context': `${GRAPH}/v1.0/$metadata#directoryObjects`, value }),
+  data: () => ({}),
+}))
 const SHARED: ReadonlySet<string> = new Set(['common', 'organizations', 'consumers'])
 
 export const microsoftEntraId: CatalogueEntry = entry('microsoft-entra-id')
@@ -53,6 +60,7 @@ function createTenant(at: string): Provider {
     resources: [
       // A person's own picture stays where it is; Graph only returns bytes.
       { url: `${GRAPH}/v1.0/me/photos/:size/$value`, scopes: ['User.Read'], picture: true, data: () => ({}) },
+      ...MEMBERSHIPS,
     ],
     openId: {
       ...(shared ? { discoveredIssuer: `${ORIGIN}/{tenantid}/v2.0` } : {}),

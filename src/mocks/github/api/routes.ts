@@ -4,6 +4,7 @@ import type { GitHubSite } from '../github.ts'
 import { emailsEndpoint } from './emails.ts'
 import { apiEndpoint } from './endpoint.ts'
 import { apiHeaders } from './headers.ts'
+import { membershipEndpoints } from './memberships.ts'
 import { apiNotFound } from './refuse.ts'
 import { userEndpoint } from './user.ts'
 
@@ -19,6 +20,13 @@ export function apiRoutes(site: GitHubSite): readonly Route[] {
       endpoint: { provider: provider.preset, endpoint: 'userinfo' },
     },
     { method: 'get', url: `${api}/user/emails`, answer: apiEndpoint(site, emailsEndpoint) },
+    ...membershipEndpoints.map(
+      ({ path, ...endpoint }): Route => ({
+        method: 'get',
+        url: `${api}${path}`,
+        answer: apiEndpoint(site, endpoint),
+      }),
+    ),
     { method: 'all', url: `${api}/*`, answer: apiNotFound },
   ]
 }

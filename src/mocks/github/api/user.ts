@@ -11,6 +11,7 @@ export const userEndpoint: ApiEndpoint = {
   data: (person, scopes, site) => ({
     ...publicProfile(person, site),
     ...(covers(github, scopes, ['read:user']) ? privateProfile : {}),
+    ...person.claims?.userinfo,
   }),
 }
 

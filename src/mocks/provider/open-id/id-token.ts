@@ -42,6 +42,7 @@ export async function createIdToken(
   const payload = {
     ...claimsOf(provider, openId, { account, scopes, url, claims }),
     ...openId.tokenClaims?.({ account, clientId: app.clientId }),
+    ...account.person.claims?.idToken,
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(nonce === undefined ? {} : { nonce }),
     at_hash: await leftHalf(accessToken),

@@ -34,9 +34,15 @@ export function answerResource(provider: Provider, resource: Resource): Answer {
       headers.set('Content-Type', 'image/jpeg')
       return respond(jpegOf(account.person), { headers })
     }
+    const { api, userinfo } = account.person.claims ?? {}
+    if (resource.list !== undefined) {
+      const rows: unknown = api?.[resource.list] ?? []
+      return respondJson(resource.wraps?.(rows) ?? rows, { headers })
+    }
     let data = resource.data({ account, scopes, clientId, token, url, params })
     for (const { value } of provider.quirks.profile ?? [])
       data = value(data, { account, scopes, url, claims })
+    data = { ...data, ...userinfo }
     if (!resource.signed) return respondJson(data, { headers })
     headers.set('Content-Type', 'application/jwt')
     return respond(await signData(provider, exchange, clientId, data), { headers })

@@ -26,6 +26,10 @@ export interface Resource {
   readonly headers?: readonly string[]
   /** The answer is a signed token. */
   readonly signed?: boolean
+  /** The answer is a list of the person's, by this path in `claims.api`, and `data` is not used. It is not userinfo. */
+  readonly list?: string
+  /** What the list is in. Default: nothing. */
+  readonly wraps?: (rows: unknown) => Fields
   /** The answer is the account's picture, and `data` is not used. It is not userinfo. */
   readonly picture?: true
   readonly data: (facts: ResourceFacts) => Fields

@@ -17,10 +17,12 @@ export async function createAccessToken(
 ): Promise<string> {
   const bytes = context.random('access token', 36)
   const { openId, quirks } = provider
-  if (!quirks.signsAccessTokens || openId === undefined) return provider.tokenFormat(bytes)
+  const { accessToken } = account.person.claims ?? {}
+  const isSigned = quirks.signsAccessTokens !== undefined || accessToken !== undefined
+  if (!isSigned || openId === undefined) return provider.tokenFormat(bytes)
   const key = await currentKey(provider.id, 'RS256', context.state)
   const seconds = Math.floor(context.now / 1000)
-  return new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
+  return new SignJWT({ client_id: clientId, scope: scopes.join(' '), ...accessToken })
     .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'at+jwt' })
     .setIssuer(openId.issuer)
     .setSubject(account.subject)

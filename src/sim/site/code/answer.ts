@@ -2,15 +2,16 @@ import type { AuthConfig } from '../../../core/types.ts'
 import type { Code } from '../../../protocol/code.ts'
 import { traceConfig } from '../../engine/config.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
-import type { WireRequest } from '../../values/message.ts'
-import { APP_ORIGIN } from '../../values/parties.ts'
+import { headerOf, type WireRequest } from '../../values/message.ts'
 import { type AppParts, callEngine, type Mount } from '../engine.ts'
 import { withMachinePasskeys } from '../machine-passkeys.ts'
-import { missingPage } from '../pages/home.ts'
 import { page, plain } from '../respond.ts'
-import { PAGES, pageAt, type Visit } from '../visit.ts'
+import { pageOf, type Visit } from '../visit.ts'
+import type { Admission } from './admission.ts'
 import { askAuthorized } from './authorized.ts'
 import { failurePage } from './failure-page.ts'
+import { passMiddleware } from './middleware.ts'
+import { guardsEngine, middlewareFileOf } from './middleware-file.ts'
 import { openCode, strategyOf } from './open-code.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
@@ -18,23 +19,21 @@ import { standInFor } from './stand-ins.ts'
 import { codeCookies } from './surroundings.ts'
 import type { OpenedCode } from './user-code.ts'
 
-/** Pages that are for some people only: the user's `authorized` is asked about them. */
-const PROTECTED: ReadonlySet<string> = new Set(['/members', '/account'])
-
 /** app.example with the user's own configuration, evaluated again for each exchange. */
 export async function answerWithCode(
   recorder: ExchangeRecorder,
-  request: WireRequest,
+  sent: WireRequest,
   code: Code,
   parts: AppParts,
 ): Promise<Response> {
+  const request = { ...sent, url: urlAtHost(sent) }
   const cookies = codeCookies(recorder)
   const opening = await openCode(recorder, request, code, parts, cookies)
   if ('failure' in opening)
     return page(500, failurePage(new URL(request.url), code, opening.failure), cookies.lines())
   const { opened, basePath } = opening
   try {
-    const response = await answer(recorder, request, opened, basePath)
+    const response = await answer({ recorder, request, code, opened, basePath })
     for (const line of cookies.lines()) response.headers.append('set-cookie', line)
     return response
   } finally {
@@ -42,32 +41,56 @@ export async function answerWithCode(
   }
 }
 
-async function answer(
-  recorder: Recorder,
-  request: WireRequest,
-  { config, locations, settled }: OpenedCode,
-  basePath: string,
-): Promise<Response> {
+/** The address as a server sees it: it knows its host only by the header, which a proxy may have set. */
+function urlAtHost({ url, headers }: WireRequest): string {
+  const host = headerOf(headers, 'host')
+  const { origin, host: own } = new URL(url)
+  const seen = `https://${host}`
+  if (host === undefined || host === own || !URL.canParse(seen)) return url
+  return new URL(url.slice(origin.length), seen).href
+}
+
+interface Asked {
+  readonly recorder: Recorder
+  readonly request: WireRequest
+  readonly code: Code
+  readonly opened: OpenedCode
+  readonly basePath: string
+}
+
+async function answer({ recorder, request, code, opened, basePath }: Asked): Promise<Response> {
+  const { config, locations, settled, middleware } = opened
   const url = new URL(request.url)
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, locations)
   const mount: Mount = { basePath, configure: async () => traced, settled }
-  if (url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)) return callEngine(mount, request)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
+  const isEngine = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)
   const visit = visitOf(recorder, request, mount, config)
-  const standIn = standInFor(visit, config)
-  if (standIn !== undefined) return standIn()
-  if (!PROTECTED.has(url.pathname)) return showPage(visit)
-  const admitted = await askAuthorized(visit, traced)
-  if ('answer' in admitted) return admitted.answer
-  const response = await showPage({ ...visit, url: admitted.page })
-  for (const [name, value] of admitted.headers) response.headers.append(name, value)
+  const file = middlewareFileOf(code)
+  let admitted: Admission | undefined
+  if (middleware !== undefined) {
+    if (!isEngine || guardsEngine(file))
+      admitted = await passMiddleware({ visit, code, opened: { ...opened, middleware }, configured: traced })
+  } else if (!isEngine && isPage(url) && standInFor(visit, config) === undefined)
+    admitted = await askAuthorized(visit, traced)
+  if (admitted !== undefined && 'answer' in admitted) return admitted.answer
+  const response = await (isEngine
+    ? callEngine(mount, request)
+    : showPage(visit, config, admitted?.page ?? url))
+  for (const [name, value] of admitted?.headers ?? []) response.headers.append(name, value)
   return response
 }
 
-/** The page at the visit's address: middleware may have put another in its place. */
-async function showPage(visit: Visit): Promise<Response> {
-  const show = visit.url.origin === APP_ORIGIN ? pageAt(PAGES, visit.url) : undefined
-  return show === undefined ? page(404, missingPage(visit.url), []) : show(visit)
+/** What the usual `matcher` of a middleware includes: no routes of the API, no files. */
+function isPage({ pathname }: URL): boolean {
+  return !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
+}
+
+/** The page at an address: middleware may have put another in its place. */
+async function showPage(visit: Visit, config: AuthConfig, url: URL): Promise<Response> {
+  const { method } = visit.request
+  if (method !== 'GET' && method !== 'HEAD') return plain(405, 'This page answers GET.')
+  const shown = { ...visit, url }
+  return standInFor(shown, config)?.() ?? pageOf(shown)
 }
 
 function visitOf(recorder: Recorder, request: WireRequest, mount: Mount, config: AuthConfig): Visit {

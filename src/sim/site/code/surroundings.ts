@@ -9,6 +9,7 @@ import { defined } from '../../values/defined.ts'
 import { toRequest } from '../../values/http.ts'
 import type { WireRequest } from '../../values/message.ts'
 import { APP } from '../../values/parties.ts'
+import { middlewareFileOf } from './middleware-file.ts'
 import type { CodeSurroundings } from './user-code.ts'
 
 /** Cookies that the code asked for with `cookies().set`. */
@@ -31,6 +32,7 @@ export function surroundingsOf(
   return {
     world: recorder.world.name,
     request: toRequest(request),
+    middleware: middlewareOf(recorder),
     fetch: createServerFetch(recorder),
     now: recorder.now,
     random: recorder.random,
@@ -41,6 +43,11 @@ export function surroundingsOf(
     onNotice: (notice) => noteNotice(recorder, notice),
     onLost: recorder.abandon,
   }
+}
+
+function middlewareOf({ world }: Recorder): string | undefined {
+  const { code } = world.meta.setup
+  return code === null ? undefined : middlewareFileOf(code)
 }
 
 function sleep(recorder: Recorder, delayMs: number): Promise<void> {

@@ -19,6 +19,8 @@ export interface CodeSurroundings {
   readonly random: Runtime['random']
   /** A timer's delay on the world's clock. */
   readonly sleep: (delayMs: number) => Promise<void>
+  /** Which of its files answers requests before a page does. */
+  readonly middleware?: string | undefined
   /** What `cookies().set` asked for. */
   readonly setCookie: (cookie: Readonly<Record<string, unknown>>) => void
   /** What a database client asks for. @throws what the database refuses */
@@ -35,10 +37,26 @@ export interface CodeSurroundings {
   readonly onLost: () => void
 }
 
+/** What `auth()` in middleware asks the engine. */
+export type AnswerVisitor = (asked: { readonly authorized: boolean }) => Promise<object>
+
+/** The project's middleware. */
+export interface OpenedMiddleware {
+  /** A response, or nothing where the page is to be shown. */
+  readonly run: (request: Request) => Promise<unknown>
+  /** Whether its matcher includes the request. */
+  readonly matches: (request: Request) => Promise<unknown>
+  /** What it sets, where it makes another configuration. */
+  readonly config: Partial<AuthConfig> | undefined
+  /** From now on its questions are answered so. */
+  readonly answerBy: (answer: AnswerVisitor) => void
+}
+
 /** The user's project as it was evaluated for one exchange. */
 export interface OpenedCode {
   readonly config: AuthConfig
   readonly flavour: CodeFlavour
+  readonly middleware: OpenedMiddleware | undefined
   /** Where each function of the configuration is written, by its label. */
   readonly locations: ReadonlyMap<string, SourceLocation>
   /** Waits for what the code's logger does, which the engine does not wait for. @throws what it threw */

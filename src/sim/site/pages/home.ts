@@ -44,6 +44,19 @@ export function membersPage(url: URL, session: SessionView): string {
   )
 }
 
+/** In place of a page that the user's own app has at that path. */
+export function placePage(url: URL, auth: string, session: SessionView | undefined): string {
+  const who =
+    session === undefined
+      ? html`<p>No one is signed in. <a href="${auth}/signin?${new URLSearchParams({ callbackUrl: url.href }).toString()}">Sign in</a></p>`
+      : html`<p>Signed in as ${nameOf(session)}. The session, as this page reads it:</p><pre>${JSON.stringify(session, null, 2)}</pre>`
+  return frame(
+    url,
+    `${url.pathname} · Example`,
+    html`<h1>${url.pathname}</h1><p><small>Placeholder: your own page would be here.</small></p>${who}`,
+  )
+}
+
 export function missingPage(url: URL): string {
   return frame(
     url,

@@ -1,13 +1,18 @@
+import { Suspense } from 'react'
 import { cookiePurpose } from '../../../lessons/cookie-purposes.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Marked } from '../../../parts/text/marked.tsx'
+import { lazily } from '../../../parts/window/lazily.ts'
 import { isRecord } from '../../../protocol/shape.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { lessonOf } from '../../../record/descriptions/lesson-of.ts'
 import { descriptionOf } from '../../../record/descriptions/step-description.ts'
+import { callbackCalled } from '../../../record/kinds/callback-called.ts'
 import { isCall, isSaidByCode } from '../../../record/kinds/families.ts'
 import { kindOf } from '../../../record/kinds/registry.ts'
+import { requestSent } from '../../../record/kinds/request-sent.ts'
+import { responseReceived } from '../../../record/kinds/response-received.ts'
 import { type ValueEdited, valueEdited } from '../../../record/kinds/value-edited.ts'
 import { type Focus, numberIn } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
@@ -20,6 +25,14 @@ import { useWorldClient, useWorldData } from '../../data/world.ts'
 import { useSelection } from '../../selection/selection.ts'
 import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../values/fields-table.tsx'
 import { ErrorFrames } from '../errors/error-frames.tsx'
+
+/** What the sandbox lacks there; loaded where something can be missing. */
+const Offers = lazily(() => import('./offers.tsx'), 'Offers')
+
+function mayLack(step: Step): boolean {
+  if (responseReceived.is(step)) return step.outcome === 'failed'
+  return callbackCalled.is(step) || (requestSent.is(step) && step.data.mode === 'server')
+}
 
 /** What happened with this step's own values, why it is needed, what would go wrong without it, and which specification says so. */
 export function Description({ focus }: { readonly focus: Focus }) {
@@ -34,6 +47,11 @@ export function Description({ focus }: { readonly focus: Focus }) {
       <CookiePurpose step={focus.step} />
       <PasskeyLink step={focus.step} />
       <Details step={focus.step} />
+      {steps.some(mayLack) ? (
+        <Suspense>
+          <Offers steps={steps} />
+        </Suspense>
+      ) : undefined}
       <h3>Why</h3>
       <p>
         <Marked text={why} />

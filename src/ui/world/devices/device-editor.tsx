@@ -8,19 +8,29 @@ import { setupChanged } from '../../../record/kinds/setup-changed.ts'
 import { plural } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient, useWorldData } from '../../data/world.ts'
+import { headersIn, linesOf } from '../model/header-lines.ts'
 import { idFor } from '../model/ids.ts'
 import { partProblem } from '../model/problems.ts'
 import { Editor } from '../shared/editor.tsx'
+import { LinesField } from '../shared/lines-field.tsx'
 
 /** The form's input about a device. */
 interface DeviceDraft {
   readonly name: string
   readonly person: string
   readonly attacker: boolean
+  /** A line for each. */
+  readonly headers: string
 }
 
-function deviceOf(id: string, { name, person, attacker }: DeviceDraft): DeviceSetup {
-  return { ...{ id, person }, ...(name === id ? {} : { name }), ...(attacker ? { attacker } : {}) }
+function deviceOf(id: string, { name, person, attacker, headers: lines }: DeviceDraft): DeviceSetup {
+  const headers = headersIn(lines)
+  return {
+    ...{ id, person },
+    ...(name === id ? {} : { name }),
+    ...(attacker ? { attacker } : {}),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+  }
 }
 
 /** All devices, also removed ones: a new device must not find what pages stored on a removed one. */
@@ -43,18 +53,21 @@ export function DeviceEditor(props: {
     name: device?.name ?? device?.id ?? '',
     person: device?.person ?? setup.people[0]?.id ?? '',
     attacker: device?.attacker ?? false,
+    headers: linesOf(device?.headers ?? {}),
   })
   const [isTried, setTried] = useState(false)
   const act = useAct()
   const id = device?.id ?? idFor(draft.name, everNamed(setup.devices, steps.get()), 'device')
   const saved = deviceOf(id, draft)
+  const { headers: _headers, ...named } = saved
   const problem =
-    draft.name.trim() === '' ? 'Enter a name for the device.' : partProblem({ devices: [saved] }, 'Name')
+    draft.name.trim() === '' ? 'Enter a name for the device.' : partProblem({ devices: [named] }, 'Name')
+  const headersProblem = partProblem({ devices: [saved] }, 'Request headers')
   const write = (devices: readonly DeviceSetup[], then: () => void) =>
     act.run(() => channel.send('setup.change', { setup: { devices } }), then)
   const save = () => {
     setTried(true)
-    if (problem !== undefined) return
+    if ((problem ?? headersProblem) !== undefined) return
     if (device)
       write(
         setup.devices.map((each) => (each === device ? saved : each)),
@@ -73,7 +86,7 @@ export function DeviceEditor(props: {
       list="Devices"
       action={device ? 'Save' : 'Add'}
       act={act}
-      hasProblems={problem !== undefined}
+      hasProblems={(problem ?? headersProblem) !== undefined}
       onSave={save}
       onBack={onBack}
       aside={
@@ -93,6 +106,7 @@ export function DeviceEditor(props: {
       <DeviceFields
         draft={draft}
         problem={isTried ? problem : undefined}
+        headersProblem={isTried && problem === undefined ? headersProblem : undefined}
         onChange={(part) => setDraft({ ...draft, ...part })}
       />
     </Editor>
@@ -102,9 +116,10 @@ export function DeviceEditor(props: {
 function DeviceFields(props: {
   readonly draft: DeviceDraft
   readonly problem: string | undefined
+  readonly headersProblem: string | undefined
   readonly onChange: (part: Partial<DeviceDraft>) => void
 }) {
-  const { draft, problem, onChange } = props
+  const { draft, problem, headersProblem, onChange } = props
   const { people } = useSetup()
   return (
     <div className="world-fields">
@@ -121,6 +136,14 @@ function DeviceFields(props: {
         isChecked={draft.attacker}
         hint="It is hatched and labelled as the attacker’s. Nothing else changes."
         onChange={(attacker) => onChange({ attacker })}
+      />
+      <LinesField
+        label="Request headers"
+        value={draft.headers}
+        problem={headersProblem}
+        placeholder={'x-tenant: acme'}
+        hint="Added to this device’s requests to app.example, one a line, as a proxy would. host makes the app see another address; it answers at every name below app.example, too."
+        onChange={(headers) => onChange({ headers })}
       />
     </div>
   )

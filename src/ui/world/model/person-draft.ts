@@ -1,4 +1,4 @@
-import type { Person, PersonAccount } from '../../../protocol/setup.ts'
+import type { Person, PersonAccount, PersonClaims } from '../../../protocol/setup.ts'
 import { fieldProblems, type Problems, partProblem, takenProblem } from './problems.ts'
 
 /** A choice that may be left to the person's general settings. */
@@ -14,6 +14,8 @@ export interface AccountDraft {
   readonly name: string
   readonly login: string
   readonly picture: string
+  /** JSON, or empty. */
+  readonly claims: string
 }
 
 /** The form's input about a person, valid or not. */
@@ -48,6 +50,7 @@ export const NEW_ACCOUNT: AccountDraft = {
   name: '',
   login: '',
   picture: '',
+  claims: '',
 }
 
 export function draftOf(person: Person): PersonDraft {
@@ -66,7 +69,7 @@ function accountDraft(account: PersonAccount): AccountDraft {
   const { closed = false, email, emailHidden, emailVerified, name = '', login = '', picture = '' } = account
   const emailIs = email === undefined ? 'own' : email === '' ? 'none' : 'other'
   return {
-    ...{ closed, emailIs, name, login, picture },
+    ...{ closed, emailIs, name, login, picture, claims: textOfClaims(account.claims) },
     email: email ?? '',
     emailHidden: choiceOf(emailHidden),
     emailVerified: choiceOf(emailVerified),
@@ -102,7 +105,27 @@ function accountOf(draft: AccountDraft): PersonAccount {
     ...text('name', draft.name),
     ...text('login', draft.login),
     ...text('picture', draft.picture),
+    ...claimsIn(draft.claims),
   }
+}
+
+export function textOfClaims(claims: PersonClaims | undefined): string {
+  return claims === undefined ? '' : JSON.stringify(claims, null, 2)
+}
+
+/** What the text says; nothing while it is no JSON. */
+export function readClaims(text: string): PersonClaims | undefined {
+  try {
+    const read: unknown = text.trim() === '' ? undefined : JSON.parse(text)
+    return typeof read === 'object' && read !== null ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function claimsIn(text: string): Pick<PersonAccount, 'claims'> {
+  const claims = readClaims(text)
+  return claims === undefined || Object.keys(claims).length === 0 ? {} : { claims }
 }
 
 function text<K extends string>(name: K, value: string): { readonly [P in K]?: string } {
@@ -137,6 +160,8 @@ export function accountProblems(draft: AccountDraft): Problems<PersonAccount> {
     const problem = partProblem(part, field in LABELS ? LABELS[field as keyof typeof LABELS] : field)
     if (problem !== undefined) problems[field] = problem
   }
+  if (draft.claims.trim() !== '' && readClaims(draft.claims) === undefined)
+    problems.claims = 'The claims must be a JSON object such as { "idToken": { "groups": ["admins"] } }.'
   if (draft.emailIs === 'other' && draft.email.trim() === '')
     problems.email = 'Enter an e-mail address, or choose "none" for an account without one.'
   return problems

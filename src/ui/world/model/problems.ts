@@ -29,7 +29,7 @@ export function partProblem(part: object, label: string): string | undefined {
 }
 
 function withLabel(problem: string, label: string): string {
-  return problem.replace(/^setup\.[^\s:]+/, label)
+  return problem.replace(/^(?:A key of )?setup\.(?:\["[^"]*"\]|[^\s:])+/, label)
 }
 
 /** The value of a field that needs an unused id. */

@@ -11,6 +11,7 @@ import {
   NEW_ACCOUNT,
   type PersonDraft,
 } from '../model/person-draft.ts'
+import { ClaimsField } from './claims-field.tsx'
 
 type Accounts = PersonDraft['accounts']
 
@@ -33,6 +34,7 @@ export function AccountFields(props: {
       {Object.entries(accounts).map(([id, account]) => (
         <AccountEditor
           key={id}
+          id={id}
           name={nameOf(id)}
           account={account}
           problems={isTried ? accountProblems(account) : {}}
@@ -98,13 +100,14 @@ const VERIFIED = [
 ] as const satisfies readonly { value: Choice; label: string }[]
 
 function AccountEditor(props: {
+  readonly id: string
   readonly name: string
   readonly account: AccountDraft
   readonly problems: { readonly [K in keyof PersonAccount]?: string }
   readonly onChange: (part: Partial<AccountDraft>) => void
   readonly onRemove: () => void
 }) {
-  const { name, account, problems, onChange, onRemove } = props
+  const { id, name, account, problems, onChange, onRemove } = props
   return (
     <fieldset className="world-box">
       <legend>{name}</legend>
@@ -150,6 +153,12 @@ function AccountEditor(props: {
             onChange={(emailHidden) => onChange({ emailHidden })}
           />
           <OtherNames account={account} problems={problems} onChange={onChange} />
+          <ClaimsField
+            provider={id}
+            text={account.claims}
+            problem={problems.claims}
+            onChange={(claims) => onChange({ claims })}
+          />
         </div>
       )}
     </fieldset>

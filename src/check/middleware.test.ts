@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import type { House } from './testing/simulated-browser.ts'
+import { houseWith, only, signIn, stepsOf } from './testing/user-code-house.ts'
+
+const AUTH = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+
+export const { handlers, auth } = NextAuth({
+  providers: [GitHub],
+  callbacks: {
+    jwt: ({ token, profile }) => (profile ? { ...token, role: 'admin' } : token),
+    session: ({ session, token }) => ({ ...session, role: token.role }),
+    AUTHORIZED
+  },
+})
+`
+const auth = (authorized = '') => AUTH.replace('AUTHORIZED', authorized)
+
+const next = (middleware: string, authorized = '') => ({
+  'auth.ts': auth(authorized),
+  'middleware.ts': middleware,
+})
+
+async function open(house: House, path: string) {
+  const frame = house.frame()
+  await frame.open(`https://app.example${path}`)
+  return frame.page()
+}
+
+async function calls(house: House) {
+  return only(await stepsOf(house), 'callback.returned').filter(({ data }) => data.callback === 'middleware')
+}
+
+describe('middleware.ts', () => {
+  it('auth(handler) has the session and sends the browser elsewhere', async () => {
+    const { house } = await houseWith(
+      next(`import { auth } from './auth'
+import { NextResponse } from 'next/server'
+
+export default auth((req) => {
+  if (!req.auth && req.nextUrl.pathname.startsWith('/dashboard'))
+    return NextResponse.redirect(new URL('/api/auth/signin?callbackUrl=' + req.nextUrl.pathname, req.nextUrl))
+  if (req.nextUrl.pathname === '/who') return NextResponse.json({ role: req.auth?.role ?? null })
+  if (req.nextUrl.pathname === '/old') return NextResponse.rewrite(new URL('/new', req.url))
+  const response = NextResponse.next()
+  response.headers.set('x-seen', req.method)
+  return response
+})
+`),
+    )
+    expect((await open(house, '/dashboard/1')).url).toBe(
+      'https://app.example/api/auth/signin?callbackUrl=/dashboard/1',
+    )
+    const [first] = await calls(house)
+    expect(first?.data).toMatchObject({
+      result: { status: 307 },
+      location: { file: 'middleware.ts', line: 4 },
+    })
+    await signIn(house)
+    const page = await open(house, '/dashboard/1')
+    expect(page.url).toBe('https://app.example/dashboard/1')
+    expect(page.text).toContain('Signed in as Ada Byron')
+    expect(page.text).toContain('your own page would be here')
+    expect((await open(house, '/who')).text).toContain('"role":"admin"')
+    expect((await open(house, '/old')).text).toContain('/new')
+    const steps = await stepsOf(house)
+    const seen = only(steps, 'response.received').map(({ data }) => data.response.headers)
+    expect(
+      seen.some((headers) => headers.some(([name, value]) => name === 'x-seen' && value === 'GET')),
+    ).toBe(true)
+    expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  })
+
+  it('export { auth as middleware } asks authorized, and sends who it refuses to the sign-in page', async () => {
+    const { house } = await houseWith(
+      next(
+        `export { auth as middleware } from './auth'
+export const config = { matcher: ['/((?!api|_next/static|favicon.ico|$).*)'] }
+`,
+        'authorized: ({ auth, request }) => request.nextUrl.pathname !== "/admin" || auth?.role === "admin",',
+      ),
+    )
+    expect((await open(house, '/admin')).url).toBe(
+      'https://app.example/api/auth/signin?callbackUrl=https%3A%2F%2Fapp.example%2Fadmin',
+    )
+    expect((await open(house, '/elsewhere')).text).toContain('No one is signed in')
+    await signIn(house)
+    expect((await open(house, '/admin')).text).toContain('Signed in as Ada Byron')
+    const steps = await stepsOf(house)
+    const authorized = only(steps, 'callback.returned').filter(({ data }) => data.callback === 'authorized')
+    expect(authorized.map(({ data }) => data.result)).toEqual([false, true, true, true])
+    expect((await calls(house))[0]?.data.location).toEqual({ file: 'middleware.ts', line: 1 })
+  })
+
+  it.each([
+    ['a plain path', `'/a/:path*'`, { '/a': true, '/a/b/c': true, '/b': false }],
+    [
+      'an array with a lookahead',
+      `['/((?!api|public).*)', '/api/me']`,
+      { '/x': true, '/public/y': false, '/api/me': true, '/api/you': false },
+    ],
+    [
+      'an object with conditions',
+      `[{ source: '/h', has: [{ type: 'query', key: 'v', value: '[0-9]+' }], missing: [{ type: 'header', key: 'x-never' }] }]`,
+      { '/h?v=12': true, '/h': false, '/h?v=a': false },
+    ],
+    ['an optional segment', `'/:lang(en|de)?/home'`, { '/home': true, '/de/home': true, '/fr/home': false }],
+  ])('config.matcher: %s', async (_name, matcher, paths) => {
+    const { house } = await houseWith(
+      next(`export const config = { matcher: ${matcher} }
+export function middleware(request) { return Response.json({ met: request.url }) }
+`),
+    )
+    for (const [path, isMet] of Object.entries(paths))
+      expect([path, (await open(house, path)).text.includes('"met"')]).toEqual([path, isMet])
+  })
+
+  it('NextAuth(authConfig) in the middleware reads the session without the callbacks of auth.ts', async () => {
+    const { house } = await houseWith({
+      'auth.config.ts': `export default { providers: [], callbacks: { authorized: ({ auth }) => auth?.role === 'admin' } }`,
+      'auth.ts': auth(),
+      'middleware.ts': `import NextAuth from 'next-auth'
+import authConfig from './auth.config'
+export default NextAuth(authConfig).auth
+export const config = { matcher: '/dashboard' }
+`,
+    })
+    await signIn(house)
+    expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+  })
+
+  it('auth() without arguments is answered in the middleware', async () => {
+    const { house } = await houseWith(
+      next(`import { auth } from './auth'
+export async function middleware() { const session = await auth(); return session ? undefined : new Response('go away', { status: 401 }) }
+export const config = { matcher: '/inner' }
+`),
+    )
+    expect((await open(house, '/inner')).text).toContain('go away')
+    await signIn(house)
+    expect((await open(house, '/inner')).text).toContain('Signed in as Ada')
+  })
+
+  it('one that throws fails its step at its line, and the app goes on elsewhere', async () => {
+    const { house } = await houseWith(
+      next(`export function middleware(request) {
+  throw new Error('no tenant')
+}
+export const config = { matcher: '/t' }
+`),
+    )
+    expect((await open(house, '/t')).text).toContain('no tenant')
+    const [call] = await calls(house)
+    expect(call).toMatchObject({
+      outcome: 'failed',
+      data: { error: { location: { file: 'middleware.ts', line: 2 } } },
+    })
+    expect((await open(house, '/')).text).toContain('You are not signed in')
+  })
+})
+
+it('hooks.server.ts: sequence, event.locals.auth and a thrown redirect', async () => {
+  const { house } = await houseWith({
+    'auth.ts': `import { SvelteKitAuth } from '@auth/sveltekit'
+import GitHub from '@auth/sveltekit/providers/github'
+export const { handle, signIn, signOut } = SvelteKitAuth({ providers: [GitHub], trustHost: true })
+`,
+    'src/hooks.server.ts': `import { redirect } from '@sveltejs/kit'
+import { sequence } from '@sveltejs/kit/hooks'
+import { handle as authentication } from '../auth'
+
+async function guard({ event, resolve }) {
+  const session = await event.locals.auth()
+  if (event.url.pathname.startsWith('/inner') && !session) redirect(303, '/auth/signin')
+  event.cookies.set('seen', 'yes', { path: '/' })
+  return resolve(event)
+}
+export const handle = sequence(authentication, guard)
+`,
+  })
+  expect((await open(house, '/inner')).url).toBe('https://app.example/auth/signin')
+  const frame = house.frame()
+  await frame.open('https://app.example/auth/signin')
+  await frame.press('Sign in with GitHub')
+  await frame.press('Authorize Example')
+  expect((await open(house, '/inner')).text).toContain('Signed in as Ada')
+  const stored = only(await stepsOf(house), 'cookie.stored').map(({ data }) => data.cookie.name)
+  expect(stored).toContain('seen')
+})
+
+it('guards of an Express app run before its pages', async () => {
+  const { house } = await houseWith({
+    'auth.ts': `import GitHub from '@auth/express/providers/github'
+export const authConfig = { trustHost: true, providers: [GitHub] }
+`,
+    'src/app.ts': `import express from 'express'
+import { ExpressAuth, getSession } from '@auth/express'
+import { authConfig } from '../auth'
+
+export const app = express()
+app.set('trust proxy', true)
+app.use('/auth/*', ExpressAuth(authConfig))
+app.use(async (req, res, next) => {
+  res.locals.session = await getSession(req, authConfig)
+  next()
+})
+const signedIn = async (req, res, next) => {
+  if (!res.locals.session?.user) return res.redirect('/auth/signin')
+  next()
+}
+app.get('/me/:part', signedIn, (req, res) => res.json({ part: req.params.part, name: res.locals.session.user.name }))
+app.get('/teapot', (req, res) => { res.status(418).send('short and stout') })
+app.get('/page', signedIn, (req, res) => res.render('page'))
+`,
+  })
+  expect((await open(house, '/me/x')).url).toBe('https://app.example/auth/signin')
+  expect((await open(house, '/teapot')).text).toContain('short and stout')
+  const frame = house.frame()
+  await frame.open('https://app.example/auth/signin')
+  await frame.press('Sign in with GitHub')
+  await frame.press('Authorize Example')
+  expect((await open(house, '/me/name')).text).toContain('{"part":"name","name":"Ada Byron"}')
+  expect((await open(house, '/page')).text).toContain('Signed in as Ada')
+  expect((await open(house, '/unknown')).text).toContain('your own page would be here')
+})
+
+it('a page of the app’s that no file has is a placeholder that names the path', async () => {
+  const { house } = await houseWith({ 'auth.ts': auth() })
+  const page = await open(house, '/dashboard')
+  expect(page.text).toContain('/dashboard')
+  expect(page.text).toContain('No one is signed in')
+  expect((await open(house, '/api/things')).text).toContain('"session": null')
+})
+
+it('the app answers below its own host, too', async () => {
+  const { house } = await houseWith(
+    next(`import { NextResponse } from 'next/server'
+export const middleware = (request) => NextResponse.json({ host: request.headers.get('host') })
+export const config = { matcher: '/t' }`),
+  )
+  const frame = house.frame()
+  await frame.open('https://acme.app.example/t')
+  expect(frame.page().text).toContain('{"host":"acme.app.example"}')
+})

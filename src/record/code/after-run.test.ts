@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { Code } from '../../protocol/code.ts'
+import { createRecording, party } from '../testing/recording.ts'
+import { afterRun, lackingIn } from './after-run.ts'
+
+const CODE: Code = { files: { 'auth.ts': '' }, entry: 'auth.ts' }
+const place = { from: party('app', 'app.example'), summary: '' }
+const at = (line: number) => ({ file: 'auth.ts', line })
+
+function recorded() {
+  const recording = createRecording()
+  recording.run('open')
+  recording.exchange('e1')
+  return recording
+}
+
+const LOADED = { entry: 'auth.ts', flavour: 'next-auth', basePath: '/api/auth' } as const
+
+it('says nothing before the code was loaded, and nothing of the built-in app', () => {
+  const recording = recorded()
+  expect(afterRun(recording.steps, CODE)).toBeUndefined()
+  recording.add('code.loaded', LOADED, place)
+  expect(afterRun(recording.steps, null)).toBeUndefined()
+  expect(afterRun(recording.steps, CODE)).toEqual({
+    parts: ['No one signed in yet', 'no callback called yet'],
+    isFailed: false,
+  })
+})
+
+it('counts each of the user’s callbacks and each placeholder once, and says who is signed in', () => {
+  const recording = recorded()
+  recording.add('code.loaded', LOADED, place)
+  const notice = { notice: 'placeholder', message: 'prisma isn’t available here', location: at(2) } as const
+  recording.add('code.noticed', notice, place)
+  recording.add('code.noticed', notice, place)
+  for (const callback of ['jwt', 'jwt', 'session'])
+    recording.add(
+      'callback.returned',
+      { callback, args: [], result: { user: { name: 'Ada Byron' } }, location: at(9) },
+      place,
+    )
+  recording.add('callback.returned', { callback: 'redirect', args: [] }, place)
+  const result = afterRun(recording.steps, CODE)
+  expect(result?.parts).toEqual(['Signed in as Ada Byron', '2 callbacks called', '1 placeholder used'])
+  expect(result?.start).toMatchObject({ label: 'auth.ts:2', location: at(2) })
+})
+
+it('starts with the callback that failed, else with the one that made the session', () => {
+  const recording = recorded()
+  recording.add('code.loaded', LOADED, place)
+  recording.add('callback.returned', { callback: 'jwt', args: [], result: {}, location: at(5) }, place)
+  recording.add('callback.returned', { callback: 'session', args: [], result: {}, location: at(6) }, place)
+  expect(afterRun(recording.steps, CODE)?.start).toMatchObject({ label: 'jwt', location: at(5) })
+  const error = { type: 'TypeError', message: 'no' }
+  recording.add('callback.returned', { callback: 'signIn', args: [], error, location: at(7) }, place)
+  expect(afterRun(recording.steps, CODE)?.start).toMatchObject({
+    label: 'signIn, which failed',
+    location: at(7),
+  })
+})
+
+it('forgets what an earlier version of the code did', () => {
+  const recording = recorded()
+  recording.add('code.loaded', LOADED, place)
+  recording.add('callback.returned', { callback: 'jwt', args: [], location: at(5) }, place)
+  recording.add('setup.changed', { member: 'code', before: CODE, after: CODE }, place)
+  expect(afterRun(recording.steps, CODE)).toBeUndefined()
+  recording.add('code.failed', { label: 'auth.ts', problem: 'syntax', message: 'no', location: at(3) }, place)
+  expect(afterRun(recording.steps, CODE)).toMatchObject({
+    parts: ['auth.ts couldn’t be loaded'],
+    isFailed: true,
+    start: { label: 'auth.ts:3' },
+  })
+})
+
+it('what may be missing is looked for since the last change that could give it', () => {
+  const recording = recorded()
+  const called = () => recording.add('callback.called', { callback: 'jwt', args: [] }, place)
+  called()
+  recording.add('setup.changed', { member: 'maxAge', before: 1, after: 2 }, place)
+  called()
+  expect(lackingIn(recording.steps)).toHaveLength(2)
+  recording.add('setup.changed', { member: 'people', before: [], after: [] }, place)
+  expect(lackingIn(recording.steps)).toEqual([])
+})

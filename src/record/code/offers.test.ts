@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { Code } from '../../protocol/code.ts'
+import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
+import { createRecording, party } from '../testing/recording.ts'
+import { claimsRead, offersAt, withClaimsAt } from './offers.ts'
+
+const setup = setupOf(resolveScenario())
+const code = (text: string): Code => ({ files: { 'auth.ts': text }, entry: 'auth.ts' })
+const app = { from: party('app', 'app.example'), summary: '' }
+
+it('reads claims as code writes them', () => {
+  const text = `profile.groups; profile?.roles; (profile as any).tier; profile['https://a.example/x']; profile!.org_id; user.profile.no; profiles.no`
+  expect(claimsRead(code(text)).toSorted()).toEqual([
+    'groups',
+    'https://a.example/x',
+    'org_id',
+    'roles',
+    'tier',
+  ])
+})
+
+it('offers an answer where no server has one, by method and address without the query', () => {
+  const recording = createRecording()
+  recording.run('open')
+  recording.exchange('e1')
+  const request = { method: 'POST', url: 'https://api.shop.example/login?x=1', headers: [] }
+  recording.add('request.sent', { request, mode: 'server' }, app)
+  const note = 'No server at https://api.shop.example in this sandbox.'
+  recording.add('response.received', { response: { status: 0, headers: [] }, note }, app)
+  const step = recording.steps.at(-1)
+  expect(step && offersAt(step, recording.steps, setup, null)).toMatchObject([
+    { give: 'answer', name: 'POST https://api.shop.example/login' },
+  ])
+})
+
+it('offers a claim that the code reads and the profile has not, once the person is known', () => {
+  const recording = createRecording()
+  recording.run('open')
+  recording.exchange('e1')
+  const profile = { email: 'ada@example.com', hd: 'example.com' }
+  const args = [{ token: {}, account: { provider: 'okta' }, profile }]
+  recording.add('callback.called', { callback: 'jwt', args }, app)
+  const step = recording.steps.at(-1)
+  const read = (text: string, people = setup.people) =>
+    step ? offersAt(step, recording.steps, { ...setup, people }, code(text)) : []
+  expect(read('profile.hd; profile.email_verified')).toEqual([])
+  const [offer] = read('profile.groups')
+  expect(offer).toMatchObject({
+    give: 'claims',
+    claim: 'groups',
+    claims: { idToken: { groups: ['Everyone', 'Admins'] } },
+  })
+  expect(read('profile.groups', [])).toEqual([])
+  if (offer?.give !== 'claims') throw new Error('no claims')
+  const given = withClaimsAt(
+    { ...offer.person, accounts: { okta: { name: 'A', claims: { idToken: { x: 1 } } } } },
+    'okta',
+    offer.claims,
+  )
+  expect(given.accounts?.['okta']).toMatchObject({
+    name: 'A',
+    claims: { idToken: { x: 1, groups: ['Everyone', 'Admins'] } },
+  })
+})

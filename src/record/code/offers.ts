@@ -1,0 +1,108 @@
+import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
+import type { Code } from '../../protocol/code.ts'
+import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
+import { isRecord } from '../../protocol/shape.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { callbackCalled } from '../kinds/callback-called.ts'
+import { requestSent } from '../kinds/request-sent.ts'
+import { responseReceived } from '../kinds/response-received.ts'
+
+/** Something that the sandbox lacks at a step, and can be given. */
+export type Offer =
+  /** No server answered: what it is to answer. */
+  | { readonly give: 'answer'; readonly name: string; readonly sentence: string }
+  /** Code reads a claim that the person has not. */
+  | {
+      readonly give: 'claims'
+      readonly person: Person
+      readonly provider: string
+      readonly claim: string
+      readonly claims: PersonClaims
+      readonly sentence: string
+    }
+
+/** What can be given at a step. `code` is the one that ran there. */
+export function offersAt(
+  step: Step,
+  steps: readonly Step[],
+  setup: WorldSetup,
+  code: Code | null,
+): readonly Offer[] {
+  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
+  return callbackCalled.is(step) && code !== null ? claimOffers(step.data.args[0], setup, code) : []
+}
+
+const NO_SERVER = /^No server at |This sandbox has no server for /
+
+/** At the request as well as at what came of it. */
+function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly Offer[] {
+  const own = steps.filter((each) => each.exchange === exchange)
+  const sent = own.findLast((each) => requestSent.is(each) && each.seq <= seq)
+  const received = own.find((each) => responseReceived.is(each) && each.seq >= seq)
+  if (!requestSent.is(sent) || !responseReceived.is(received)) return []
+  const { note = '', response } = received.data
+  const isPage = response.status === 502 && NO_SERVER.test(response.body?.text ?? '')
+  if (!isPage && !NO_SERVER.test(note)) return []
+  const { method, url } = sent.data.request
+  const { origin, host, pathname } = new URL(url)
+  if (host === 'app.example') return []
+  return [
+    {
+      give: 'answer',
+      name: `${method} ${origin}${pathname}`,
+      sentence: `No server in this sandbox answers for ${host}. You can say what it answers.`,
+    },
+  ]
+}
+
+/** `jwt` and `signIn` are given the profile with the account that it belongs to. */
+function claimOffers(params: unknown, { people }: WorldSetup, code: Code): readonly Offer[] {
+  if (!isRecord(params)) return []
+  const { account, profile } = params
+  if (!isRecord(account) || !isRecord(profile) || typeof account['provider'] !== 'string') return []
+  const provider = account['provider']
+  const person = people.find(({ email, name }) =>
+    [email, name].some((own) => own !== '' && isIn(profile, own)),
+  )
+  if (person === undefined) return []
+  return claimsRead(code)
+    .filter((claim) => !Object.hasOwn(profile, claim) && !STANDARD.has(claim))
+    .map((claim) => ({
+      give: 'claims',
+      person,
+      provider,
+      claim,
+      claims: claimsWith(provider, claim),
+      sentence: `The code reads profile.${claim}, which ${provider} doesn’t say of ${person.name}.`,
+    }))
+}
+
+function isIn(profile: Readonly<Record<string, unknown>>, value: string): boolean {
+  return profile['email'] === value || profile['name'] === value
+}
+
+/** Claims that depend on the person's general settings, and members that every object has. */
+const STANDARD = new Set(
+  `sub id name given_name family_name middle_name nickname preferred_username email email_verified picture avatar avatar_url login image verified
+locale then constructor toString hasOwnProperty data`.split(/\s+/),
+)
+
+const MEMBER = /(?<![\w$.])_?profile(?:\s+as\s+[\w<>, ]+\)|!)?\s*(?:\?\.|\.)\s*(\w+)/g
+const IN_BRACKETS = /(?<![\w$.])_?profile(?:\s+as\s+[\w<>, ]+\)|!)?\s*(?:\?\.)?\[\s*(['"`])([^'"`]+)\1\s*\]/g
+
+/** Members of the profile that code reads, as its text has them. */
+export function claimsRead({ files }: Pick<Code, 'files'>): readonly string[] {
+  const texts = Object.values(files)
+  const names = texts.flatMap((text) => [
+    ...[...text.matchAll(MEMBER)].map(([, name]) => name ?? ''),
+    ...[...text.matchAll(IN_BRACKETS)].map(([, , name]) => name ?? ''),
+  ])
+  return [...new Set(names)]
+}
+
+/** The person with these claims there, too, and all else as it was. */
+export function withClaimsAt(person: Person, provider: string, more: PersonClaims): Person {
+  const account = person.accounts?.[provider] ?? {}
+  const claims = withClaims(account.claims ?? {}, more)
+  return { ...person, accounts: { ...person.accounts, [provider]: { ...account, claims } } }
+}

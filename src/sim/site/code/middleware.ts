@@ -1,0 +1,106 @@
+import type { AuthConfig } from '../../../core/types.ts'
+import type { Code } from '../../../protocol/code.ts'
+import { traceCallback } from '../../engine/callbacks.ts'
+import { traceConfig } from '../../engine/config.ts'
+import type { SourceLocations } from '../../engine/user-code.ts'
+import { toRequest } from '../../values/http.ts'
+import { APP } from '../../values/parties.ts'
+import type { Mount } from '../engine.ts'
+import { readSession, type Visit } from '../visit.ts'
+import { type Admission, admissionOf, decisionOf } from './admission.ts'
+import { middlewareFileOf, placeInFile } from './middleware-file.ts'
+import { ownPath } from './own-path.ts'
+import type { AnswerVisitor, OpenedCode, OpenedMiddleware } from './user-code.ts'
+
+const LABEL = 'middleware.run'
+const OWN_CONFIG = 'middleware.config.'
+
+/** More reads of the session than this, each within the one before, are `auth()` in a callback that reading the session calls. */
+const MOST_READS = 8
+
+/** What passes through middleware. `configured` is the traced configuration. */
+export interface Passing {
+  readonly visit: Visit
+  readonly code: Code
+  readonly opened: OpenedCode & { readonly middleware: OpenedMiddleware }
+  readonly configured: AuthConfig
+}
+
+/** The user's middleware decides about a request; `undefined` where its matcher does not include it. */
+export async function passMiddleware(passing: Passing): Promise<Admission | undefined> {
+  const { visit, code, opened } = passing
+  const { recorder, url, request } = visit
+  const { middleware, locations } = opened
+  const asked = toRequest(request)
+  if ((await middleware.matches(asked)) !== true) {
+    recorder.note({
+      kind: 'decision.taken',
+      data: {
+        decision: 'middleware',
+        branch: 'not asked',
+        facts: { path: url.pathname, reason: 'config.matcher' },
+      },
+      from: APP,
+      summary: `middleware not asked: its matcher does not include ${url.pathname}`,
+      outcome: 'done',
+    })
+    return undefined
+  }
+  middleware.answerBy(visitorOf(passing))
+  const decide = async (asked: unknown) => {
+    const result = await middleware.run(asked as Request)
+    return result instanceof Response ? decisionOf(result) : undefined
+  }
+  const location = placeOf(locations.get(LABEL), code)
+  const run = traceCallback(recorder, 'middleware', decide as never, { label: LABEL, location })
+  return admissionOf(url, await run(asked))
+}
+
+/** Its own file, or where the file passes on what is not written in the project: `export { auth as middleware }`. */
+function placeOf(found: ReturnType<SourceLocations['get']>, code: Code) {
+  if (found !== undefined && Object.hasOwn(code.files, found.file)) return found
+  const file = middlewareFileOf(code) ?? code.entry
+  return placeInFile(file, code.files)
+}
+
+/** What `auth()` learns of the visitor: the session, and what `authorized` says. */
+function visitorOf({ visit, opened, configured }: Passing): AnswerVisitor {
+  const { basePath } = visit.mount
+  const own = opened.middleware.config
+  const config = own === undefined ? configured : ownConfig(visit, opened, own)
+  const mount: Mount = own === undefined ? visit.mount : { basePath, configure: async () => config }
+  const { authorized } = (config.callbacks ?? {}) as {
+    readonly authorized?: (params: object) => unknown
+  }
+  const pages = Object.values(config.pages ?? {}).flatMap((page) => ownPath(page) ?? [])
+  const signIn = ownPath(config.pages?.signIn) ?? `${basePath}/signin`
+  let reads = 0
+  return async (asked) => {
+    reads += 1
+    try {
+      if (reads > MOST_READS) throw new Error('auth() was called by a callback that auth() itself calls')
+      const { session = null, setCookie } = await readSession({ ...visit, mount })
+      const result =
+        asked.authorized && authorized !== undefined
+          ? await authorized({ auth: session, request: toRequest(visit.request) })
+          : true
+      return { session, cookies: setCookie, authorized: result ?? false, basePath, pages, signIn }
+    } finally {
+      reads -= 1
+    }
+  }
+}
+
+/** `NextAuth(authConfig)` in `middleware.ts`: the session is read as that says, with the secret of the project. */
+function ownConfig(
+  { recorder }: Visit,
+  { config, locations }: OpenedCode,
+  own: Partial<AuthConfig>,
+): AuthConfig {
+  const { secret, trustHost, basePath, cookies, useSecureCookies, providers } = config
+  const shared = { secret, trustHost, basePath, cookies, useSecureCookies, providers } as AuthConfig
+  const places = [...locations].flatMap(([label, place]) =>
+    label.startsWith(OWN_CONFIG) ? [[label.slice(OWN_CONFIG.length), place] as const] : [],
+  )
+  return traceConfig({ ...shared, ...own }, recorder, new Map(places))
+}

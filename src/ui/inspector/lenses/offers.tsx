@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Refusal } from '../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { codeAt } from '../../../record/code/code-at.ts'
+import { type Offer, offersAt, withClaimsAt } from '../../../record/code/offers.ts'
+import { providerNameIn } from '../../../record/labels/catalogue.ts'
+import { useAct } from '../../commands/use-act.ts'
+import { useCanWrite, useSetup, useWorldClient } from '../../data/world.ts'
+import { useOverlays } from '../../overlays/overlays.ts'
+
+/** What the sandbox lacks at these steps, each with a button that gives it. */
+export function Offers(props: {
+  readonly steps: readonly Step[]
+  /** Without a heading. */
+  readonly isCompact?: boolean
+}) {
+  const { steps, isCompact } = props
+  const all = useStore(useWorldClient().steps)
+  const setup = useSetup()
+  const canWrite = useCanWrite()
+  const offers = useMemo(() => {
+    const at = codeAt(all, setup.code)
+    const found = steps.flatMap((step) => offersAt(step, all, setup, at(step.seq)))
+    // A call and its return lack the same.
+    return [...new Map(found.map((offer) => [offer.sentence, offer])).values()]
+  }, [all, setup, steps])
+  if (offers.length === 0 || !canWrite) return undefined
+  return (
+    <section aria-label="Missing in this sandbox" className={isCompact ? 'code-lacks' : undefined}>
+      {isCompact ? undefined : <h3>Missing in this sandbox</h3>}
+      {offers.map((offer) => (
+        <OfferRow key={offer.sentence} offer={offer} />
+      ))}
+    </section>
+  )
+}
+
+function OfferRow({ offer }: { readonly offer: Offer }) {
+  const { channel } = useWorldClient()
+  const setup = useSetup()
+  const overlays = useOverlays()
+  const act = useAct()
+  if (offer.give === 'answer')
+    return (
+      <p>
+        {offer.sentence}{' '}
+        <Button
+          look="small"
+          onClick={() => overlays.open('world', { section: 'Answers', editing: offer.name })}
+        >
+          Write the answer…
+        </Button>
+      </p>
+    )
+  const { claim, claims, person, provider } = offer
+  const known = setup.people.find(({ id }) => id === person.id)
+  const has = known?.accounts?.[provider]?.claims?.idToken?.[claim] !== undefined
+  const give = () => {
+    const people = setup.people.map((each) =>
+      each.id === person.id ? withClaimsAt(each, provider, claims) : each,
+    )
+    act.run(() => channel.send('setup.change', { setup: { people } }))
+  }
+  return (
+    <>
+      <p>
+        {offer.sentence}{' '}
+        {has ? (
+          'Now it does: sign in again.'
+        ) : (
+          <Button look="small" aria-busy={act.isBusy} onClick={give}>
+            Give {person.name} {claim} at {providerNameIn(setup.providers, provider)}
+          </Button>
+        )}
+      </p>
+      <Refusal problem={act.problem} />
+    </>
+  )
+}
