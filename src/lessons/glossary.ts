@@ -60,6 +60,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     rfc(6749, '10.12'),
   ),
   entry(
+    'invalid-check',
+    '`InvalidCheck`',
+    'Auth.js’s name for a sign-in that comes back without the secrets that it left with, or with other ones.',
+    authjs('InvalidCheck', 'reference/core/errors#invalidcheck'),
+  ),
+  entry(
     'pkce',
     'PKCE',
     'A one-time secret ties the code to the app that asked for it. Say “pixie”. A stolen code is worth nothing without the secret.',

@@ -1,12 +1,5 @@
-import {
-  isAdapterPackage,
-  isAlias,
-  isDatabaseClient,
-  isEnvironmentFile,
-  isHelper,
-  isNearby,
-  isWorkspace,
-} from './known-packages.ts'
+import { clientEntry } from './client-table.ts'
+import { isAdapterPackage, isEnvironmentFile, isProjectFile } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
 import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
@@ -69,20 +62,32 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   jsonwebtoken: { kind: 'package', name: 'jsonwebtoken' },
 }
 
-/** Resolves a specifier that is not Auth.js's. `undefined` if it is not in the table. */
-export function foreignEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
-  if (Object.hasOwn(FOREIGN, specifier)) return FOREIGN[specifier]
+/** Resolves a specifier that is not Auth.js's. What is not in the table becomes a placeholder. */
+export function foreignEntry(specifier: string, facts: TableFacts): TableEntry {
+  const known = Object.hasOwn(FOREIGN, specifier) ? FOREIGN[specifier] : undefined
+  if (known) return known
   // Its parts can be imported too: `jose/jwt/verify`.
   if (/^jose(?:\/|$)/.test(specifier)) return { kind: 'package', name: 'jose' }
+  const client = clientEntry(specifier, facts)
+  if (client) return client
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)
-  const isFile = isNearby(specifier) || isAlias(specifier) || isWorkspace(specifier)
-  if (isFile && isEnvironmentFile(specifier))
+  if (isProjectFile(specifier) && isEnvironmentFile(specifier))
     return { kind: 'environment', text: environmentFileText(specifier, facts) }
-  if (isFile || isDatabaseClient(specifier) || isHelper(specifier))
-    return { kind: 'placeholder', text: placeholderText(specifier, facts.names) }
-  return undefined
+  if (STYLE.test(specifier)) return { kind: 'text', text: 'export default {}', names: 'any' }
+  if (PICTURE.test(specifier) && facts.names.every((name) => name === 'default'))
+    return { kind: 'text', text: pictureText(specifier), names: ['default'] }
+  return { kind: 'placeholder', text: withPlaceholders('', specifier, facts.names) }
+}
+
+const STYLE = /\.(?:css|less|s[ac]ss)(?:\?\w+)?$/
+const PICTURE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)(?:\?\w+)?$/
+
+/** A picture as Next.js has it, which is its address where a text is wanted. */
+function pictureText(specifier: string): string {
+  const src = `/${specifier.replace(/\?.*$/, '').split('/').at(-1)}`
+  return `export default { src: ${JSON.stringify(src)}, height: 64, width: 64, toString() { return this.src } }`
 }
 
 function fromPlatform(names: readonly string[]): TableEntry {
@@ -99,8 +104,9 @@ function adapterText(specifier: string, names: readonly string[]): string {
   return exportsText(specifier, names, (name) => (isAdapter(name) ? 'adapter' : 'placeholder'))
 }
 
-function placeholderText(specifier: string, names: readonly string[]): string {
-  return exportsText(specifier, names, () => 'placeholder')
+/** A module's text with placeholders for more names. */
+export function withPlaceholders(text: string, specifier: string, names: readonly string[]): string {
+  return `${text}\n${exportsText(specifier, names, () => 'placeholder')}`
 }
 
 function exportsText(
@@ -111,19 +117,11 @@ function exportsText(
   const word = JSON.stringify(specifier)
   const lines = names.map((name, index) => {
     const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
-    const isEnumeration = isPrismaClient(specifier) && /^[A-Z]/.test(name)
     const made =
-      makerOf(name) === 'adapter'
-        ? `adapter(${word})`
-        : `placeholder(${word}, ${JSON.stringify(path)}, ${isEnumeration})`
-    return `const x${index} = ${made}\nexport { x${index} as ${name} }`
+      makerOf(name) === 'adapter' ? `adapter(${word})` : `placeholder(${word}, ${JSON.stringify(path)})`
+    return `const standIn${index} = ${made}\nexport { standIn${index} as ${name} }`
   })
   return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')
-}
-
-/** `@prisma/client`, and where it is generated to: the values of its enums are their members' names. */
-function isPrismaClient(specifier: string): boolean {
-  return /^@prisma\/client(?:\/|$)|generated\/|\/prisma\/client/.test(specifier)
 }
 
 /** A default export's name in a message: `prisma` of `@/lib/prisma`, `authConfig` of `./auth.config`. */

@@ -1,5 +1,6 @@
 import type { Adapter } from '../../core/adapters.ts'
 import type { CredentialsConfig, OAuth2Config, OIDCConfig, ProviderConfig } from '../../core/types.ts'
+import type { Surroundings } from '../engine/answer-questions.ts'
 import { type ConsoleLine, connectIsolate, type Isolate } from '../engine/connect-isolate.ts'
 import { type EngineConfig, openEngineConfig } from '../engine/engine-config.ts'
 import { createInterpreter, type InterpreterParts } from '../interpreter/interpreter.ts'
@@ -32,12 +33,14 @@ const providers: Readonly<Record<string, (options: object) => ProviderConfig>> =
 export interface OpenOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: Limits
+  readonly placeholders?: Project['placeholders']
   readonly fetch?: typeof fetch
   /** Default: a clock that does not move. */
   readonly now?: () => number
   /** What moves it. */
   readonly sleep?: (delayMs: number) => Promise<void>
   readonly adapter?: Adapter
+  readonly query?: Surroundings['query']
   readonly request?: Request
   /** Default: an interpreter that makes nothing ahead of time. */
   readonly parts?: InterpreterParts
@@ -74,13 +77,18 @@ export async function openProject(
       slept.push(delayMs)
       await options.sleep?.(delayMs)
     },
+    query: options.query,
     setCookie: (cookie) => cookies.push(cookie),
     end: () => {},
     onConsole: (line) => lines.push(line),
     onNotice: (notice) => notices.push(notice),
   })
   const opened = await openEngineConfig(isolate, {
-    project: { entry: 'auth.ts', files: typeof files === 'string' ? { 'auth.ts': files } : files },
+    project: {
+      entry: 'auth.ts',
+      files: typeof files === 'string' ? { 'auth.ts': files } : files,
+      placeholders: options.placeholders,
+    },
     environment: options.environment ?? { AUTH_SECRET: 'test' },
     providers,
     request: options.request ?? new Request('https://app.example/api/auth/session'),

@@ -9,14 +9,16 @@ import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useHandler } from '../commands/commands.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
+import { rowsOf } from '../diagram/beats/beat-rows.tsx'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
+import { usePlace } from '../layout/use-place.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
-import { pageInFront } from './moves.ts'
+import { pageInFront } from './page-in-front.ts'
 import { useStory } from './player.ts'
 import { ringOn } from './ring.ts'
 import { useStoryLevel } from './use-story-level.ts'
@@ -24,6 +26,8 @@ import { useStoryLevel } from './use-story-level.ts'
 const Diagram = lazily(() => import('../diagram/diagram.tsx'), 'Diagram')
 
 const Doors = lazily(() => import('./doors.tsx'), 'Doors')
+
+const SceneAside = lazily(() => import('./scene-aside.tsx'), 'SceneAside')
 
 const Detail = lazily(() => import('./detail.tsx'), 'Detail')
 
@@ -33,6 +37,7 @@ export function StoryView() {
   const selection = useSelection()
   const selected = useStore(selection.selected)
   const place = useStore(player.place)
+  const announced = useStore(player.announced)
   const unfolded = useStore(player.unfolded)
   const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
   useStepKeys(rows)
@@ -49,13 +54,19 @@ export function StoryView() {
       {level === 'beats' ? (
         <BeatsPane
           place={place}
-          selected={selected}
           unfolded={unfolded}
           tools={<LevelSwitch />}
           onBeat={open}
           onUnfold={player.unfolded.set}
-          onStep={(seq) => selection.select(seq)}
-          {...(rows ? { rows } : {})}
+          rows={
+            rows &&
+            rowsOf({
+              folds: rows,
+              label: place.story.beats[(unfolded ?? 0) - 1]?.title ?? '',
+              selected,
+              onStep: selection.select,
+            })
+          }
         />
       ) : (
         <Suspense fallback={<div className="pane diagram" />}>
@@ -69,7 +80,9 @@ export function StoryView() {
       )}
       <ShowPage />
       <StoryCaption />
-      <Announced text={place.story.beats[place.beat - 1]?.sentence ?? place.story.ending ?? ''} />
+      <Announced
+        text={announced ?? place.story.beats[place.beat - 1]?.sentence ?? place.story.ending ?? ''}
+      />
     </>
   )
 }
@@ -116,14 +129,19 @@ function StoryCaption() {
   const selection = useSelection()
   const place = useStore(player.place)
   const ringed = useStore(player.ringed)
+  const announced = useStore(player.announced)
   const unfolded = useStore(player.unfolded)
   const isPresenting = useStore(usePresenting().on)
   const isBusy = useStore(player.work.doing) !== undefined
   return (
     <Caption
+      ref={usePlace('caption')}
       place={place}
+      announced={announced}
       isBusy={isBusy}
+      isPaused={useStore(useStepper().pauseState).control.paused.length > 0}
       isPresenting={isPresenting}
+      isPlaying={useStore(player.playing)}
       isRinged={ringed !== undefined}
       isUnfolded={unfolded === place.beat}
       onUnfold={() => player.unfolded.set(unfolded === place.beat ? undefined : place.beat)}
@@ -149,25 +167,51 @@ function StoryCaption() {
   )
 }
 
-/** Below the progress: the way back to what was recorded; at the end, how many steps it took. */
+/** Below the progress: the way back to what was recorded, and what else there is to say. */
 function Aside() {
   const player = useStory()
+  const isBranch = useStore(player.left) !== undefined
+  return (
+    <>
+      {isBranch ? (
+        <p className="caption-notice" role="status">
+          This is a branch. What was recorded before is kept.
+          <Button look="small" onClick={player.undo}>
+            Undo
+          </Button>
+        </p>
+      ) : undefined}
+      <Note isBranch={isBranch} />
+    </>
+  )
+}
+
+/** What happened so far; of a scene, its question; of a failure, what visitors see; at the end, how many steps it took. */
+function Note({ isBranch }: { readonly isBranch: boolean }) {
+  const player = useStory()
   const { beat, story, waits } = useStore(player.place)
-  if (useStore(player.left) !== undefined)
+  const scene = useStore(player.scene)
+  if (scene)
     return (
-      <p className="caption-notice" role="status">
-        This is a branch. What was recorded before is kept.
-        <Button look="small" onClick={player.undo}>
-          Undo
-        </Button>
-      </p>
+      <Suspense>
+        <SceneAside scene={scene} />
+      </Suspense>
     )
-  if (beat === 1 && waits) return <AskBox />
-  const { soFar } = story.beats[beat - 1] ?? {}
+  if (beat === 1 && waits && !isBranch) return <AskBox />
+  const { soFar, state } = story.beats[beat - 1] ?? {}
+  if (state === 'failed' && story.page !== undefined)
+    return <p className="soft caption-aside">{pageText(story.page)}</p>
+  if (isBranch) return undefined
   if (soFar !== undefined) return <p className="soft caption-aside">So far: {soFar}.</p>
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
   return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>
+}
+
+function pageText(page: string): string {
+  return page === 'Configuration'
+    ? 'The page only says “Configuration”. Auth.js writes the real reason to the server log.'
+    : `The page says “${page}”, and that is all that visitors get to know.`
 }
 
 /** Rings the button that a person is to press next, on the page in front. */
