@@ -9,8 +9,10 @@ import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useHandler } from '../commands/commands.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
+import { rowsOf } from '../diagram/beats/beat-rows.tsx'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
+import { usePlace } from '../layout/use-place.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -52,13 +54,19 @@ export function StoryView() {
       {level === 'beats' ? (
         <BeatsPane
           place={place}
-          selected={selected}
           unfolded={unfolded}
           tools={<LevelSwitch />}
           onBeat={open}
           onUnfold={player.unfolded.set}
-          onStep={(seq) => selection.select(seq)}
-          {...(rows ? { rows } : {})}
+          rows={
+            rows &&
+            rowsOf({
+              folds: rows,
+              label: place.story.beats[(unfolded ?? 0) - 1]?.title ?? '',
+              selected,
+              onStep: selection.select,
+            })
+          }
         />
       ) : (
         <Suspense fallback={<div className="pane diagram" />}>
@@ -127,6 +135,7 @@ function StoryCaption() {
   const isBusy = useStore(player.work.doing) !== undefined
   return (
     <Caption
+      ref={usePlace('caption')}
       place={place}
       announced={announced}
       isBusy={isBusy}
