@@ -47,6 +47,7 @@ export interface CodeNotice {
     | 'module-variable'
     | 'result'
     | 'several-calls'
+    | 'column'
     | 'inputs'
     | 'secret'
   readonly message: string

@@ -60,6 +60,7 @@ const computer = createComputer({
     }),
   network: () => importPart(self, base, 'internet'),
   app: () => importPart(self, base, 'app'),
+  passkeys: () => importPart(self, base, 'passkeys'),
   announce,
 })
 const urlOfClient = async (client: string) => (await self.clients.get(client))?.url

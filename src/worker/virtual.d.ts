@@ -3,6 +3,11 @@ declare module 'virtual:page-script' {
   export const pageScript: string
 }
 
+/** The minified text of the script that gives simulated pages passkeys. */
+declare module 'virtual:passkey-script' {
+  export const passkeyScript: string
+}
+
 /** The version of the build. */
 declare module 'virtual:version' {
   /** Hash over every built file. In development it changes with each rebuilt worker. */

@@ -3,7 +3,7 @@ import { type BuiltFile, buildIsolateWorker } from '../build/isolate-worker.ts'
 
 /** Loaded when a project imports them, and not before. */
 const PACKAGES =
-  /^assets\/(?:zod|bcryptjs|ciphers|foreign|jose|jsonwebtoken|packages|platform|platform-operations)-/
+  /^assets\/(?:zod|bcryptjs|ciphers|credential-inputs|drizzle|foreign|jose|jsonwebtoken|kysely|mongo|packages|platform|platform-operations|prisma|services|sql)-/
 
 /** Kilobytes of 1,000 bytes, gzipped, of everything that the isolate's worker loads for each project but its wasm. */
 export async function isolateSize(): Promise<{

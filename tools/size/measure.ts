@@ -21,6 +21,7 @@ export function measureSizes(dist: string): SizeRow[] {
     row(dist, 'worker start script', ['worker.js']),
     row(dist, 'WebAuthn part of the worker', ['webauthn.js']),
     row(dist, 'passkeys byte by byte', lateFiles(dist, 'passkeys-tab', firstLoad)),
+    row(dist, 'passkey part of the worker', ['passkeys.js']),
   ]
 }
 

@@ -5,6 +5,12 @@ const PACKAGES: Readonly<Record<string, () => Promise<{ readonly text: string }>
   jose: () => import('virtual:isolate/jose'),
   jsonwebtoken: () => import('virtual:isolate/jsonwebtoken'),
   zod: () => import('virtual:isolate/zod'),
+  drizzle: () => import('virtual:isolate/drizzle'),
+  kysely: () => import('virtual:isolate/kysely'),
+  mongo: () => import('virtual:isolate/mongo'),
+  prisma: () => import('virtual:isolate/prisma'),
+  services: () => import('virtual:isolate/services'),
+  sql: () => import('virtual:isolate/sql'),
 }
 
 export async function textOf(name: string): Promise<string> {

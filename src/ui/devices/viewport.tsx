@@ -4,6 +4,7 @@ import { keyOf, sameTab, type TabId } from '../../link/frames/tab-id.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { afterPaint } from '../../parts/window/after-paint.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
 import { canWrite, useWorldClient } from '../data/world.ts'
@@ -11,6 +12,12 @@ import { useLayout } from '../layout/layout.ts'
 import { usePlaceOf } from '../layout/use-place.ts'
 
 const WaitingPage = lazily(() => import('./waiting-page.tsx'), 'WaitingPage')
+
+/** Loaded when the browser has nothing else to do: most worlds never show one. */
+const CeremonyDialogs = lazily(
+  () => new Promise<void>(afterPaint).then(() => import('../ceremony/ceremony-dialog.tsx')),
+  'CeremonyDialogs',
+)
 
 const PausedCard = lazily(() => import('./paused-card.tsx'), 'PausedCard')
 
@@ -38,6 +45,11 @@ export function Viewport(props: {
         />
       ))}
       {front ? <Cover tabId={front} /> : undefined}
+      {front && isShown ? (
+        <Suspense>
+          <CeremonyDialogs device={front.device} tab={front.tab} />
+        </Suspense>
+      ) : undefined}
     </div>
   )
 }

@@ -167,30 +167,41 @@ function StoryCaption() {
   )
 }
 
-/** Below the progress: the way back to what was recorded; at the end, how many steps it took. */
+/** Below the progress: the way back to what was recorded, and what else there is to say. */
 function Aside() {
+  const player = useStory()
+  const isBranch = useStore(player.left) !== undefined
+  return (
+    <>
+      {isBranch ? (
+        <p className="caption-notice" role="status">
+          This is a branch. What was recorded before is kept.
+          <Button look="small" onClick={player.undo}>
+            Undo
+          </Button>
+        </p>
+      ) : undefined}
+      <Note isBranch={isBranch} />
+    </>
+  )
+}
+
+/** What happened so far; of a scene, its question; of a failure, what visitors see; at the end, how many steps it took. */
+function Note({ isBranch }: { readonly isBranch: boolean }) {
   const player = useStory()
   const { beat, story, waits } = useStore(player.place)
   const scene = useStore(player.scene)
-  if (useStore(player.left) !== undefined)
-    return (
-      <p className="caption-notice" role="status">
-        This is a branch. What was recorded before is kept.
-        <Button look="small" onClick={player.undo}>
-          Undo
-        </Button>
-      </p>
-    )
   if (scene)
     return (
       <Suspense>
         <SceneAside scene={scene} />
       </Suspense>
     )
-  if (beat === 1 && waits) return <AskBox />
+  if (beat === 1 && waits && !isBranch) return <AskBox />
   const { soFar, state } = story.beats[beat - 1] ?? {}
   if (state === 'failed' && story.page !== undefined)
     return <p className="soft caption-aside">{pageText(story.page)}</p>
+  if (isBranch) return undefined
   if (soFar !== undefined) return <p className="soft caption-aside">So far: {soFar}.</p>
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
