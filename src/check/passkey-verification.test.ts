@@ -5,7 +5,7 @@ import { ceremoniesIn, type RecordedCeremony } from '../record/webauthn/ceremoni
 import { dissect } from '../record/webauthn/dissect.ts'
 import { examine } from '../record/webauthn/examine.ts'
 import { answerCeremony, type Ceremony, type DeviceChange } from './differential/passkey-device.ts'
-import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
+import { createReader, openScene, stepsOf } from './testing/device-reader.ts'
 import { ORIGIN } from './testing/simulated-browser.ts'
 
 /** Plays the passkey scene with a device that does something else in one of the ceremonies. */
@@ -14,7 +14,7 @@ async function ceremoniesWith(
 ): Promise<readonly RecordedCeremony[]> {
   const scene = sceneNamed('passkey')
   if (!scene) throw new Error('There is no scene with a passkey.')
-  const house = await openScene(scene)
+  const house = await openScene({ ...scene, scenario: { ...scene.scenario, passkeys: 'machine' } })
   const reader = createReader(house, (ceremony, usual) =>
     answerCeremony(ceremony, { ...usual, ...changes[ceremony.action] }),
   )

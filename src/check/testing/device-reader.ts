@@ -1,0 +1,122 @@
+import { parse } from 'node-html-parser'
+import type { Move, Scene } from '../../lessons/scenes/scene.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { playMoves } from '../../ui/scenes/play-moves.ts'
+import { answerCeremony, type Ceremony } from '../differential/passkey-device.ts'
+import { inProcessCode } from './in-process-code.ts'
+import { createHouse, type Frame, type House, ORIGIN, type Page, written } from './simulated-browser.ts'
+
+export type Authenticator = typeof answerCeremony
+
+let worlds = 0
+
+/** The world of a scene as it opens. */
+export async function openScene({ scenario, before }: Scene, world?: string): Promise<House> {
+  worlds += 1
+  const house = createHouse(
+    world ?? `scenes-${worlds}`,
+    scenario.code ? { openUserCode: inProcessCode().open } : {},
+  )
+  await house.command('world.reset', { scenario })
+  await playMoves(house.command, before, parse)
+  return house
+}
+
+export async function stepsOf(house: House): Promise<readonly Step[]> {
+  return (await house.command('steps.page', { limit: 2000 })).steps
+}
+
+/**
+ * The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. `authenticator` answers the ceremonies of
+ * passkeys.
+ */
+export function createReader(house: House, authenticator: Authenticator = answerCeremony) {
+  const frames = new Map<string, Frame>()
+  let signatures = 0
+  const frameOf = async (device = 'laptop', tab = 't1', url?: string): Promise<Frame> => {
+    const key = `${device} ${tab}`
+    const known = frames.get(key)
+    if (known) return known
+    const frame = house.frame(device, tab)
+    frames.set(key, frame)
+    const { scenario, devices } = await house.command('world.read', {})
+    const view = devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
+    if (view?.address !== undefined) await frame.load(view.address)
+    else if (view !== undefined) await frame.open(scenario.start)
+    else {
+      const navigation = { url: url ?? scenario.start, initiator: 'person', action: 'open a tab' }
+      await frame.load((await house.command('tab.open', { device, navigation })).address)
+    }
+    return frame
+  }
+  const make = async (move: Move): Promise<void> => {
+    if (move.do === 'advance') return void (await house.command('clock.advance', { seconds: move.seconds }))
+    if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
+    const frame = await frameOf(move.device, move.tab)
+    if (move.do === 'open') await loadPictures(house, await frame.open(move.url))
+    else if (move.do === 'press') await frame.press(move.button, move.fields)
+    else if (move.do === 'passkey') {
+      signatures += 1
+      await askAuthenticator(house, frame, move.button, (ceremony) =>
+        authenticator(ceremony, { origin: ORIGIN, rpId: new URL(ORIGIN).hostname, counter: signatures }),
+      )
+    } else {
+      const links = frame.page().root.querySelectorAll('a')
+      const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
+      await frame.click(text ?? move.link)
+    }
+  }
+  return {
+    /** Makes a move. */
+    make,
+    /** Looks at the page that a move begins on, without making it. */
+    look: async (move: Move): Promise<void> => {
+      if (move.do !== 'advance' && move.do !== 'setup') await frameOf(move.device, move.tab)
+    },
+  }
+}
+
+/** What a browser does with a page: asks for its pictures at once. */
+async function loadPictures(house: House, { root, url, context }: Page): Promise<void> {
+  const asked = []
+  for (const picture of root.querySelectorAll('img')) {
+    const input = {
+      exchange: context.exchange,
+      url: new URL(written(picture, 'src') ?? '', url).href,
+      method: 'GET',
+      headers: [],
+      fetch: { mode: 'no-cors', credentials: 'include', destination: 'image', redirect: 'follow' },
+    }
+    asked.push(await house.command('page.request', input))
+  }
+  await Promise.all(asked.map((input) => house.command('exchange.drive', input)))
+}
+
+/** What the page's script does: asks for the options, has the authenticator answer them, sends the form. */
+async function askAuthenticator(
+  house: House,
+  frame: Frame,
+  button: string,
+  sign: (ceremony: Ceremony) => unknown,
+): Promise<void> {
+  const page = frame.page()
+  const form = page.root
+    .querySelectorAll('form')
+    .find((each) => each.querySelector('button')?.textContent.trim() === button)
+  const from = form?.getAttribute('data-passkey')
+  if (from === undefined) throw new Error(`No form for a passkey with "${button}".`)
+  const { exchange } = await house.command('page.request', {
+    exchange: page.context.exchange,
+    url: new URL(from, page.url).href,
+    method: 'GET',
+    headers: [],
+    fetch: { mode: 'cors', credentials: 'same-origin', destination: '', redirect: 'follow' },
+  })
+  await house.command('exchange.drive', { exchange })
+  const answer = (await stepsOf(house)).findLast(
+    (step) => step.kind === 'response.received' && step.exchange === exchange,
+  )
+  const text = answer?.kind === 'response.received' ? answer.data.response.body?.text : undefined
+  const ceremony = JSON.parse(text ?? '{}') as Ceremony
+  await frame.press(button, { action: ceremony.action, data: JSON.stringify(sign(ceremony)) })
+}
