@@ -3,6 +3,7 @@ import { dirname, posix } from 'node:path'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { Plugin } from 'vite'
 import { ADAPTERS, CLIENTS, HELPERS } from '../../src/isolate/interpreter/known-packages.ts'
+import { PUBLISHED_SPECIFIERS } from '../../src/isolate/interpreter/published-table.ts'
 import { SMALL_PACKAGES } from '../../src/isolate/interpreter/small-packages.ts'
 import { ROOT } from '../paths.ts'
 
@@ -184,8 +185,8 @@ function modulesOfNode(): string {
   return [...both, ...process].join('')
 }
 
-/** Small packages whose own declarations are there. */
-const TYPED = ['bcrypt', 'bcryptjs']
+/** Packages whose own declarations are there. */
+const TYPED = ['bcrypt', 'bcryptjs', 'jose', 'zod', 'zod/v4']
 
 /** What only flows into an adapter, or is used by a name or two, can be anything. */
 function placeholders(): string {
@@ -207,7 +208,9 @@ function placeholders(): string {
     'dotenv/config',
   ]
   const helpers = HELPERS.flatMap((name) => [name, `${name}/*`])
-  const small = Object.keys(SMALL_PACKAGES).filter((name) => !TYPED.includes(name))
+  const small = [...Object.keys(SMALL_PACKAGES), ...PUBLISHED_SPECIFIERS].filter(
+    (name) => !TYPED.includes(name),
+  )
   return [...clients, ...adapters, ...others, ...helpers, ...small]
     .map((name) => `declare module '${name}'\n`)
     .join('')

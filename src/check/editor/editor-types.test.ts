@@ -78,8 +78,8 @@ test('adapters, database clients and aliases can be imported', () => {
 })
 
 test('what the table does not have is an error', () => {
-  expect(service.check({ 'auth.ts': "import lodash from 'lodash'\nlodash" })[0]).toContain(
-    "Cannot find module 'lodash'",
+  expect(service.check({ 'auth.ts': "import colord from 'colord'\ncolord" })[0]).toContain(
+    "Cannot find module 'colord'",
   )
 })
 

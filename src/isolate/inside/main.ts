@@ -1,7 +1,7 @@
 import * as bcrypt from './auth/bcrypt.ts'
 import * as jwt from './auth/jwt.ts'
 import { knowProviders, type ProviderFacts } from './auth/marks.ts'
-import { defineGlobals } from './globals.ts'
+import { defineGlobals, startGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
 
 export { fromBase64, toBase64 } from '../border/base64.ts'
@@ -41,12 +41,14 @@ export { URLSearchParams } from './web/url-search-params.ts'
 
 export { bcrypt, jwt }
 
+defineGlobals()
+
 /** Called once, before any user code is loaded. */
 export function start(host: Host, text: string): void {
   connectHost(host)
   const { environment, providers }: Settings = JSON.parse(text)
   knowProviders(providers)
-  defineGlobals(environment)
+  startGlobals(environment)
 }
 
 interface Settings {

@@ -8,6 +8,7 @@ import {
   isWorkspace,
 } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
+import { publishedEntry } from './published-table.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
 import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
@@ -72,8 +73,8 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
 /** Resolves a specifier that is not Auth.js's. `undefined` if it is not in the table. */
 export function foreignEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
   if (Object.hasOwn(FOREIGN, specifier)) return FOREIGN[specifier]
-  // Its parts can be imported too: `jose/jwt/verify`.
-  if (/^jose(?:\/|$)/.test(specifier)) return { kind: 'package', name: 'jose' }
+  const published = publishedEntry(specifier)
+  if (published) return published
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)

@@ -19,7 +19,6 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
   'next-auth/jwt': members('jwt', JWT),
   '@auth/core/jwt': members('jwt', JWT),
   zod: { kind: 'package', name: 'zod' },
-  'zod/v4': { kind: 'package', name: 'zod' },
   '@auth/core/types': nothing(),
   '@auth/core/providers': nothing(),
   'next-auth/providers': nothing(),

@@ -19,9 +19,15 @@ export interface TableFacts {
 
 /** What a specifier resolves to, if it is not a file of the user. */
 export type TableEntry =
-  | { readonly kind: 'text'; readonly text: string; readonly names: readonly string[] | 'any' }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly names: readonly string[] | 'any'
+      /** Packages that the text imports, each after those that it needs itself. */
+      readonly needs?: readonly string[]
+    }
   /** A package's text, loaded when it is first needed. */
-  | { readonly kind: 'package'; readonly name: string }
+  | { readonly kind: 'package'; readonly name: string; readonly needs?: readonly string[] }
   | { readonly kind: 'adapter' | 'placeholder' | 'environment'; readonly text: string }
 
 /** Members of an object of the interpreter, by name and as default export. */

@@ -2,7 +2,7 @@ import { isDate } from '../../core/adapters.ts'
 import { createActionURL } from '../../core/config/create-action-url.ts'
 import { setEnvDefaults } from '../../core/config/set-env-defaults.ts'
 import { isAuthAction } from '../../core/http/auth-action.ts'
-import { atob, btoa } from '../inside/main.ts'
+import { atob, btoa, Headers, Request, Response, URL, URLSearchParams } from '../inside/main.ts'
 import { AbortController, AbortSignal } from './platform/abort.ts'
 import { Blob, File } from './platform/blob.ts'
 import { extendMessages } from './platform/bodies.ts'
@@ -20,14 +20,10 @@ import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
 import * as fetchers from './small/fetchers.ts'
-import * as ids from './small/ids.ts'
-import * as jwtDecoding from './small/jwt-decode.ts'
 import * as loggers from './small/loggers.ts'
 import * as next from './small/next.ts'
 import * as nodemailer from './small/nodemailer.ts'
-import * as resend from './small/resend.ts'
 import * as sveltekit from './small/sveltekit.ts'
-import * as t3env from './small/t3-env.ts'
 
 const { createHash, createHmac, getHashes, hash } = hashing
 
@@ -41,17 +37,13 @@ export {
   draftMode,
   fetchers,
   headers,
-  ids,
-  jwtDecoding,
   loggers,
   NextRequest,
   NextResponse,
   next,
   nodeError,
   nodemailer,
-  resend,
   sveltekit,
-  t3env,
   util,
   viewOf,
 }
@@ -79,3 +71,22 @@ const GLOBALS = {
 }
 for (const [name, value] of Object.entries(GLOBALS))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+
+/** Packages tell objects of the platform apart by what `Object.prototype.toString` says of them. */
+const TAGGED = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  CustomEvent,
+  Event,
+  EventTarget,
+  File,
+  FormData,
+  Headers,
+  Request,
+  Response,
+  URL,
+  URLSearchParams,
+}
+for (const [name, { prototype }] of Object.entries(TAGGED))
+  Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true })
