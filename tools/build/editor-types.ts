@@ -34,6 +34,17 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   ],
   '@auth/sveltekit': ['tools/build/editor-types/sveltekit', ...SHARED],
   '@auth/express': ['tools/build/editor-types/express', ...SHARED],
+  '@auth/nextjs': [
+    'tools/build/editor-types/next-auth',
+    'tools/build/editor-types/next-auth: default',
+    'tools/build/editor-types/next-auth: default as NextAuth',
+    ...SHARED,
+  ],
+  '@auth/qwik': ['tools/build/editor-types/qwik', ...SHARED],
+  '@auth/solid-start': ['tools/build/editor-types/solid', ...SHARED],
+  '@hono/auth-js': ['tools/build/editor-types/hono'],
+  'auth-astro': ['tools/build/editor-types/astro: defineConfig'],
+  'auth-astro/server': ['tools/build/editor-types/astro: AstroAuth, getSession'],
   'next-auth/jwt': ['src/core/jwt'],
   '@auth/core/jwt': ['src/core/jwt'],
   '@auth/core/types': ['src/core/types'],
@@ -75,7 +86,15 @@ interface ImportMeta {
 `
 
 /** Packages whose providers are the simulator's. */
-const WITH_PROVIDERS = ['next-auth', '@auth/core', '@auth/sveltekit', '@auth/express']
+const WITH_PROVIDERS = [
+  'next-auth',
+  '@auth/core',
+  '@auth/sveltekit',
+  '@auth/express',
+  '@auth/nextjs',
+  '@auth/qwik',
+  '@auth/solid-start',
+]
 
 /** `virtual:editor-types`: declarations for the editor's TypeScript, by address, made of the engine's own sources. */
 export function editorTypes(): Plugin {
@@ -206,6 +225,14 @@ function placeholders(): string {
     'server-only',
     'client-only',
     'dotenv/config',
+    // Frameworks whose functions take what @auth/core takes.
+    ...[
+      '#auth',
+      '@hebilicious/authjs-nuxt',
+      '@builder.io/qwik-auth',
+      '@solid-auth/base',
+      '@solid-mediakit/auth',
+    ],
   ]
   const helpers = HELPERS.flatMap((name) => [name, `${name}/*`])
   const small = [...Object.keys(SMALL_PACKAGES), ...PUBLISHED_SPECIFIERS].filter(

@@ -8,7 +8,16 @@ export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
 export { adapter } from './auth/adapter.ts'
 export { askEngine } from './auth/ask-engine.ts'
-export { Auth, ExpressAuth, getSession, NextAuth, SvelteKitAuth } from './auth/entry-points.ts'
+export {
+  Auth,
+  ExpressAuth,
+  foundConfig,
+  getSession,
+  NextAuth,
+  outside,
+  recordServer,
+  SvelteKitAuth,
+} from './auth/entry-points.ts'
 export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
 export { provider } from './auth/marks.ts'
 export { presentRequestsBy, requestHeaders } from './auth/next-request.ts'

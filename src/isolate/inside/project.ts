@@ -1,4 +1,4 @@
-import { entryCalls } from './auth/entry-points.ts'
+import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
 import { endLoading, missingIn } from './auth/placeholder.ts'
@@ -26,7 +26,8 @@ export function describeProject(call: number, exports: Exports | Promise<Exports
 function described(): object {
   const calls = entryCalls()
   const last = calls.at(-1)
-  const isNew = ['handlers', 'auth', 'signIn'].some((name) => name in entry)
+  const isOfFramework = last !== undefined && last.flavour !== 'next-auth'
+  const isNew = isOfFramework || ['handlers', 'auth', 'signIn'].some((name) => name in entry)
   if (isConfig(entry['authOptions']) && !isNew) return { kind: 'version-4', sign: 'authOptions' }
   // Version 4's NextAuth returned the route itself.
   const routes = ['GET', 'POST', 'default'].map((name) => entry[name])
@@ -47,7 +48,7 @@ export function configure(call: number, text: string): void {
     setRequestHeaders(request.headers)
     const config = withProviders(await configFor(request))
     endLoading()
-    return encodeConfig(config)
+    return encodeConfig(config, entryCalls().at(-1)?.flavour)
   })
 }
 
@@ -99,9 +100,10 @@ function eventOf(request: Request): object {
 function requestHandler(): Callable | undefined {
   const { default: main, fetch: own, handler, GET, POST, handlers } = entry
   const inner = typeof main === 'object' && main !== null ? Reflect.get(main, 'fetch') : main
-  return [inner, own, handler, GET, POST, Object(handlers).GET].find(
+  const exported = [inner, own, handler, GET, POST, Object(handlers).GET].find(
     (value): value is Callable => typeof value === 'function',
   )
+  return exported ?? serverHandler()
 }
 
 function isConfig(value: unknown): value is object {

@@ -183,7 +183,7 @@ const REFUSED: readonly (readonly [code: string, problem: string, line: number, 
   [`import fs from 'node:fs'\nfs.x`, 'import', 1, /no file system/],
   [`import colord from 'colord'\ncolord.x`, 'import', 1, /can’t be imported here/],
   [`import agent from 'superagent'\nagent.x`, 'import', 1, /use fetch/],
-  [`import { initAuthConfig } from '@hono/auth-js'\ninitAuthConfig()`, 'import', 1, /Auth\(request/],
+  [`import { AuthFastify } from '@auth/fastify'\nAuthFastify()`, 'import', 1, /Auth\(request/],
   [`import { betterAuth } from 'better-auth'\nbetterAuth()`, 'import', 1, /another library/],
   [
     `import { PrismaAdapter } from '@next-auth/prisma-adapter'\nPrismaAdapter()`,

@@ -75,10 +75,13 @@ export const HELPERS = [
   'compression',
   'cookie-parser',
   'cors',
+  'elysia',
   'express',
   'express-rate-limit',
   'express-session',
+  'fastify',
   'helmet',
+  'hono',
   'morgan',
   'next-intl',
   'otplib',
@@ -166,7 +169,7 @@ export function adviceFor(specifier: string): string {
   if (isOneOf(FRAMEWORKS, specifier))
     return 'this framework can’t run here, but its configuration can: export default (request) => Auth(request, { providers: [] }), with Auth of @auth/core'
   if (isOneOf(OTHER_LIBRARIES, specifier))
-    return 'this is another library than Auth.js: configurations for next-auth 5, @auth/core, @auth/sveltekit and @auth/express can be run here'
+    return 'this is another library than Auth.js: configurations for next-auth 5, @auth/core and Auth.js’s packages for SvelteKit, Express, Qwik, SolidStart, Hono, Astro and Nuxt can be run here'
   if (specifier.startsWith('node:') || NODE.includes(name))
     return 'there is no file system, socket or process here: use fetch'
   if (VERSION_4.includes(specifier) || specifier.startsWith('@next-auth/'))
@@ -199,19 +202,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   superagent: FETCH,
   'next-auth/webauthn': 'this is for the browser’s side: import it in components, not in the configuration',
 }
-const FRAMEWORKS = [
-  '@auth/fastify',
-  '@auth/koa',
-  '@auth/nuxt',
-  '@auth/qwik',
-  '@auth/solid-start',
-  '@builder.io/qwik-auth',
-  '@hono/auth-js',
-  '@sidebase/nuxt-auth',
-  '@solid-mediakit/auth',
-  'auth-astro',
-  'hono',
-]
+const FRAMEWORKS = ['@auth/fastify', '@auth/koa', '@auth/nuxt', '@sidebase/nuxt-auth']
 const OTHER_LIBRARIES = ['@clerk/nextjs', '@convex-dev/auth', 'better-auth', 'iron-session', 'lucia']
 
 const NODE = [

@@ -16,6 +16,17 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
   '@auth/core': CORE,
   '@auth/sveltekit': fromInside({}, ['SvelteKitAuth', ...FRAMEWORK]),
   '@auth/express': fromInside({}, ['ExpressAuth', 'getSession', ...FRAMEWORK]),
+  '@auth/nextjs': fromInside({ default: 'NextAuth' }, ['NextAuth', ...FRAMEWORK]),
+  '@auth/qwik': framework(['QwikAuth$'], FRAMEWORK),
+  '@auth/solid-start': framework(['SolidAuth', 'getSession'], FRAMEWORK),
+  '@builder.io/qwik-auth': framework(['serverAuth$']),
+  '@hebilicious/authjs-nuxt': nuxt(),
+  '#auth': nuxt(),
+  '@hono/auth-js': framework(['authHandler', 'getAuthUser', 'initAuthConfig', 'verifyAuth']),
+  '@solid-auth/base': framework(['SolidAuth', 'getSession']),
+  '@solid-mediakit/auth': framework(['SolidAuth', 'getSession']),
+  'auth-astro': framework(['defineConfig']),
+  'auth-astro/server': framework(['AstroAuth', 'getSession']),
   'next-auth/jwt': members('jwt', JWT),
   '@auth/core/jwt': members('jwt', JWT),
   zod: { kind: 'package', name: 'zod' },
@@ -30,11 +41,24 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
 export function ownEntry(specifier: string, { names, providers }: TableFacts): TableEntry | undefined {
   if (specifier === '@auth/core' && names.some((name) => !CORE.names.includes(name))) return withHelpers()
   if (Object.hasOwn(OWN, specifier)) return OWN[specifier]
-  const provider = /^(?:next-auth|@auth\/(?:core|sveltekit|express))\/providers\/([\w-]+)$/.exec(
-    specifier,
-  )?.[1]
+  const provider =
+    /^(?:next-auth|@auth\/(?:core|sveltekit|express|nextjs|qwik|solid-start))\/providers\/([\w-]+)$/.exec(
+      specifier,
+    )?.[1]
   if (provider !== undefined && providers.includes(provider)) return providerEntry(provider)
   return specifier === '@auth/core/errors' || specifier === 'next-auth/errors' ? errorsEntry() : undefined
+}
+
+/** Functions for further frameworks are in the platform's second part. */
+function framework(names: readonly string[], shared: readonly string[] = []) {
+  const text = `import { frameworks } from '${PLATFORM}'\nexport { ${shared.join(', ')} } from '${INSIDE}'\nexport const { ${names.join(', ')} } = frameworks`
+  return { kind: 'text' as const, text, names: [...shared, ...names] }
+}
+
+/** Nuxt gives its files some functions without an import. */
+function nuxt(): TableEntry {
+  const { text, names } = framework(['NuxtAuthHandler', 'getServerSession', 'getServerToken'])
+  return { kind: 'text', text: `${text}\nframeworks.defineGlobals()`, names }
 }
 
 function withHelpers(): TableEntry {

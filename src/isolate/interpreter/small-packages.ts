@@ -51,10 +51,20 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   ),
   'node-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
   'cross-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
+  express: server('express', ['Router', 'json', 'raw', 'static', 'text', 'urlencoded']),
+  fastify: server('fastify', ['fastify']),
+  hono: renamed('servers', { Hono: 'Hono' }),
+  elysia: renamed('servers', { Elysia: 'Elysia' }),
   '@opennextjs/cloudflare': cloudflare('getCloudflareContext'),
   '@cloudflare/next-on-pages': cloudflare('getRequestContext'),
   dotenv: loaded('config'),
   '@next/env': loaded('loadEnvConfig'),
+}
+
+/** Apps of web frameworks call Auth.js in a handler. */
+function server(name: string, names: readonly string[]): TableEntry {
+  const text = `import { servers } from '${PLATFORM}'\nconst all = servers.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
+  return { kind: 'text', text, names: ['default', ...names] }
 }
 
 /** Loggers write to the console. */

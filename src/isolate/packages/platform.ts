@@ -20,9 +20,11 @@ import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
 import * as fetchers from './small/fetchers.ts'
+import * as frameworks from './small/frameworks.ts'
 import * as loggers from './small/loggers.ts'
 import * as next from './small/next.ts'
 import * as nodemailer from './small/nodemailer.ts'
+import * as servers from './small/servers.ts'
 import * as sveltekit from './small/sveltekit.ts'
 
 const { createHash, createHmac, getHashes, hash } = hashing
@@ -36,6 +38,7 @@ export {
   cookies,
   draftMode,
   fetchers,
+  frameworks,
   headers,
   loggers,
   NextRequest,
@@ -43,6 +46,7 @@ export {
   next,
   nodeError,
   nodemailer,
+  servers,
   sveltekit,
   util,
   viewOf,

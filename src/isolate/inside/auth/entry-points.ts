@@ -2,7 +2,9 @@ import { callHost } from '../host.ts'
 import { Response } from '../web/messages.ts'
 
 /** What an import determines: path, names in the environment, which hosts are trusted. */
-export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
+export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express' | MoreFlavours
+/** Those of the platform's second part. */
+type MoreFlavours = 'qwik' | 'qwik-city' | 'solid' | 'hono' | 'astro' | 'nuxt'
 
 export interface Found {
   readonly flavour: Flavour
@@ -19,7 +21,28 @@ export function entryCalls(): readonly Found[] {
   return found
 }
 
-function outside(name: string): (...args: unknown[]) => unknown {
+export function foundConfig(flavour: Flavour, config: unknown): void {
+  found.push({ flavour, config })
+}
+
+type Server = (request: unknown) => Promise<unknown>
+
+const servers: Server[] = []
+
+/** An app of a web framework: its handlers may call Auth.js for each request. */
+export function recordServer(run: Server): void {
+  servers.push(run)
+}
+
+/** Calls what all apps do for a request. `undefined` without one. */
+export function serverHandler(): Server | undefined {
+  if (servers.length === 0) return undefined
+  return async (request) => {
+    for (const run of servers) await run(request)
+  }
+}
+
+export function outside(name: string): (...args: unknown[]) => unknown {
   return () => {
     throw new Error(callHost('outside', name) ?? name)
   }
