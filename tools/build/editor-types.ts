@@ -56,7 +56,7 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   'next-auth/providers': ['src/core/types'],
   'next/headers': ['tools/build/editor-types/next-headers'],
   jsonwebtoken: ['tools/build/editor-types/jsonwebtoken'],
-  'next/server': ['tools/build/editor-types/next-server: NextRequest, NextResponse'],
+  'next/server': ['tools/build/editor-types/next-server: NextRequest, NextResponse, after, connection'],
 }
 
 /** Modules of Node, which have a second name and a default export. */

@@ -55,7 +55,7 @@ const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime',
 export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   ...SMALL_PACKAGES,
   'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
-  'next/server': fromPlatform(['NextRequest', 'NextResponse']),
+  'next/server': fromPlatform(['NextRequest', 'NextResponse', 'after', 'connection']),
   'client-only': nothing(),
   'server-only': nothing(),
   ...ofNode('buffer', members('buffer', ['Blob', 'Buffer', 'File', 'atob', 'btoa'], PLATFORM)),

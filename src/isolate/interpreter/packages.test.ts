@@ -101,3 +101,14 @@ const limiter = new Ratelimit({ limiter: Ratelimit.slidingWindow(5, '60 s') })`
     'new Ratelimit().limit cannot be used: @upstash/ratelimit is a placeholder',
   )
 })
+
+test('work after the response runs, and what it throws is logged', async () => {
+  const { config, lines } = await openProject(
+    `import { after, connection } from 'next/server'\n${jwtProject(`await connection(); after(async () => console.log('later')); after(() => { throw new Error('lost') }); return { fine: true }`)}`,
+  )
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ fine: true })
+  expect(lines.map(({ level, text }) => [level, text.split('\n')[0]])).toEqual([
+    ['log', 'later'],
+    ['error', 'after Error: lost'],
+  ])
+})

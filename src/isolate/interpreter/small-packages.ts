@@ -15,6 +15,7 @@ const SENTRY = [
   'startSpan',
   'withScope',
 ]
+const FETCH = ['Blob', 'File', 'FormData', 'Headers', 'Request', 'Response']
 const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', 'text']
 
 /** Other packages that configurations import. We implement the parts that they use, in `packages/small`. */
@@ -46,11 +47,20 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   },
   undici: members(
     'fetchers',
-    ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'setGlobalDispatcher'],
+    ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'request', 'setGlobalDispatcher', ...FETCH],
     PLATFORM,
   ),
-  'node-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
-  'cross-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
+  ...Object.fromEntries(
+    ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'node-fetch-native'].map((name) => [
+      name,
+      renamed('fetchers', { default: 'fetch', fetch: 'fetch', ...same(FETCH) }),
+    ]),
+  ),
+  'form-data': renamed('fetchers', { default: 'FormData' }),
+  got: renamed('got', { default: 'got', ...same(['got', 'HTTPError', 'RequestError']) }),
+  postmark: members('mailers', ['ServerClient'], PLATFORM),
+  '@sendgrid/mail': renamed('mailers', { default: 'sendGrid', MailService: 'MailService' }),
+  'mailgun.js': renamed('mailers', { default: 'Mailgun' }),
   express: server('express', ['Router', 'json', 'raw', 'static', 'text', 'urlencoded']),
   fastify: server('fastify', ['fastify']),
   hono: renamed('servers', { Hono: 'Hono' }),
@@ -59,6 +69,11 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   '@cloudflare/next-on-pages': cloudflare('getRequestContext'),
   dotenv: loaded('config'),
   '@next/env': loaded('loadEnvConfig'),
+}
+
+/** Under their own names. */
+function same(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name]))
 }
 
 /** Apps of web frameworks call Auth.js in a handler. */

@@ -99,3 +99,59 @@ test('ofetch asks on the simulated network: bodies, queries, errors', async () =
     failed: [true, 422, { detail: 'no' }],
   })
 })
+
+test('got asks on the simulated network: methods, bodies, instances, errors', async () => {
+  const { asked, fetch } = service()
+  const body = `
+    const api = got.extend({ prefixUrl: 'https://api.example', headers: { 'x-app': 'a' }, responseType: 'json' })
+    const me = await api('me', { searchParams: { q: 'ü' } })
+    const posted = await got.post('https://api.example/login', { json: { a: 1 } }).json()
+    const form = await api.put('form', { form: { a: '1' } })
+    const failed = await got('https://api.example/fails').catch((error) => [error instanceof HTTPError, error.name, error.code, error.response.statusCode, JSON.parse(error.response.body)])
+    const kept = await got('https://api.example/fails', { throwHttpErrors: false })
+    const lost = await got('https://api.example/none').catch((error) => [error.name, error.message])
+    return { me: [me.statusCode, me.body.method], posted: posted.sent, form: form.body.sent, failed, kept: kept.statusCode, lost, text: await got('https://api.example/text').text() }`
+  expect(await run(`import got, { HTTPError } from 'got'`, body, fetch)).toEqual({
+    me: [200, 'GET'],
+    posted: '{"a":1}',
+    form: 'a=1',
+    failed: [true, 'HTTPError', 'ERR_NON_2XX_3XX_RESPONSE', 422, { detail: 'no' }],
+    kept: 422,
+    lost: ['RequestError', 'fetch failed'],
+    text: 'plain',
+  })
+  expect(asked[0]).toMatchObject({ url: 'https://api.example/me?q=%C3%BC', headers: { 'x-app': 'a' } })
+})
+
+test.each(['node-fetch', 'cross-fetch', 'undici'])('%s is fetch with its classes', async (name) => {
+  const { asked, fetch } = service()
+  const imported =
+    name === 'undici' ? '{ fetch as ask, Headers, FormData, request }' : 'ask, { Headers, FormData }'
+  const body = `
+    const form = new FormData(); form.append('a', '1')
+    const response = await ask('https://api.example/me', { method: 'POST', headers: new Headers({ 'x-app': 'a' }), body: form })
+    const more = ${name === 'undici'} ? await (await request('https://api.example/me')).body.json() : { method: 'GET' }
+    return { ok: response.ok, sent: (await response.json()).sent.includes('name="a"'), more: more.method, body: response.body !== null }`
+  expect(await run(`import ${imported} from '${name}'`, body, fetch)).toEqual({
+    ok: true,
+    sent: true,
+    more: 'GET',
+    body: true,
+  })
+  expect(asked[0]?.headers).toMatchObject({ 'x-app': 'a' })
+})
+
+test('a response’s body can be read in pieces', async () => {
+  const { fetch } = service()
+  const body = `
+    const pieces = []
+    for await (const piece of (await ask('https://api.example/text')).body) pieces.push(new TextDecoder().decode(piece))
+    const reader = (await ask('https://api.example/text')).body.getReader()
+    const first = await reader.read(), last = await reader.read()
+    return { pieces, first: new TextDecoder().decode(first.value), last: last.done }`
+  expect(await run(`import ask from 'node-fetch'`, body, fetch)).toEqual({
+    pieces: ['plain'],
+    first: 'plain',
+    last: true,
+  })
+})

@@ -15,13 +15,24 @@ import { CustomEvent, Event, EventTarget } from './platform/events.ts'
 import { FormData } from './platform/form-data.ts'
 import * as hashing from './platform/hashes.ts'
 import { defineLocaleMethods, intl } from './platform/intl.ts'
-import { cookies, draftMode, extendRequests, headers, NextRequest, NextResponse } from './platform/next.ts'
+import {
+  after,
+  connection,
+  cookies,
+  draftMode,
+  extendRequests,
+  headers,
+  NextRequest,
+  NextResponse,
+} from './platform/next.ts'
 import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
 import * as fetchers from './small/fetchers.ts'
 import * as frameworks from './small/frameworks.ts'
+import * as got from './small/got.ts'
 import * as loggers from './small/loggers.ts'
+import * as mailers from './small/mailers.ts'
 import * as next from './small/next.ts'
 import * as nodemailer from './small/nodemailer.ts'
 import * as servers from './small/servers.ts'
@@ -34,13 +45,17 @@ export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHas
 export const authCore = { createActionURL, isAuthAction, isDate, setEnvDefaults }
 export const buffer = { Blob, Buffer, File, atob, btoa }
 export {
+  after,
   bytesOf,
+  connection,
   cookies,
   draftMode,
   fetchers,
   frameworks,
+  got,
   headers,
   loggers,
+  mailers,
   NextRequest,
   NextResponse,
   next,

@@ -46,7 +46,7 @@ export function defineConfig(config: Config): Config {
   return config
 }
 
-/** `AstroAuth(config)` of `auth-astro/server`, for a route of one's own. */
+/** `AstroAuth(config)` of `auth-astro/server`, for a custom route. */
 export function AstroAuth(config: Config): object {
   foundConfig('astro', config)
   return { GET: outside('AstroAuth’s GET'), POST: outside('AstroAuth’s POST') }
