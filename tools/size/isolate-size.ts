@@ -3,7 +3,16 @@ import { PUBLISHED } from '../../src/isolate/packages/published.ts'
 import { type BuiltFile, buildIsolateWorker } from '../build/isolate-worker.ts'
 
 /** Loaded when a project imports them, and not before. */
-const OURS = ['bcryptjs', 'ciphers', 'foreign', 'jsonwebtoken', 'packages', 'platform', 'platform-operations']
+const OURS = [
+  'argon2',
+  'bcryptjs',
+  'ciphers',
+  'foreign',
+  'jsonwebtoken',
+  'packages',
+  'platform',
+  'platform-operations',
+]
 const PACKAGES = new RegExp(`^assets/(?:${[...OURS, ...Object.keys(PUBLISHED)].join('|')})-`)
 
 /** Kilobytes of 1,000 bytes, gzipped, of everything that the isolate's worker loads for each project but its wasm. */

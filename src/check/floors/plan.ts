@@ -33,6 +33,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@noble/ciphers',
       '@noble/hashes',
       'bcryptjs',
+      'hash-wasm',
       'quickjs-emscripten-core',
       'sucrase',
     ],

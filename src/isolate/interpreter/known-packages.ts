@@ -69,9 +69,7 @@ export const CLIENTS = [
  */
 export const HELPERS = [
   '@nestjs',
-  '@node-rs/argon2',
   '@upstash/ratelimit',
-  'argon2',
   'compression',
   'cookie-parser',
   'cors',
@@ -132,8 +130,6 @@ export function isAlias(specifier: string): boolean {
 
 /** What to do if a placeholder was used. */
 export function adviceOnUse(specifier: string): string {
-  const instead = Object.keys(USES).find((name) => specifier === name || specifier.startsWith(`${name}/`))
-  if (instead !== undefined) return USES[instead] ?? ''
   if (isDatabaseClient(specifier))
     return 'It has no database: call the adapter’s operations (const adapter = PrismaAdapter(prisma), then await adapter.getUserByEmail(email)), or write the rows you need as a list in the file'
   if (isHelper(specifier)) return 'Leave the call out, or use fetch'
@@ -181,11 +177,6 @@ export function adviceFor(specifier: string): string {
   if (/^(?:next-auth|@auth\/\w+)\/(?:react|client)$/.test(specifier))
     return 'this is for the browser’s side: import it in components, not in the configuration'
   return `this package can’t be imported here: write what you need of it into another tab (${packagePath(specifier)}), which then replaces it, or request it with fetch`
-}
-
-const USES: Readonly<Record<string, string>> = {
-  '@node-rs/argon2': 'Passwords can be hashed here by bcryptjs',
-  argon2: 'Passwords can be hashed here by bcryptjs',
 }
 
 const FETCH =

@@ -21,6 +21,8 @@ const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', '
 /** Other packages that configurations import. We implement the parts that they use, in `packages/small`. */
 export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   ...Object.fromEntries(BCRYPT_PACKAGES.map((name) => [name, members('bcrypt', BCRYPT)])),
+  argon2: argon2('argon2', ['argon2d', 'argon2i', 'argon2id', 'hash', 'needsRehash', 'verify']),
+  '@node-rs/argon2': argon2('rust', ['Algorithm', 'Version', 'hash', 'hashSync', 'verify', 'verifySync']),
   'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),
   'next/cache': renamed('next', {
     revalidatePath: 'revalidatePath',
@@ -78,14 +80,22 @@ function same(names: readonly string[]): Record<string, string> {
 
 /** Apps of web frameworks call Auth.js in a handler. */
 function server(name: string, names: readonly string[]): TableEntry {
-  const text = `import { servers } from '${PLATFORM}'\nconst all = servers.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
+  return inner('servers', name, names)
+}
+
+function argon2(name: string, names: readonly string[]): TableEntry {
+  return inner('argon2', name, names)
+}
+
+/** Members of an object inside an object of the platform's second part, and the object as default export. */
+function inner(object: string, name: string, names: readonly string[]): TableEntry {
+  const text = `import { ${object} } from '${PLATFORM}'\nconst all = ${object}.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
   return { kind: 'text', text, names: ['default', ...names] }
 }
 
 /** Loggers write to the console. */
 function loggers(name: string, names: readonly string[]): TableEntry {
-  const text = `import { loggers } from '${PLATFORM}'\nconst all = loggers.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
-  return { kind: 'text', text, names: ['default', ...names] }
+  return inner('loggers', name, names)
 }
 
 /** Packages that read a file into the environment, which is already set. */

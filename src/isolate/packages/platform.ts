@@ -28,6 +28,7 @@ import {
 import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
+import * as argon2 from './small/argon2.ts'
 import * as fetchers from './small/fetchers.ts'
 import * as frameworks from './small/frameworks.ts'
 import * as got from './small/got.ts'
@@ -46,6 +47,7 @@ export const authCore = { createActionURL, isAuthAction, isDate, setEnvDefaults 
 export const buffer = { Blob, Buffer, File, atob, btoa }
 export {
   after,
+  argon2,
   bytesOf,
   connection,
   cookies,
