@@ -10,9 +10,7 @@ export { adapter } from './auth/adapter.ts'
 export { askEngine } from './auth/ask-engine.ts'
 export {
   Auth,
-  ExpressAuth,
   foundConfig,
-  getSession,
   NextAuth,
   outside,
   recordServer,

@@ -26,8 +26,8 @@ export function describeProject(call: number, exports: Exports | Promise<Exports
 function described(): object {
   const calls = entryCalls()
   const last = calls.at(-1)
-  const isOfFramework = last !== undefined && last.flavour !== 'next-auth'
-  const isNew = isOfFramework || ['handlers', 'auth', 'signIn'].some((name) => name in entry)
+  const isNew =
+    (last && last.flavour !== 'next-auth') || ['handlers', 'auth', 'signIn'].some((name) => name in entry)
   if (isConfig(entry['authOptions']) && !isNew) return { kind: 'version-4', sign: 'authOptions' }
   // Version 4's NextAuth returned the route itself.
   const routes = ['GET', 'POST', 'default'].map((name) => entry[name])

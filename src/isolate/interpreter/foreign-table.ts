@@ -1,3 +1,4 @@
+import { FRAMEWORKS } from './framework-table.ts'
 import {
   isAdapterPackage,
   isAlias,
@@ -53,6 +54,7 @@ const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime',
 
 /** Third-party packages that have an implementation here. */
 export const FOREIGN: Readonly<Record<string, TableEntry>> = {
+  ...FRAMEWORKS,
   ...SMALL_PACKAGES,
   'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
   'next/server': fromPlatform(['NextRequest', 'NextResponse', 'after', 'connection']),

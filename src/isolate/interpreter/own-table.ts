@@ -1,8 +1,7 @@
 import * as errors from '../../core/errors.ts'
 import { PLATFORM } from './platform-names.ts'
-import { INSIDE, members, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
+import { FRAMEWORK, INSIDE, members, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
-const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
 const JWT = ['encode', 'decode', 'getToken']
 
 const ERROR_NAMES = Object.keys(errors).filter((name) => name !== 'isClientError')
@@ -15,18 +14,6 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
   'next-auth': fromInside({ default: 'NextAuth' }, FRAMEWORK),
   '@auth/core': CORE,
   '@auth/sveltekit': fromInside({}, ['SvelteKitAuth', ...FRAMEWORK]),
-  '@auth/express': fromInside({}, ['ExpressAuth', 'getSession', ...FRAMEWORK]),
-  '@auth/nextjs': fromInside({ default: 'NextAuth' }, ['NextAuth', ...FRAMEWORK]),
-  '@auth/qwik': framework(['QwikAuth$'], FRAMEWORK),
-  '@auth/solid-start': framework(['SolidAuth', 'getSession'], FRAMEWORK),
-  '@builder.io/qwik-auth': framework(['serverAuth$']),
-  '@hebilicious/authjs-nuxt': nuxt(),
-  '#auth': nuxt(),
-  '@hono/auth-js': framework(['authHandler', 'getAuthUser', 'initAuthConfig', 'verifyAuth']),
-  '@solid-auth/base': framework(['SolidAuth', 'getSession']),
-  '@solid-mediakit/auth': framework(['SolidAuth', 'getSession']),
-  'auth-astro': framework(['defineConfig']),
-  'auth-astro/server': framework(['AstroAuth', 'getSession']),
   'next-auth/jwt': members('jwt', JWT),
   '@auth/core/jwt': members('jwt', JWT),
   zod: { kind: 'package', name: 'zod' },
@@ -47,18 +34,6 @@ export function ownEntry(specifier: string, { names, providers }: TableFacts): T
     )?.[1]
   if (provider !== undefined && providers.includes(provider)) return providerEntry(provider)
   return specifier === '@auth/core/errors' || specifier === 'next-auth/errors' ? errorsEntry() : undefined
-}
-
-/** Functions for further frameworks are in the platform's second part. */
-function framework(names: readonly string[], shared: readonly string[] = []) {
-  const text = `import { frameworks } from '${PLATFORM}'\nexport { ${shared.join(', ')} } from '${INSIDE}'\nexport const { ${names.join(', ')} } = frameworks`
-  return { kind: 'text' as const, text, names: [...shared, ...names] }
-}
-
-/** Nuxt gives its files some functions without an import. */
-function nuxt(): TableEntry {
-  const { text, names } = framework(['NuxtAuthHandler', 'getServerSession', 'getServerToken'])
-  return { kind: 'text', text: `${text}\nframeworks.defineGlobals()`, names }
 }
 
 function withHelpers(): TableEntry {

@@ -79,9 +79,11 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     const entry = ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
     if (!entry || !first) throw noImport(first, specifier, foreign)
     checkNames(entry, met)
-    for (const need of needsOf(entry)) {
-      packages.set(need, await parts.loadText(need))
-      modules.set(need, packages.get(need) ?? '')
+    // Packages that must be there before its own text.
+    for (const need of ('needs' in entry && entry.needs) || []) {
+      const text = await parts.loadText(need)
+      packages.set(need, text)
+      modules.set(need, text)
     }
     if (entry.kind === 'package') packages.set(specifier, await parts.loadText(entry.name))
     modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
@@ -168,11 +170,6 @@ function nameOf({ files }: Project, from: string, specifier: string): string | u
   // Only the table's own texts may import the interpreter's modules.
   if (specifier.startsWith(OWN)) return isOwn ? undefined : specifier
   return isOwn ? (resolveFile(files, from, specifier) ?? specifier) : specifier
-}
-
-/** Packages that must be there before its own text. */
-function needsOf(entry: TableEntry): readonly string[] {
-  return 'needs' in entry && entry.needs ? entry.needs : []
 }
 
 function checkNames(entry: TableEntry, met: readonly Met[]): void {

@@ -9,6 +9,9 @@ export const NAMESPACE = 'authscopeNamespace'
 /** Packages whose hashing is done outside. */
 export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', '@node-rs/bcrypt']
 
+/** What packages for frameworks export beside their own function. */
+export const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
+
 export interface TableFacts {
   /** Ids of the known providers. */
   readonly providers: readonly string[]

@@ -2,9 +2,9 @@ import { callHost } from '../host.ts'
 import { Response } from '../web/messages.ts'
 
 /** What an import determines: path, names in the environment, which hosts are trusted. */
-export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express' | MoreFlavours
+export type Flavour = 'next-auth' | 'core' | 'sveltekit' | MoreFlavours
 /** Those of the platform's second part. */
-type MoreFlavours = 'qwik' | 'qwik-city' | 'solid' | 'hono' | 'astro' | 'nuxt'
+type MoreFlavours = 'express' | 'qwik' | 'qwik-city' | 'solid' | 'hono' | 'astro' | 'nuxt'
 
 export interface Found {
   readonly flavour: Flavour
@@ -36,10 +36,7 @@ export function recordServer(run: Server): void {
 
 /** Calls what all apps do for a request. `undefined` without one. */
 export function serverHandler(): Server | undefined {
-  if (servers.length === 0) return undefined
-  return async (request) => {
-    for (const run of servers) await run(request)
-  }
+  return servers[0] && ((request) => Promise.all(servers.map((run) => run(request))))
 }
 
 export function outside(name: string): (...args: unknown[]) => unknown {
@@ -83,11 +80,3 @@ export function SvelteKitAuth(config: unknown): object {
     signOut: outside('signOut'),
   })
 }
-
-export function ExpressAuth(config: unknown): unknown {
-  found.push({ flavour: 'express', config })
-  return outside('ExpressAuth’s handler')
-}
-
-/** `getSession(request, config)` of `@auth/express`. */
-export const getSession = outside('getSession')

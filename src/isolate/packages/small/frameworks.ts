@@ -16,6 +16,12 @@ function qwikEvent(request: Request): object {
 type Config = Readonly<Record<string, unknown>>
 type ConfigOrMaker = Config | ((event: never) => unknown)
 
+/** `ExpressAuth(config)` of `@auth/express`. */
+export function ExpressAuth(config: Config): unknown {
+  foundConfig('express', config)
+  return outside('ExpressAuth’s handler')
+}
+
 /** `SolidAuth(config)` of `@auth/solid-start`, `@solid-auth/base` and `@solid-mediakit/auth`. */
 export function SolidAuth(config: ConfigOrMaker): object {
   foundConfig(
