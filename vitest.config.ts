@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { ADAPTERS, ourIsDate } from './src/check/published-adapters/our-is-date.ts'
-import { chromiumFlags, findChromium } from './tools/browser/find.ts'
+import { chromiumFlags, FOR_SHORT_LIVES, findChromium } from './tools/browser/find.ts'
 import { mswAliases } from './tools/build/classic-script.ts'
 import { editorTypes } from './tools/build/editor-types.ts'
 import { isolateTexts } from './tools/build/isolate-texts.ts'
@@ -112,7 +112,10 @@ export default defineConfig(async () => ({
             fileParallelism: availableParallelism() > 2,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: await findChromium(), args: chromiumFlags() },
+              launchOptions: {
+                executablePath: await findChromium(),
+                args: [...chromiumFlags(), FOR_SHORT_LIVES],
+              },
             }),
             instances: [{ browser: 'chromium' as const }],
           },

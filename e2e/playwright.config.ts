@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { PLAYS_ALL } from '../src/check/testing/extent.ts'
-import { chromiumFlags, findChromium, findFirefox } from '../tools/browser/find.ts'
+import { chromiumFlags, FOR_SHORT_LIVES, findChromium, findFirefox } from '../tools/browser/find.ts'
 import { ROOT } from '../tools/paths.ts'
 import { freePort } from '../tools/port.ts'
 
@@ -32,7 +32,10 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags() },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: [...chromiumFlags(), FOR_SHORT_LIVES],
+    },
   },
   webServer: {
     command: `node node_modules/tsx/dist/cli.mjs tools/commands/start.ts --no-build --port ${port}`,

@@ -51,9 +51,67 @@ test('a first visitor presses Next to the end, with the real button where it is 
   await button(page, 'Drop a cookie').click()
   await expect(told(page)).toContainText('Failed at beat 5 of 7')
   await expect(caption(page)).toContainText('the cookie with its secret is gone')
+  // It is paused where it failed: the page comes with the next press.
+  await button(page, 'Next').click()
   await expect(workbench.heading()).toHaveText('Server error')
+  await expect(button(page, 'Walk me through it')).toBeVisible()
+  await expect(caption(page)).toContainText('The page only says “Configuration”.')
   await button(page, 'Undo').click()
   await expect(told(page)).toContainText('All seven beats')
+
+  await button(page, 'Replay code').click()
+  await expect(told(page)).toContainText('Failed at beat 2 of 4')
+  await expect(caption(page)).toContainText('this browser has no secret that belongs to this code')
+})
+
+/** Opens a scene from the story, and presses Next until it has told these captions. */
+async function playScene(page: Page, scene: string, captions: readonly string[]): Promise<void> {
+  await page.goto(`./#scene=${scene}`)
+  await expect(page).toHaveURL(new RegExp(`world=scene-${scene}$`))
+  const question = caption(page).locator('.caption-question')
+  await expect(question).toContainText('Make a guess before you go on.')
+  await expect(told(page)).toContainText(captions[0] ?? '')
+  for (const reads of captions.slice(1)) await next(page, reads)
+  await expect(question).not.toContainText('Make a guess')
+}
+
+test('other ways to sign in are stories, too: Next fills in the fields and opens the mail', async ({
+  page,
+  workbench,
+}) => {
+  await page.goto('./')
+  await expect(ring(page)).toHaveText('Sign in with GitHub')
+  const beats = [1, 2, 3, 4, 5, 6].map((beat) => `Beat ${beat} of 6`)
+  await playScene(page, 'magic-link', [...beats, 'All six beats'])
+  await expect(workbench.heading()).toHaveText('Signed in as ada@example.com')
+  const acts = (await workbench.recordedOf('person.acted')).map(({ data }) => data.action)
+  expect(acts).toContain('press Sign in with Resend')
+
+  await caption(page).getByRole('link', { name: 'a password' }).click()
+  await expect(page).toHaveURL(/world=scene-password$/)
+  await expect(ring(page)).toHaveText('Sign in with the password')
+  await next(page, 'Beat 2 of 4')
+  await next(page, 'Beat 3 of 4')
+  await next(page, 'Beat 4 of 4')
+  await next(page, 'All four beats')
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+})
+
+test('an attack is told on both devices, and its switch turns it around', async ({ page }) => {
+  await page.goto('./')
+  await expect(ring(page)).toHaveText('Sign in with GitHub')
+  await playScene(page, 'stolen-code', [
+    'Beat 1 of 4',
+    'Beat 2 of 4',
+    'Beat 3 of 4',
+    'Beat 4 of 4',
+    'All four beats',
+  ])
+  await expect(caption(page)).toContainText('Mallory is signed in as Ada.')
+  await caption(page).getByRole('switch').click()
+  await expect(page).toHaveURL(/world=scene-stolen-code-prevented$/)
+  await expect(told(page)).toContainText('Beat 1 of 4')
+  await next(page, 'Failed at beat 2 of 4')
 })
 
 test('back and forth replays what is recorded; another button begins a branch that can be undone', async ({

@@ -16,6 +16,7 @@ export const TABS = [
   'Mail',
   'Logs',
   'Values',
+  'Passkeys',
 ] as const
 
 type TabName = (typeof TABS)[number]

@@ -41,7 +41,7 @@ async function logged({ scene: id = '', name }: ErrorLesson): Promise<readonly s
   if (!scene) throw new Error(`${name} leads to ${id}, which is no scene.`)
   expect(checkScenario(scene.scenario)).toBeUndefined()
   const interpreters = inProcessCode()
-  const house = createHouse(`errors-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`, {
+  const house = createHouse(`errors-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`.slice(0, 40), {
     openUserCode: interpreters.open,
   })
   await house.command('world.reset', { scenario: scene.scenario })

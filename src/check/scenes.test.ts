@@ -78,7 +78,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'second-device': ['email done'],
   'password-and-database': ['credentials done'],
   'thrown-error': ['credentials failed at authorize'],
-  'secure-over-http': [],
+  'secure-over-http': ['plain-http failed at keep'],
   'still-known': ['oauth done', 'sign-out done', 'oauth done'],
   'session-in-cookie': ['oauth done', 'sign-out done'],
   'session-in-database': ['oauth done', 'sign-out done'],
@@ -93,8 +93,17 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     'token-refresh failed at refresh',
   ],
   'account-not-linked': ['oauth done', 'sign-out done', 'oidc failed at session'],
+  'linked-by-email': ['oauth done', 'sign-out done', 'oidc done'],
   takeover: ['oauth done', 'oauth done'],
   'takeover-prevented': ['oauth done', 'oauth failed at session'],
+  'login-csrf': ['oauth open at agree', 'brought-code done'],
+  'login-csrf-prevented': ['oauth open at agree', 'brought-code failed at check'],
+  'stolen-code': ['oauth open at agree', 'brought-code done'],
+  'stolen-code-prevented': ['oauth open at agree', 'brought-code failed at check'],
+  'forged-form': ['credentials done'],
+  'forged-form-prevented': ['credentials failed at form'],
+  'open-redirect': ['oauth done'],
+  'open-redirect-prevented': ['oauth done'],
 }
 
 it.each(SCENES.map((scene) => [scene.id, scene] as const))('%s is told as beats', async (id, scene) => {

@@ -1,9 +1,10 @@
-import type { FileLocation, IsolateFailure, IsolateProblem } from './messages.ts'
+import type { FileLocation, IsolateFailure, IsolateProblem, MissingUse } from './messages.ts'
 
 /** The user's code could not be run, or did not finish. */
 export class IsolateError extends Error {
   readonly problem: IsolateProblem
   readonly location: FileLocation | undefined
+  readonly missing: MissingUse | undefined
   readonly failure: IsolateFailure
 
   constructor(failure: IsolateFailure, options?: { readonly cause?: unknown }) {
@@ -11,6 +12,7 @@ export class IsolateError extends Error {
     this.name = 'IsolateError'
     this.problem = failure.problem
     this.location = failure.location
+    this.missing = failure.missing
     this.failure = failure
     if (failure.stack) this.stack = `${this.name}: ${failure.message}\n${failure.stack}`
   }

@@ -5,6 +5,17 @@ export interface Project {
   readonly files: Readonly<Record<string, string>>
   /** Which of them is the configuration. */
   readonly entry: string
+  /** What placeholders give, as JSON: by what was imported, then by the member that is used (`getUser()`). */
+  readonly placeholders?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
+}
+
+/** What a placeholder replaces. */
+export interface MissingUse {
+  readonly specifier: string
+  /** Which member was used: `prisma.user.findUnique()`. Absent: it was only imported. */
+  readonly path?: string | undefined
+  /** The tab that would replace it. */
+  readonly file: string
 }
 
 export interface Limits {
@@ -61,11 +72,13 @@ export interface FileLocation {
 
 /** Why a call has no value. */
 export type IsolateProblem =
-  /** An import that is not in the table. */
+  /** Something is used that was imported and is not here. */
   | 'import'
   | 'syntax'
   /** A configuration for version 4 of next-auth. */
   | 'version-4'
+  /** A configuration for another library than Auth.js. */
+  | 'other-library'
   /** There was no call of `NextAuth` or the like. */
   | 'no-config'
   /** The code threw. */
@@ -95,13 +108,17 @@ export interface IsolateFailure {
   readonly thrown?: string | undefined
   /** Which part of the value, if it cannot cross. */
   readonly path?: string | undefined
+  /** The placeholder that was used. */
+  readonly missing?: MissingUse | undefined
 }
 
 /** Something in the code that may surprise its author. */
 export interface Notice {
-  readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
+  readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls' | 'inputs'
   readonly message: string
   readonly location?: FileLocation | undefined
+  /** The placeholder that it is about. */
+  readonly missing?: MissingUse | undefined
 }
 
 export type FromInterpreter =

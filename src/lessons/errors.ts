@@ -44,11 +44,10 @@ const RUNTIME: readonly ErrorLesson[] = [
     'Log what the callback gets. It must return true, or a URL to send the person to.',
     ['access denied', 'you do not have permission to sign in'],
   ),
-  unseen(
+  own(
     'AccountNotLinked',
     'The passkey belongs to another user, or its e-mail address is already taken.',
-    'Sign in the way you did first, then add the passkey on the account page.',
-    'It needs the passkey of another person on the same device.',
+    'Sign out first, and sign in the way you did when you added the passkey.',
   ),
   own(
     'AdapterError',
@@ -163,11 +162,10 @@ const RUNTIME: readonly ErrorLesson[] = [
     'Check the provider’s issuer or authorization endpoint.',
     'The engine exports it for compatibility and raises other errors instead.',
   ),
-  unseen(
+  own(
     'RequestTooLarge',
     'A form or another body has more than a megabyte.',
     'Send files to another route of your app.',
-    'Only this engine has it, as a limit.',
   ),
   own(
     'SessionTokenError',
@@ -326,4 +324,60 @@ const REPORTED: readonly ErrorLesson[] = [
   },
 ]
 
-export const ERRORS: readonly ErrorLesson[] = [...RUNTIME, ...CONFIGURATION, ...SHOWN, ...REPORTED]
+/** What people ask about without an error in hand. */
+const ASKED: readonly ErrorLesson[] = [
+  {
+    name: 'Signed out, but not of the provider',
+    also: [
+      'sign out does not',
+      'signout does not',
+      'still signed in after',
+      'federated logout',
+      'end_session_endpoint',
+    ],
+    says: 'signOut ends the app’s own session. The provider keeps its own, and signs the same person in again without a question.',
+    remedy: 'Send people to the provider’s own sign-out page afterwards, or ask it with prompt=login.',
+    scene: 'still-known',
+  },
+  {
+    name: 'Secure cookie over http',
+    also: ['__secure-', '__host-', 'secure attribute', 'cookie was rejected', 'not signed in after redirect'],
+    says: 'The browser refuses a cookie named __Secure- that comes over http, and no error is shown anywhere.',
+    remedy: 'Use https up to the browser, or tell the app its real address with AUTH_URL.',
+    scene: 'secure-over-http',
+  },
+  {
+    name: 'token is undefined in the session callback',
+    also: [
+      'token is undefined',
+      'token undefined',
+      'token.id is undefined',
+      'session callback gets no token',
+    ],
+    says: 'With database sessions there is no token: the session callback gets the user instead.',
+    remedy:
+      'Read user in the session callback, or set session: { strategy: "jwt" } and put values on the token in jwt.',
+    scene: 'session-in-database',
+  },
+  {
+    name: 'Session callbacks run several times',
+    also: [
+      'jwt callback called twice',
+      'callback called twice',
+      'keeps calling /session',
+      'called multiple times',
+    ],
+    says: 'Each request that reads the session runs jwt and session again: pages, pictures and useSession.',
+    remedy: 'Keep them cheap and free of side effects. What must happen once belongs into the events.',
+    scene: 'refresh-race',
+  },
+  {
+    name: 'The session lasts longer than maxAge',
+    also: ['session.expires', 'session never expires', 'session expires too early', 'updateage'],
+    says: 'maxAge counts from the last visit: each one moves the end of the session.',
+    remedy: 'For a fixed end, keep the time of the sign-in on the token and compare it in the jwt callback.',
+    scene: 'rolling-session',
+  },
+]
+
+export const ERRORS: readonly ErrorLesson[] = [...RUNTIME, ...CONFIGURATION, ...SHOWN, ...REPORTED, ...ASKED]

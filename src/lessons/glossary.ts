@@ -1,23 +1,11 @@
-import type { Spec } from '../protocol/cookies.ts'
-import { authjs, csrf, draftCookies, openid, rfc, webauthn } from './specs.ts'
+import { entry, type GlossaryEntry } from './glossary-entry.ts'
+import { PASSKEY_TERMS } from './glossary-passkeys.ts'
+import { authjs, csrf, draftCookies, openid, rfc } from './specs.ts'
 
-/** A term that a reader may not know. */
-export interface GlossaryEntry {
-  /** Part of links: `authorization-code`. */
-  readonly id: string
-  /** As it is written in texts: `authorization code`, `code_verifier`. */
-  readonly term: string
-  /** One or two plain sentences. */
-  readonly meaning: string
-  readonly spec?: Spec
-}
+export type { GlossaryEntry } from './glossary-entry.ts'
 
 const OIDC_CORE = (section: string, anchor: string) =>
   openid(`OpenID Connect Core ${section}`, `openid-connect-core-1_0.html#${anchor}`)
-
-function entry(id: string, term: string, meaning: string, spec?: Spec): GlossaryEntry {
-  return { id, term, meaning, ...(spec === undefined ? {} : { spec }) }
-}
 
 /** Every term that beats and scenes use, by its id. */
 export const GLOSSARY: readonly GlossaryEntry[] = [
@@ -70,6 +58,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     '`state`',
     'A random value that goes to the provider and comes back. The app compares it with a cookie to see that it is still the same browser.',
     rfc(6749, '10.12'),
+  ),
+  entry(
+    'invalid-check',
+    '`InvalidCheck`',
+    'Auth.js’s name for a sign-in that comes back without the secrets that it left with, or with other ones.',
+    authjs('InvalidCheck', 'reference/core/errors#invalidcheck'),
   ),
   entry(
     'pkce',
@@ -219,61 +213,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     csrf,
   ),
 
-  // Passkeys
-  entry(
-    'challenge',
-    'challenge',
-    'A random value that the key must sign, so that an earlier signature is worth nothing.',
-    webauthn(' §13.4.3', 'sctn-cryptographic-challenges'),
-  ),
-  entry(
-    'authenticator',
-    'authenticator',
-    'What keeps your private keys and signs with them: your laptop, your phone, or a security key.',
-    webauthn(' §4', 'authenticator'),
-  ),
-  entry(
-    'user-verification',
-    'user verification (UV)',
-    'The key asks who you are before it signs: a PIN, a fingerprint or a face.',
-    webauthn(' §4', 'user-verification'),
-  ),
-  entry(
-    'origin',
-    'origin',
-    'Scheme, host and port of the page: https://app.example. The browser itself tells the key, so a fake site can’t lie about it.',
-    rfc(6454, '4'),
-  ),
-  entry(
-    'rp-id',
-    'RP ID',
-    'The name of the site that a passkey belongs to, usually its domain. The key signs for no other.',
-    webauthn(' §4', 'rp-id'),
-  ),
-  entry(
-    'credential-id',
-    'credential ID',
-    'The public name of one passkey. The app finds the stored public key by it.',
-    webauthn(' §4', 'credential-id'),
-  ),
-  entry(
-    'public-key',
-    'public key',
-    'The half of a pair of keys that anyone may have. It checks signatures and can’t make any.',
-    webauthn(' §4', 'credential-public-key'),
-  ),
-  entry(
-    'webauthn-checks',
-    '§7.2',
-    'The list of what a site must check about a signature: challenge, origin, RP ID, flags, counter, and the signature itself.',
-    webauthn(' §7.2', 'sctn-verifying-assertion'),
-  ),
-  entry(
-    'authenticator-data',
-    '`authenticatorData`',
-    'What the key adds and signs: a hash of the RP ID, flags such as “the PIN was checked”, and a counter.',
-    webauthn(' §6.1', 'sctn-authenticator-data'),
-  ),
+  ...PASSKEY_TERMS,
 
   // Sessions
   entry(

@@ -16,6 +16,8 @@ describe('the user’s code', () => {
         environment: { AUTH_SECRET: 'x', _a1: '' },
         limits: { runMs: 1000, memoryBytes: 64 * 1024 * 1024 },
         strategy: 'database',
+        private: ['AUTH_SECRET'],
+        placeholders: { '@/lib/users': { 'getUser()': 'null', 'ROLES.ADMIN': '"admin"' }, axios: {} },
       },
     ],
   ])('is taken: %s', (_name, code) => {
@@ -62,6 +64,30 @@ describe('the user’s code', () => {
       { ...CODE, strategy: 'cookie' },
       'code.strategy must be "jwt" or "database", not "cookie".',
     ],
+    [
+      'a placeholder that gives no JSON',
+      { ...CODE, placeholders: { axios: { 'get()': 'undefined' } } },
+      'code.placeholders["axios"]["get()"] must be JSON',
+    ],
+    [
+      'a placeholder for no import',
+      { ...CODE, placeholders: { 'a b': {} } },
+      'A key of code.placeholders must be what is imported',
+    ],
+    [
+      'a prototype for a placeholder',
+      { ...CODE, placeholders: JSON.parse('{"a":{"__proto__":"null"}}') },
+      'A key of code.placeholders["a"] must be the member',
+    ],
+    [
+      'too many placeholders',
+      {
+        ...CODE,
+        placeholders: { a: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`f${at}()`, 'null'])) },
+      },
+      'code.placeholders must be at most 100 members, not 101.',
+    ],
+    ['private variables that are none', { ...CODE, private: ['A B'] }, 'code.private[0] must be the name'],
   ])('is refused with %s', (_name, code, problem) => {
     expect(isCode(code, 'code')).toContain(problem)
   })

@@ -5,6 +5,7 @@ import {
   firstProblem,
   hasFields,
   isInteger,
+  isList,
   isOneOf,
   isRecordOf,
   isString,
@@ -23,6 +24,13 @@ const isVariable = isText(/^(?!__proto__$)[A-Za-z_]\w{0,99}$/, 'the name of an e
 
 const isValue = isShort(CODE_LIMITS.value)
 
+/** What can stand in an import, on one line. */
+const isImported = isText(/^(?!__proto__$)[^\s'"`\\]{1,200}$/, 'what is imported, such as "@/lib/users"')
+
+const isMember = isText(/^(?!__proto__$)[^\n]{1,200}$/, 'the member that is used, such as "getUser()"')
+
+const isJson: Check = (value, path) => isValue(value, path) ?? jsonProblem(String(value), path)
+
 const isFileText: Check = (value, path) =>
   isString(value, path) ?? atMost(bytesOf(String(value)), CODE_LIMITS.fileBytes, 'bytes', path)
 
@@ -35,6 +43,8 @@ const hasCodeFields = hasFields<Code>({
   files: isRecordOf(isPath, isFileText),
   entry: isString,
   environment: optional(isRecordOf(isVariable, isValue)),
+  private: optional(isList(isVariable)),
+  placeholders: optional(isRecordOf(isImported, isRecordOf(isMember, isJson))),
   limits: optional(isLimits),
   strategy: optional(isOneOf('jwt', 'database')),
 })
@@ -45,17 +55,32 @@ export const isCode: Check = (value, path) => (value === null ? undefined : isWh
 export const isWholeCode: Check = (value, path) => {
   const problem = hasCodeFields(value, path)
   if (problem !== undefined) return problem
-  const { files, entry, environment = {} } = value as Code
+  const { files, entry, environment = {}, placeholders = {} } = value as Code
   const texts = Object.values(files)
   const all = texts.reduce((sum, text) => sum + bytesOf(text), 0)
   return firstProblem([
     atMost(texts.length, CODE_LIMITS.files, 'files', `${path}.files`),
     atMost(all, CODE_LIMITS.allBytes, 'bytes in all', `${path}.files`),
     atMost(Object.keys(environment).length, CODE_LIMITS.variables, 'variables', `${path}.environment`),
+    atMost(
+      Object.values(placeholders).reduce((sum, members) => sum + Object.keys(members).length, 0),
+      CODE_LIMITS.placeholders,
+      'members',
+      `${path}.placeholders`,
+    ),
     Object.hasOwn(files, entry)
       ? undefined
       : `${path}.entry must name one of ${path}.files, not "${excerpt(entry)}".`,
   ])
+}
+
+function jsonProblem(text: string, path: string): string | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    return `${path} must be JSON, such as null or {"name":"Ada"}, not "${excerpt(text)}".`
+  }
 }
 
 function atMost(found: number, most: number, unit: string, path: string): string | undefined {

@@ -6,11 +6,17 @@ export interface Code {
   readonly entry: string
   /** `process.env`. Absent: test values for what the files ask for (`code.environment`). */
   readonly environment?: Readonly<Record<string, string>>
+  /** Variables whose values are someone's own: no export has them. */
+  readonly private?: readonly string[]
+  /** What placeholders give instead of failing, as JSON: by what is imported, then by the member that is used (`getUser()`). */
+  readonly placeholders?: Placeholders
   /** Default: 1000 ms and 64 MB. */
   readonly limits?: CodeLimits
   /** Session strategy to use instead of the one that the code sets. Absent: the one in the code. */
   readonly strategy?: Strategy
 }
+
+export type Placeholders = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** How sessions are kept: encrypted in the cookie, or as a row whose token is in the cookie. */
 export type Strategy = 'jwt' | 'database'
@@ -45,19 +51,39 @@ export type CodeFlavour =
 
 /** Something about the code that is not as its author may expect. */
 export interface CodeNotice {
-  readonly notice: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
+  readonly notice:
+    | 'placeholder'
+    | 'adapter'
+    | 'module-variable'
+    | 'result'
+    | 'several-calls'
+    | 'inputs'
+    | 'secret'
   readonly message: string
   readonly location?: SourceLocation
+  readonly missing?: CodeMissing
+}
+
+/** The placeholder that a notice or a failure is about. */
+export interface CodeMissing {
+  /** What is imported: `@/lib/users`. */
+  readonly specifier: string
+  /** The member that was used: `getUser()`. Absent: it is only imported. */
+  readonly path?: string
+  /** The tab that would replace it. */
+  readonly file: string
 }
 
 /** The code could not be run, or not to its end. */
 export interface CodeFailure {
-  /** `import`, `syntax`, `version-4`, `no-config`, `threw`, `overrun`, `memory`, `stack`, `not-started`, `trapped`, `never-settles`, `ended`, or what a value cannot cross with. */
+  /** `import`, `syntax`, `version-4`, `other-library`, `no-config`, `threw`, `overrun`, `memory`, `stack`, `not-started`, `trapped`, `never-settles`, `ended`, or what a value cannot cross with. */
   readonly problem: string
   readonly message: string
   readonly location?: SourceLocation
   /** The user's own frames, one a line. */
   readonly stack?: string
+  /** The placeholder that was used. */
+  readonly missing?: CodeMissing
 }
 
 /** What a project may contain. */
@@ -68,4 +94,6 @@ export const CODE_LIMITS = {
   variables: 200,
   /** Characters of one value. */
   value: 8000,
+  /** Members of placeholders that were said to give something. */
+  placeholders: 100,
 } as const

@@ -168,7 +168,8 @@ export interface Commands {
   /** Test values for every variable that the code asks for, by its name. */
   'code.environment': {
     input: { code: Pick<Code, 'files' | 'entry'> }
-    output: { environment: Readonly<Record<string, string>> }
+    /** `unset`: variables that have none, because they are only switches. */
+    output: { environment: Readonly<Record<string, string>>; unset: readonly string[] }
   }
   /** The accounts of every person at the providers of the setup. */
   'accounts.list': { input: Record<never, never>; output: readonly ProviderAccount[] }

@@ -30,7 +30,7 @@ export interface FlowRun {
   readonly end?: number
 }
 
-/** A beat that a step completes. */
+/** A beat that a step completes, or in which its flow fails. */
 export interface BeatMark {
   readonly flow: string
   readonly beat: string
@@ -39,7 +39,7 @@ export interface BeatMark {
 }
 
 export interface FlowReader {
-  /** Reads the next step, and returns the beats that it completes. */
+  /** Reads the next step, and returns the beats that it completes, or in which it ends a flow. */
   readonly read: (step: Step) => readonly BeatMark[]
   /** Flows so far, in the order in which they began. */
   readonly runs: () => readonly FlowRun[]
@@ -205,11 +205,12 @@ function advance(run: DraftRun, reading: Reading, flows: readonly FlowRule[]): r
   const completes = beat.completes === undefined && matches(rule.completes, step, url)
   if (completes) beat.completes = step.seq
   const next = nextOf(run)
+  const fails = !(completes && next === undefined) && isFailure(run, reading)
   if (completes && next === undefined) end(run, step, 'done')
-  else if (isFailure(run, reading)) end(run, step, 'failed')
+  else if (fails) end(run, step, 'failed')
   else if (run.rule.tentative && !isOne(run) && isAnswer(reading)) run.state = 'left'
-  if (!completes) return []
-  return [{ flow: run.rule.id, beat: rule.id, pauses: !rule.byPerson && !next?.byPerson }]
+  if (!completes && !fails) return []
+  return [{ flow: run.rule.id, beat: rule.id, pauses: fails || (!rule.byPerson && !next?.byPerson) }]
 }
 
 function turn(run: DraftRun, { step, url }: Reading, flows: readonly FlowRule[]): void {

@@ -1,5 +1,5 @@
 // Checks of what steps carry. Of each part, what the worker and the workbench rely on.
-import type { SourceLocation } from './code.ts'
+import type { CodeMissing, SourceLocation } from './code.ts'
 import {
   type Check,
   hasFields,
@@ -59,6 +59,12 @@ export const isCookie = hasFields({
 })
 export const isVerdict = hasFields({ rule: isString, reason: isString, spec: isSpec })
 export const isPlace = hasFields<Omit<SourceLocation, 'column'>>({ file: isString, line: isInteger(1) })
+
+export const isMissing = hasFields<CodeMissing>({
+  specifier: isString,
+  path: optional(isString),
+  file: isString,
+})
 export const isError = hasFields({
   type: isString,
   message: isString,

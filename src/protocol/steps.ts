@@ -12,6 +12,7 @@ import {
   isEncrypted,
   isError,
   isFacts,
+  isMissing,
   isMoment,
   isPlace,
   isRequest,
@@ -342,8 +343,14 @@ const STEPS = {
     message: isString,
     location: optional(isPlace),
     stack: optional(isString),
+    missing: optional(isMissing),
   }),
-  'code.noticed': carries<CodeNotice>({ notice: isString, message: isString, location: optional(isPlace) }),
+  'code.noticed': carries<CodeNotice>({
+    notice: isString,
+    message: isString,
+    location: optional(isPlace),
+    missing: optional(isMissing),
+  }),
   /** The user's code wrote to its console. */
   'console.written': carries<{
     readonly level: string

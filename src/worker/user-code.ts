@@ -1,9 +1,9 @@
 import { connectIsolate } from '../isolate/engine/connect-isolate.ts'
 import { openEngineConfig } from '../isolate/engine/engine-config.ts'
 import { IsolateError } from '../isolate/isolate-error.ts'
-import type { FileLocation, FromInterpreter, Notice, ToInterpreter } from '../isolate/messages.ts'
+import type { FileLocation, FromInterpreter, MissingUse, Notice, ToInterpreter } from '../isolate/messages.ts'
 import type { IsolatePort } from '../isolate/port.ts'
-import type { CodeNotice, SourceLocation } from '../protocol/code.ts'
+import type { CodeMissing, CodeNotice, SourceLocation } from '../protocol/code.ts'
 import type { OpenUserCode } from '../sim/site/code/user-code.ts'
 
 /** An interpreter for one exchange. */
@@ -70,8 +70,8 @@ function openIn(acquire: Acquire): OpenUserCode {
       isolate.end({ problem: 'ended', message: 'the workbench window that ran your code was closed' })
     })
     try {
-      const { files, entry, environment } = code
-      const project = { files, entry }
+      const { files, entry, environment, placeholders } = code
+      const project = { files, entry, placeholders }
       const opened = await openEngineConfig(isolate, { project, environment, providers, request })
       const locations = new Map(
         [...opened.locations].map(([label, location]) => [label, locationOf(location)]),
@@ -85,8 +85,17 @@ function openIn(acquire: Acquire): OpenUserCode {
   }
 }
 
-function noticeOf({ kind, message, location }: Notice): CodeNotice {
-  return { notice: kind, message, ...(location === undefined ? {} : { location: locationOf(location) }) }
+function noticeOf({ kind, message, location, missing }: Notice): CodeNotice {
+  return {
+    notice: kind,
+    message,
+    ...(location && { location: locationOf(location) }),
+    ...(missing && { missing: missingOf(missing) }),
+  }
+}
+
+function missingOf({ specifier, path, file }: MissingUse): CodeMissing {
+  return { specifier, file, ...(path === undefined ? {} : { path }) }
 }
 
 function locationOf({ file, line, column }: FileLocation): SourceLocation {

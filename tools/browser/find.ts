@@ -55,6 +55,9 @@ const LEFT_OUT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
+/** For tests. Their pages live for seconds: what V8 compiles a second time, to run faster, costs a tenth of a journey and is hardly used. */
+export const FOR_SHORT_LIVES = '--js-flags=--no-opt'
+
 /** Command-line switches for a quiet browser that reaches for nothing by itself; Chromium's sandbox cannot start as root. */
 export function chromiumFlags(asRoot = process.getuid?.() === 0): string[] {
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BUDGETS } from './budgets.ts'
-import { firstLoadFiles, judge } from './measure.ts'
+import { firstLoadFiles, judge, staticImports } from './measure.ts'
 
 test('counts the entry, its preloads and its styles, each once', () => {
   const html = `
@@ -16,4 +16,9 @@ test('a budget may be used up, and not more', () => {
   const name = 'engine with one OAuth provider'
   expect(judge(name, ['a.ts'], BUDGETS[name])).toMatchObject({ budget: BUDGETS[name], over: false })
   expect(judge(name, ['a.ts'], BUDGETS[name] + 0.001)).toMatchObject({ over: true })
+})
+
+test('scripts that a chunk imports before it runs are counted, those that it loads later are not', () => {
+  const code = `import{a as b}from"./one-1.js";import"./two-2.js";export{c}from'./three-3.js';const d=()=>import("./four-4.js")`
+  expect(staticImports(code)).toEqual(['one-1.js', 'two-2.js', 'three-3.js'])
 })

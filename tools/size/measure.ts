@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { BUDGETS, type BudgetName } from './budgets.ts'
@@ -18,6 +18,7 @@ export function measureSizes(dist: string): SizeRow[] {
     row(dist, 'first page load (script and style)', firstLoad),
     row(dist, 'worker start script', ['worker.js']),
     row(dist, 'WebAuthn part of the worker', ['webauthn.js']),
+    row(dist, 'passkeys byte by byte', lateFiles(dist, 'passkeys-tab', firstLoad)),
   ]
 }
 
@@ -30,6 +31,29 @@ export function firstLoadFiles(html: string): string[] {
     return wanted && path ? [path.replace(/^\.\//, '')] : []
   })
   return [...new Set(files)]
+}
+
+/** A chunk that loads late, with the scripts that it needs and the page hasn't loaded yet. */
+function lateFiles(dist: string, name: string, loaded: readonly string[]): string[] {
+  const entry = readdirSync(join(dist, 'assets')).find(
+    (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
+  )
+  if (entry === undefined) throw new Error(`The build has no chunk "${name}".`)
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file) || loaded.includes(file)) return
+    found.add(file)
+    for (const each of staticImports(readFileSync(join(dist, file), 'utf8'))) add(`assets/${each}`)
+  }
+  add(`assets/${entry}`)
+  return [...found]
+}
+
+/** Scripts beside a built one that it imports before it runs. */
+export function staticImports(code: string): string[] {
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].flatMap(
+    ([, file]) => file ?? [],
+  )
 }
 
 function row(dist: string, name: BudgetName, files: readonly string[]): SizeRow {

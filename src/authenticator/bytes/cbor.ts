@@ -1,5 +1,7 @@
 import { type CBORType, decodePartialCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
 import { equalBytes, toHex } from './bytes.ts'
+import { skipCbor } from './cbor-heads.ts'
+import { DecodeError } from './decode-error.ts'
 
 export type Cbor = CBORType
 export type CborMap = Map<string | number, Cbor>
@@ -34,14 +36,27 @@ export function decodeCbor(bytes: Uint8Array): Cbor {
   return value
 }
 
-/** The value that begins at an offset, and where it ends. */
+/**
+ * The value that begins at an offset, and where it ends.
+ * @throws DecodeError with the byte where it can't be read.
+ */
 export function decodeCborAt(
   bytes: Uint8Array,
   offset: number,
 ): { readonly value: Cbor; readonly end: number } {
-  // Copied, since the library reads a view's buffer from its beginning.
-  const [value, length] = decodePartialCBOR(Uint8Array.from(bytes), offset)
-  return { value, end: offset + length }
+  try {
+    // Copied, since the library reads a view's buffer from its beginning.
+    const [value, length] = decodePartialCBOR(Uint8Array.from(bytes), offset)
+    // It takes a string that is cut for a shorter one.
+    if (offset + length > bytes.length) skipCbor(bytes, offset)
+    return { value, end: offset + length }
+  } catch (error) {
+    if (error instanceof DecodeError) throw error
+    // The library doesn't say where.
+    skipCbor(bytes, offset)
+    const message = error instanceof Error ? error.message : String(error)
+    throw new DecodeError(message, { offset, cause: error })
+  }
 }
 
 /** Whether the bytes are CBOR at all, and what `encodeCbor` would write for their value. */

@@ -1,4 +1,5 @@
 import { concat, utf8 } from './bytes.ts'
+import { DecodeError } from './decode-error.ts'
 
 /** Tags of ASN.1 in DER (X.690 §8.1.2). */
 export const TAG = {
@@ -79,10 +80,11 @@ export interface DerNode {
   readonly children: readonly DerNode[]
 }
 
-/** @throws RangeError when the bytes are not DER, or go on after the element. */
+/** @throws DecodeError when the bytes are not DER, or go on after the element. */
 export function readDer(bytes: Uint8Array): DerNode {
   const node = readAt(bytes, 0, bytes.length)
-  if (node.end !== bytes.length) throw new RangeError(`${bytes.length - node.end} bytes follow the element.`)
+  if (node.end !== bytes.length)
+    throw new DecodeError(`${bytes.length - node.end} bytes follow the element.`, { offset: node.end })
   return node
 }
 
@@ -91,7 +93,8 @@ function readAt(all: Uint8Array, offset: number, limit: number): DerNode {
   const tagBytes = (tag & 0x1f) === 0x1f ? longTagLength(all, offset, limit) : 1
   const { length, contentOffset } = readLength(all, offset + tagBytes, limit)
   const end = contentOffset + length
-  if (end > limit) throw new RangeError('An element of the DER data is longer than what contains it.')
+  if (end > limit)
+    throw new DecodeError('An element of the DER data is longer than what contains it.', { offset })
   const children: DerNode[] = []
   // Bit 6 says that the element consists of elements.
   if (tag & 0x20) {
@@ -104,7 +107,7 @@ function readAt(all: Uint8Array, offset: number, limit: number): DerNode {
 
 function at(bytes: Uint8Array, offset: number, limit: number): number {
   const byte = bytes[offset]
-  if (byte === undefined || offset >= limit) throw new RangeError('The DER data ends too early.')
+  if (byte === undefined || offset >= limit) throw new DecodeError('The DER data ends too early.', { offset })
   return byte
 }
 
@@ -122,7 +125,8 @@ function readLength(
   const first = at(all, offset, limit)
   if (first < 0x80) return { length: first, contentOffset: offset + 1 }
   const count = first & 0x7f
-  if (count === 0 || count > 3) throw new RangeError('A length in the DER data is not supported.')
+  if (count === 0 || count > 3)
+    throw new DecodeError('A length in the DER data is not supported.', { offset })
   let length = 0
   for (let index = 1; index <= count; index += 1) length = length * 256 + at(all, offset + index, limit)
   return { length, contentOffset: offset + 1 + count }

@@ -1,9 +1,10 @@
 import type { Cbor } from '../bytes/cbor.ts'
+import { DecodeError } from '../bytes/decode-error.ts'
 import { authenticatorDataFields } from './authenticator-data.ts'
-import { arrayFields, headerLength, type MemberNotes, mapFields } from './cbor-fields.ts'
+import { arrayFields, headerLength, type Inside, type MemberNotes, mapFields } from './cbor-fields.ts'
 import { certificateFields } from './certificate.ts'
 import { algorithmText } from './cose-key.ts'
-import { type Field, shifted } from './field.ts'
+import { type Field, PartlyDecoded, shifted } from './field.ts'
 import { certInfoFields, pubAreaFields } from './tpm.ts'
 
 const OBJECT = 'WebAuthn §6.5.4'
@@ -20,8 +21,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 
 /** The parts of an attestation object, down to keys and certificates. @throws Error when it can't be decoded. */
 export function attestationObjectFields(bytes: Uint8Array): readonly Field[] {
-  const fields = mapFields(bytes, 0, () => ({}))
-  const format = fields.find(({ name }) => name === 'fmt')?.value ?? ''
+  const format = formatOf(bytes)
   const section = FORMATS.get(format) ?? OBJECT
   return mapFields(bytes, 0, (key) => {
     if (key === 'authData') return { section: OBJECT, inside: byteFields(authenticatorDataFields) }
@@ -35,6 +35,19 @@ export function attestationObjectFields(bytes: Uint8Array): readonly Field[] {
           : undefined,
     }
   })
+}
+
+/** The format, also of an object that is broken behind it. */
+function formatOf(bytes: Uint8Array): string {
+  const fieldsOf = (): readonly Field[] => {
+    try {
+      return mapFields(bytes, 0, () => ({}))
+    } catch (error) {
+      if (error instanceof PartlyDecoded) return error.fields
+      throw error
+    }
+  }
+  return fieldsOf().find(({ name }) => name === 'fmt')?.value ?? ''
 }
 
 function statementNotes(bytes: Uint8Array, name: string | number, section: string): MemberNotes {
@@ -52,14 +65,15 @@ function statementNotes(bytes: Uint8Array, name: string | number, section: strin
   }
 }
 
-/** Goes on inside a byte string; what can't be decoded stays bytes. */
+/** Goes on inside a byte string; what can't be decoded stays bytes, with the reason. */
 function byteFields(decode: (bytes: Uint8Array) => readonly Field[]) {
-  return (value: Cbor, offset: number): readonly Field[] | undefined => {
+  return (value: Cbor, offset: number): Inside | undefined => {
     if (!(value instanceof Uint8Array)) return undefined
     try {
       return decode(value).map((field) => shifted(field, offset))
-    } catch {
-      return undefined
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { message, offset: offset + (error instanceof DecodeError ? error.offset : 0) }
     }
   }
 }

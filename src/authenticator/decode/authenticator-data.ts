@@ -1,9 +1,10 @@
 import { readBigEndian, toHex } from '../bytes/bytes.ts'
 import { decodeCborAt } from '../bytes/cbor.ts'
+import { DecodeError } from '../bytes/decode-error.ts'
 import { FLAG } from '../data/authenticator-data.ts'
 import { mapFields } from './cbor-fields.ts'
 import { coseKeyFields } from './cose-key.ts'
-import { type Field, type FieldNotes, FieldReader } from './field.ts'
+import { type Field, type FieldNotes, FieldReader, PartlyDecoded } from './field.ts'
 
 const DATA = 'WebAuthn §6.1'
 const ATTESTED = 'WebAuthn §6.5.1'
@@ -18,9 +19,22 @@ const FLAG_TEXTS: ReadonlyArray<readonly [bit: number, name: string, text: strin
   [FLAG.ED, 'ED', 'extension data follows'],
 ]
 
-/** The parts of authenticator data (WebAuthn §6.1). @throws RangeError when the data ends too early. */
+/**
+ * The parts of authenticator data (WebAuthn §6.1).
+ * @throws PartlyDecoded when the data ends too early, or something in it can't be decoded.
+ */
 export function authenticatorDataFields(bytes: Uint8Array): readonly Field[] {
   const reader = new FieldReader(bytes)
+  try {
+    takeFields(reader, bytes)
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error
+    throw new PartlyDecoded(error.message, { offset: error.offset, fields: reader.fields, cause: error })
+  }
+  return reader.fields
+}
+
+function takeFields(reader: FieldReader, bytes: Uint8Array): void {
   reader.take('rpIdHash', 32, () => ({ section: DATA }))
   const flags = reader.take('flags', 1, (byte) => flagNotes(byte, 32))[0] ?? 0
   reader.take('signCount', 4, (count) => ({ section: DATA, value: String(readBigEndian(count)) }))
@@ -35,7 +49,6 @@ export function authenticatorDataFields(bytes: Uint8Array): readonly Field[] {
       children,
     }))
   }
-  return reader.fields
 }
 
 function named({ name, value }: Field): string {

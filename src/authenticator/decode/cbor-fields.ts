@@ -1,6 +1,8 @@
 import { toHex } from '../bytes/bytes.ts'
 import { type Cbor, decodeCborAt } from '../bytes/cbor.ts'
-import { type Field, fieldAt } from './field.ts'
+import { cborHeadAt } from '../bytes/cbor-heads.ts'
+import { DecodeError } from '../bytes/decode-error.ts'
+import { type DecodeProblem, type Field, fieldAt, PartlyDecoded } from './field.ts'
 
 /** What is known of a member of a map: its name, its paragraph, and how to go on inside it. */
 export interface MemberNotes {
@@ -8,22 +10,38 @@ export interface MemberNotes {
   readonly section?: string
   readonly value?: (value: Cbor) => string | undefined
   /** Fields inside a byte string, array or map, instead of the usual ones. `offset` is where its content begins. */
-  readonly inside?: (value: Cbor, offset: number) => readonly Field[] | undefined
+  readonly inside?: (value: Cbor, offset: number) => Inside | undefined
 }
+
+/** What is inside a value, or why that can't be decoded. */
+export type Inside = readonly Field[] | DecodeProblem
 
 export type Describe = (key: string | number, value: Cbor) => MemberNotes
 
-/** The members of the CBOR map that begins at an offset. @throws Error when something else is there. */
+/**
+ * The members of the CBOR map that begins at an offset.
+ * @throws DecodeError when something else is there; PartlyDecoded with the members before one that can't be read.
+ */
 export function mapFields(bytes: Uint8Array, offset: number, describe: Describe): readonly Field[] {
-  const { value } = decodeCborAt(bytes, offset)
-  if (!(value instanceof Map)) throw new RangeError('The CBOR value is not a map.')
-  let at = offset + headerLength(bytes, offset)
-  return [...value].map(([key, member]) => {
-    const keyAt = at
-    const valueAt = decodeCborAt(bytes, keyAt).end
-    at = decodeCborAt(bytes, valueAt).end
-    return memberField(bytes, { key, member, keyAt, valueAt, end: at }, describe(key, member))
-  })
+  const { argument: count, end, major } = cborHeadAt(bytes, offset)
+  if (major !== 5) throw new DecodeError('The CBOR value is not a map.', { offset })
+  const fields: Field[] = []
+  let at = end
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const { value: key, end: valueAt } = decodeCborAt(bytes, at)
+      if (typeof key !== 'string' && typeof key !== 'number')
+        throw new DecodeError('A key of the CBOR map is neither text nor a number.', { offset: at })
+      const value = decodeCborAt(bytes, valueAt)
+      const member = { key, member: value.value, keyAt: at, valueAt, end: value.end }
+      fields.push(memberField(bytes, member, describe(key, value.value)))
+      at = value.end
+    }
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error
+    throw new PartlyDecoded(error.message, { offset: error.offset, fields, cause: error })
+  }
+  return fields
 }
 
 interface Member {
@@ -39,12 +57,14 @@ function memberField(
   { key, member, keyAt, valueAt, end }: Member,
   notes: MemberNotes,
 ): Field {
-  const children =
-    notes.inside?.(member, valueAt + headerLength(bytes, valueAt)) ?? nested(bytes, valueAt, member)
+  const inside = notes.inside?.(member, valueAt + headerLength(bytes, valueAt))
+  const problem = inside && 'message' in inside ? inside : undefined
+  const children = inside && !('message' in inside) ? inside : nested(bytes, valueAt, member)
   return fieldAt(bytes, notes.name ?? String(key), keyAt, end, {
     value: notes.value?.(member) ?? describeCbor(member),
     ...(notes.section !== undefined && { section: notes.section }),
     ...(children && { children }),
+    ...(problem && { problem }),
   })
 }
 
@@ -60,7 +80,7 @@ export function arrayFields(
   describe: (index: number, value: Cbor) => MemberNotes,
 ): readonly Field[] {
   const { value } = decodeCborAt(bytes, offset)
-  if (!Array.isArray(value)) throw new RangeError('The CBOR value is not an array.')
+  if (!Array.isArray(value)) throw new DecodeError('The CBOR value is not an array.', { offset })
   let at = offset + headerLength(bytes, offset)
   return value.map((member, index) => {
     const valueAt = at

@@ -1,4 +1,5 @@
 import { fromUtf8 } from '../bytes/bytes.ts'
+import { DecodeError } from '../bytes/decode-error.ts'
 import { type DerNode, oidText, readDer, TAG } from '../bytes/der.ts'
 import { readName } from '../certificates/read.ts'
 import { type Field, fieldAt } from './field.ts'
@@ -32,10 +33,11 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['1.3.101.113', 'Ed448'],
 ])
 
-/** The parts of an X.509 certificate. @throws RangeError when the bytes are not DER. */
+/** The parts of an X.509 certificate. @throws DecodeError when the bytes are not an X.509 certificate. */
 export function certificateFields(bytes: Uint8Array): readonly Field[] {
   const [toSign, algorithm, signature] = readDer(bytes).children
-  if (!toSign || !algorithm || !signature) throw new RangeError('The bytes are not an X.509 certificate.')
+  if (!toSign || !algorithm || !signature)
+    throw new DecodeError('The bytes are not an X.509 certificate.', { offset: 0 })
   const parts = toSign.children
   const [serial, signedWith, issuer, validity, subject, spki, ...rest] =
     parts[0]?.tag === 0xa0 ? parts.slice(1) : parts

@@ -1,4 +1,5 @@
 import { toHex } from '../bytes/bytes.ts'
+import { DecodeError, type DecodePlace } from '../bytes/decode-error.ts'
 
 /** One part of an encoded structure. */
 export interface Field {
@@ -13,12 +14,32 @@ export interface Field {
   /** The paragraph that defines it. */
   readonly section?: string
   readonly children?: readonly Field[]
+  /** Why there are no children where there should be some. */
+  readonly problem?: DecodeProblem
+}
+
+/** What can't be decoded, and where. */
+export interface DecodeProblem {
+  readonly message: string
+  readonly offset: number
+}
+
+/** Data that can be decoded up to some byte, with the fields before it. */
+export class PartlyDecoded extends DecodeError {
+  override readonly name = 'PartlyDecoded'
+  readonly fields: readonly Field[]
+
+  constructor(message: string, { fields, ...place }: DecodePlace & { readonly fields: readonly Field[] }) {
+    super(message, place)
+    this.fields = fields
+  }
 }
 
 export interface FieldNotes {
   readonly value?: string
   readonly section?: string
   readonly children?: readonly Field[]
+  readonly problem?: DecodeProblem
 }
 
 /** The field from `offset` up to `end`; without a value it shows its bytes. */
@@ -27,7 +48,7 @@ export function fieldAt(
   name: string,
   offset: number,
   end: number,
-  { value, section, children }: FieldNotes = {},
+  { value, section, children, problem }: FieldNotes = {},
 ): Field {
   const hex = toHex(bytes.subarray(offset, end))
   return {
@@ -38,6 +59,7 @@ export function fieldAt(
     value: value ?? hex,
     ...(section !== undefined && { section }),
     ...(children && { children }),
+    ...(problem && { problem }),
   }
 }
 
@@ -47,6 +69,7 @@ export function shifted(field: Field, by: number): Field {
     ...field,
     offset: field.offset + by,
     ...(field.children && { children: field.children.map((child) => shifted(child, by)) }),
+    ...(field.problem && { problem: { ...field.problem, offset: field.problem.offset + by } }),
   }
 }
 
@@ -65,10 +88,14 @@ export class FieldReader {
     return this.#offset
   }
 
-  /** Adds the field of the next bytes, and returns these. @throws RangeError when there are not as many. */
+  /** Adds the field of the next bytes, and returns these. @throws PartlyDecoded when there are not as many. */
   take(name: string, length: number, notes: (bytes: Uint8Array) => FieldNotes = () => ({})): Uint8Array {
     const end = this.#offset + length
-    if (end > this.#bytes.length) throw new RangeError(`The data ends before "${name}" does.`)
+    if (end > this.#bytes.length)
+      throw new PartlyDecoded(`The data ends before "${name}" does.`, {
+        offset: this.#bytes.length,
+        fields: this.fields,
+      })
     const bytes = this.#bytes.subarray(this.#offset, end)
     this.fields.push(fieldAt(this.#bytes, name, this.#offset, end, notes(bytes)))
     this.#offset = end

@@ -94,7 +94,7 @@ const PLAYED: readonly (readonly [what: string, moves: readonly Move[], told: re
     [...BY_GITHUB, { do: 'setup', setup: { secrets: ['another'] } }, HOME],
     ['oauth done', 'session-read failed at find'],
   ],
-  ['an old address of a callback', [OLD_CALLBACK], []],
+  ['an old address of a callback', [OLD_CALLBACK], ['brought-code failed at check']],
 ]
 
 it.each(PLAYED)('%s is told as its flows', async (_what, moves, told) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SCENES } from '../../lessons/scenes/scenes.ts'
+import { storiesOf } from '../../record/story/stories.ts'
 import { everyNth } from '../testing/extent.ts'
 import { createReader, openScene, stepsOf } from '../testing/scene-reader.ts'
 import { createHouse, type Frame, type House } from '../testing/simulated-browser.ts'
@@ -133,6 +134,26 @@ it.each(everyNth(4, SCENES).map((scene) => [scene.id, scene] as const))(
     expect(pauses).toEqual(recorded.filter((pause) => Number.parseInt(pause, 10) > before))
   },
 )
+
+it.each([
+  ['slow-consent', 'oauth/check'],
+  ['scanned-link', 'email/use'],
+  ['thrown-error', 'credentials/authorize'],
+  ['takeover-prevented', 'oauth/session'],
+] as const)('the scene %s pauses in the beat that fails, at %s', async (id, beat) => {
+  const scene = SCENES.find((each) => each.id === id)
+  if (!scene) throw new Error(`There is no scene ${id}.`)
+  const made = await openScene(scene, worldName())
+  await made.command('control.beats', { flows: scene.pausesAt })
+  const reader = createReader(made)
+  const pauses = await pausesOf(made, async () => {
+    for (const move of scene.way) await reader.make(move)
+  })
+  const [last = ''] = pauses.slice(-1)
+  expect(last).toMatch(new RegExp(`^[0-9]+ ${beat}$`))
+  const [story] = storiesOf(await stepsOf(made)).slice(-1)
+  expect(story?.beats.at(-1)?.steps?.[1]).toBe(Number.parseInt(last, 10))
+})
 
 it('pauses once at each beat, however often the worker is killed', async () => {
   const made = mortalHouse(worldName())

@@ -35,7 +35,7 @@ test('tools and their tests import from the rooms of the plan only, not from the
 test.each(Object.entries(PLAN))('%s uses the packages of the plan, and no others', (room, { packages }) => {
   const used = importsIn(`src/${room}`)
     .filter(({ from, to }) => isShipped(from) && !to.startsWith('.') && !VIRTUAL.test(to))
-    .map(({ to }) => packageOf(to))
+    .map(({ to }) => (to.startsWith('node:') ? 'node' : packageOf(to)))
   expect([...new Set(used)].sort()).toEqual([...packages].sort())
 })
 

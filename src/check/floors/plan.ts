@@ -2,7 +2,7 @@
 export interface Floor {
   /** Other rooms. Its `tsconfig.json` references just these, so the type checker refuses the rest. */
   readonly rooms: readonly string[]
-  /** npm packages in what ships, types included. Tests may use any. */
+  /** npm packages in what ships, types included, and `node` for everything that Node brings. Tests may use any. */
   readonly packages: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
   isolate: {
-    rooms: ['core'],
+    rooms: ['core', 'protocol'],
     packages: [
       '@edge-runtime/cookies',
       '@jitl/quickjs-wasmfile-release-sync',
@@ -44,7 +44,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     rooms: ['catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
-  record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: ['entities'] },
+  record: { rooms: ['authenticator', 'catalogue', 'lessons', 'protocol'], packages: ['entities'] },
   link: { rooms: ['protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
@@ -63,11 +63,24 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'react-dom',
     ],
   },
+  serve: {
+    rooms: ['mocks', 'protocol'],
+    packages: [
+      '@peculiar/x509',
+      'https-proxy-agent',
+      'node',
+      'postal-mime',
+      'reflect-metadata',
+      'smtp-server',
+      'undici',
+    ],
+  },
+  kit: { rooms: ['mocks', 'serve'], packages: ['@playwright/test', 'node'] },
   worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'isolate', 'sim'], packages: [] },
 }
 
 /** Rooms that `tools/` imports from. */
-export const TOOLS: readonly string[] = ['adapter', 'core', 'isolate', 'protocol', 'record']
+export const TOOLS: readonly string[] = ['adapter', 'core', 'isolate', 'protocol', 'record', 'serve']
 
 /**
  * The order inside a room, from its README: a folder imports from itself and from those before it. Files at the room's top level have a
@@ -109,6 +122,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'tokens',
     'flow',
     'tabs',
+    'webauthn',
     'edit',
     'compare',
     'code',
@@ -153,6 +167,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'memory.ts',
     'network.ts',
   ],
+  serve: ['tls', 'worlds', 'proxy', '*'],
   isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
   adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts'],
   providers: ['shared', 'webauthn', '*'],
@@ -168,6 +183,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'notices',
     'selection',
     'layout',
+    'passkeys',
     'stepper',
     'timeline',
     'branches',

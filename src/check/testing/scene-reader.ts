@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { carriedAddress } from '../../record/scenes/carried.ts'
 import { playMoves } from '../../ui/scenes/play-moves.ts'
 import { answerCeremony, type Ceremony } from '../differential/passkey-device.ts'
 import { inProcessCode } from './in-process-code.ts'
@@ -54,7 +55,9 @@ export function createReader(house: House, authenticator: Authenticator = answer
     if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
     const frame = await frameOf(move.device, move.tab)
     if (move.do === 'open') await loadPictures(house, await frame.open(move.url))
-    else if (move.do === 'press') await frame.press(move.button, move.fields)
+    else if (move.do === 'carry') {
+      await frame.open(carriedAddress(await stepsOf(house), move) ?? '')
+    } else if (move.do === 'press') await frame.press(move.button, move.fields)
     else if (move.do === 'passkey') {
       signatures += 1
       await askAuthenticator(house, frame, move.button, (ceremony) =>

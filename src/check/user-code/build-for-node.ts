@@ -4,9 +4,9 @@ import { build, type Plugin, type Rollup } from 'vite'
 import { ROOT } from '../../../tools/paths.ts'
 import {
   isAdapterPackage,
-  isAlias,
   isDatabaseClient,
   isHelper,
+  isProjectFile,
 } from '../../isolate/interpreter/known-packages.ts'
 import { frameworkText } from './frameworks.ts'
 
@@ -94,7 +94,7 @@ function isOfTest(source: string): boolean {
     'next/server',
     'server-only',
   ]
-  const placeholders = [isAdapterPackage, isDatabaseClient, isAlias, isHelper]
+  const placeholders = [isAdapterPackage, isDatabaseClient, isProjectFile, isHelper]
   return (
     frameworks.includes(source) || source.startsWith('$env/') || placeholders.some((isOne) => isOne(source))
   )

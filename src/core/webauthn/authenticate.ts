@@ -9,7 +9,7 @@ import { openChallenge } from './challenge.ts'
 import { fromBase64, normalizeBase64 } from './encoding.ts'
 import { relyingParty } from './provider-view.ts'
 import { splitTransports } from './transports.ts'
-import { verifyCeremony } from './verify.ts'
+import { verificationDemand, verifyCeremony } from './verify.ts'
 
 /** Sign-in with a known passkey: look it up, verify, store the counter, find its account and user (reference 7). */
 export async function authenticate(
@@ -74,7 +74,11 @@ async function verify(
         expectedOrigin,
         expectedRPID,
       }),
-    { ...expected, counter: stored.counter },
+    {
+      ...expected,
+      counter: stored.counter,
+      ...verificationDemand(provider.verifyAuthenticationOptions),
+    },
     around,
   )
   return authenticationInfo.newCounter

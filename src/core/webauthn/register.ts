@@ -8,7 +8,7 @@ import { openChallenge } from './challenge.ts'
 import { toBase64 } from './encoding.ts'
 import { relyingParty } from './provider-view.ts'
 import { joinTransports } from './transports.ts'
-import { verifyCeremony } from './verify.ts'
+import { verificationDemand, verifyCeremony } from './verify.ts'
 
 export interface Registration {
   readonly user: WebAuthnUser
@@ -59,7 +59,7 @@ async function verify(
         ...expected,
         response: data,
       }),
-    expected,
+    { ...expected, ...verificationDemand(provider.verifyRegistrationOptions) },
     around,
   )
   if (!registrationInfo) throw new WebAuthnVerificationError('The verifier returned no credential')

@@ -25,3 +25,12 @@ export async function verifyCeremony<R extends { readonly verified: boolean }>(
     throw new WebAuthnVerificationError(`WebAuthn ${ceremony} response couldn't be verified`)
   return result
 }
+
+/** Whether the user must be verified, where the configuration says so. Without it, the library demands it. */
+export function verificationDemand(options: object | undefined): {
+  readonly requireUserVerification?: unknown
+} {
+  return options !== undefined && 'requireUserVerification' in options
+    ? { requireUserVerification: options.requireUserVerification }
+    : {}
+}

@@ -3,7 +3,7 @@ import { customFetch } from '../../core/symbols.ts'
 import type { AuthConfig, Provider, ProviderConfig } from '../../core/types.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
-import type { FileLocation, Project } from '../messages.ts'
+import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
 import { applyFlavour, type Flavour, flavourByImports } from './flavours.ts'
@@ -47,11 +47,15 @@ class Missing {
   readonly specifier: string
   readonly path: string
   readonly advice: string
+  readonly file: string
+  readonly isSpread: boolean
 
-  constructor([specifier, path, advice]: readonly unknown[]) {
+  constructor([specifier, path, advice, file, isSpread]: readonly unknown[]) {
     this.specifier = String(specifier)
     this.path = String(path)
     this.advice = String(advice)
+    this.file = String(file)
+    this.isSpread = isSpread === true
   }
 }
 
@@ -136,10 +140,14 @@ export async function openEngineConfig(
 function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): Flavour {
   const { kind, flavour, calls } = described
   if (kind === 'version-4') throw version4(entry, String(described['sign']))
-  if (kind !== 'config')
+  if (kind !== 'config') {
+    const { message, location } = (described['hint'] ?? {}) as Partial<IsolateFailure>
     throw noConfig(
-      `${entry} calls none of NextAuth, Auth and the functions of Auth.js’s packages for frameworks, and exports no configuration: export const { handlers, auth } = NextAuth({ providers: [] })`,
+      message ??
+        `${entry} calls none of NextAuth, Auth and the functions of Auth.js’s packages for frameworks, and exports no configuration: export const { handlers, auth } = NextAuth({ providers: [] })`,
+      location,
     )
+  }
   if (typeof calls === 'number' && calls > 1) {
     const message = `${calls} configurations were made while ${entry} loaded: the last one counts`
     isolate.notify({ kind: 'several-calls', message, location: { file: entry, line: 1 } })
@@ -147,8 +155,8 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
   return (flavour as Flavour | undefined) ?? flavourByImports(files[entry] ?? '')
 }
 
-function noConfig(message: string): IsolateError {
-  return new IsolateError({ problem: 'no-config', message })
+function noConfig(message: string, location?: FileLocation): IsolateError {
+  return new IsolateError({ problem: 'no-config', message, location })
 }
 
 function version4(entry: string, sign: string): IsolateError {
@@ -159,11 +167,11 @@ function version4(entry: string, sign: string): IsolateError {
 /** Everything that the configuration uses must be here; otherwise it would be another configuration. */
 function refuseMissing(value: unknown, label: string, { files }: Project): void {
   if (!(value instanceof Missing)) return
-  const { specifier, path, advice } = value
+  const { specifier, path, advice, file, isSpread } = value
   const location = locationOfImport(specifier, files)
   const where = location ? ` (${location.file}:${location.line})` : ''
-  const message = `${label} comes from ${path} of ${specifier}${where}, which is not here. ${advice}`
-  throw new IsolateError({ problem: 'import', message, location })
+  const message = `${label} ${isSpread ? 'spreads ...' : 'comes from '}${path} of ${specifier}${where}, which is not here. ${advice}`
+  throw new IsolateError({ problem: 'import', message, location, missing: { specifier, path, file } })
 }
 
 function locationOfImport(specifier: string, files: Project['files']): FileLocation | undefined {

@@ -81,7 +81,49 @@ const handler = NextAuth(authOptions)
 export { handler as GET, handler as POST }`
   await expect(openProject(code)).rejects.toMatchObject({
     problem: 'version-4',
-    message: expect.stringContaining('getServerSession'),
+    message: expect.stringContaining('auth.ts:2 imports its options’ type, which is NextAuthConfig now'),
+    location: { file: 'auth.ts', line: 2 },
+  })
+})
+
+test.each([
+  [`import { getServerSession } from 'next-auth/next'`, /imports getServerSession/],
+  [`import { getServerSession, type Session } from 'next-auth'`, /imports getServerSession/],
+  [
+    `import { PrismaAdapter } from '@next-auth/prisma-adapter'`,
+    /since version 5 it is @auth\/prisma-adapter/,
+  ],
+  [`export { default } from 'next-auth/middleware'`, /the middleware is auth itself/],
+])('version 4 is recognised whatever else cannot be read or imported: %s', async (line, message) => {
+  const error = await openProject({
+    'auth.ts': `import ldap from 'ldapjs'\nimport './lib/session'\nconst broken: = 1\nconst client = ldap.createClient()`,
+    'lib/session.ts': `\n${line}`,
+  }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    problem: 'version-4',
+    message: expect.stringMatching(message),
+    location: { file: 'lib/session.ts', line: 2 },
+  })
+})
+
+test('Better Auth is recognised, and explained with what to change', async () => {
+  const code = `import { betterAuth } from 'better-auth'
+import { prismaAdapter } from 'better-auth/adapters/prisma'
+export const auth = betterAuth({ database: prismaAdapter({}), socialProviders: { github: {} } })`
+  await expect(openProject(code)).rejects.toMatchObject({
+    problem: 'other-library',
+    message: expect.stringContaining('pass its socialProviders as providers'),
+    location: { file: 'auth.ts', line: 1 },
+  })
+})
+
+test('another framework’s file without a configuration says so at its import', async () => {
+  await expect(
+    openProject(`\nimport { lucia } from 'lucia'\nexport const auth = lucia({})`),
+  ).rejects.toMatchObject({
+    problem: 'no-config',
+    message: expect.stringContaining('another library than Auth.js'),
+    location: { file: 'auth.ts', line: 2 },
   })
 })
 

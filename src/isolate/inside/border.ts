@@ -59,7 +59,14 @@ function describeInConfig(value: object): Description | undefined {
   return missing
     ? {
         tag: 'missing',
-        parts: [missing.specifier, missing.path, callHost('placeholder.advice', missing.specifier)],
+        parts: [
+          missing.specifier,
+          missing.path,
+          callHost('placeholder.advice', missing.specifier),
+          callHost('placeholder.tab', missing.specifier),
+          // A placeholder itself is a function; what it was spread into is not.
+          typeof value !== 'function',
+        ],
       }
     : describe(value)
 }
@@ -86,7 +93,7 @@ function keysWithClass(value: object): string[] {
 }
 
 /** QuickJS knows where a function is defined. */
-function locationOf(callable: object): object | null {
+export function locationOf(callable: object): object | null {
   const { fileName, lineNumber } = callable as { readonly fileName?: unknown; readonly lineNumber?: unknown }
   return typeof fileName === 'string' && typeof lineNumber === 'number'
     ? { file: fileName, line: lineNumber }

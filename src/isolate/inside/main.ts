@@ -1,8 +1,10 @@
 import * as bcrypt from './auth/bcrypt.ts'
 import * as jwt from './auth/jwt.ts'
 import { knowProviders, type ProviderFacts } from './auth/marks.ts'
+import { givePlaceholders } from './auth/placeholder.ts'
 import { defineGlobals, startGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
+import { knowHint } from './project.ts'
 
 export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
@@ -53,12 +55,16 @@ defineGlobals()
 /** Called once, before any user code is loaded. */
 export function start(host: Host, text: string): void {
   connectHost(host)
-  const { environment, providers }: Settings = JSON.parse(text)
+  const { environment, hint, placeholders, providers }: Settings = JSON.parse(text)
   knowProviders(providers)
+  givePlaceholders(placeholders ?? {})
+  knowHint(hint)
   startGlobals(environment)
 }
 
 interface Settings {
   readonly environment: Readonly<Record<string, string>>
   readonly providers: ProviderFacts
+  readonly placeholders?: Parameters<typeof givePlaceholders>[0]
+  readonly hint?: object
 }

@@ -2,9 +2,10 @@ import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
 import { endLoading, missingIn } from './auth/placeholder.ts'
-import { decodeIn, encodeConfig, encodeOut } from './border.ts'
+import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
 import { finish } from './call.ts'
 import { environmentOf } from './environment.ts'
+import { callHost } from './host.ts'
 import { fetch } from './web/fetch.ts'
 import { type Request, Response } from './web/messages.ts'
 import { URL } from './web/url.ts'
@@ -13,6 +14,12 @@ type Exports = Readonly<Record<string, unknown>>
 type Callable = (...args: unknown[]) => unknown
 
 let entry: Exports = {}
+let hint: object | undefined
+
+/** What to say if there is no configuration. */
+export function knowHint(given: object | undefined): void {
+  hint = given
+}
 
 /** What kind of module it is, for the host: `config` with its flavour, `version-4`, or `none`. */
 export function describeProject(call: number, exports: Exports | Promise<Exports>): void {
@@ -38,7 +45,7 @@ function described(): object {
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
   if (requestHandler()) return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Its imports say which package it belongs to.
-  return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none' }
+  return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none', hint }
 }
 
 /** The configuration for one request. From here on, using a placeholder is an error. */
@@ -77,8 +84,33 @@ function withProviders(config: unknown): unknown {
     typeof entry === 'function' && providerOf(entry) === undefined && missingIn(entry) === undefined
   if (missingIn(Object(config))) return config
   const { providers } = Object(config) as { readonly providers?: unknown }
-  if (!Array.isArray(providers) || !providers.some(isOwn)) return config
-  return { ...Object(config), providers: providers.map((entry) => (isOwn(entry) ? entry() : entry)) }
+  if (!Array.isArray(providers)) return config
+  const made = providers.map((entry) => withInputs(isOwn(entry) ? entry() : entry))
+  return made.every((entry, index) => entry === providers[index])
+    ? config
+    : { ...Object(config), providers: made }
+}
+
+interface Credentials {
+  readonly type?: unknown
+  readonly options?: { readonly credentials?: object; readonly authorize?: unknown }
+  readonly credentials?: object
+  readonly authorize?: unknown
+}
+
+/** A form for credentials without inputs gets those that `authorize` reads. In its own app it is another page, which is not here. */
+function withInputs(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || missingIn(entry)) return entry
+  const { type, options = {}, ...given } = entry as Credentials
+  const { authorize = given.authorize, credentials = given.credentials } = options
+  const hasInputs = Object.keys(credentials ?? {}).length > 0
+  if (type !== 'credentials' || typeof authorize !== 'function' || hasInputs) return entry
+  const inputs = callHost('credentials', locationOf(authorize))
+  if (inputs === undefined) return entry
+  const known = JSON.parse(inputs) as object
+  return providerOf(entry) === undefined
+    ? { ...entry, credentials: known }
+    : { ...entry, options: { ...options, credentials: known } }
 }
 
 /** A handle or a route that makes the configuration for each request. What it does after that concerns pages. */

@@ -59,11 +59,8 @@ export function describeFailure(
       ...at,
     }
   if (name === 'SyntaxError' && !frames.includes('(')) return { problem: 'syntax', message: text, ...at }
-  const advice = text === "'require' is not defined" ? REQUIRE : ''
-  return { problem: 'threw', message: `${name}: ${text}${advice}`, ...at }
+  return { problem: 'threw', message: `${name}: ${text}`, ...at }
 }
-
-const REQUIRE = '. Modules here are ES modules: write import name from "package" at the top of the file'
 
 function isMemory(name: string, message: string): boolean {
   return name === 'InternalError' && message === 'out of memory'

@@ -1,5 +1,13 @@
 import { decode, plainError } from '../border/decode.ts'
-import type { FromInterpreter, IsolateFailure, Limits, Moment } from '../messages.ts'
+import type {
+  FileLocation,
+  FromInterpreter,
+  IsolateFailure,
+  Limits,
+  MissingUse,
+  Moment,
+} from '../messages.ts'
+import type { CredentialInputs } from './credential-inputs.ts'
 import { describeFailure, ownFrames } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
@@ -14,6 +22,8 @@ export interface ExchangeParts {
   readonly limits: Limits
   readonly bcrypt: Bcrypt | undefined
   readonly more: MoreOperations
+  /** The inputs that an `authorize` function at a line reads, if the project has one. */
+  readonly inputs: ((file: string, line: number) => CredentialInputs) | undefined
   readonly post: (message: FromInterpreter) => void
 }
 
@@ -47,12 +57,18 @@ export class Exchange {
   #asksTooMuch = false
   #lastWords: string | undefined
   #placeholdersTouched = 0
+  /** The placeholder that was used last while the project loaded. */
+  #usedLoading: { readonly message: string; readonly missing: MissingUse } | undefined
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
     const { modules, packages } = parts.project
     this.#files = new Set([...modules.keys()].filter((name) => !packages.has(name)))
     this.#instance = parts.instance
+  }
+
+  get project(): PreparedProject {
+    return this.#parts.project
   }
 
   load(call: number, moment: Moment, settings: string): void {
@@ -156,7 +172,7 @@ export class Exchange {
       this.#isEnded = true
       for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, TOO_MUCH)
     } else if (exit.exception !== undefined) {
-      const failure = describeFailure(exit.exception, this.#files)
+      const failure = this.#byPlaceholder(describeFailure(exit.exception, this.#files))
       this.#isEnded = failure.problem === 'memory'
       this.#fail(call, failure)
     } else if (this.#questions.size === 0) {
@@ -210,6 +226,8 @@ export class Exchange {
       case 'console':
         this.#console(text)
         return undefined
+      case 'credentials':
+        return this.#credentials(text)
       case 'touched':
         this.#touched(text)
         return undefined
@@ -250,16 +268,37 @@ export class Exchange {
     })
   }
 
-  /** A placeholder was used. Logged in any case, because callbacks catch errors. */
-  #touched(text: string): void {
-    this.#placeholdersTouched += 1
-    if (this.#placeholdersTouched > MOST_NOTICES) return
-    const [message, stack] = JSON.parse(text) as unknown[]
-    const { location } = ownFrames(stack, this.#files)
+  /** The inputs for a form that has none. */
+  #credentials(text: string): string | undefined {
+    const { file, line } = Object(JSON.parse(text)) as Partial<FileLocation>
+    const found =
+      typeof file === 'string' && typeof line === 'number' ? this.#parts.inputs?.(file, line) : undefined
+    if (!found) return undefined
+    const names = Object.keys(found.inputs).join(', ')
+    const message = found.isGuess
+      ? 'this Credentials provider names no inputs in credentials, so its form has e-mail and password here'
+      : `this Credentials provider names no inputs in credentials, so its form has those that authorize reads: ${names}`
     this.#parts.post({
       type: 'notice',
-      notice: { kind: 'placeholder', message: String(message).slice(0, 1000), location },
+      notice: { kind: 'inputs', message, location: { file: String(file), line: Number(line) } },
     })
+    return JSON.stringify(found.inputs)
+  }
+
+  /** A placeholder was used. Logged in any case, because callbacks catch errors. */
+  #touched(text: string): void {
+    const [said, stack, specifier, path, isLoading] = JSON.parse(text) as unknown[]
+    const message = String(said).slice(0, 1000)
+    const file = this.project.tabs.get(String(specifier)) ?? ''
+    const missing = { specifier: String(specifier), path: String(path).slice(0, 200), file }
+    if (isLoading === true) {
+      this.#usedLoading = { message, missing }
+      return
+    }
+    this.#placeholdersTouched += 1
+    if (this.#placeholdersTouched > MOST_NOTICES) return
+    const { location } = ownFrames(stack, this.#files)
+    this.#parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
   }
 
   #settle(call: number, text: string): void {
@@ -275,8 +314,16 @@ export class Exchange {
     else if (this.#calls.has(call)) {
       const failure = error ? describeFailure(error, this.#files) : this.#thrownValue(text)
       if (failure.problem === 'memory') this.#isEnded = true
-      this.#fail(call, { ...failure, thrown: text })
+      const named = this.#byPlaceholder(failure)
+      this.#fail(call, named === failure ? { ...failure, thrown: text } : named)
     }
+  }
+
+  /** A failure to load because of a placeholder is one of the import. */
+  #byPlaceholder(failure: IsolateFailure): IsolateFailure {
+    const used = this.#usedLoading
+    if (!used || !failure.message.includes(used.message)) return failure
+    return { ...failure, problem: 'import', message: used.message, missing: used.missing }
   }
 
   #thrownValue(text: string): IsolateFailure {

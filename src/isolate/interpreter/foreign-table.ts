@@ -1,13 +1,5 @@
 import { FRAMEWORKS } from './framework-table.ts'
-import {
-  isAdapterPackage,
-  isAlias,
-  isDatabaseClient,
-  isEnvironmentFile,
-  isHelper,
-  isNearby,
-  isWorkspace,
-} from './known-packages.ts'
+import { isAdapterPackage, isEnvironmentFile, isProjectFile } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
 import { publishedEntry } from './published-table.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
@@ -72,20 +64,30 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   jsonwebtoken: { kind: 'package', name: 'jsonwebtoken' },
 }
 
-/** Resolves a specifier that is not Auth.js's. `undefined` if it is not in the table. */
-export function foreignEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
-  if (Object.hasOwn(FOREIGN, specifier)) return FOREIGN[specifier]
+/** Resolves a specifier that is not Auth.js's. What is not in the table becomes a placeholder. */
+export function foreignEntry(specifier: string, facts: TableFacts): TableEntry {
+  const known = Object.hasOwn(FOREIGN, specifier) ? FOREIGN[specifier] : undefined
+  if (known) return known
   const published = publishedEntry(specifier)
   if (published) return published
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)
-  const isFile = isNearby(specifier) || isAlias(specifier) || isWorkspace(specifier)
-  if (isFile && isEnvironmentFile(specifier))
+  if (isProjectFile(specifier) && isEnvironmentFile(specifier))
     return { kind: 'environment', text: environmentFileText(specifier, facts) }
-  if (isFile || isDatabaseClient(specifier) || isHelper(specifier))
-    return { kind: 'placeholder', text: placeholderText(specifier, facts.names) }
-  return undefined
+  if (STYLE.test(specifier)) return { kind: 'text', text: 'export default {}', names: 'any' }
+  if (PICTURE.test(specifier) && facts.names.every((name) => name === 'default'))
+    return { kind: 'text', text: pictureText(specifier), names: ['default'] }
+  return { kind: 'placeholder', text: withPlaceholders('', specifier, facts.names) }
+}
+
+const STYLE = /\.(?:css|less|s[ac]ss)(?:\?\w+)?$/
+const PICTURE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)(?:\?\w+)?$/
+
+/** A picture as Next.js has it, which is its address where a text is wanted. */
+function pictureText(specifier: string): string {
+  const src = `/${specifier.replace(/\?.*$/, '').split('/').at(-1)}`
+  return `export default { src: ${JSON.stringify(src)}, height: 64, width: 64, toString() { return this.src } }`
 }
 
 function fromPlatform(names: readonly string[]): TableEntry {
@@ -102,8 +104,9 @@ function adapterText(specifier: string, names: readonly string[]): string {
   return exportsText(specifier, names, (name) => (isAdapter(name) ? 'adapter' : 'placeholder'))
 }
 
-function placeholderText(specifier: string, names: readonly string[]): string {
-  return exportsText(specifier, names, () => 'placeholder')
+/** A module's text with placeholders for more names. */
+export function withPlaceholders(text: string, specifier: string, names: readonly string[]): string {
+  return `${text}\n${exportsText(specifier, names, () => 'placeholder')}`
 }
 
 function exportsText(
@@ -119,7 +122,7 @@ function exportsText(
       makerOf(name) === 'adapter'
         ? `adapter(${word})`
         : `placeholder(${word}, ${JSON.stringify(path)}, ${isEnumeration})`
-    return `const x${index} = ${made}\nexport { x${index} as ${name} }`
+    return `const standIn${index} = ${made}\nexport { standIn${index} as ${name} }`
   })
   return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')
 }

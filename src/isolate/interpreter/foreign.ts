@@ -1,55 +1,83 @@
+import { pathForMissing } from '../../protocol/code-paths.ts'
 import type { FileLocation, Notice } from '../messages.ts'
-import { foreignEntry } from './foreign-table.ts'
+import { foreignEntry, withPlaceholders } from './foreign-table.ts'
 import type { MoreOperations } from './host-operations.ts'
 import {
   adviceFor,
-  adviceOnFile,
   adviceOnUse,
   adviceOnValue,
+  hintFor,
   isDatabaseClient,
   isHelper,
+  isProjectFile,
 } from './known-packages.ts'
 
 /** What we know about imports other than Auth.js. Loaded for projects that have one. */
-export const foreign = { entryFor: foreignEntry, noticeOf, adviceFor }
+export const foreign = {
+  entryFor: foreignEntry,
+  withPlaceholders,
+  noticeOf,
+  adviceFor,
+  hintFor,
+  tabFor: pathForMissing,
+}
 
 export type Foreign = typeof foreign
 
-/** What placeholders say when they are used. */
-export const foreignOperations: MoreOperations = {
-  placeholder: (argument) => {
-    const [specifier = '', path = ''] = texts(argument)
-    return `${path} cannot be used: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
-  },
-  'placeholder.advice': (specifier) => adviceOnValue(String(specifier)),
-  'placeholder.value': (argument) => {
-    const [specifier = '', path = ''] = texts(argument)
-    return `the value of ${path} is not known: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
-  },
+/** What placeholders say when they are used. `tabs` has the file that would replace each. */
+export function placeholderOperations(tabs: ReadonlyMap<string, string>): MoreOperations {
+  const tabOf = (specifier: string) => tabs.get(specifier) ?? specifier
+  return {
+    placeholder: (argument) => {
+      const [specifier = '', path = ''] = texts(argument)
+      return `${path} cannot be used: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier, tabOf(specifier))}`
+    },
+    'placeholder.advice': (specifier) => adviceOnValue(String(specifier), tabOf(String(specifier))),
+    'placeholder.tab': (specifier) => tabOf(String(specifier)),
+    'placeholder.value': (argument) => {
+      const [specifier = '', path = ''] = texts(argument)
+      return `the value of ${path} is not known: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier, tabOf(specifier))}`
+    },
+  }
 }
 
 function texts(argument: unknown): string[] {
   return Array.isArray(argument) && argument.every((part) => typeof part === 'string') ? argument : []
 }
 
+interface Noticed {
+  readonly specifier: string
+  readonly tab: string
+  /** Names that a known package does not have here. */
+  readonly names: readonly string[]
+  readonly location: FileLocation
+}
+
 function noticeOf(
-  kind: 'adapter' | 'placeholder' | 'environment',
-  specifier: string,
-  location: FileLocation,
+  kind: 'adapter' | 'placeholder' | 'environment' | 'lacking',
+  { specifier, tab, names, location }: Noticed,
 ): Notice {
+  const missing = { specifier, file: tab }
   if (kind === 'adapter') {
     const message = `${specifier} becomes the simulator’s adapter: its rows are in this sandbox’s tables`
     return { kind, message, location }
   }
   if (kind === 'environment') {
     const message = `${specifier} is not among the files: its variables are those of the environment, unchecked`
-    return { kind: 'placeholder', message, location }
+    return { kind: 'placeholder', message, location, missing }
   }
-  if (isHelper(specifier)) {
-    const message = `${specifier} isn’t available here. It does nothing while the file loads, and fails when a callback uses it`
-    return { kind, message, location }
+  if (kind === 'lacking') {
+    const message = `${specifier} has no ${names.join(', ')} here: a placeholder replaces it, which fails when it is used`
+    return { kind: 'placeholder', message, location, missing }
   }
-  const advice = isDatabaseClient(specifier) ? '' : `. ${adviceOnFile(specifier)}, if it is needed`
-  const message = `${specifier} isn’t available here. Passing it to an adapter works; using it in a callback doesn’t${advice}`
-  return { kind, message, location }
+  if (isDatabaseClient(specifier)) {
+    const message = `${specifier} isn’t available here. Passing it to an adapter works; using it in a callback doesn’t`
+    return { kind, message, location, missing }
+  }
+  if (isHelper(specifier) || !isProjectFile(specifier)) {
+    const message = `${specifier} isn’t available here: a placeholder replaces it. It does nothing while the file loads, and fails when a callback uses it`
+    return { kind, message, location, missing }
+  }
+  const message = `${specifier} isn’t available here. Passing it to an adapter works; using it in a callback doesn’t. Add the file as another tab (${tab}), if it is needed`
+  return { kind, message, location, missing }
 }

@@ -1,12 +1,14 @@
 /** One import, or export from elsewhere, of a module. */
 export interface Import {
   readonly specifier: string
+  /** `star` is `export * from`. */
+  readonly kind: 'static' | 'star' | 'dynamic' | 'require'
   /** Names that must exist there, including `default`. */
   readonly names: readonly string[]
   /** From 1. */
   readonly line: number
-  /** Where it has `* as name`, from its first character to the one after its last. */
-  readonly namespace?: readonly [start: number, end: number]
+  /** Where it has `* as name`, from its first character to the one after its last; where a call of `import` ends. */
+  readonly whole?: readonly [start: number, end: number]
 }
 
 const KEYWORD = /(?<![\w$.])(?:import|export)(?![\w$])/g
@@ -15,22 +17,60 @@ const LAST_KEYWORD = /^[\s\S]*(?<![\w$.])(import|export)(?![\w$])/
 const CLAUSE = /[\w$*{},\s]*/y
 const TEXT = /(['"])([^'"\n]+)\1/y
 const DYNAMIC = /\bimport\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g
+const REQUIRE = /(?<![\w$.])require\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g
 
 /** What a plain JavaScript module imports, in order. */
 export function importsOf(source: string): Import[] {
   const code = blanked(source)
   const found = statementsIn(code).map(({ keyword, clause, clauseAt, textAt, end }) => ({
     specifier: source.slice(textAt, end - 1),
+    kind: keyword === 'export' && clause.trim() === '*' ? ('star' as const) : ('static' as const),
     names: namesOf(clause),
     at: end,
     ...(keyword === 'import' ? namespaceOf(clause, clauseAt) : {}),
   }))
-  const later = [...code.matchAll(DYNAMIC)].map((match) => ({
-    specifier: specifierOf(source, match, match[2]),
-    names: namesAround(code, match),
-    at: match.index + match[0].length,
+  const called = (kind: 'dynamic' | 'require', pattern: RegExp) =>
+    [...code.matchAll(pattern)].map((match) => {
+      const at = match.index + match[0].length
+      const names = namesAround(code, match)
+      return { specifier: specifierOf(source, match, match[2]), kind, names, at, whole: [at, at] as const }
+    })
+  return [...found, ...called('dynamic', DYNAMIC), ...called('require', REQUIRE)].map(({ at, ...rest }) => ({
+    ...rest,
+    line: lineAt(code, at),
   }))
-  return [...found, ...later].map(({ at, ...rest }) => ({ ...rest, line: lineAt(code, at) }))
+}
+
+/** What a plain JavaScript module exports by name, and whether a word occurs in it outside texts and comments. */
+export function exportsOf(source: string): { has(name: string): boolean; mentions(name: string): boolean } {
+  const code = blanked(source)
+  const declared = [
+    ...code.matchAll(/\bexport\s+(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+([\w$]+)/g),
+    ...code.matchAll(/\bexport\s*\*\s*as\s+([\w$]+)/g),
+  ].map(([, name = '']) => name)
+  const listed = [...code.matchAll(/\bexport\s*(?:const|let|var)?\s*[{[]([^}\]]*)[}\]]/g)].flatMap(
+    ([, list = '']) =>
+      list.split(',').map(
+        (part) =>
+          part
+            .replace(/=[\s\S]*$/, '')
+            .trim()
+            .split(/\s+as\s+|\s*:\s*/)
+            .at(-1) ?? '',
+      ),
+  )
+  const names = new Set([...declared, ...listed, ...(/\bexport\s+default\b/.test(code) ? ['default'] : [])])
+  const words = new Set(code.match(/[\w$]+/g) ?? [])
+  return { has: (name) => names.has(name), mentions: (name) => words.has(name) }
+}
+
+/** Whether a file is written for `require`: it exports by `module.exports`, and no other way. */
+export function isCommonJs(source: string): boolean {
+  const code = blanked(source)
+  return (
+    /(?<![\w$.])(?:module\s*\.\s*exports|exports\s*(?:\.\s*[\w$]+|\[[^\]]*\]))(?![\w$])/.test(code) &&
+    !/^\s*(?:export\b|import\b(?!\s*\())/m.test(code)
+  )
 }
 
 interface Statement {
@@ -101,11 +141,11 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 
-function namespaceOf(clause: string, clauseAt: number): Pick<Import, 'namespace'> {
+function namespaceOf(clause: string, clauseAt: number): Pick<Import, 'whole'> {
   const found = /\*\s*as\s+[\w$]+/.exec(clause)
   if (!found) return {}
   const start = clauseAt + found.index
-  return { namespace: [start, start + found[0].length] }
+  return { whole: [start, start + found[0].length] }
 }
 
 /** `const { a, b: c } = await import(…)`, `(await import(…)).a`, `import(…).then((module) => module.a)`: the names used from it. */

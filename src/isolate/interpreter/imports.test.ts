@@ -112,13 +112,14 @@ export const { handlers } = NextAuth({
   )
   expect(error).toMatchObject({
     message: expect.stringMatching(
-      /\.user cannot be used: @prisma\/client is a placeholder.*adapter’s operations/,
+      /\.user\.findUnique\(\) cannot be used: @prisma\/client is a placeholder.*adapter’s operations/,
     ),
   })
   // Also logged, because callbacks catch errors.
   expect(notices.at(-1)).toMatchObject({
     kind: 'placeholder',
-    message: expect.stringContaining('.user cannot be used'),
+    message: expect.stringContaining('.user.findUnique() cannot be used'),
+    missing: { specifier: '@prisma/client', path: 'new PrismaClient().$extends().user.findUnique()' },
     location: { file: 'auth.ts', line: 15 },
   })
   expect((error as Error).stack).toContain('auth.ts:15')
@@ -179,33 +180,14 @@ test('a file without an extension cannot replace a module of ours', async () => 
 })
 
 const REFUSED: readonly (readonly [code: string, problem: string, line: number, words: RegExp])[] = [
-  [`\n\nimport fs from 'node:fs'\nfs.x`, 'import', 3, /there is no file system/],
-  [`import fs from 'node:fs'\nfs.x`, 'import', 1, /no file system/],
-  [`import colord from 'colord'\ncolord.x`, 'import', 1, /can’t be imported here/],
-  [`import agent from 'superagent'\nagent.x`, 'import', 1, /use fetch/],
-  [`import { AuthFastify } from '@auth/fastify'\nAuthFastify()`, 'import', 1, /Auth\(request/],
-  [`import { betterAuth } from 'better-auth'\nbetterAuth()`, 'import', 1, /another library/],
-  [
-    `import { PrismaAdapter } from '@next-auth/prisma-adapter'\nPrismaAdapter()`,
-    'version-4',
-    1,
-    /@auth\/prisma-adapter/,
-  ],
   [`\nnamespace Roles { export const all = ['a'] }\nRoles.all`, 'syntax', 2, /namespace with values/],
   [`class A {\n  @log\n  go() {}\n}`, 'syntax', 2, /decorators cannot be run/],
-  [`\nconst bcrypt = require('bcryptjs')\nbcrypt`, 'threw', 2, /ES modules: write import/],
-  [`import { useSession } from 'next-auth/react'\nuseSession()`, 'import', 1, /in components/],
-  [
-    `import {\n  cookies,\n  nothing,\n} from 'next/headers'\ncookies(nothing)`,
-    'import',
-    4,
-    /no export nothing here. It has: cookies, headers/,
-  ],
-  [`import Acme from 'next-auth/providers/acme'\nAcme()`, 'import', 1, /no provider/],
+  [`import { authh } from 'next-auth'\nauthh()`, 'import', 1, /no export authh here. It has: default/],
   [`import { getServerSession } from 'next-auth'\ngetServerSession()`, 'version-4', 1, /version 4/],
   [`import { withAuth } from 'next-auth/middleware'\nwithAuth()`, 'version-4', 1, /migrating-to-v5/],
   [`const x: = 1`, 'syntax', 1, /cannot be read/],
   [`\nconst x = 1 1`, 'syntax', 2, /./],
+  [`import all from './all'\nconst half = 1 / all.n`, 'import', 2, /value of all\.n is not known/],
 ]
 
 test.each(REFUSED)('%j is refused as %s on line %i', async (code, problem, line, words) => {
@@ -215,6 +197,124 @@ test.each(REFUSED)('%j is refused as %s on line %i', async (code, problem, line,
     location: { file: 'auth.ts', line },
     message: expect.stringMatching(words),
   })
+})
+
+const UNKNOWN: readonly (readonly [line: string, use: string, words: RegExp])[] = [
+  [`import fs from 'node:fs'`, 'fs.readFileSync("a")', /fs\.readFileSync\(\) .*There is no file system/],
+  [
+    `import { chunk } from 'some-lists'`,
+    'chunk([])',
+    /chunk\(\) .*into another tab \(packages\/some-lists\.ts\)/,
+  ],
+  [`import agent from 'superagent'`, 'agent.get("x")', /superagent\.get\(\) .*Use fetch/],
+  [`import { useSession } from 'next-auth/react'`, 'useSession()', /In components/i],
+  [`import { cookies, after } from 'next/headers'`, 'after(cookies)', /after\(\) cannot be used/],
+  [`import * as all from './lib/all'`, 'all.one.two()', /all\.one\.two\(\) .*\(lib\/all\.ts\)/],
+  [`import all = require('nowhere')`, 'all.go()', /nowhere\.go\(\)/],
+  [`const { go } = require('nowhere')`, 'go()', /nowhere\.go\(\)/],
+  [`const all = await import('nowhere')`, 'all.default.go()', /nowhere\.go\(\)/],
+  [`import { LIMITS } from '@/limits'`, 'LIMITS.MAX', /LIMITS\.MAX cannot be used/],
+]
+
+test.each(UNKNOWN)('%s becomes a placeholder, and is an error where it is used', async (line, use, words) => {
+  const { config, notices } = await openProject(
+    withJwt(
+      `import type { Nothing } from 'types-of-nothing'\n${line}`,
+      `if (token.use) return ${use}\nreturn token`,
+    ),
+  )
+  expect(notices).toMatchObject([{ kind: 'placeholder', location: { file: 'auth.ts', line: 2 } }])
+  expect(await config.callbacks?.jwt?.({ token: { sub: '1' } })).toEqual({ sub: '1' })
+  await expect(config.callbacks?.jwt?.({ token: { use: true } })).rejects.toThrow(words)
+  expect(notices.at(-1)).toMatchObject({
+    missing: { path: expect.any(String) },
+    location: { file: 'auth.ts' },
+  })
+})
+
+test('what a placeholder gives can be said, of a call, a member, or the import itself', async () => {
+  const { config } = await openProject(
+    {
+      'auth.ts': withJwt(
+        `import { getUser, ROLES } from '@/lib/users'\nimport superagent from 'superagent'\nimport { GITHUB } from './constants'`,
+        'return { user: await getUser(token.sub), role: ROLES.ADMIN, posts: (await superagent.get("x")).data, GITHUB }',
+      ),
+    },
+    {
+      placeholders: {
+        '@/lib/users': { 'getUser()': '{"name":"Ada"}', 'ROLES.ADMIN': '"admin"' },
+        superagent: { 'superagent.get()': '{"data":[1]}' },
+        './constants': { GITHUB: '{"id":"gh"}' },
+      },
+    },
+  )
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    user: { name: 'Ada' },
+    role: 'admin',
+    posts: [1],
+    GITHUB: { id: 'gh' },
+  })
+})
+
+test('a file that is there passes on what is not: by export *, by name, as a type, in a circle', async () => {
+  const { config, notices } = await openProject({
+    'auth.ts': withJwt(
+      `import { User, go, own, deep, Role } from './lib'\nimport { z } from './lib/packages'`,
+      'return { own, deep, z: typeof z.object, all: [typeof User, typeof Role], went: go() }',
+    ),
+    'lib/index.ts': `export * from './users'\nexport * from './missing'\nexport * from './circle'\nexport { Role, type Plan } from './types'\nexport const own = 1`,
+    'lib/users.ts': `import { format } from 'some-dates'\nexport interface User { name: string }\nexport const print = (d) => format(d)`,
+    'lib/circle.ts': `export * from './index'\nexport const deep = 2`,
+    'lib/types.ts': `export type Role = 'a'\nexport type Plan = 'b'`,
+    'lib/packages.ts': `export * from 'zod'`,
+  })
+  await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toThrow('go() cannot be used: ./missing')
+  expect(notices.map(({ message }) => message.split(' ')[0])).toEqual(
+    expect.arrayContaining(['./missing', './types', 'some-dates']),
+  )
+})
+
+test('CommonJS files run: module.exports, exports and require, of files, packages and JSON', async () => {
+  const found = await call({
+    'auth.ts': withJwt(
+      `import users, { find } from './lib/users'\nimport * as all from './lib/users'\nimport { version } from './package.json'\nconst { plans } = require('./plans.cjs')`,
+      'return { found: find("ada"), same: users.find === all.find, version, plans }',
+    ),
+    'lib/users.js': `const { readFileSync } = require('fs')\nconst bcrypt = require('bcryptjs')\nconst people = require('./people.json')\nconst more = require('./more')\nmodule.exports = { find: (id) => ({ ...people[id], more: more.one, hash: typeof bcrypt.compare }) }`,
+    'lib/people.json': '{ "ada": { "name": "Ada" } }',
+    'lib/more.ts': 'export const one = 1',
+    'plans.cjs': 'exports.plans = ["free"]',
+    'package.json': '{ "version": "1.2.3" }',
+  })
+  expect(found).toEqual({
+    found: { name: 'Ada', more: 1, hash: 'function' },
+    same: true,
+    version: '1.2.3',
+    plans: ['free'],
+  })
+})
+
+test('another file that cannot be run is a placeholder, with a notice at its line', async () => {
+  const { config, notices } = await openProject({
+    'auth.ts': withJwt(`import { User } from './user'`, 'if (token.use) new User()\nreturn token'),
+    'user.ts': `import { Entity } from 'typeorm'\n\n@Entity()\nexport class User {}`,
+  })
+  expect(notices).toMatchObject([
+    { location: { file: 'user.ts', line: 3 }, message: expect.stringContaining('decorators cannot be run') },
+    { location: { file: 'auth.ts', line: 1 }, missing: { specifier: './user', file: 'user.ts' } },
+  ])
+  expect(await config.callbacks?.jwt?.({ token: { sub: '1' } })).toEqual({ sub: '1' })
+  await expect(config.callbacks?.jwt?.({ token: { use: 1 } })).rejects.toThrow('new User() cannot be used')
+})
+
+test('enums run, and styles and pictures have what a bundler gives', async () => {
+  const found = await call(
+    withJwt(
+      `import './globals.css'\nimport styles from './a.module.css'\nimport logo from '../public/logo.png'\nexport enum Role { Admin = 'ADMIN', User = 'USER' }\nconst enum Plan { Free, Pro }`,
+      'return { role: Role.Admin, plan: Plan.Pro, logo: logo.src, text: String(logo), styles }',
+    ),
+  )
+  expect(found).toEqual({ role: 'ADMIN', plan: 1, logo: '/logo.png', text: '/logo.png', styles: {} })
 })
 
 test('an error that a module throws is reported with its line', async () => {

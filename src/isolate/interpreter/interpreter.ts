@@ -5,7 +5,8 @@ import { Exchange } from './exchange.ts'
 import type { Foreign } from './foreign.ts'
 import type { Bcrypt, MoreOperations } from './host-operations.ts'
 import { PLATFORM } from './platform-names.ts'
-import { type PreparedProject, prepareProject, readProject } from './prepare-project.ts'
+import { type PreparedProject, prepareProject } from './prepare-project.ts'
+import { readProject } from './read-project.ts'
 import type { Spares } from './spares.ts'
 import { BCRYPT_PACKAGES } from './table-entry.ts'
 
@@ -19,10 +20,12 @@ export interface InterpreterParts {
   readonly loadArgon2: () => Promise<{ createArgon2(): (text: string) => Promise<string> }>
   /** The host's operations for `packages.platform`. */
   readonly loadOperations: () => Promise<MoreOperations>
+  /** What reads the inputs of a form out of its code. */
+  readonly loadInputs: () => Promise<typeof import('./credential-inputs.ts')>
   /** What we know about packages and files other than Auth.js, and what their placeholders say. */
   readonly loadForeign: () => Promise<{
     readonly foreign: Foreign
-    readonly foreignOperations: MoreOperations
+    readonly placeholderOperations: (tabs: ReadonlyMap<string, string>) => MoreOperations
   }>
 }
 
@@ -58,8 +61,10 @@ export function createInterpreter(
       port.post({ type: 'failed', call: message.call, failure: failureOf(error), isEnded: true })
       return
     }
-    const { environment, providers, call, moment } = message
-    exchange.load(call, moment, JSON.stringify({ environment, providers }))
+    const { environment, providers, project, call, moment } = message
+    const { hint } = exchange.project
+    const { placeholders } = project
+    exchange.load(call, moment, JSON.stringify({ environment, providers, placeholders, hint }))
   }
   const handle = async (message: ToInterpreter): Promise<void> => {
     if (message.type === 'load') return load(message)
@@ -97,12 +102,16 @@ async function openExchange(
     bcryptFor(prepared, parts),
     moreFor(prepared, parts),
   ])
+  const { files } = project
+  const hasForm = [...read.sources.values()].some((text) => /\bauthorize\b/.test(text))
+  const inputsOf = hasForm ? (await parts.loadInputs()).credentialInputs : undefined
   for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
   return new Exchange({
     instance,
     bcrypt,
     more,
     limits,
+    inputs: inputsOf && ((file, line) => inputsOf(files, file, line)),
     project: prepared,
     post: (message) => port.post(message),
   })
@@ -119,12 +128,12 @@ function firstOf(notices: readonly Notice[]): readonly Notice[] {
 }
 
 async function moreFor(
-  { isForeign, packages }: PreparedProject,
+  { isForeign, packages, tabs }: PreparedProject,
   parts: InterpreterParts,
 ): Promise<MoreOperations> {
   return {
     ...(packages.has(PLATFORM) ? await parts.loadOperations() : {}),
-    ...(isForeign ? (await parts.loadForeign()).foreignOperations : {}),
+    ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs) : {}),
   }
 }
 

@@ -1,3 +1,5 @@
+import { packageTab } from '../../protocol/code-paths.ts'
+
 /** Adapter packages of Auth.js, without `@auth/` and `-adapter`. */
 export const ADAPTERS = [
   'azure-tables',
@@ -92,9 +94,9 @@ export function isHelper(specifier: string): boolean {
   return isOneOf(HELPERS, specifier)
 }
 
-/** `./db`, `../../lib/db`: a file next to the user's in their project. */
-export function isNearby(specifier: string): boolean {
-  return /^(?:\.\/|(?:\.\.\/){1,3})[^.]/.test(specifier)
+/** A file of the user's own project, by its path, an alias, or the usual names of packages in its repository. */
+export function isProjectFile(specifier: string): boolean {
+  return specifier.startsWith('.') || isAlias(specifier) || isWorkspace(specifier)
 }
 
 /** `@/env`, `~/env.mjs`, `../config/env.server`: a project's own file that reads the environment. */
@@ -103,7 +105,7 @@ export function isEnvironmentFile(specifier: string): boolean {
 }
 
 /** `@acme/db`, `@repo/database`: a package of the project's own repository, by its usual names. */
-export function isWorkspace(specifier: string): boolean {
+function isWorkspace(specifier: string): boolean {
   return WORKSPACE.test(specifier) && !isOneOf([...FRAMEWORKS, ...OTHER_LIBRARIES], specifier)
 }
 
@@ -124,41 +126,44 @@ export function isDatabaseClient(specifier: string): boolean {
 }
 
 /** `@/lib/db`, `~/server/db`, `#db`, `src/db`, `$lib/db`: a path that the project's own settings resolve. */
-export function isAlias(specifier: string): boolean {
+function isAlias(specifier: string): boolean {
   return /^(?:@\/|~|#|src\/|\$lib\/|\$\/)/.test(specifier)
 }
 
-/** What to do if a placeholder was used. */
-export function adviceOnUse(specifier: string): string {
+/** What to do if a placeholder was used. `tab` is the file that would replace it. */
+export function adviceOnUse(specifier: string, tab: string): string {
   if (isDatabaseClient(specifier))
     return 'It has no database: call the adapter’s operations (const adapter = PrismaAdapter(prisma), then await adapter.getUserByEmail(email)), or write the rows you need as a list in the file'
   if (isHelper(specifier)) return 'Leave the call out, or use fetch'
-  return `${adviceOnFile(specifier)}, or write what you need of it into this file. For rows, call the adapter’s operations (await adapter.getUserByEmail(email)), or write them as a list`
+  if (!isProjectFile(specifier)) return sentence(adviceFor(specifier, tab))
+  return `${adviceOnFile(tab)}, or say what it returns. For rows, call the adapter’s operations (await adapter.getUserByEmail(email)), or write them as a list`
 }
 
 /** What to do if the configuration uses a value of it. */
-export function adviceOnValue(specifier: string): string {
-  const isFile = specifier.startsWith('.') || isAlias(specifier) || isWorkspace(specifier)
-  return isFile
-    ? `${adviceOnFile(specifier)}, or write the value into this one`
-    : 'Write the value into the file'
+export function adviceOnValue(specifier: string, tab: string): string {
+  if (isProjectFile(specifier)) return `${adviceOnFile(tab)}, or write the value into this one`
+  return isDatabaseClient(specifier) || isHelper(specifier)
+    ? 'Write the value into the file'
+    : sentence(adviceFor(specifier, tab))
 }
 
-/** `@/lib/users` is `lib/users.ts`. */
-export function adviceOnFile(specifier: string): string {
-  if (isWorkspace(specifier)) return `Add it as another tab (${packagePath(specifier)})`
-  const name = specifier.replace(/^\$lib\//, 'lib/').replace(/^(?:\.{0,2}[~@#$]?\/)+|^[~#$]/, '')
-  const path = /\.(?:[mc]?[jt]sx?|json)$/.test(name) ? name.replace(/\.([mc]?)js$/, '.$1ts') : `${name}.ts`
-  return `Add the file as another tab (${path})`
+function adviceOnFile(tab: string): string {
+  return `Add the file as another tab (${tab})`
 }
 
-/** Which files may replace a package: `packages/db/client.ts` for `@acme/db/client`. */
-function packagePath(specifier: string): string {
-  return `packages/${specifier.replace(/^@[^/]+\//, '')}.ts`
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Why a configuration that imports this may have nothing to run. */
+export function hintFor(specifier: string): string | undefined {
+  return isOneOf(FRAMEWORKS, specifier) || isOneOf(OTHER_LIBRARIES, specifier)
+    ? `${specifier}: ${adviceFor(specifier)}`
+    : undefined
 }
 
 /** Why an import is not available, and what to do. */
-export function adviceFor(specifier: string): string {
+export function adviceFor(specifier: string, tab = `${packageTab(specifier)}.ts`): string {
   const name = specifier.replace(/^node:/, '')
   if (specifier.startsWith('.')) return 'there is no such file: add it as another tab'
   if (Object.hasOwn(INSTEAD, specifier)) return INSTEAD[specifier] ?? ''
@@ -168,15 +173,11 @@ export function adviceFor(specifier: string): string {
     return 'this is another library than Auth.js: configurations for next-auth 5, @auth/core and Auth.js’s packages for SvelteKit, Express, Qwik, SolidStart, Hono, Astro and Nuxt can be run here'
   if (specifier.startsWith('node:') || NODE.includes(name))
     return 'there is no file system, socket or process here: use fetch'
-  if (VERSION_4.includes(specifier) || specifier.startsWith('@next-auth/'))
-    return specifier.endsWith('-adapter')
-      ? `this belongs to version 4 of next-auth: since version 5 it is ${specifier.replace('@next-auth/', '@auth/')}`
-      : 'this belongs to version 4 of next-auth: see https://authjs.dev/getting-started/migrating-to-v5'
   if (/\/providers\//.test(specifier))
     return 'there is no provider of this name: see https://authjs.dev/getting-started/authentication/oauth for those there are'
   if (/^(?:next-auth|@auth\/\w+)\/(?:react|client)$/.test(specifier))
     return 'this is for the browser’s side: import it in components, not in the configuration'
-  return `this package can’t be imported here: write what you need of it into another tab (${packagePath(specifier)}), which then replaces it, or request it with fetch`
+  return `this package isn’t available here: write what you need of it into another tab (${tab}), which then replaces it, or say what it returns`
 }
 
 const FETCH =
@@ -218,4 +219,3 @@ const NODE = [
   'module',
   'url',
 ]
-const VERSION_4 = ['next-auth/next', 'next-auth/middleware', 'next-auth/core', 'next-auth/utils']

@@ -98,7 +98,7 @@ app.use('/auth/*', (request, response) => response.end())
 const limiter = new Ratelimit({ limiter: Ratelimit.slidingWindow(5, '60 s') })`
   expect(await run(top, 'return { fine: true }')).toEqual({ fine: true })
   await expect(run(top, `return limiter.limit('a')`)).rejects.toThrow(
-    'new Ratelimit().limit cannot be used: @upstash/ratelimit is a placeholder',
+    'new Ratelimit().limit() cannot be used: @upstash/ratelimit is a placeholder',
   )
 })
 

@@ -1,12 +1,10 @@
 import { IsolateError } from '../isolate-error.ts'
-import type { FileLocation, Notice, Project } from '../messages.ts'
+import type { FileLocation, Notice } from '../messages.ts'
 import type { Foreign } from './foreign.ts'
-import { type Import, importsOf } from './imports-of.ts'
-import { moduleVariables } from './module-variables.ts'
+import { gapsOf, isPlaceholder, linkFiles, type Met, moduleOf } from './link-files.ts'
 import { ownEntry } from './own-table.ts'
 import { platformFor } from './platform-names.ts'
-import { resolveFile } from './resolve-file.ts'
-import { stripTypes } from './strip-types.ts'
+import type { ReadProject } from './read-project.ts'
 import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Everything that the interpreter's loader may be asked for. */
@@ -22,6 +20,10 @@ export interface PreparedProject {
   cannotImport(name: string): string
   /** Whether it imports anything other than Auth.js. */
   readonly isForeign: boolean
+  /** The tab that would replace a placeholder, by specifier. */
+  readonly tabs: ReadonlyMap<string, string>
+  /** What to say if it turns out to have no configuration. */
+  readonly hint: { readonly message: string; readonly location: FileLocation } | undefined
 }
 
 export interface PrepareParts {
@@ -31,166 +33,139 @@ export interface PrepareParts {
   readonly loadForeign: () => Promise<Foreign>
 }
 
-interface Met extends Import {
-  readonly from: string
-}
-
 const OWN = 'authscope:'
 
-/** On the first line of each module, so that lines stay where they are. */
-const PROLOGUE = 'import.meta.env = process.env;'
-
-/** The contents of the files that the entry leads to. */
-export interface ReadProject {
-  readonly project: Project
-  readonly sources: ReadonlyMap<string, string>
-  readonly imports: readonly Met[]
-  readonly notices: readonly Notice[]
-}
-
 /**
- * Reads the project from its entry: strips types and follows imports. How long that takes depends on the user's files.
+ * Resolves each import. What is not available becomes a placeholder.
  *
- * @throws IsolateError `syntax` for a file that cannot be read
- */
-export function readProject(project: Project): ReadProject {
-  const { sources, imports } = readFiles(project)
-  const notices = [...sources.keys()].flatMap((file) => moduleVariables(file, project.files[file] ?? ''))
-  return { project, sources, imports, notices }
-}
-
-/**
- * Resolves each import.
- *
- * @throws IsolateError `import` for one that is not available
+ * @throws IsolateError for a name that a package of Auth.js does not export
  */
 export async function prepareProject(read: ReadProject, parts: PrepareParts): Promise<PreparedProject> {
   const { project, sources, imports } = read
+  const outside = imports.filter(({ file }) => file === undefined)
+  const foreign = await foreignFor(read, outside, parts)
+  const entryWith = (specifier: string, names: readonly string[]): TableEntry | undefined => {
+    const facts: TableFacts = { environment: parts.environment, providers: parts.providers, names }
+    return ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
+  }
+  const links = linkFiles(sources, imports, (specifier, name) => {
+    const entry = entryWith(specifier, [name])
+    if (isPlaceholder(entry)) return 'stands-in'
+    return entry?.kind === 'text' && entry.names !== 'any' && !entry.names.includes(name) ? 'lacks' : 'has'
+  })
   const modules = new Map<string, string>()
   const packages = new Map<string, string>()
-  const notices = [...read.notices]
-  const others = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
-  const foreign = await foreignFor(read, others, parts)
-  const whole: Met[] = []
-  for (const specifier of new Set(others.map((one) => one.specifier))) {
-    const met = others.filter((one) => one.specifier === specifier)
+  const notices = [...read.notices, ...links.notices]
+  const entries = new Map<string, TableEntry>()
+  const tabs = new Map<string, string>()
+  for (const specifier of new Set(outside.map((one) => one.specifier))) {
+    const met = outside.filter((one) => one.specifier === specifier)
+    const names = namesOf(met, links.passedOn.get(specifier))
+    const entry = entryWith(specifier, names)
     const [first] = met
-    const facts = factsOf(met, parts)
-    const entry = ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
-    if (!entry || !first) throw noImport(first, specifier, foreign)
-    checkNames(entry, met)
-    // Packages that must be there before its own text.
-    for (const need of ('needs' in entry && entry.needs) || []) {
-      const text = await parts.loadText(need)
-      packages.set(need, text)
-      modules.set(need, text)
-    }
+    if (!entry || !first) continue
+    // A name with an escape is another one when it runs.
+    if (specifier.startsWith(OWN) || specifier.includes('\\')) throw noImport(first)
+    const tab = foreign?.tabFor(project.files, first.from, specifier) ?? ''
+    tabs.set(specifier, tab)
+    entries.set(specifier, entry)
+    for (const need of needsOf(entry)) packages.set(need, await parts.loadText(need))
     if (entry.kind === 'package') packages.set(specifier, await parts.loadText(entry.name))
-    modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
-    if (entry.kind === 'text' || entry.kind === 'package') continue
-    whole.push(...met.filter(({ namespace }) => namespace !== undefined))
-    notices.push(...(foreign ? [foreign.noticeOf(entry.kind, specifier, locationOf(first))] : []))
+    const lacking = lackingNames(entry, met)
+    if (lacking.length > 0 && (ownEntry(specifier, { ...parts, names }) || !foreign)) refuseNames(entry, met)
+    const text = packages.get(specifier) ?? ('text' in entry ? entry.text : '')
+    modules.set(
+      specifier,
+      lacking.length > 0 && foreign ? foreign.withPlaceholders(text, specifier, lacking) : text,
+    )
+    const kind = lacking.length > 0 ? 'lacking' : entry.kind
+    if (kind !== 'text' && kind !== 'package' && foreign)
+      notices.push(foreign.noticeOf(kind, { specifier, tab, names: lacking, location: locationOf(first) }))
   }
+  const more = { sources, imports, links, entryOf: (specifier: string) => entries.get(specifier) }
+  for (const file of sources.keys()) modules.set(file, moduleOf(file, more))
+  for (const [file, names] of links.lacking)
+    modules.set(gapsOf(file), foreign?.withPlaceholders('', file, [...names]) ?? '')
   // Before all others, because packages may build on it.
   const platform = await Promise.all(
     platformFor([...sources.values()], [...modules.values()]).map(
       async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const,
     ),
   )
-  for (const [file, text] of sources)
-    modules.set(
-      file,
-      PROLOGUE +
-        withNamespaces(
-          text,
-          whole.filter(({ from }) => from === file),
-        ),
-    )
-  for (const [name, text] of platform) modules.set(name, text)
+  for (const [name, text] of [...platform, ...packages]) if (!modules.has(name)) modules.set(name, text)
   return {
     entry: project.entry,
     modules,
     packages: new Map([...platform, ...packages]),
     notices,
-    nameOf: (from, specifier) => nameOf(project, from, specifier),
+    nameOf: (from, specifier) => nameOf(read, from, specifier),
     cannotImport: (name) =>
       `cannot import '${name}': ${Object.hasOwn(project.files, name) ? NOT_SEEN : (foreign?.adviceFor(name) ?? '')}`,
     isForeign: foreign !== undefined,
+    tabs,
+    hint: hintFrom(outside, foreign),
   }
 }
 
-/** Loaded for imports other than Auth.js, and for names that are put together at run time. */
+/** Loaded for imports other than Auth.js, for names that are put together at run time, and for names that a file does not have. */
 async function foreignFor(
-  { sources }: ReadProject,
-  others: readonly Met[],
+  { sources, imports }: ReadProject,
+  outside: readonly Met[],
   parts: PrepareParts,
 ): Promise<Foreign | undefined> {
-  const isOwn = others.every(({ specifier }) => ownEntry(specifier, factsOf([], parts)) !== undefined)
-  const isDynamic = [...sources.values()].some((text) => /\bimport\s*\(/.test(text))
-  return isOwn && !isDynamic ? undefined : parts.loadForeign()
+  const isOwn = outside.every(({ specifier }) => ownEntry(specifier, { ...parts, names: [] }) !== undefined)
+  const isDynamic = [...sources.values()].some((text) => /\b(?:import|require)\s*\(/.test(text))
+  const hasFiles = imports.some(({ file }) => file !== undefined)
+  return isOwn && !isDynamic && !hasFiles ? undefined : parts.loadForeign()
 }
 
-function factsOf(met: readonly Met[], { environment, providers }: PrepareParts): TableFacts {
-  const names = new Set(met.flatMap((one) => [...one.names, ...(one.namespace ? [NAMESPACE] : [])]))
-  return { environment, providers, names: [...names] }
+/** Every name that is asked of a module, and the whole of it where that is asked. */
+function namesOf(met: readonly Met[], passedOn: ReadonlySet<string> = new Set()): readonly string[] {
+  const isWhole = met.some(({ kind, whole }) => whole !== undefined || kind === 'require')
+  return [...new Set([...met.flatMap(({ names }) => names), ...passedOn, ...(isWhole ? [NAMESPACE] : [])])]
 }
 
-/** `import * as schema` of a placeholder has every name. */
-function withNamespaces(text: string, imports: readonly Met[]): string {
-  return imports
-    .flatMap(({ namespace }) => (namespace ? [namespace] : []))
-    .toSorted(([one], [other]) => other - one)
-    .reduce(
-      (code, [start, end]) =>
-        `${code.slice(0, start)}{ ${NAMESPACE}${code.slice(start + 1, end)} }${code.slice(end)}`,
-      text,
-    )
+/** Packages that must be there before its own text. */
+function needsOf(entry: TableEntry): readonly string[] {
+  return ('needs' in entry && entry.needs) || []
 }
 
-function readFiles({ files, entry }: Project): { sources: Map<string, string>; imports: Met[] } {
-  const sources = new Map<string, string>()
-  const imports: Met[] = []
-  const waiting = [entry]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (sources.has(file)) continue
-    const from = file
-    const text = file.endsWith('.json')
-      ? `export default ${files[file]}`
-      : stripTypes(file, files[file] ?? '')
-    sources.set(file, text)
-    const met = importsOf(text).map((one) => ({ ...one, from }))
-    imports.push(...met)
-    waiting.push(...met.flatMap(({ specifier }) => resolveFile(files, from, specifier) ?? []))
-  }
-  return { sources, imports }
-}
-
-function nameOf({ files }: Project, from: string, specifier: string): string | undefined {
-  const isOwn = Object.hasOwn(files, from)
+function nameOf({ project, find }: ReadProject, from: string, specifier: string): string | undefined {
+  const isOwn = Object.hasOwn(project.files, from)
   // Only the table's own texts may import the interpreter's modules.
   if (specifier.startsWith(OWN)) return isOwn ? undefined : specifier
-  return isOwn ? (resolveFile(files, from, specifier) ?? specifier) : specifier
+  return isOwn ? (find(from, specifier) ?? specifier) : specifier
 }
 
-function checkNames(entry: TableEntry, met: readonly Met[]): void {
-  if (entry.kind !== 'text' || entry.names === 'any') return
-  for (const one of met) {
-    const unknown = one.names.find((name) => !entry.names.includes(name))
-    if (unknown === undefined) continue
-    const message =
-      unknown === 'getServerSession'
-        ? 'getServerSession is of version 4 of next-auth. In version 5, NextAuth(config) returns auth(): export const { handlers, auth } = NextAuth({ … })'
-        : `${one.specifier} has no export ${unknown} here. It has: ${entry.names.join(', ') || 'types alone'}`
-    const problem = unknown === 'getServerSession' ? 'version-4' : 'import'
-    throw new IsolateError({ problem, message, location: locationOf(one) })
-  }
+/** Names that a module of ours does not have. */
+function lackingNames(entry: TableEntry, met: readonly Met[]): readonly string[] {
+  if (entry.kind !== 'text' || entry.names === 'any') return []
+  const { names } = entry
+  return [...new Set(met.flatMap((one) => one.names))].filter((name) => !names.includes(name))
 }
 
-function noImport(met: Met | undefined, specifier: string, foreign: Foreign | undefined): IsolateError {
-  const advice = foreign?.adviceFor(specifier) ?? ''
-  const problem = advice.includes('version 4') ? 'version-4' : 'import'
-  const message = `cannot import '${specifier}': ${advice}`
-  return new IsolateError({ problem, message, location: met && locationOf(met) })
+/** A package of Auth.js has what it has. */
+function refuseNames(entry: TableEntry, met: readonly Met[]): never {
+  const names = entry.kind === 'text' && entry.names !== 'any' ? entry.names : []
+  const [one, unknown] = met.flatMap((each) => {
+    const name = each.names.find((wanted) => !names.includes(wanted))
+    return name === undefined ? [] : [each, name]
+  }) as [Met, string]
+  const message = `${one.specifier} has no export ${unknown} here. It has: ${names.join(', ') || 'types alone'}`
+  throw new IsolateError({ problem: 'import', message, location: locationOf(one) })
+}
+
+function noImport(met: Met): IsolateError {
+  const message = `cannot import '${met.specifier}': no module has this name`
+  return new IsolateError({ problem: 'import', message, location: locationOf(met) })
+}
+
+/** A framework or another library may be why there is no configuration. */
+function hintFrom(outside: readonly Met[], foreign: Foreign | undefined): PreparedProject['hint'] {
+  return outside.flatMap((met) => {
+    const message = foreign?.hintFor(met.specifier)
+    return message === undefined ? [] : [{ message, location: locationOf(met) }]
+  })[0]
 }
 
 const NOT_SEEN =

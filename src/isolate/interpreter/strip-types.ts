@@ -1,9 +1,12 @@
 import { transform } from 'sucrase'
 import { IsolateError } from '../isolate-error.ts'
 
+/** Syntax that is right, but cannot be run here. */
+export class Unsupported extends IsolateError {}
+
 /** TypeScript to JavaScript. Line numbers do not change. */
 export function stripTypes(file: string, source: string): string {
-  if (!/\.(ts|mts|js|mjs)$/.test(file)) throw unreadable(file)
+  if (!/\.[cm]?[jt]s$/.test(file)) throw unreadable(file)
   refuseUnsupported(file, source)
   try {
     return transform(source, { transforms: ['typescript'], disableESTransforms: true }).code
@@ -29,10 +32,6 @@ const UNSUPPORTED: readonly (readonly [pattern: RegExp, message: string])[] = [
     /(?:^|[{;}])[ \t]*@[A-Za-z_$][\w$.]*(?:\([^)\n]*\))?\s+(?=(?:export\s|default\s|abstract\s|static\s|async\s|readonly\s|private\s|public\s|protected\s)*(?:class\s|[\w$#]+\s*[(=;:!?]))/m,
     "decorators cannot be run: call the decorator's function directly",
   ],
-  [
-    /^(?:import|export)\s+(?:[\w$]+\s+)?=\s/m,
-    'import = and export = are of CommonJS: write import … from, export default',
-  ],
 ]
 
 /** Syntax that would be dropped like a type, or has no clear error message. */
@@ -41,7 +40,7 @@ function refuseUnsupported(file: string, source: string): void {
     const found = pattern.exec(source)
     if (!found) continue
     const line = source.slice(0, found.index + found[0].search(/\S/)).split('\n').length
-    throw new IsolateError({ problem: 'syntax', message, location: { file, line } })
+    throw new Unsupported({ problem: 'syntax', message, location: { file, line } })
   }
 }
 

@@ -32,6 +32,7 @@ const providers: Readonly<Record<string, (options: object) => ProviderConfig>> =
 export interface OpenOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: Limits
+  readonly placeholders?: Project['placeholders']
   readonly fetch?: typeof fetch
   /** Default: a clock that does not move. */
   readonly now?: () => number
@@ -80,7 +81,11 @@ export async function openProject(
     onNotice: (notice) => notices.push(notice),
   })
   const opened = await openEngineConfig(isolate, {
-    project: { entry: 'auth.ts', files: typeof files === 'string' ? { 'auth.ts': files } : files },
+    project: {
+      entry: 'auth.ts',
+      files: typeof files === 'string' ? { 'auth.ts': files } : files,
+      placeholders: options.placeholders,
+    },
     environment: options.environment ?? { AUTH_SECRET: 'test' },
     providers,
     request: options.request ?? new Request('https://app.example/api/auth/session'),

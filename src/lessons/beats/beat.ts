@@ -13,6 +13,8 @@ export interface Told {
   readonly theyAre: string
   /** `she comes` */
   readonly theyCome: string
+  /** First name of the user that the session is for, where that is someone else: `Ada`. */
+  readonly otherUser?: string
   /** `GitHub` */
   readonly provider: string
   /** `Example` */
@@ -69,6 +71,8 @@ export interface FailureText {
   readonly sentence: Writes
   /** Why, and what to do about it. */
   readonly why: Writes
+  /** Ids of glossary entries. Default: those of the beat. */
+  readonly terms?: readonly string[]
 }
 
 /** The texts of a flow; its beats are those of the flow's rule. */
@@ -80,6 +84,8 @@ export interface FlowText<Beat extends string = string> {
   readonly beats: Readonly<Record<Beat, BeatText>>
   /** What is true after the last beat. */
   readonly ending: Writes
+  /** By rule or type of error, where this flow fails for another reason than others do. */
+  readonly failures?: Readonly<Record<string, FailureText>>
 }
 
 /** The beats of a flow's rule. */

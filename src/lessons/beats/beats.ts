@@ -2,8 +2,9 @@ import type { FlowId } from '../flows/flows.ts'
 import type { FlowText } from './beat.ts'
 import { CREDENTIALS_TEXT } from './credentials.ts'
 import { EMAIL_TEXT } from './email.ts'
-import { LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
+import { BROUGHT_CODE_TEXT, LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
 import { PASSKEY_REGISTRATION_TEXT, PASSKEY_TEXT } from './passkey.ts'
+import { PLAIN_HTTP_TEXT } from './plain-http.ts'
 import { SESSION_READ_TEXT, SESSION_UPDATE_TEXT, SIGN_OUT_TEXT, TOKEN_REFRESH_TEXT } from './sessions.ts'
 
 /** What is said about every flow. */
@@ -11,6 +12,7 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   oauth: OAUTH_TEXT,
   oidc: OIDC_TEXT,
   linking: LINKING_TEXT,
+  'brought-code': BROUGHT_CODE_TEXT,
   email: EMAIL_TEXT,
   credentials: CREDENTIALS_TEXT,
   passkey: PASSKEY_TEXT,
@@ -19,4 +21,5 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   'session-update': SESSION_UPDATE_TEXT,
   'token-refresh': TOKEN_REFRESH_TEXT,
   'sign-out': SIGN_OUT_TEXT,
+  'plain-http': PLAIN_HTTP_TEXT,
 } satisfies Readonly<Record<FlowId, FlowText>>

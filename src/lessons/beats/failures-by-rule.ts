@@ -7,6 +7,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
     sentence: () => 'The form has no proof that it came from the app’s own page.',
     why: () =>
       'The csrfToken is missing, or its cookie is gone or belongs to another tab. Reload the page and send the form again.',
+    terms: ['csrf-token'],
   },
 
   // Same browser?
@@ -14,16 +15,19 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
     sentence: () => 'The app can’t go on: the cookie with its secret is gone.',
     why: () =>
       'It lives for 15 minutes, and a second sign-in overwrites it or uses it up. Start again, in one tab.',
+    terms: ['invalid-check', 'pkce', 'code-verifier'],
   },
   'STATE-2': {
     sentence: () => 'The app can’t go on: the cookie that remembers this sign-in is gone.',
     why: () =>
       'It lives for 15 minutes, in the browser where the sign-in began. Start again there, and finish sooner.',
+    terms: ['invalid-check', 'state', 'cookie'],
   },
   'STATE-3': {
     sentence: () => 'The app stops: this browser didn’t start the sign-in that it brings back.',
     why: () =>
       'The state in the address differs from the one in the cookie: an old link, a second tab, or an attack. Start again.',
+    terms: ['invalid-check', 'state', 'login-csrf'],
   },
   'SEAL-2': {
     sentence: () => 'The app stops: the secret in the cookie was made for another provider.',
@@ -34,6 +38,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
     sentence: ({ provider }) => `${provider} sends the browser back with an error instead of a code.`,
     why: () =>
       'Permission was refused, or the provider’s settings don’t match. The address has the provider’s reason.',
+    terms: ['consent', 'redirect'],
   },
   'CALLBACK-2': {
     sentence: ({ provider }) => `The answer doesn’t come from ${provider}.`,
@@ -70,6 +75,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
     sentence: ({ provider }) => `${provider} has seen this code before.`,
     why: () =>
       'A code works once. The callback was opened twice, by a reload, a back button or a second request.',
+    terms: ['authorization-code'],
   },
   PT5: {
     sentence: ({ provider }) => `${provider} says that the code is too old.`,
@@ -78,6 +84,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
   PT7: {
     sentence: ({ provider }) => `${provider} refuses: the secret doesn’t belong to this code.`,
     why: () => 'A second sign-in overwrote the cookie with the secret. Start again, in one tab.',
+    terms: ['pkce', 'code-verifier', 'code-challenge'],
   },
   PT13: {
     sentence: ({ provider }) => `${provider} doesn’t know the refresh token any more.`,
@@ -169,6 +176,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
     ],
     why: () =>
       'Anyone can claim an address elsewhere. Sign in as you did the first time; then you can link this account.',
+    terms: ['account-linking', 'identity-provider'],
   },
   'LINK-16': {
     sentence: () => 'This passkey belongs to another user of the app.',
@@ -208,6 +216,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
     sentence: () => 'The app doesn’t find the token: someone used the link before, or it never existed.',
     why: () =>
       'A link works once. Some mail filters open links first. Ask for a new one, or add a page with a button.',
+    terms: ['verification-token', 'use-verification-token'],
   },
   'EMAIL-7': {
     sentence: () => 'The link is too old.',

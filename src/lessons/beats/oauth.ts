@@ -1,5 +1,5 @@
-import type { OAUTH } from '../flows/oauth.ts'
-import type { BeatIdOf, FlowText, Told } from './beat.ts'
+import type { BROUGHT_CODE, OAUTH } from '../flows/oauth.ts'
+import type { BeatIdOf, FailureText, FlowText, Told } from './beat.ts'
 import { newSession, signedIn } from './shared.ts'
 
 export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
@@ -102,7 +102,9 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
       title: () => 'Same browser?',
       sentence: () => 'The app makes sure that the browser coming back is the one it sent away.',
       whatIfNot: ({ person, their }) =>
-        `Mallory could finish her own sign-in in ${person}’s browser, and ${person} would save ${their} work in Mallory’s account.`,
+        person === 'Mallory'
+          ? 'Anyone could finish a sign-in of their own in this browser. Work would be saved in the wrong account.'
+          : `Mallory could finish her own sign-in in ${person}’s browser, and ${person} would save ${their} work in Mallory’s account.`,
       past: () => 'the app recognised the browser',
       terms: ['state', 'pkce', 'login-csrf'],
       shapes: [{ form: 'check', from: 'app', wire: whatMatched }],
@@ -136,6 +138,52 @@ export const OIDC_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
     check: { ...OAUTH_TEXT.beats.check, terms: ['state', 'pkce', 'nonce', 'login-csrf'] },
     redeem: { ...OAUTH_TEXT.beats.redeem, terms: ['id-token', 'signature', 'nonce', 'client-secret'] },
   },
+}
+
+const NOT_STARTED_HERE: FailureText = {
+  sentence: () => 'The app stops: this browser has no secret that belongs to this code.',
+  why: () =>
+    'The sign-in began in another browser, or it is over: the app deletes its secrets when it uses them.',
+  terms: ['invalid-check', 'state', 'pkce', 'login-csrf'],
+}
+
+/** The way back only: with a code from a link, the history or a log. */
+export const BROUGHT_CODE_TEXT: FlowText<BeatIdOf<typeof BROUGHT_CODE>> = {
+  name: ({ provider }) =>
+    provider === 'the provider' ? 'A code from elsewhere' : `A ${provider} code from elsewhere`,
+  noun: 'attempt',
+  beats: {
+    open: {
+      title: ({ person }) => [`${person} opens an address with a code`, 'An address with a code is opened'],
+      sentence: ({ person }) => [
+        `${person}’s browser opens an address with a code that it didn’t just ask for.`,
+        'The browser opens an address with a code that it didn’t just ask for.',
+      ],
+      whatIfNot: () =>
+        'Addresses get around: in links, in the history, in logs. So a code alone must not be enough.',
+      past: ({ person }) => `${person}’s browser brought a code`,
+      terms: ['authorization-code', 'callback', 'login-csrf'],
+      shapes: [{ form: 'arrow', from: 'person', to: 'app', throughBrowser: true, wire: 'request' }],
+      failed: () => 'The app rejects the address',
+    },
+    check: {
+      ...OAUTH_TEXT.beats.check,
+      sentence: (told) =>
+        told.count('state') + told.count('pkce') + told.count('checked') > 0
+          ? 'The app makes sure that the browser coming back is the one it sent away.'
+          : 'The app finds a code, and nothing to compare it with.',
+    },
+    redeem: {
+      ...OAUTH_TEXT.beats.redeem,
+      title: () => 'A code for a token',
+      sentence: () => 'Behind the scenes, the app trades the code for a token and asks whose it is.',
+      whatIfNot: ({ provider }) =>
+        `A code would work again and again. ${provider} remembers which ones it has seen.`,
+    },
+    session: OAUTH_TEXT.beats.session,
+  },
+  ending: signedIn,
+  failures: { 'STATE-2': NOT_STARTED_HERE, 'PKCE-2': NOT_STARTED_HERE, 'NONCE-2': NOT_STARTED_HERE },
 }
 
 /** The same way, taken by someone who is signed in. */

@@ -7,7 +7,9 @@ export const SESSION_COOKIE: ShapeText = { form: 'arrow', from: 'app', to: 'brow
 export const newSession: BeatText = {
   title: ({ person }) => `A session cookie for ${person}`,
   sentence: (told) =>
-    `The app ${isNew(told) ? `creates a user for ${told.person}` : `finds ${told.person}’s user`} and gives ${told.their} browser a session cookie.`,
+    told.otherUser !== undefined
+      ? `The app finds ${told.otherUser}’s user and gives ${told.person}’s browser the session cookie.`
+      : `The app ${isNew(told) ? `creates a user for ${told.person}` : `finds ${told.person}’s user`} and gives ${told.their} browser a session cookie.`,
   whatIfNot: ({ person }) => `${person} would be a stranger again on the next page.`,
   past: () => 'the app set a session cookie',
   missed: () => 'no session was created',
@@ -16,11 +18,17 @@ export const newSession: BeatText = {
   failed: ({ person }) => `No session for ${person}`,
 }
 
-export function signedIn({ person, them }: Told): Text {
+export function signedIn({ otherUser, person, them }: Told): Text {
+  if (otherUser !== undefined)
+    return [
+      `${person} is signed in as ${otherUser}. From now on, the app takes ${them} for ${otherUser}.`,
+      `${person} is signed in as ${otherUser}.`,
+    ]
   return `${person} is signed in. From now on, the app recognises ${them} by this cookie.`
 }
 
 export function userTitle(told: Told): Text {
+  if (told.otherUser !== undefined) return `${told.otherUser}’s user`
   return isNew(told) ? `A user for ${told.person}` : `${told.person}’s user`
 }
 

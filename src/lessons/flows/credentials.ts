@@ -15,5 +15,9 @@ export const CREDENTIALS = {
     { id: 'authorize', completes: [{ on: { kind: 'check.passed', rule: 'CRED-2' } }] },
     { id: 'session', completes: [SESSION_COOKIE_STORED] },
   ],
-  facts: {},
+  facts: {
+    foreign: [{ ...SENT, condition: 'method == "POST" && site == "cross-site"' }],
+    threw: [{ on: { kind: 'callback.returned', callback: 'authorize', outcome: 'failed' } }],
+    unchecked: [{ on: { kind: 'check.passed', rule: 'CSRF-2' }, condition: 'detail contains "not checked"' }],
+  },
 } as const satisfies FlowRule

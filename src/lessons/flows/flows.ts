@@ -1,8 +1,9 @@
 import type { FlowRule } from '../../protocol/flows.ts'
 import { CREDENTIALS } from './credentials.ts'
 import { EMAIL } from './email.ts'
-import { LINKING, OAUTH, OIDC } from './oauth.ts'
+import { BROUGHT_CODE, LINKING, OAUTH, OIDC } from './oauth.ts'
 import { PASSKEY, PASSKEY_REGISTRATION } from './passkey.ts'
+import { PLAIN_HTTP } from './plain-http.ts'
 import { SESSION_READ, SESSION_UPDATE, SIGN_OUT, TOKEN_REFRESH } from './sessions.ts'
 
 /** Every flow that has beats. */
@@ -10,6 +11,7 @@ export const FLOWS = [
   OAUTH,
   OIDC,
   LINKING,
+  BROUGHT_CODE,
   EMAIL,
   CREDENTIALS,
   PASSKEY,
@@ -18,6 +20,7 @@ export const FLOWS = [
   SESSION_UPDATE,
   TOKEN_REFRESH,
   SIGN_OUT,
+  PLAIN_HTTP,
 ] as const satisfies readonly FlowRule[]
 
 export type FlowId = (typeof FLOWS)[number]['id']

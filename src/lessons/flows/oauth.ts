@@ -98,6 +98,25 @@ export const OAUTH = {
   facts: FACTS,
 } as const satisfies FlowRule
 
+const CODE_BROUGHT = {
+  on: { kind: 'request.sent', lane: 'app', url: '*/callback/*' },
+  condition: 'mode == "navigation" && url contains "code="',
+} as const
+
+const [, , , , CHECK, REDEEM, SESSION] = BEATS
+
+/** A browser brings a code that it did not just ask for: it is used again, or was made for someone else. */
+export const BROUGHT_CODE = {
+  id: 'brought-code',
+  beats: [
+    { id: 'open', byPerson: true, begins: [CODE_BROUGHT], completes: [CODE_BROUGHT] },
+    CHECK,
+    REDEEM,
+    SESSION,
+  ],
+  facts: FACTS,
+} as const satisfies FlowRule
+
 /** With OpenID Connect on top. */
 export const OIDC = { id: 'oidc', beats: continued(BEATS), facts: FACTS } as const satisfies FlowRule
 

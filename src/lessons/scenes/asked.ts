@@ -102,7 +102,7 @@ export const ASKED_SCENES: readonly Scene[] = [
       asks: 'The app sends a session cookie over http. Will the browser keep it?',
       answer: 'No. A cookie named __Secure-… is only accepted over https, and no error is shown anywhere.',
     },
-    pausesAt: [],
+    pausesAt: ['plain-http'],
     watch: [
       {
         says: 'The app signs Ada in and sends her on',

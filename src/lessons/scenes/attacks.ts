@@ -1,19 +1,7 @@
+import { ATTACK_PAIRS, DEVICES, PEOPLE } from './attack-pairs.ts'
 import { AUTHORIZE, BY_GITHUB, GITHUB_SETUP, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
 import type { Scene } from './scene.ts'
 
-const PEOPLE = [
-  { id: 'ada', name: 'Ada Byron', email: 'ada@example.com' },
-  {
-    id: 'mallory',
-    name: 'Mallory',
-    email: 'mallory@example.com',
-    accounts: { discord: { email: 'ada@example.com', emailVerified: false } },
-  },
-] as const
-const DEVICES = [
-  { id: 'laptop', person: 'ada' },
-  { id: 'attacker', person: 'mallory', name: 'Mallory’s laptop', attacker: true },
-] as const
 const MALLORY = { device: 'attacker' } as const
 
 /** What attackers try, and what stops them. */
@@ -31,6 +19,7 @@ export const ATTACK_SCENES: readonly Scene[] = [
       asks: 'Google says that this is ada@example.com. Does the app sign her in as the Ada that it knows?',
       answer: 'No. Anyone can claim an address elsewhere, so the app refuses.',
     },
+    switch: { says: 'Link accounts by e-mail address alone', isOn: false, other: 'linked-by-email' },
     pausesAt: ['oidc'],
     watch: [
       {
@@ -52,6 +41,41 @@ export const ATTACK_SCENES: readonly Scene[] = [
         kind: 'decision.taken',
         rule: 'LINK-6',
       },
+    ],
+  },
+  {
+    id: 'linked-by-email',
+    group: 'Attack and defence',
+    title: 'Linked by e-mail',
+    about: 'The same e-mail, with the dangerous option',
+    why: 'With allowDangerousEmailAccountLinking, an equal address is enough: the Google account becomes one of Ada’s without her having proved anything to the app. That is convenient while every provider verifies addresses, and a takeover as soon as one doesn’t.',
+    scenario: {
+      providers: [GITHUB_SETUP, { id: 'google', allowDangerousEmailAccountLinking: true }],
+    },
+    before: [...BY_GITHUB, SIGN_OUT],
+    way: [TO_SIGN_IN, { do: 'press', button: 'Sign in with Google' }, AUTHORIZE],
+    question: {
+      asks: 'Google says that this is ada@example.com. With the option, is that enough?',
+      answer: 'Yes. The app links the Google account to the user with this address.',
+    },
+    switch: { says: 'Link accounts by e-mail address alone', isOn: true, other: 'account-not-linked' },
+    pausesAt: ['oidc'],
+    watch: [
+      {
+        says: 'Google confirms that this is Ada',
+        term: 'identity-provider',
+        kind: 'request.sent',
+        text: '/auth/callback/google',
+      },
+      { says: 'The address belongs to Ada', kind: 'adapter.returned', text: 'getUserByEmail' },
+      {
+        says: 'The option allows linking by address',
+        term: 'account-linking',
+        decides: true,
+        kind: 'decision.taken',
+        rule: 'LINK-7',
+      },
+      { says: 'The Google account is linked to Ada’s user', kind: 'adapter.returned', text: 'linkAccount' },
     ],
   },
   {
@@ -144,4 +168,5 @@ export const ATTACK_SCENES: readonly Scene[] = [
       { says: 'The attempt is logged', kind: 'log.written', text: 'OAuthAccountNotLinked' },
     ],
   },
+  ...ATTACK_PAIRS,
 ]

@@ -23,6 +23,8 @@ function plainDescription(move: Move): string {
     }
     case 'passkey':
       return `click ${move.button} and confirm with your device`
+    case 'carry':
+      return `open the address that the ${move.from} was sent to`
     case 'advance':
       return `move the clock forward by ${durationOf(move.seconds)}`
     case 'setup':

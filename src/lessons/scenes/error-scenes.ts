@@ -1,5 +1,5 @@
 import type { Scenario } from '../../protocol/scenario.ts'
-import { AUTHORIZE, BY_GITHUB, GITHUB, GITHUB_SETUP, HOME, SIGN_OUT } from './moves.ts'
+import { AUTHORIZE, BY_GITHUB, GITHUB, GITHUB_SETUP, HOME, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
 import type { Move, Promised, Scene } from './scene.ts'
 
 /*
@@ -34,16 +34,18 @@ interface Parts {
   readonly scenario: Partial<Scenario>
   readonly before?: readonly Move[]
   readonly way: readonly Move[]
+  /** The flows that it is told as; none where it fails before a flow begins. */
+  readonly flows?: Scene['pausesAt']
 }
 
-function errorScene(type: string, { about, before = [], scenario, way, why }: Parts): Scene {
+function errorScene(type: string, { about, before = [], flows = [], scenario, way, why }: Parts): Scene {
   return {
     id: `error-${type.toLowerCase()}`,
     group: 'When it goes wrong',
     title: type,
     ...{ about, why, scenario, before, way },
     question: { asks: 'What goes wrong here?', answer: `${about}.` },
-    pausesAt: [],
+    pausesAt: flows,
     watch: [{ ...logs(type), decides: true }],
   }
 }
@@ -64,12 +66,41 @@ const RUNTIME: readonly Scene[] = [
     why: 'Your signIn callback decides who may come in. False, null or an error sends the person to the error page with AccessDenied.',
     scenario: code('providers: [GitHub],\n  callbacks: { signIn: () => false },'),
     way: [SIGN_IN_PAGE, GITHUB, AUTHORIZE],
+    flows: ['oauth'],
+  }),
+  errorScene('AccountNotLinked', {
+    about: 'Ada is signed in as another user than the one with this passkey',
+    why: 'Ada’s address at Google is another one than at GitHub, so the app has two users for her. Her passkey belongs to the first. While she is signed in as the second, the app won’t let her change over by passkey: it can’t know that both are the same person.',
+    scenario: {
+      people: [
+        {
+          id: 'ada',
+          name: 'Ada Byron',
+          email: 'ada@example.com',
+          accounts: { google: { email: 'ada@work.example' } },
+        },
+      ],
+      providers: [GITHUB_SETUP, { id: 'google' }, { id: 'passkey' }],
+    },
+    before: BY_GITHUB,
+    way: [
+      { do: 'follow', link: 'Account' },
+      { do: 'passkey', button: 'Add a passkey' },
+      SIGN_OUT,
+      TO_SIGN_IN,
+      { do: 'press', button: 'Sign in with Google' },
+      AUTHORIZE,
+      { do: 'open', url: 'https://app.example/login' },
+      { do: 'passkey', button: 'Use a passkey' },
+    ],
+    flows: ['passkey'],
   }),
   errorScene('AdapterError', {
     about: 'The database fails in the middle of a sign-in',
     why: 'Whatever an adapter operation throws becomes an AdapterError. The person sees only Configuration; the log names the operation.',
     scenario: { providers: [GITHUB_SETUP], faults: [fails('createUser')] },
     way: BY_GITHUB,
+    flows: ['oauth'],
   }),
   errorScene('CallbackRouteError', {
     about: 'The provider’s token endpoint is down',
@@ -86,6 +117,7 @@ const RUNTIME: readonly Scene[] = [
       ],
     },
     way: BY_GITHUB,
+    flows: ['oauth'],
   }),
   errorScene('CredentialsSignin', {
     about: 'The password is wrong',
@@ -98,6 +130,7 @@ const RUNTIME: readonly Scene[] = [
         fields: { username: 'ada', password: 'a-wrong-password' },
       },
     ],
+    flows: ['credentials'],
   }),
   errorScene('EventError', {
     about: 'An event handler throws',
@@ -106,6 +139,7 @@ const RUNTIME: readonly Scene[] = [
       "providers: [GitHub],\n  events: { signIn() { throw new Error('the newsletter service is down') } },",
     ),
     way: [SIGN_IN_PAGE, GITHUB, AUTHORIZE],
+    flows: ['oauth'],
   }),
   errorScene('InvalidCallbackUrl', {
     about: 'A link asks to land on javascript:',
@@ -137,12 +171,27 @@ const RUNTIME: readonly Scene[] = [
       { do: 'open', url: EVIL },
       { do: 'press', button: 'Get your prize' },
     ],
+    flows: ['sign-out'],
   }),
   errorScene('OAuthProfileParseError', {
     about: 'Your profile function throws',
     why: 'profile turns the provider’s answer into your user. If it throws, often because a field is missing, no one can be signed in.',
     scenario: code("providers: [GitHub({ profile() { throw new Error('no e-mail address') } })],"),
     way: [SIGN_IN_PAGE, GITHUB, AUTHORIZE],
+    flows: ['oauth'],
+  }),
+  errorScene('RequestTooLarge', {
+    about: 'A form of more than a megabyte',
+    why: 'Forms of a sign-in are small. The app stops reading a body after one megabyte, so that no one can fill its memory.',
+    scenario: { providers: [GITHUB_SETUP] },
+    before: [TO_SIGN_IN],
+    way: [
+      {
+        ...GITHUB,
+        fields: { csrfToken: 'x'.repeat(1_100_000) },
+        say: 'send the form with a token of more than a megabyte',
+      },
+    ],
   }),
   errorScene('SessionTokenError', {
     about: 'The database fails while a session is read',
@@ -150,6 +199,7 @@ const RUNTIME: readonly Scene[] = [
     scenario: { providers: [GITHUB_SETUP], strategy: 'database' },
     before: BY_GITHUB,
     way: [{ do: 'setup', setup: { faults: [fails('getSessionAndUser')] } }, HOME],
+    flows: ['session-read'],
   }),
   errorScene('SignOutError', {
     about: 'The database fails during sign-out',

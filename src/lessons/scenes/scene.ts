@@ -20,7 +20,11 @@ export type Move = { readonly say?: string } & (
       readonly fields?: Readonly<Record<string, string>>
       /** The page's own script does it, so the reader isn't asked to. */
       readonly byPage?: true
+      /** The person stops the page before an address with this in it is asked for. Only before a scene begins. */
+      readonly stopsAt?: string
     } & MoveTarget)
+  /** Opens the last address with this path that another device was sent to: it was passed on, or overheard. */
+  | ({ readonly do: 'carry'; readonly from: string; readonly path: string } & MoveTarget)
   /** Presses a button behind which the browser asks the authenticator. */
   | ({ readonly do: 'passkey'; readonly button: string } & MoveTarget)
   | { readonly do: 'advance'; readonly seconds: number }

@@ -266,7 +266,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
       asks: 'Ada’s key signs the challenge. Does the app ever see her private key?',
       answer: 'No. It checks the signature with the public key that it stored.',
     },
-    pausesAt: ['passkey', 'passkey-registration'],
+    pausesAt: ['passkey-registration', 'passkey'],
     watch: [
       {
         says: 'The app remembers its random challenge in an encrypted cookie',

@@ -7,7 +7,7 @@ import { followSeeks } from '../worker/seeks.ts'
 import { createStepLog } from '../worker/step-log.ts'
 import { until } from '../worker/store.ts'
 import type { Transport } from '../worker/transport.ts'
-import { createWorldState } from '../worker/world-state.ts'
+import { createWorldState, keepInStep } from '../worker/world-state.ts'
 import { askBeforeFork } from './asking-client.ts'
 import { attend } from './attend.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -41,8 +41,9 @@ export function createWorldClient({ window, transport, view }: WorldClientParts)
   const faults = createFaults()
   const onProblem = faults.report
   const control = createControlState(view.lastStep, transport.send, announcements, onProblem)
-  const { channel, askFork } = askBeforeFork(transport, control)
-  const world = createWorldState(view, channel.send, announcements, onProblem)
+  const asking = askBeforeFork(transport, control)
+  const world = createWorldState(view, asking.channel.send, announcements, onProblem)
+  const channel = keepInStep(asking.channel, world)
   const steps = createStepLog(channel.send, announcements, onProblem)
   const connection = { channel, control, world, steps, onProblem }
   const pages = createPages({ ...connection, window, hasPages })
@@ -52,7 +53,7 @@ export function createWorldClient({ window, transport, view }: WorldClientParts)
   return {
     ...{ channel, canWrite, world, steps, control, faults, pages },
     ...(title === undefined ? {} : { title }),
-    travel: createTravel({ ...connection, pages, seeks, askFork }),
+    travel: createTravel({ ...connection, pages, seeks, askFork: asking.askFork }),
     reset: async (scenario) => {
       const { epoch } = pages.stage.get()
       await channel.send('world.reset', scenario ? { scenario } : {})

@@ -1,6 +1,6 @@
 import type { DeviceView, Send, TabView, WorldView } from '../../protocol/commands.ts'
 import { createStore, type Readable } from './store.ts'
-import type { Announcements } from './transport.ts'
+import type { Announcements, Channel } from './transport.ts'
 
 /** The world as the worker describes it: scenario, clock, devices and their tabs. */
 export interface WorldState extends Readable<WorldView> {
@@ -40,6 +40,19 @@ export function createWorldState(
     }
   })
   return { get: store.get, subscribe: store.subscribe, refresh, replace: store.set }
+}
+
+/**
+ * The same channel, whose sender knows what it changed: an answer that describes the world is in `world` before the sender continues. The
+ * announcement of the change comes later.
+ */
+export function keepInStep(channel: Channel, world: WorldState): Channel {
+  const send: Channel['send'] = async (name, input, options) => {
+    const answer = await channel.send(name, input, options)
+    if (name === 'setup.change') world.replace(answer as WorldView)
+    return answer
+  }
+  return { ...channel, send }
 }
 
 /** The tab of a device, when both exist. */

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorLesson } from '../../lessons/errors.ts'
 import { parameterText } from '../../lessons/parameters.ts'
 import { decodeJwt, type JwtParts } from '../tokens/tokens.ts'
+import { type AskedPasskey, passkeyIn } from './recognise-passkey.ts'
 
 /** What a pasted text is. */
 export type Recognised =
@@ -10,6 +11,7 @@ export type Recognised =
   /** A signed token. Its signature is not checked. */
   | ({ readonly is: 'jwt'; readonly token: string } & JwtParts)
   | SessionCookie
+  | AskedPasskey
   /** An auth.ts. */
   | { readonly is: 'code'; readonly text: string }
 
@@ -42,6 +44,7 @@ export function recognise(pasted: string): Recognised | undefined {
   const text = pasted.trim()
   if (text === '' || text.length > LONGEST) return undefined
   return (
+    passkeyIn(text) ??
     tokenIn(text) ??
     (/\s/.test(text) ? undefined : urlIn(text)) ??
     (isCode(text) ? { is: 'code', text: pasted } : undefined) ??

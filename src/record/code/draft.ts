@@ -1,4 +1,4 @@
-import type { Code, CodeLimits } from '../../protocol/code.ts'
+import type { Code, CodeLimits, Placeholders } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import { isUsual, USUAL_LIMITS } from './limits.ts'
 import { stockText } from './stock.ts'
@@ -11,6 +11,8 @@ export interface Draft {
   readonly environment: Readonly<Record<string, string>>
   /** Absent: the usual ones. */
   readonly limits?: CodeLimits
+  /** What placeholders give instead of failing. */
+  readonly placeholders?: Placeholders
   /** The file in front. */
   readonly open: string
 }
@@ -21,8 +23,15 @@ const ENTRY = 'auth.ts'
 export function draftOf(setup: Pick<WorldSetup, 'code'> & Parameters<typeof stockText>[0]): Draft {
   const { code } = setup
   if (!code) return { files: { [ENTRY]: stockText(setup) }, entry: ENTRY, environment: {}, open: ENTRY }
-  const { entry, environment = {}, files, limits } = code
-  return { files, entry, environment, ...(limits ? { limits } : {}), open: entry }
+  const { entry, environment = {}, files, limits, placeholders } = code
+  return {
+    files,
+    entry,
+    environment,
+    ...(limits ? { limits } : {}),
+    ...(placeholders ? { placeholders } : {}),
+    open: entry,
+  }
 }
 
 /** A project that was found somewhere: an example, a link, a file that was pasted. */
@@ -72,7 +81,7 @@ export function withoutFile(draft: Draft, name: string): Draft {
 
 /** The project as the world takes it. A strategy that was chosen instead of the written one stays. */
 export function codeOf(
-  { files, entry, environment, limits }: Draft,
+  { files, entry, environment, limits, placeholders }: Draft,
   testValues: Readonly<Record<string, string>>,
   running: Code | null,
 ): Code {
@@ -80,10 +89,21 @@ export function codeOf(
   return {
     files,
     entry,
-    ...(own ? { environment: { ...testValues, ...environment } } : {}),
+    ...(own
+      ? { environment: { ...testValues, ...environment }, private: ownVariables(environment, testValues) }
+      : {}),
+    ...(placeholders ? { placeholders } : {}),
     ...(limits && !isUsual(limits) ? { limits } : {}),
     ...(running?.strategy === undefined ? {} : { strategy: running.strategy }),
   }
+}
+
+/** Variables that differ from the test values: they are someone's own. */
+function ownVariables(
+  environment: Readonly<Record<string, string>>,
+  testValues: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.keys(environment).filter((name) => environment[name] !== testValues[name])
 }
 
 /** Whether these are the files that run. */
@@ -100,10 +120,14 @@ export function isSameText(
 }
 
 /** Whether these are the variables and limits with which the code runs. */
-export function hasSameSurroundings(draft: Pick<Draft, 'environment' | 'limits'>, code: Code): boolean {
+export function hasSameSurroundings(
+  draft: Pick<Draft, 'environment' | 'limits' | 'placeholders'>,
+  code: Code,
+): boolean {
   const { limits = USUAL_LIMITS } = draft
   const { environment = {}, limits: running = USUAL_LIMITS } = code
   return (
+    JSON.stringify(draft.placeholders ?? {}) === JSON.stringify(code.placeholders ?? {}) &&
     limits.runMs === running.runMs &&
     limits.memoryBytes === running.memoryBytes &&
     Object.entries(draft.environment).every(([name, value]) => environment[name] === value)
@@ -113,11 +137,18 @@ export function hasSameSurroundings(draft: Pick<Draft, 'environment' | 'limits'>
 /** A draft that was kept, when it is whole. */
 export function readDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { entry, environment, files, limits, open } = value as Partial<Draft>
+  const { entry, environment, files, limits, open, placeholders } = value as Partial<Draft>
   if (!isTexts(files) || !isTexts(environment) || typeof entry !== 'string' || !Object.hasOwn(files, entry))
     return undefined
   const inFront = open !== undefined && Object.hasOwn(files, open) ? open : entry
-  return { files, entry, environment, ...(areLimits(limits) ? { limits } : {}), open: inFront }
+  return {
+    files,
+    entry,
+    environment,
+    ...(areLimits(limits) ? { limits } : {}),
+    ...(arePlaceholders(placeholders) ? { placeholders } : {}),
+    open: inFront,
+  }
 }
 
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
@@ -126,6 +157,10 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
     value !== null &&
     Object.values(value).every((text) => typeof text === 'string')
   )
+}
+
+function arePlaceholders(value: unknown): value is Placeholders {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isTexts)
 }
 
 function areLimits(value: CodeLimits | undefined): value is CodeLimits {

@@ -36,7 +36,7 @@ it('says which lines it left out, and why', () => {
   expect(read.variables).toEqual({ A: '1', B: '"open' })
   expect(read.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5])
   expect(describeTaken(read)).toBe(
-    `Set: A, B. They stay in this browser; links don't include them. Line 2 was skipped: it isn't KEY=VALUE. Line 3 was skipped: "2B" is not a valid variable name. Line 4 was skipped: "__proto__" is not a valid variable name. So was 1 more line.`,
+    `Set: A, B. They stay in this browser; nothing that you share includes them. Line 2 was skipped: it isn't KEY=VALUE. Line 3 was skipped: "2B" is not a valid variable name. Line 4 was skipped: "__proto__" is not a valid variable name. So was 1 more line.`,
   )
   expect(describeTaken(readEnvFile('hello'))).toContain('No variables were set.')
 })

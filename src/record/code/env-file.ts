@@ -1,5 +1,6 @@
 import { CODE_LIMITS } from '../../protocol/code.ts'
 import { plural } from '../values/time.ts'
+import { describeUnneeded, withoutUnneeded } from './secret-variables.ts'
 
 /** What a text in the form of a `.env` file says. */
 export interface EnvFile {
@@ -67,15 +68,17 @@ const MOST_SAID = 3
 
 /** What was taken over from a pasted text, in a sentence or two. */
 export function describeTaken({ problems, variables }: EnvFile): string {
-  const names = Object.keys(variables)
+  const { needed, unneeded } = withoutUnneeded(variables)
+  const names = Object.keys(needed)
   const taken =
     names.length === 0
       ? 'No variables were set.'
-      : `Set: ${names.join(', ')}. They stay in this browser; links don't include them.`
+      : `Set: ${names.join(', ')}. They stay in this browser; nothing that you share includes them.`
   const left = problems.map(({ line, why }) => `Line ${line} was skipped: ${why}.`)
   const more = left.length - MOST_SAID
   return [
-    taken,
+    ...(names.length === 0 && unneeded.length > 0 ? [] : [taken]),
+    ...describeUnneeded(unneeded),
     ...left.slice(0, MOST_SAID),
     ...(more > 0 ? [`So ${more === 1 ? 'was' : 'were'} ${plural(more, 'more line')}.`] : []),
   ].join(' ')

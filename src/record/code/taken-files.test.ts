@@ -19,7 +19,7 @@ it('takes the configuration out of a folder, and what it imports', () => {
       { path: 'my-app/src/lib/x.ts', text: 'export const x = 1' },
       { path: 'my-app/src/lib/roles.ts', text: 'export const roles = []' },
       { path: 'my-app/node_modules/auth.ts', text: AUTH },
-      { path: 'my-app/.env.local', text: 'AUTH_SECRET="s"' },
+      { path: 'my-app/.env.local', text: 'AUTH_SECRET="s"\nexport ALLOWED_DOMAIN=corp.example # us' },
     ],
     BEFORE,
   )
@@ -33,11 +33,30 @@ it('takes the configuration out of a folder, and what it imports', () => {
     },
     entry: 'src/auth.ts',
     open: 'src/auth.ts',
-    environment: { A: '1', AUTH_SECRET: 's' },
+    environment: { A: '1', ALLOWED_DOMAIN: 'corp.example' },
   })
   expect(taken.description).toBe(
-    'Opened src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Set the variables AUTH_SECRET. 1 file that it does not import stayed out.',
+    'Opened src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Set the variables ALLOWED_DOMAIN. Not needed here, so not kept: AUTH_SECRET. The simulated providers and databases have test values for it. 1 file that it does not import stayed out.',
   )
+})
+
+it('follows aliases of tsconfig.json, which comes along, and takes CommonJS and JSON', () => {
+  const tsconfig = `{ // paths\n "compilerOptions": { "paths": { "@models/*": ["./server/models/*"], } } }`
+  const found = [
+    { path: 'auth.ts', text: `import { User } from '@models/user'\nNextAuth({})` },
+    { path: 'server/models/user.js', text: `const plans = require('../plans.json')\nmodule.exports = {}` },
+    { path: 'server/plans.json', text: '[]' },
+    { path: 'tsconfig.json', text: tsconfig },
+    { path: 'package.json', text: '{}' },
+    { path: 'server/models/user.test.js', text: '' },
+  ]
+  const { draft } = takeFiles(found, BEFORE)
+  expect(Object.keys(draft?.files ?? {})).toEqual([
+    'auth.ts',
+    'server/models/user.js',
+    'server/plans.json',
+    'tsconfig.json',
+  ])
 })
 
 it('adds files that make no configuration to those that are there', () => {

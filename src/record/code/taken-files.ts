@@ -1,8 +1,10 @@
 import { CODE_LIMITS } from '../../protocol/code.ts'
+import { createFileFinder, isPathSettings } from '../../protocol/code-paths.ts'
 import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
 import { type Draft, draftWith, nameProblem } from './draft.ts'
 import { readEnvFile } from './env-file.ts'
+import { describeUnneeded, withoutUnneeded } from './secret-variables.ts'
 
 /** A file that someone dropped or chose. */
 export interface FoundFile {
@@ -49,11 +51,13 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
   )
   const entry = entryAmong(usable)
   const chosen = entry ? reachedFrom(entry, usable) : usable
-  const variables = Object.keys(read.variables)
+  const { needed, unneeded } = withoutUnneeded(read.variables)
+  const variables = Object.keys(needed)
   const description = [
     ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
     ...(variables.length > 0 ? [`Set the variables ${listed(variables)}.`] : []),
-    ...(chosen.length === 0 && variables.length === 0 ? ['Nothing was opened.'] : []),
+    ...describeUnneeded(unneeded),
+    ...(chosen.length + variables.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
     ...(entry && usable.length > chosen.length
       ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
       : []),
@@ -61,7 +65,7 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
     ...(left.length > 3 ? [`${plural(left.length - 3, 'further file')} cannot be used either.`] : []),
   ].join(' ')
   if (chosen.length === 0 && variables.length === 0) return { replaces: false, description }
-  const environment = { ...before.environment, ...read.variables }
+  const environment = { ...before.environment, ...needed }
   return {
     draft: { ...withFiles(chosen, entry, before), environment },
     replaces: entry !== undefined,
@@ -108,34 +112,31 @@ function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   return named[0] ?? makes[0]
 }
 
-/** A file and everything that it imports from the project's own files. */
+/** A file, everything that it imports from the project's own files, and the settings that say where its aliases lead. */
 function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly FoundFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
+  const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
   const reached = new Set<FoundFile>([entry])
   for (const file of reached)
     for (const specifier of importsOf(file.text)) {
-      const found = candidates(file.path, specifier).flatMap((path) => byPath.get(path) ?? [])[0]
-      if (found && reached.size < CODE_LIMITS.files) reached.add(found)
+      const found = byPath.get(find(file.path, specifier) ?? '')
+      if (found && reached.size < MOST_REACHED) reached.add(found)
     }
-  return [...reached]
+  // What says where aliases lead.
+  const settings = files.filter(
+    ({ path, text }) => isPathSettings(path) && /"(?:paths|baseUrl|extends)"/.test(text),
+  )
+  return [...reached, ...settings.slice(0, CODE_LIMITS.files - MOST_REACHED)]
 }
+
+/** With room for a few settings. */
+const MOST_REACHED = CODE_LIMITS.files - 4
 
 function importsOf(text: string): readonly string[] {
-  return [...text.matchAll(/(?:from|import)\s*(?:\(\s*)?['"]([^'"\n]+)['"]/g)].map(([, path = '']) => path)
+  return [...text.matchAll(/(?:from|import|require)\s*(?:\(\s*)?['"]([^'"\n]+)['"]/g)].map(
+    ([, path = '']) => path,
+  )
 }
-
-/** Where an import may lead: relative, or behind one of the usual aliases. */
-function candidates(from: string, specifier: string): readonly string[] {
-  const alias = /^(?:@\/|~\/|#\/|src\/|\$(?=lib\/))(.+)$/.exec(specifier)?.[1]
-  const paths = specifier.startsWith('.')
-    ? [decodeURI(new URL(specifier, `file:///${from}`).pathname.slice(1))]
-    : alias === undefined
-      ? []
-      : [alias, `src/${alias}`]
-  return paths.flatMap((path) => [path, path.replace(/\.js$/, '.ts'), ...ENDINGS.map((end) => path + end)])
-}
-
-const ENDINGS = ['.ts', '.mts', '.js', '.mjs', '/index.ts', '/index.js']
 
 function listed(names: readonly string[]): string {
   return names.length > 5 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')

@@ -1,3 +1,5 @@
+import { isSecretVariable } from '../code/secret-variables.ts'
+
 /** A text in the code of app.example that reads as a secret. */
 export interface CodeSecret {
   readonly file: string
@@ -206,17 +208,4 @@ export function environmentSecrets(environment: Readonly<Record<string, unknown>
   return Object.entries(environment).flatMap(([name, value]) =>
     typeof value === 'string' && isSecretVariable(name, value) ? [value] : [],
   )
-}
-
-const SECRET_VARIABLE =
-  /secret|token|pass|pwd|salt|pepper|cred|private|cert|pem|hash|seed|webhook|sign|stripe|dsn|(?:^|_)(?:key|auth|pin|otp)(?:$|_)|key$/i
-const PLAIN_VARIABLE =
-  /^(?:NODE_ENV|PUBLIC_|NEXT_PUBLIC_|VITE_)|(?:^|_)(?:ID|URL|URI|HOST|HOSTNAME|DOMAIN|ORIGIN|ISSUER|PORT|FROM|TO|REGION|NAME|USER|USERNAME|E?MAIL|ENV|MODE|VERSION|TRUST_HOST|MAX_AGE)$/i
-
-function isSecretVariable(name: string, value: string): boolean {
-  if (/:\/\/[^/@\s]*:[^/@\s]+@/.test(value)) return true
-  if (/^(?:true|false|yes|no|on|off|\d{1,5})$/i.test(value)) return false
-  if (PLAIN_VARIABLE.test(name)) return false
-  // No word and no address, but letters and digits without an order.
-  return SECRET_VARIABLE.test(name) || /^(?=.*\d)(?=.*[A-Za-z])[\w+/=.:-]{8,}$/.test(value)
 }

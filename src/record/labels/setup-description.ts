@@ -58,6 +58,9 @@ function describeCode(before: unknown, after: unknown): string {
     ...(JSON.stringify(before.environment) === JSON.stringify(after.environment)
       ? []
       : ['environment changed']),
+    ...(JSON.stringify(before.placeholders) === JSON.stringify(after.placeholders)
+      ? []
+      : ['placeholders changed']),
     ...(before.entry === after.entry ? [] : [`${after.entry} is the configuration`]),
     ...(before.strategy === after.strategy
       ? []

@@ -49,6 +49,8 @@ function isMade(move: Move, step: Step, moved: number): boolean {
   switch (move.do) {
     case 'open':
       return url === move.url
+    case 'carry':
+      return url.includes(move.path)
     case 'follow':
       return action.startsWith(`follow ${move.link}`) || (isUrl(move.link) && url.startsWith(move.link))
     default:

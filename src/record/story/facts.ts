@@ -6,6 +6,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
 import { type PersonActed, personActed } from '../kinds/person-acted.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
+import { tokenEncrypted } from '../kinds/token-encrypted.ts'
 import { providerName } from '../labels/catalogue.ts'
 import { firstName, pronounsOf } from './names.ts'
 
@@ -21,12 +22,21 @@ export function toldOf(run: FlowRun, stepAt: StepAt, providers: readonly Provide
   return {
     person,
     ...pronounsOf(person),
+    ...otherUser(own, person),
     provider: providerOf(requests, providers),
     app: appName(requests[0]?.data.request.url ?? ''),
     press: pressed(act) ?? 'Sign in',
     scopes: scopesOf(run, stepAt),
     count: (fact) => run.facts[fact]?.length ?? 0,
   }
+}
+
+/** Whom the session is for, if its token names someone else. */
+function otherUser(steps: readonly Step[], person: string): Pick<Told, 'otherUser'> {
+  const token = steps.filter(tokenEncrypted.is).findLast(({ data }) => data.purpose === 'session')
+  const name = token?.data.claims?.['name']
+  const user = typeof name === 'string' && name !== '' ? firstName(name) : person
+  return user === person || person === 'The user' ? {} : { otherUser: user }
 }
 
 function stepsOf({ beats }: FlowRun, stepAt: StepAt): readonly Step[] {

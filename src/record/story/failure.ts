@@ -1,4 +1,5 @@
 import type { FailureText } from '../../lessons/beats/beat.ts'
+import { FLOW_TEXTS } from '../../lessons/beats/beats.ts'
 import { failureText } from '../../lessons/beats/failures.ts'
 import { isMatch } from '../../protocol/breakpoint-match.ts'
 import type { FlowRun } from '../../protocol/flow-reader.ts'
@@ -28,6 +29,8 @@ export interface Failure {
   readonly led: number
   /** `seq` of the last step of it. */
   readonly end: number
+  /** What the error page calls it. */
+  readonly page?: string
 }
 
 /** The first step of a flow's last act that failed, and what is said about it. */
@@ -42,7 +45,23 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
   )
   const error = errorIn(stepAt(end), steps, cause)
   const led = ledTo(run, beat, seq, stepAt)
-  return { beat, seq, led, end, error, text: failureText(cause?.rule, error.type) }
+  const last = stepAt(end)
+  const page =
+    last !== undefined && decisionTaken.is(last) && last.rule === 'ERROR-1' ? last.data.branch : undefined
+  return {
+    beat,
+    seq,
+    led,
+    end,
+    error,
+    ...(page === undefined ? {} : { page }),
+    text: textOf(run, cause?.rule, error.type),
+  }
+}
+
+function textOf({ flow }: FlowRun, rule = '', type: string): FailureText {
+  const own = FLOW_TEXTS[flow]?.failures
+  return own?.[rule] ?? own?.[type] ?? failureText(rule, type)
 }
 
 const isTrouble = anyOf(valueEdited, faultInjected, clockMoved, setupChanged, providerChanged, cookieRefused)

@@ -111,6 +111,7 @@ function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Stor
           ending: fitting(failure.text.why, told, LONGEST.whatIfNot),
           halt: haltOf(text, rules.slice(failure.beat + 1), told),
           led: failure.led,
+          ...(failure.page === undefined ? {} : { page: failure.page }),
         }
       : {}),
     ...(isDone ? { ending: fitting(text.ending, told, LONGEST.sentence) } : {}),
@@ -223,6 +224,7 @@ function failed(
     ...beat,
     ...(title === undefined ? {} : { title: fitting(title, told, LONGEST.title) }),
     sentence: fitting(text.sentence, told, LONGEST.sentence),
+    terms: text.terms ?? beat.terms,
     // What it would have shown has not happened.
     shapes: beat.shapes.map(({ wire, ...shape }) =>
       wire === undefined || shape.form === 'check' ? shape : { ...shape, wire },

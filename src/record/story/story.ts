@@ -16,6 +16,8 @@ export interface Story {
   readonly ending?: string
   /** When the flow failed: what ended, and what of it didn't happen any more. */
   readonly halt?: string
+  /** When the flow failed: the name that the error page has for it, such as `Configuration`. */
+  readonly page?: string
   /** When the flow failed: `seq` of the first step that led there. */
   readonly led?: number
   /** `seq` of the step that the flow ends on: the first failure, else the step that made the difference. */

@@ -4,9 +4,10 @@ import { kindOf } from '../kinds/registry.ts'
 import { callsIn } from '../outline/calls.ts'
 import { perRun, type Run } from '../outline/outline.ts'
 import { tokensIn } from '../tokens/tokens.ts'
+import { carriesPasskey } from './passkeys.ts'
 
 /** How much there is of each thing that a tab shows. */
-export type Counts = Readonly<Record<KindTab | 'Values', number>>
+export type Counts = Readonly<Record<KindTab | 'Values' | 'Passkeys', number>>
 
 /** Counts for one run; mails are those of all: that is what their tab lists, for a link is opened in a later run. */
 export function countsOf(run: Run, all: readonly Run[]): Counts {
@@ -24,6 +25,7 @@ const countsIn = perRun((run) => ({
   Database: countIn(run, 'Database'),
   Logs: countIn(run, 'Logs'),
   Values: valuesIn(run.steps).size,
+  Passkeys: run.steps.filter(carriesPasskey).length,
 }))
 
 function countIn(run: Run, tab: KindTab): number {

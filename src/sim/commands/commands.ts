@@ -28,7 +28,7 @@ import { recordPageRequest } from '../machine/page-request.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { openExchanges } from '../pause/wait-for-resume.ts'
 import type { World } from '../recorder/world.ts'
-import { testEnvironment } from '../site/test-environment.ts'
+import { testEnvironment, unsetVariables } from '../site/test-environment.ts'
 import { defined } from '../values/defined.ts'
 import { browser, personAt } from '../values/parties.ts'
 import { refuse } from '../values/refusal.ts'
@@ -63,7 +63,10 @@ const HANDLERS: Handlers = {
   },
   'fault.add': addFault,
   'fault.remove': removeFault,
-  'code.environment': async (_world, { code }) => ({ environment: testEnvironment(code) }),
+  'code.environment': async (_world, { code }) => ({
+    environment: testEnvironment(code),
+    unset: unsetVariables(code),
+  }),
   'accounts.list': listAccounts,
   'consent.revoke': (world, { person, provider }) =>
     changeProvider(world, { command: 'consent.revoke', person, provider }),

@@ -21,6 +21,30 @@ const LISTS = [
 const ABSENT =
   /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_|^SKIP_|_SKIP$|DISABLE|BYPASS/
 
+/** Names of switches: what they switch on is not there. */
+const SWITCH =
+  /^(?:NEXT_PUBLIC_|PUBLIC_|VITE_)?(?:ENABLE|WITH|DEBUG|USE|IS|HAS|ALLOW|FORCE|FEATURE|FLAG)(?:_|$)|_(?:ENABLED|DEBUG|FLAG)$/
+
+/** What is before and after a variable that decides something without being used: `if (X)`, `X &&`, `X ? `, `X === "1"`. */
+const DECIDES_AFTER = /^\s*(?:&&|\?(?![.?])|[!=]==?)/
+const DECIDES_ALONE = /(?:if\s*\(\s*|!!?|Boolean\(\s*|&&\s*|\|\|\s*)$/
+const ENDS_ALONE = /^\s*(?:\)|,|;|\n|\}|$)/
+
+/** Whether code uses a variable only to decide: then it is a switch, which is off. One whose absence is an error has to be there. */
+export function isSwitch(name: string, text: string): boolean {
+  const uses = [
+    ...text.matchAll(new RegExp(`\\benv\\??(?:\\.|\\[\\s*['"])${name}(?:['"]\\s*\\])?(?!\\w)`, 'g')),
+  ]
+  const isNeeded = uses.some(({ index, 0: found }) => {
+    const before = text.slice(Math.max(0, index - 60), index).replace(/(?:process|import\.meta|Bun)\.$/, '')
+    const after = text.slice(index + found.length, index + found.length + 160)
+    if (/!\s*$/.test(before) && /^[^{};]*[{)]?\s*\{?\s*throw\b/.test(after)) return true
+    if (SWITCH.test(name)) return false
+    return !(DECIDES_AFTER.test(after) || (DECIDES_ALONE.test(before) && ENDS_ALONE.test(after)))
+  })
+  return uses.length > 0 ? !isNeeded : SWITCH.test(name)
+}
+
 /** The variables that code asks for, in the order in which it names them. */
 export function environmentNames(text: string): readonly string[] {
   const single = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))

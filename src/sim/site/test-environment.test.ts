@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientOf } from '../machine/registration.ts'
-import { testEnvironment } from './test-environment.ts'
+import { testEnvironment, unsetVariables } from './test-environment.ts'
 
 it('has what the code names, and what the engine infers for the providers that are imported', () => {
   const files = {
@@ -55,5 +55,59 @@ export default { skip: !!process.env.SKIP_ENV_VALIDATION, id: env.DISCORD_CLIENT
     NODE_ENV: 'development',
     PUBLIC_APP_URL: 'https://app.example',
     SESSION_TTL: '3600',
+  })
+})
+
+const valuesOf = (code: string) => {
+  const { AUTH_SECRET: _, ...values } = testEnvironment({ files: { 'auth.ts': code } })
+  return values
+}
+
+it.each([
+  ['process.env.AUTH_ACME_ISSUER', 'https://acme.example'],
+  ['process.env.ACME_ISSUER_URL', 'https://acme.example'],
+  ['process.env.SSO_WELL_KNOWN', 'https://sso.example/.well-known/openid-configuration'],
+  ['process.env.ACME_WELL_KNOWN_URL', 'https://acme.example/.well-known/openid-configuration'],
+  [`\`https://\${process.env.ACME_DOMAIN}/login\``, 'acme.example'],
+  ['{ issuer: process.env.ACME_DOMAIN }', 'https://acme.example'],
+  ['email.endsWith(process.env.ALLOWED_EMAIL_DOMAIN)', 'example.com'],
+  [`\`\${process.env.BACKEND}/users\``, 'https://backend.example'],
+  ['new URL(process.env.UPSTREAM)', 'https://upstream.example'],
+  ['Number(process.env.RETRIES)', '10'],
+  ['parseInt(process.env.SESSION_MAX_AGE, 10)', '3600'],
+  ['{ age: +process.env.SESSION_DAYS }', '10'],
+  ['process.env.ADMIN_NAME', 'test-admin-name'],
+])('a value fits its use: %s is %s', (use, value) => {
+  expect(Object.values(valuesOf(use))).toEqual([value])
+})
+
+it.each([
+  ['if (process.env.STRICT) check()', 'STRICT'],
+  ['...(process.env.TENANT_ONLY ? [a] : [])', 'TENANT_ONLY'],
+  ['process.env.VERBOSE && log()', 'VERBOSE'],
+  ['{ debug: process.env.MODE_X === "on" }', 'MODE_X'],
+  ['{ debug: !!process.env.AUTH_DEBUG }', 'AUTH_DEBUG'],
+  ['{ debug: process.env.ENABLE_LOGS }', 'ENABLE_LOGS'],
+  ['const { WITH_PLAN } = process.env', 'WITH_PLAN'],
+])('a switch is off: %s', (code, name) => {
+  expect(valuesOf(code)).toEqual({})
+  expect(unsetVariables({ files: { 'auth.ts': code } })).toEqual([name])
+})
+
+it('what has to be there is there: whose absence throws, what a provider or a schema asks for', () => {
+  expect(
+    valuesOf(`import Google from 'next-auth/providers/google'
+if (!process.env.API_TOKEN) throw new Error('API_TOKEN is missing')
+if (!process.env.OTHER) {
+  throw new Error('no')
+}
+const providers = process.env.AUTH_GOOGLE_ID && process.env.AUTH_GOOGLE_SECRET ? [Google] : []
+const env = z.object({ ENABLE_X: z.enum(['true', 'false']) })`),
+  ).toEqual({
+    AUTH_GOOGLE_ID: clientOf('google').clientId,
+    AUTH_GOOGLE_SECRET: clientOf('google').clientSecret,
+    API_TOKEN: 'test-api-token',
+    OTHER: 'test-other',
+    ENABLE_X: 'false',
   })
 })

@@ -3,7 +3,7 @@ import { DEFAULT_SECRET } from '../../protocol/scenario-defaults.ts'
 import { APPLE_TEST_SECRET } from '../machine/apple-key.ts'
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
-import { environmentNames } from './environment-names.ts'
+import { environmentNames, isSwitch } from './environment-names.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z]+)\/providers\/([a-z0-9-]+)['"]/g
 
@@ -43,21 +43,53 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     /(?:^|_)(?:APP|SITE|BASE|PUBLIC|WEB|CLIENT|FRONTEND|HOST|SERVER|CORS|WEBSITE|MAIN)_?(?:URL|ORIGIN|BASE_URL)$/,
     () => APP_ORIGIN,
   ],
-  [/_(?:URL|URI|ENDPOINT|ORIGIN)$/, hostOf],
-  [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|TIMEOUT)$/, () => '3600'],
-  [/_(?:ROUNDS|LIMIT|COUNT|MAX)$/, () => '10'],
+  [
+    /(?:^|_)(?:ALLOWED|ADMIN|COMPANY|CORPORATE|E?MAIL|HOSTED|ORG|ORGANIZATION|TEAM|WORKSPACE)\w*_DOMAINS?$/,
+    () => 'example.com',
+  ],
+  [/(?:^|_)(?:APP|BASE|COOKIE|PUBLIC|ROOT|SITE|WEB)\w*_DOMAIN$/, () => new URL(APP_ORIGIN).host],
+  [
+    /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/,
+    (name) => `${hostOf(name)}/.well-known/openid-configuration`,
+  ],
+  [/_(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
+  [/_(?:DOMAIN|HOST|HOSTNAME)$/, (name) => new URL(hostOf(name)).host],
+  [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION)$/, () => '3600'],
+  [/_(?:ROUNDS|LIMIT|COUNT|MAX|MIN|DAYS|HOURS|MINUTES|SIZE|LENGTH)$/, () => '10'],
   [/TENANT(?:_ID)?$/, () => '0b9f7a52-6f3c-4d1e-9a58-2c7e51d3a604'],
 ]
 
 /**
  * Test values for the variables that a project asks for: by name in its files, and for the providers that it imports, as the engine infers them.
- * Ids and secrets are those that app.example has at the simulated providers.
+ * Ids and secrets are those that app.example has at the simulated providers. Switches have none: they are off.
  */
-export function testEnvironment({ files }: Pick<Code, 'files'>): Readonly<Record<string, string>> {
-  const text = Object.values(files).join('\n')
+export function testEnvironment(code: Pick<Code, 'files'>): Readonly<Record<string, string>> {
+  const { text, providers, names } = asked(code)
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = testValue(name, providers, text)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The variables that a project asks for and that are not set: switches. */
+export function unsetVariables(code: Pick<Code, 'files'>): readonly string[] {
+  const { text, providers, names } = asked(code)
+  return names.filter((name) => testValue(name, providers, text) === undefined)
+}
+
+function asked({ files }: Pick<Code, 'files'>) {
+  const text = Object.entries(files)
+    .flatMap(([name, content]) => (name.endsWith('.json') ? [] : [content]))
+    .join('\n')
   const providers = [...new Set([...text.matchAll(PROVIDER)].map(([, id = '']) => id))]
-  const all = new Set(['AUTH_SECRET', ...providers.flatMap((id) => namesFor(id)), ...environmentNames(text)])
-  return Object.fromEntries([...all].map((name) => [name, testValue(name, providers)]))
+  const names = new Set([
+    'AUTH_SECRET',
+    ...providers.flatMap((id) => namesFor(id)),
+    ...environmentNames(text),
+  ])
+  return { text, providers, names: [...names] }
 }
 
 function namesFor(id: string): readonly string[] {
@@ -68,7 +100,8 @@ function namesFor(id: string): readonly string[] {
   return [`${prefix}_ID`, `${prefix}_SECRET`, ...issuer]
 }
 
-function testValue(name: string, providers: readonly string[]): string {
+/** `undefined` for a switch, which is off. */
+function testValue(name: string, providers: readonly string[], text: string): string | undefined {
   if (Object.hasOwn(FIXED, name)) return FIXED[name] ?? ''
   // The longest name that fits: AZURE_AD_B2C before AZURE_AD.
   const [id] = providers
@@ -76,8 +109,28 @@ function testValue(name: string, providers: readonly string[]): string {
     .toSorted((a, b) => b.length - a.length)
   const own = id === undefined ? undefined : valueAt(id, name)
   if (own !== undefined) return own
+  if (isSwitch(name, text)) return isChecked(name, text) ? 'false' : undefined
+  const use = usedAs(name, text)
   const shape = SHAPES.find(([pattern]) => pattern.test(name))
-  return shape ? shape[1](name) : `test-${slugOf(name)}`
+  const shaped = shape?.[1](name)
+  if (use === 'number') return shaped !== undefined && /^\d+$/.test(shaped) ? shaped : '10'
+  if (use === 'url' && (shaped === undefined || !URL.canParse(shaped)))
+    return shaped === undefined ? hostOf(name) : `https://${shaped}`
+  return shaped ?? `test-${slugOf(name)}`
+}
+
+/** Whether a schema asks for it. */
+function isChecked(name: string, text: string): boolean {
+  return new RegExp(`\\b${name}\\s*:\\s*(?:z|zod|v)\\s*\\.`).test(text)
+}
+
+/** What the code does with a variable: counts with it, or takes it for an address. */
+function usedAs(name: string, text: string): 'number' | 'url' | undefined {
+  const it = `(?:process\\.|import\\.meta\\.|Bun\\.)?\\w*[eE]nv\\??(?:\\.|\\[['"])${name}(?!\\w)`
+  const number = `(?:Number(?:\\.parse(?:Int|Float))?|parse(?:Int|Float))\\(\\s*${it}|(?:[=(,:]\\s*)\\+\\s*${it}|\\b${name}\\s*:\\s*z\\s*\\.(?:coerce\\s*\\.)?number\\b`
+  if (new RegExp(number).test(text)) return 'number'
+  const url = `new URL\\(\\s*${it}|fetch\\(\\s*${it}|\\\x60\\$\\{\\s*${it}['"\\]!]*\\s*\\}/|\\b(?:issuer|wellKnown|authorization|token|userinfo|jwks_endpoint)\\s*:\\s*${it}|\\b${name}\\s*:\\s*z\\s*\\.(?:string\\(\\)\\s*\\.)?url\\b`
+  return new RegExp(url).test(text) ? 'url' : undefined
 }
 
 /** What app.example has at a provider. */
@@ -92,9 +145,15 @@ function valueAt(id: string, name: string): string | undefined {
   return undefined
 }
 
-/** An origin by that name: `https://api.example` for `NEXT_PUBLIC_API_URL`. */
+/** An origin by that name: `https://api.example` for `NEXT_PUBLIC_API_URL`, `https://acme.example` for `AUTH_ACME_ISSUER`. */
 function hostOf(name: string): string {
-  const word = name.replace(/^(?:NEXT_PUBLIC|PUBLIC|VITE)_/, '').replace(/(?:_BASE)?_[A-Z]+$/, '')
+  const word =
+    name
+      .replace(/^(?:NEXT_PUBLIC|PUBLIC|VITE)_/, '')
+      .replace(/^AUTH_(?=\w+_)/, '')
+      .replace(/_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_\w+)?$/, '')
+      .replace(/_ISSUER_URL$/, '')
+      .replace(/(?:_BASE)?_(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY|DOMAIN|HOST|HOSTNAME)$/, '') || name
   return `https://${slugOf(word)}.example`
 }
 

@@ -21,7 +21,7 @@ function bed(kept: Record<string, string> = {}) {
     channel: {
       send: async (name: string, input: unknown) => {
         sent.push([name, input])
-        return { environment: { AUTH_SECRET: 'test' } }
+        return { environment: { AUTH_SECRET: 'test' }, unset: [] }
       },
     },
   } as unknown as WorldClient

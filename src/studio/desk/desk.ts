@@ -8,6 +8,8 @@ export interface Desk {
   readonly draft: Store<Draft>
   /** Test values of the variables that the files ask for. */
   readonly testValues: Store<Readonly<Record<string, string>>>
+  /** Variables that the files ask for and that have no value: switches, which are off. */
+  readonly unset: Store<readonly string[]>
   /** What was imported, or why it wasn't. Empty once it has been read. */
   readonly note: Store<string | undefined>
   /** The world is loading the new code: the pages shown are still the old ones. */
@@ -27,6 +29,7 @@ export function createDesk({ channel, world }: WorldClient, storage: () => Stora
   const key = `authscope.code.${world.get().world}`
   const draft = createStore(kept(storage, key) ?? draftOf(world.get().setup))
   const testValues = createStore<Readonly<Record<string, string>>>({})
+  const unset = createStore<readonly string[]>([])
   const note = createStore<string | undefined>(undefined)
   let { files } = draft.get()
   draft.subscribe(() => {
@@ -37,12 +40,15 @@ export function createDesk({ channel, world }: WorldClient, storage: () => Stora
   })
   const readTestValues = async () => {
     const { entry, files } = draft.get()
-    testValues.set((await channel.send('code.environment', { code: { entry, files } })).environment)
+    const found = await channel.send('code.environment', { code: { entry, files } })
+    testValues.set(found.environment)
+    unset.set(found.unset)
   }
   const change = (code: Code | null) => channel.send('setup.change', { setup: { code } })
   return {
     draft,
     testValues,
+    unset,
     note,
     starting: createStore(false),
     follow() {

@@ -29,8 +29,9 @@ import '../story/stage.css'
 import { Misplaced } from '../notices/misplaced.tsx'
 import { ProblemPage } from '../notices/start-page.tsx'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
+import { rememberView } from '../scenes/last-view.ts'
 import { sceneInAddress } from '../scenes/scene-world.ts'
-import { firstOf, rememberView } from '../story/first.ts'
+import { firstOf } from '../story/first.ts'
 
 const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
 const LinkPage = lazily(() => import('../take-away/link-page.tsx'), 'LinkPage')

@@ -16,9 +16,13 @@ export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnS
   const known = useMemo(() => recognise(asked), [asked])
   const id = useId()
   return (
-    <WindowDialog className="ask" title="What is this?" onClose={onClose}>
+    <WindowDialog
+      className={known?.is === 'passkey' ? 'ask wide' : 'ask'}
+      title="What is this?"
+      onClose={onClose}
+    >
       <label htmlFor={id} className="hidden-text">
-        An error, a URL, a token, a cookie or an auth.ts
+        An error, a URL, a token, a cookie, something of a passkey or an auth.ts
       </label>
       <textarea
         id={id}
@@ -46,4 +50,4 @@ export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnS
 }
 
 const NOTHING =
-  'This isn’t recognised. Paste the name of an Auth.js error or its log line, an error or callback URL, a JWT, a session cookie, or an auth.ts.'
+  'This isn’t recognised. Paste the name of an Auth.js error or its log line, an error or callback URL, a JWT, a session cookie, a passkey’s response or a part of it, a certificate, or an auth.ts.'

@@ -1,11 +1,16 @@
 import { Clapperboard, Code2 } from 'lucide-react'
+import { Suspense } from 'react'
 import type { ErrorLesson } from '../../lessons/errors.ts'
 import { Button } from '../../parts/forms/button.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
 import type { AskedUrl, Recognised } from '../../record/ask/recognise.ts'
 import { useLayout } from '../layout/layout.ts'
 import { FieldsTable } from '../values/fields-table.tsx'
 import { Answer, claimRows } from './answer.tsx'
 import { AskedCookie } from './asked-cookie.tsx'
+
+/** It brings the cryptography of passkeys. */
+const AskedPasskey = lazily(() => import('./asked-passkey.tsx'), 'AskedPasskey')
 
 export type OnScene = (id: string) => void
 
@@ -32,6 +37,12 @@ export function AskResult({ known, onClose, onScene }: ResultProps) {
       )
     case 'cookie':
       return <AskedCookie cookie={known} />
+    case 'passkey':
+      return (
+        <Suspense fallback={<p aria-busy="true">Loading…</p>}>
+          <AskedPasskey asked={known} />
+        </Suspense>
+      )
     case 'code':
       return <AskedCode text={known.text} onClose={onClose} />
   }

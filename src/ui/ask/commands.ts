@@ -12,7 +12,7 @@ declare module '../overlays/overlays.ts' {
 export function askCommands(overlays: Overlays): readonly Command[] {
   return [
     helpCommand('ask', 'Explain an error, URL, token, cookie or auth.ts', ';', {
-      also: 'paste jwt jwe decode decrypt message log callback problem',
+      also: 'paste jwt jwe decode decrypt message log callback problem passkey webauthn attestation cbor cose certificate bytes',
       run: () => overlays.open('asked', { text: '' }),
     }),
   ]

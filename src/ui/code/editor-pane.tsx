@@ -19,6 +19,7 @@ import { useStepper } from '../stepper/stepper.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
+import { Missing } from './missing.tsx'
 import { Problems } from './problems.tsx'
 import { useLog } from './use-log.ts'
 import { useRun } from './use-run.ts'
@@ -56,6 +57,7 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
           <pre className="code-plain">{covered(desk.draft.get().files[desk.draft.get().open] ?? '')}</pre>
         ) : undefined}
       </div>
+      {part === 'environment' ? undefined : <Missing onOpen={() => onPart('text')} />}
       {workspace ? <Problems workspace={workspace} onOpen={() => onPart('text')} /> : undefined}
     </section>
   )

@@ -6,6 +6,7 @@ import { canWrite, useWorldClient } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import '../styles/environment.css'
 import { describeTaken, readEnvFile } from '../../record/code/env-file.ts'
+import { withoutUnneeded } from '../../record/code/secret-variables.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 
 /** `process.env`: test values for the variables that the files read, and the reader's values for them. */
@@ -15,6 +16,8 @@ export function EnvironmentPane() {
   const presenting = usePresenting()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
+  const unset = useStore(desk.unset)
+  const [edited, setEdited] = useState<string>()
   const hide = useStore(presenting.hide)
   const isPresenting = useStore(presenting.on)
   useEffect(() => {
@@ -22,15 +25,23 @@ export function EnvironmentPane() {
   }, [desk, client])
   usePastedFile()
   const own = draft.environment
-  const names = [...new Set([...Object.keys(testValues), ...Object.keys(own)])].toSorted()
+  const names = [...new Set([...Object.keys(testValues), ...unset, ...Object.keys(own)])].toSorted()
+  const unneeded = withoutUnneeded(changed(own, testValues)).unneeded
   const set = (name: string, value: string | undefined) =>
     desk.draft.update((now) => ({ ...now, environment: withVariable(now.environment, name, value) }))
   return (
     <section className="code-environment" aria-label="Environment">
       <p className="note faint">
-        Test values for every variable that your files use. You don’t need real secrets, and nothing leaves
-        this tab. Paste or drop a .env file to set several. Changes apply on the next Run code.
+        Test values for every variable that your files use; switches are off. You don’t need real secrets.
+        What you set stays in this browser and is in nothing that you share. Paste or drop a .env file to set
+        several. Changes apply on the next Run code.
       </p>
+      {unneeded.length > 0 ? (
+        <p className="note" role="status">
+          {unneeded.join(', ')} {unneeded.length === 1 ? 'looks' : 'look'} like a live secret, which isn’t
+          needed here: the test value works with every simulated provider.
+        </p>
+      ) : undefined}
       <ul>
         {names.map((name) => (
           <li key={name} className="row">
@@ -43,11 +54,20 @@ export function EnvironmentPane() {
               spellCheck={false}
               autoComplete="off"
               readOnly={isPresenting}
+              // What someone set is shown while they edit it.
+              type={
+                own[name] === undefined || own[name] === testValues[name] || name === edited
+                  ? 'text'
+                  : 'password'
+              }
+              onFocus={() => setEdited(name)}
+              onBlur={() => setEdited(undefined)}
+              placeholder={unset.includes(name) ? 'not set: it is only used as a switch' : undefined}
               value={hide(own[name] ?? testValues[name] ?? '')}
               onChange={(event) => set(name, event.target.value)}
             />
             {own[name] === undefined ? (
-              <span className="note faint code-origin">test value</span>
+              <span className="note faint code-origin">{unset.includes(name) ? 'off' : 'test value'}</span>
             ) : (
               <Button
                 look="bare small code-origin"
@@ -80,12 +100,23 @@ function usePastedFile(): void {
       if (presenting.on.get() || !canWrite(client)) return
       event.preventDefault()
       const read = readEnvFile(text)
-      desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...read.variables } }))
+      const { needed } = withoutUnneeded(read.variables)
+      desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...needed } }))
       desk.note.set(describeTaken(read))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [desk, presenting, client])
+}
+
+/** Variables that differ from their test values. */
+function changed(
+  own: Readonly<Record<string, string>>,
+  testValues: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(own).filter(([name, value]) => value !== '' && value !== testValues[name]),
+  )
 }
 
 function withVariable(

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { Segments } from '../../parts/forms/segments.tsx'
 import type { Edit, Subject } from '../../protocol/control.ts'
@@ -6,6 +6,8 @@ import '../styles/world.css'
 import '../styles/edit.css'
 import { Sheet } from '../../parts/overlays/sheet.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
+import { pausedPasskey } from '../../record/edit/paused-passkey.ts'
 import { pausedTokens } from '../../record/edit/paused-tokens.ts'
 import { cookieSent } from '../../record/kinds/cookie-sent.ts'
 import { useAct } from '../commands/use-act.ts'
@@ -16,6 +18,9 @@ import { MessageEditor } from './message-editor.tsx'
 import type { Edited } from './paused.ts'
 import { ReturnEditor } from './return-editor.tsx'
 import { TokenEditor } from './token-editor.tsx'
+
+/** It brings the cryptography of passkeys. */
+const PasskeyEditor = lazily(() => import('./passkey-editor.tsx'), 'PasskeyEditor')
 
 /** Edits the value that an exchange is paused at, in a sheet at the side of the page. */
 export function EditSheet({ onClose, ...paused }: Edited & { readonly onClose: () => void }) {
@@ -106,7 +111,7 @@ function SubjectEditor(props: {
     return <ReturnEditor subject={subject} isThrowing={paused.way === 'error'} {...form} />
   const step = recorded.get().find(({ seq }) => seq === paused.seq)
   const cookie = cookieSent.is(step) ? step.data.cookie.name : undefined
-  return <MessageOrToken subject={subject} cookie={cookie} {...form} />
+  return <MessageParts subject={subject} cookie={cookie} exchange={exchange} {...form} />
 }
 
 /** In presenter mode values stay hidden until the reader agrees: the paused value can't be edited without its secrets. */
@@ -126,20 +131,25 @@ function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly on
 
 type MessageProps = Parameters<typeof MessageEditor>[0]
 
-/** The message part by part, or a token in it by its claims. Both keep their input while the other is shown. */
-function MessageOrToken(props: MessageProps) {
+/** The message part by part, or a token or a passkey in it. Each keeps its input while another one is shown. */
+function MessageParts({ exchange, ...props }: MessageProps & { readonly exchange: string }) {
   const { recorded } = useWorldData()
   const steps = useStore(recorded)
   const { subject } = props
   const tokens = useMemo(() => pausedTokens(subject, steps), [subject, steps])
-  const [shown, setShown] = useState<'message' | 'token'>('message')
-  if (tokens.length === 0) return <MessageEditor {...props} />
+  const passkey = useMemo(() => pausedPasskey(subject), [subject])
+  const [shown, setShown] = useState<'message' | 'token' | 'passkey'>('message')
+  if (tokens.length === 0 && !passkey) return <MessageEditor {...props} />
   const count = (
     <span className="count" aria-hidden="true">
       {tokens.length}
     </span>
   )
-  const options = { message: 'Message', token: <>Token claims {count}</> }
+  const options = {
+    message: 'Message',
+    ...(tokens.length > 0 && { token: <>Token claims {count}</> }),
+    ...(passkey && { passkey: 'Passkey' }),
+  } as Readonly<Record<typeof shown, ReactNode>>
   return (
     <>
       <Segments
@@ -149,11 +159,18 @@ function MessageOrToken(props: MessageProps) {
         chosen={shown}
         onChoose={setShown}
       />
-      <div hidden={shown === 'token'}>
+      <div hidden={shown !== 'message'}>
         <MessageEditor {...props} />
       </div>
-      <div hidden={shown === 'message'}>
-        <TokenEditor {...props} tokens={tokens} />
+      <div hidden={shown !== 'token'}>
+        {tokens.length > 0 ? <TokenEditor {...props} tokens={tokens} /> : undefined}
+      </div>
+      <div hidden={shown !== 'passkey'}>
+        {passkey ? (
+          <Suspense>
+            <PasskeyEditor {...props} paused={passkey} exchange={exchange} />
+          </Suspense>
+        ) : undefined}
       </div>
     </>
   )

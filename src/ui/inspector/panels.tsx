@@ -16,6 +16,7 @@ export const PANELS: Omit<Panels, 'Values'> = {
   Callbacks: lazily(() => import('./callbacks/callbacks-tab.tsx'), 'CallbacksTab'),
   Events: lazily(() => import('./events/events-tab.tsx'), 'EventsTab'),
   Database: lazily(() => import('./database/database-tab.tsx'), 'DatabaseTab'),
+  Passkeys: lazily(() => import('./passkeys/passkeys-tab.tsx'), 'PasskeysTab'),
   Mail: lazily(() => import('./mail/mail-tab.tsx'), 'MailTab'),
   Logs: lazily(() => import('./logs/logs-tab.tsx'), 'LogsTab'),
 }

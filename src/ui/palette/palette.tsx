@@ -151,6 +151,8 @@ function nameOf(known: Recognised): string {
       return 'this token'
     case 'cookie':
       return 'this session cookie'
+    case 'passkey':
+      return known.name
     case 'code':
       return 'this auth.ts'
   }

@@ -98,7 +98,7 @@ function PausedRow({ beat }: { readonly beat: string | undefined }) {
   const row = useRef<HTMLLIElement>(null)
   const told = stories
     .filter(({ flow }) => beat?.startsWith(`${flow}/`))
-    .findLast(({ beats }) => beats.some(({ state }) => state === 'now'))
+    .findLast(({ beats }) => beats.some(({ state }) => state === 'now' || state === 'failed'))
   const sentence = told?.beats.find(({ id }) => beat === `${told.flow}/${id}`)?.sentence
   useEffect(() => {
     if (beat !== undefined) row.current?.scrollIntoView({ block: 'nearest' })

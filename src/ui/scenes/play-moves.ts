@@ -2,6 +2,7 @@ import type { Move } from '../../lessons/scenes/scene.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import type { NavigationRequest, Send, TabView } from '../../protocol/commands.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
+import { carriedAddress } from '../../record/scenes/carried.ts'
 
 /** The part of `Element` that is read. Both the browser's and a parser's in Node have it. */
 export interface ElementLike {
@@ -46,6 +47,11 @@ async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
       return
     case 'passkey':
       throw new Error("An authenticator only works inside a page, so a scene can't start after it.")
+    case 'carry': {
+      const url = carriedAddress((await send('steps.page', { kind: responseReceived.kind })).steps, move)
+      if (url === undefined) throw new Error(`${move.from} was sent to no address with ${move.path}.`)
+      return go(send, tabIdOf(move), { url, initiator: 'person', action: `type ${url}` })
+    }
     case 'open':
       return go(send, tabIdOf(move), { url: move.url, initiator: 'person', action: `type ${move.url}` })
     case 'follow':
@@ -54,11 +60,9 @@ async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
       await showStart(send, tabId)
       const page = await pageIn(send, tabId, parse)
       const wanted = move.do === 'follow' ? linkOf(page, move.link) : formOf(page, move.button, move.fields)
-      return go(send, tabId, {
-        ...wanted,
-        initiator: page.exchange,
-        action: move.do === 'follow' ? `follow ${move.link}` : `press ${move.button}`,
-      })
+      const action = move.do === 'follow' ? `follow ${move.link}` : `press ${move.button}`
+      const stopsAt = move.do === 'press' ? move.stopsAt : undefined
+      return go(send, tabId, { ...wanted, initiator: page.exchange, action }, stopsAt)
     }
   }
 }
@@ -90,12 +94,22 @@ async function tabIn(send: Send, { device, tab }: TabId): Promise<TabView | unde
 }
 
 /** Loads a page and follows its redirects to the end. Opens the tab if it does not exist. */
-async function go(send: Send, tabId: TabId, navigation: NavigationRequest): Promise<void> {
+async function go(send: Send, tabId: TabId, navigation: NavigationRequest, stopsAt?: string): Promise<void> {
   const ticket = (await tabIn(send, tabId))
     ? await send('tab.navigate', { ...tabId, navigation })
     : await send('tab.open', { device: tabId.device, navigation })
-  for (let next: string | undefined = ticket.exchange; next !== undefined; )
+  for (let next: string | undefined = ticket.exchange; next !== undefined; ) {
     next = (await send('exchange.drive', { exchange: next })).next
+    if (next !== undefined && stopsAt !== undefined && (await tabIn(send, tabId))?.url.includes(stopsAt))
+      return go(send, tabId, HOME)
+  }
+}
+
+/** Where a person goes who stops a page. */
+const HOME: NavigationRequest = {
+  url: 'https://app.example/',
+  initiator: 'person',
+  action: 'open app.example',
 }
 
 /** A tab that never loaded a page gets the world's first one, as when a reader looks at it. */

@@ -10,6 +10,7 @@ import { undisturbed } from '../../link/worker/undisturbed.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { StartPage } from '../notices/start-page.tsx'
 import { createPreferences } from '../preferences/preferences.ts'
+import { goOnAsStory } from './last-view.ts'
 import { playMoves } from './play-moves.ts'
 import { worldOfScene } from './scene-world.ts'
 import { stageFor } from './stage-for.ts'
@@ -100,6 +101,7 @@ async function begin(scene: Scene, setState: (state: State) => void): Promise<vo
     await send('control.beats', { flows: isPausing() ? scene.pausesAt : [] })
     const view = await send('world.read', {})
     keepStage(window, view, stageFor(scene, view))
+    if (scene.pausesAt.length > 0) goOnAsStory(worldOfScene(scene.id), () => window.localStorage)
     window.location.replace(`?world=${worldOfScene(scene.id)}`)
   } catch (error) {
     if (!signal.aborted) setState({ is: 'failed', problem: messageOf(error) })

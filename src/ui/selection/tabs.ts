@@ -8,6 +8,7 @@ export const INSPECTOR_TABS = [
   'Mail',
   'Logs',
   'Values',
+  'Passkeys',
 ] as const
 export type InspectorTab = (typeof INSPECTOR_TABS)[number]
 

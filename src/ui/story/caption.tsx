@@ -23,22 +23,29 @@ export interface CaptionProps extends CaptionActs {
   /** A button of the page is ringed: that one is the next thing to press. */
   readonly isRinged: boolean
   readonly isUnfolded: boolean
+  /** What the person of a scene does next, where that isn't the beat that is shown. */
+  readonly announced?: string | undefined
+  /** The world is paused, so there is more to come. */
+  readonly isPaused?: boolean
   /** Left, below the progress. */
   readonly aside?: ReactNode
   /** What to do after the last beat, instead of what explains a beat. */
   readonly doors?: ReactNode
   /** On a stage there are no controls but keys. */
   readonly isPresenting?: boolean
+  /** Beats follow one another by themselves. */
+  readonly isPlaying?: boolean
 }
 
 /** One beat in words: how far the story is, what happens, what if not, and the way on. */
 export function Caption(props: CaptionProps) {
   const { place } = props
-  const { beats, title, ending } = place.story
+  const { beats, title } = place.story
   const told = beats[place.beat - 1]
   const isFailed = told?.state === 'failed' && !place.waits
+  const isEnd = !told && props.announced === undefined
   return (
-    <section className={told ? 'caption' : 'caption ended'} aria-label="Story">
+    <section className={isEnd ? 'caption ended' : 'caption'} aria-label="Story">
       <div className="caption-progress">
         <p className="caption-place">
           {isFailed ? (
@@ -52,7 +59,7 @@ export function Caption(props: CaptionProps) {
                     {`${place.beat} of ${totalOf(place)}`}
                   </>
                 ) : (
-                  `All ${numberWord(beats.length)} beats`
+                  beats.length > 0 && `All ${numberWord(beats.length)} beats`
                 )}
               </b>
               <span className="faint caption-title">{title}</span>
@@ -61,17 +68,44 @@ export function Caption(props: CaptionProps) {
         </p>
         <Progress place={place} onBeat={props.onBeat} />
         {props.aside}
-        {props.isPresenting ? <StageKeys /> : told ? undefined : <EndButtons {...props} />}
+        {props.isPresenting ? (
+          <StageKeys isPlaying={props.isPlaying} />
+        ) : isEnd ? (
+          <EndButtons {...props} />
+        ) : undefined}
       </div>
       <div className="caption-words">
-        <p className="caption-sentence" key={place.beat}>
-          {told?.sentence ?? ending}
-        </p>
-        {told ? <Why because={isFailed ? ending : undefined} whatIfNot={told.whatIfNot} /> : props.doors}
+        <Sentence {...props} told={told} isFailed={isFailed} />
+        {isEnd ? props.doors : undefined}
         {told ? <Terms ids={told.terms} /> : undefined}
       </div>
-      {told && !props.isPresenting ? <Ways {...props} beat={told} isFailed={isFailed} /> : undefined}
+      {isEnd || props.isPresenting ? undefined : <Ways {...props} beat={told} isFailed={isFailed} />}
     </section>
+  )
+}
+
+/** What happens, and why; or what was true last, and what the person of a scene does next. */
+function Sentence({
+  announced,
+  isFailed,
+  place: { beat, story, waits },
+  told,
+}: CaptionProps & { readonly told: StoryBeat | undefined; readonly isFailed: boolean }) {
+  const isNews = announced !== undefined && (waits || (!told && story.ending === undefined))
+  return (
+    <>
+      <p className="caption-sentence" key={isNews ? announced : beat}>
+        {isNews ? announced : (told?.sentence ?? story.ending)}
+      </p>
+      {told && !isNews ? (
+        <Why because={isFailed ? story.ending : undefined} whatIfNot={told.whatIfNot} />
+      ) : undefined}
+      {announced === undefined || isNews ? undefined : (
+        <p className="caption-why caption-next">
+          <b>Next</b> {announced}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -140,14 +174,14 @@ function Progress({
   )
 }
 
-function StageKeys() {
+function StageKeys({ isPlaying }: { readonly isPlaying: boolean | undefined }) {
   return (
     <p className="caption-keys">
       <span>
         <kbd>←</kbd> <kbd>→</kbd> move
       </span>
       <span>
-        <kbd>P</kbd> play
+        <kbd>P</kbd> {isPlaying ? 'pause' : 'play'}
       </span>
       <span>
         <kbd>Esc</kbd> leave
@@ -169,8 +203,10 @@ function EndButtons({ onBack, onRestart }: CaptionProps) {
   )
 }
 
-function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFailed: boolean }) {
-  const { beat, isBusy, isFailed, isRinged, isUnfolded, onBack, onNext, onRestart, onUnfold, onWalk } = props
+function Ways(props: CaptionProps & { readonly beat: StoryBeat | undefined; readonly isFailed: boolean }) {
+  const { beat, isBusy, isRinged, isUnfolded, onBack, onNext, onRestart, onUnfold, onWalk } = props
+  // Whatever failed: a scene goes on, and a paused answer still has to arrive.
+  const isFailed = props.isFailed && props.announced === undefined && !props.isPaused
   const Chevron = isUnfolded ? ChevronUp : ChevronDown
   return (
     <div className="caption-ways">
@@ -195,7 +231,7 @@ function Ways(props: CaptionProps & { readonly beat: StoryBeat; readonly isFaile
           </Button>
         )}
       </div>
-      {beat.count === 0 ? (
+      {beat === undefined || beat.count === 0 ? (
         // Its room stays, so that nothing moves.
         <span className="caption-unfold" />
       ) : (

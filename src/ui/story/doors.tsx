@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
-import { CodeXml, Hammer, Repeat } from 'lucide-react'
+import { Clapperboard, CodeXml, Hammer, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sceneAfter } from '../../lessons/scenes/scenes.ts'
 import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { callbackCalled } from '../../record/kinds/callback-called.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
@@ -9,9 +11,23 @@ import { linkToScene } from '../scenes/scene-world.ts'
 import { ATTACKS } from './attacks.ts'
 import { useStory } from './player.ts'
 
+/** Other ways to sign in, each a scene. */
+const WAYS = [
+  ['github', 'GitHub'],
+  ['google', 'Google'],
+  ['magic-link', 'an e-mail link'],
+  ['password', 'a password'],
+  ['passkey', 'a passkey'],
+] as const
+
+/** Stories that go through a provider and back, so that the way back can be attacked. */
+const ATTACKED: ReadonlySet<string> = new Set(['oauth', 'oidc', 'linking'])
+
 /** What to do after the story. */
 export function Doors() {
   const player = useStory()
+  const { story } = useStore(player.place)
+  const scene = useStore(player.scene)
   const client = useWorldClient()
   const layout = useLayout()
   const write = async () => {
@@ -23,24 +39,43 @@ export function Doors() {
   }
   return (
     <div className="doors">
-      <Door icon={Hammer} title="Break it" about="Attack this very sign-in.">
-        {ATTACKS.map(([attack, label]) => (
-          <Button key={attack} onClick={() => player.attack(attack)}>
-            {label}
-          </Button>
-        ))}
-      </Door>
+      {ATTACKED.has(story.flow) ? (
+        <Door icon={Hammer} title="Break it" about="Attack this very sign-in.">
+          {ATTACKS.map(([attack, label]) => (
+            <Button key={attack} onClick={() => player.attack(attack)}>
+              {label}
+            </Button>
+          ))}
+        </Door>
+      ) : undefined}
       <Door icon={CodeXml} title="Write it" about="Decide what the cookie says.">
         <Button onClick={() => write().catch(client.faults.report)}>
           Open auth.ts at <code>jwt</code>
         </Button>
       </Door>
-      <Door icon={Repeat} title="Do it again with…" about="See what another way in does differently.">
-        <SceneLink id="passkey">a passkey</SceneLink>
-        <SceneLink id="google">Google</SceneLink>
-        <SceneLink id="magic-link">an e-mail link</SceneLink>
-      </Door>
+      {scene === undefined || WAYS.some(([id]) => id === scene.id) ? (
+        <Door icon={Repeat} title="Do it again with…" about="See what another way in does differently.">
+          {WAYS.filter(([id]) => id !== (scene?.id ?? 'github')).map(([id, label]) => (
+            <SceneLink key={id} id={id}>
+              {label}
+            </SceneLink>
+          ))}
+        </Door>
+      ) : (
+        <NextScene id={scene.id} />
+      )}
     </div>
+  )
+}
+
+function NextScene({ id }: { readonly id: string }) {
+  const { gallery } = useLayout()
+  const next = sceneAfter(id)
+  return (
+    <Door icon={Clapperboard} title="Next scene" about={`${next.about}.`}>
+      <SceneLink id={next.id}>{next.title}</SceneLink>
+      <Button onClick={() => gallery.set('open')}>All scenes</Button>
+    </Door>
   )
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createStore } from '../../link/worker/store.ts'
 import type { View } from '../layout/layout.ts'
-import { firstOf, rememberView } from './first.ts'
+import { goOnAsStory, rememberView } from '../scenes/last-view.ts'
+import { firstOf } from './first.ts'
 
 function visitor(kept: Record<string, string> = {}) {
   const storage = () =>
@@ -44,6 +45,17 @@ describe('what a window opens with', () => {
     rememberView(view, 'w3', storage)
     view.set('workbench')
     expect(open()).toMatchObject({ view: 'workbench', world: 'w3' })
+  })
+
+  it('is a story again for a scene that is opened from a story, and the workbench otherwise', () => {
+    const { open, storage } = visitor()
+    goOnAsStory('scene-google', storage)
+    expect(open('?world=scene-google')).toEqual({ view: 'story' })
+    expect(open('?world=scene-apple')).toEqual({ view: 'workbench' })
+    expect(open()).toMatchObject({ view: 'story', world: 'story' })
+    const expert = visitor({ 'authscope.view': 'workbench w1' })
+    goOnAsStory('scene-google', expert.storage)
+    expect(expert.open('?world=scene-google')).toEqual({ view: 'workbench' })
   })
 
   it('is the workbench for those whom an older version has greeted', () => {

@@ -1,35 +1,18 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
-import { documentOf } from '../../link/frames/frame-document.ts'
-import { frontOf } from '../../link/frames/stage.ts'
-import type { TabId } from '../../link/frames/tab-id.ts'
-import { combine, type Readable, type Store, until } from '../../link/worker/store.ts'
+import type { TakeOver } from '../../link/frames/page-messages.ts'
 import { personActed } from '../../record/kinds/person-acted.ts'
 import type { Story } from '../../record/story/story.ts'
 import { createWork, type Work } from '../commands/work.ts'
-import type { Stepper } from '../stepper/stepper.ts'
+import { linkToScene } from '../scenes/scene-world.ts'
 import type { Attack } from './attacks.ts'
-import { momentOf, type Place, type Wish } from './place.ts'
+import type { MoveParts } from './move-parts.ts'
+import { pageInFront } from './page-in-front.ts'
+import { momentOf } from './place.ts'
 import { pressOn } from './ring.ts'
-
-export interface Parts {
-  readonly client: WorldClient
-  readonly stepper: Stepper
-}
-
-/** A moment of the world. */
-export interface Left {
-  readonly branch: string
-  readonly step: number
-}
-
-export interface MoveParts extends Parts {
-  readonly place: Readable<Place>
-  readonly wish: Store<Wish | undefined>
-  readonly left: Store<Left | undefined>
-}
+import { settled } from './settled.ts'
 
 export function createMoves(parts: MoveParts) {
-  const { client, left, place, stepper, wish } = parts
+  const { client, guide, place, stepper, wish } = parts
   const work = createWork(client.faults.report, true)
   const { send } = client.channel
   const resume = () => send('control.resume', { to: 'breakpoint' })
@@ -43,14 +26,54 @@ export function createMoves(parts: MoveParts) {
     if (moment !== position.step) await client.travel.rewind(moment)
     return true
   }
-  const next = async () => {
+  const next = createNext(parts, seek, resume)
+  const back = async () => {
+    const { beat, story } = place.get()
+    if (beat > 1) await seek(story, beat - 1)
+  }
+  const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)
+  return {
+    ...{ takeOver: createTakeOver(parts, next, resume), work },
+    next: perform('next', next),
+    back: perform('back', back),
+    go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
+    ...createDetours(parts, work),
+    restart: perform('restart', async () => {
+      const scene = guide.get()?.scene
+      if (scene) window.location.assign(linkToScene(scene.id))
+      else await seek(place.get().story, 1)
+    }),
+    walk: perform('walk', () => {
+      const { story } = place.get()
+      return seek(story, beatOfLed(story) ?? 1)
+    }),
+  }
+}
+
+/** Goes on to the next beat: it is recorded already, something is resumed, or a person acts. */
+function createNext(
+  parts: MoveParts,
+  seek: (story: Story, number: number) => Promise<boolean>,
+  resume: () => Promise<unknown>,
+): () => Promise<void> {
+  const { client, guide, place, stepper, stories, wish } = parts
+  const tell = ({ key }: Story, beat: number) => {
+    const { rewound, step } = stepper.pauseState.get()
+    if (!rewound) wish.set({ story: key, beat, at: step })
+  }
+  const goOn = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
-    if (beat > story.beats.length) return
+    const isLast = beat >= story.beats.length
+    const later = isLast && rewound ? storyAfter(stories.get(), story) : undefined
+    if (later && (await seek(later, 1))) return
+    if (beat > story.beats.length && !guide.get()) return
     if (story.beats[beat] !== undefined || rewound) {
       if (await seek(story, beat + 1)) return
     }
     if (rewound) await client.travel.rewind(position.newest)
+    if (guide.get() && control.paused.length === 0 && (waits || isLast))
+      return (await import('./lead.ts')).lead(parts)
     const name = story.beats[beat - 1]?.press
     if (waits && name !== undefined) {
       await client.pages.shown()
@@ -62,13 +85,30 @@ export function createMoves(parts: MoveParts) {
       const moved = settled(parts)
       await resume()
       await moved
+      // It was told already: two things happened at the same time.
+      const now = place.get()
+      if (now.story.key === story.key && now.beat === beat && story.beats[beat] !== undefined)
+        wish.set({ story: story.key, beat: beat + 1 })
     } else wish.set({ story: story.key, beat: beat + 1 })
   }
-  const back = async () => {
-    const { beat, story } = place.get()
-    if (beat > 1) await seek(story, beat - 1)
+  /** What happened in one go is told beat by beat. */
+  return async () => {
+    const { beat, isBehind, story } = place.get()
+    if (isBehind) return tell(story, beat + 1)
+    await goOn()
+    const now = place.get()
+    const due = now.story.key === story.key ? beat + 1 : 2
+    if (now.beat > due && now.story.outcome !== 'failed') tell(now.story, due)
   }
-  const takeOver = async (_tabId: TabId, action: string): Promise<boolean> => {
+}
+
+/** What a person does on a page while the sandbox is rewound: as it was recorded, or something else, which begins a branch. */
+function createTakeOver(
+  { client, left, stepper }: MoveParts,
+  next: () => Promise<unknown>,
+  resume: () => Promise<unknown>,
+): TakeOver {
+  return async (_tabId, action) => {
     const { rewound, position } = stepper.pauseState.get()
     if (!rewound) return false
     const recorded = client.travel.future.get().find(personActed.is)
@@ -82,19 +122,11 @@ export function createMoves(parts: MoveParts) {
     await resume()
     return false
   }
-  const perform = (id: string, does: () => Promise<unknown>) => () => work.perform(id, does)
-  return {
-    ...{ takeOver, work },
-    next: perform('next', next),
-    back: perform('back', back),
-    go: (beat: number) => work.perform('go', () => seek(place.get().story, beat)),
-    ...createDetours(parts, work),
-    restart: perform('restart', () => seek(place.get().story, 1)),
-    walk: perform('walk', () => {
-      const { story } = place.get()
-      return seek(story, beatOfLed(story) ?? 1)
-    }),
-  }
+}
+
+function storyAfter(stories: readonly Story[], { key }: Story): Story | undefined {
+  const index = stories.findIndex((story) => story.key === key)
+  return index < 0 ? undefined : stories[index + 1]
 }
 
 /** Number of the beat with the first step that led to a failure. */
@@ -125,24 +157,6 @@ function createDetours(parts: MoveParts, work: Work) {
   }
 }
 
-/** How long a press may take before the next one is listened to. */
-const PATIENCE_MS = 15_000
-
-/** Resolves once the world has gone on and rests again: something is paused at another step, or a page is shown. */
-function settled({ client, stepper }: Parts): Promise<unknown> {
-  const before = stepper.pauseState.get()
-  const { pages } = client
-  const rests = combine([stepper.pauseState, pages.views, client.steps], () => {
-    const { paused, position } = stepper.pauseState.get()
-    if (position.newest === before.position.newest) return false
-    if (paused) return paused.seq !== before.paused?.seq
-    const front = frontOf(pages.stage.get(), client.world.get())
-    return front !== undefined && pages.views.of(front).status === 'shown'
-  })
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  return Promise.race([until(rests, (is) => is), patience])
-}
-
 /** Presses a button or link of the page in front; if it isn't there, on the app's sign-in page. */
 async function press(client: WorldClient, name: string): Promise<void> {
   if (pressOn(pageInFront(client), name)) return
@@ -152,10 +166,3 @@ async function press(client: WorldClient, name: string): Promise<void> {
 }
 
 const SIGN_IN_PAGE = 'https://app.example/auth/signin'
-
-/** The document of the page in front. */
-export function pageInFront({ pages, world }: WorldClient): Document | undefined {
-  const front = frontOf(pages.stage.get(), world.get())
-  const frame = front && pages.frames.get(front)
-  return (frame && documentOf(frame)) ?? undefined
-}

@@ -47,6 +47,22 @@ describe('the place in a story', () => {
     expect(at(45, undefined, true)).toMatchObject({ beat: 5, waits: false })
   })
 
+  it('is a beat that happened together with later ones, as long as nothing goes on', () => {
+    const told = (step: number, beat: number) =>
+      placeAt([whole], planned, step, { wish: { story: 's', beat, at: 45 }, isOver: true })
+    expect(told(45, 2)).toEqual({ story: whole, beat: 2, waits: false, isBehind: true })
+    expect(told(45, 4)).toMatchObject({ beat: 4 })
+    expect(told(45, 5)).toMatchObject({ beat: 5, waits: false })
+    expect(told(46, 2)).toMatchObject({ beat: 5, waits: false })
+  })
+
+  it('is in the story that went on last where two take turns', () => {
+    const other: Story = { ...whole, key: 'o', beats: [beat(1, [16, 18]), beat(2, [40, 44])] }
+    const key = (step: number) =>
+      placeAt([whole, other], planned, step, { wish: undefined, isOver: false }).story.key
+    expect([15, 18, 25, 44].map(key)).toEqual(['s', 'o', 's', 'o'])
+  })
+
   it('draws what is recorded but comes later as future', () => {
     expect(beatsAt(at(19, 3)).map(({ state }) => state)).toEqual(['done', 'done', 'waiting', 'future'])
     expect(beatsAt(at(15)).map(({ state }) => state)).toEqual(['done', 'now', 'future', 'future'])

@@ -4,6 +4,8 @@ import type { Story, StoryBeat } from '../../record/story/story.ts'
 export interface Wish {
   readonly story: string
   readonly beat: number
+  /** The beat has happened, and later ones in the same go: it is told as long as the world rests at this step. */
+  readonly at?: number
 }
 
 /** Where the reader is in a story. */
@@ -13,6 +15,8 @@ export interface Place {
   readonly beat: number
   /** The next thing to happen is a person's: this beat has not happened yet. */
   readonly waits: boolean
+  /** Later beats have happened already, and have not been told. */
+  readonly isBehind?: true
 }
 
 /** The story and beat that are shown at a moment of the world. `isOver`: nothing is paused, and nothing more is recorded. */
@@ -25,8 +29,11 @@ export function placeAt(
   const story = storyAt(stories, planned, step, wish)
   const reached = story.beats.filter(({ decisive }) => decisive !== undefined && decisive <= step).length
   const all = story.beats.length
-  const isWished = wish?.story === story.key && wish.beat === reached + 1
   const isEnded = reached === all && isOver && story.outcome !== 'failed'
+  const isOwn = wish?.story === story.key
+  if (isOwn && wish.at === step && wish.beat < (isEnded ? all + 1 : reached))
+    return { story, beat: wish.beat, waits: false, isBehind: true }
+  const isWished = isOwn && wish.at === undefined && wish.beat === reached + 1
   const beat = reached === 0 || isWished || isEnded ? reached + 1 : reached
   return { story, beat, waits: beat > reached && beat <= all }
 }
@@ -34,8 +41,17 @@ export function placeAt(
 function storyAt(stories: readonly Story[], planned: Story, step: number, wish: Wish | undefined): Story {
   const wished = stories.find(({ key }) => key === wish?.story)
   if (wished && wish?.beat === 1 && step < startOf(wished)) return wished
-  const begun = stories.findLast((story) => startOf(story) <= step)
-  return begun ?? stories.find((story) => startOf(story) > step) ?? planned
+  const begun = stories.filter((story) => startOf(story) <= step)
+  // Two tabs may take turns: the story that went on last is told.
+  const newest = Math.max(...begun.map((story) => reachOf(story, step)))
+  const current = begun.findLast((story) => reachOf(story, step) === newest)
+  return current ?? stories.find((story) => startOf(story) > step) ?? planned
+}
+
+/** The last step of a story up to a moment. */
+function reachOf({ beats }: Story, step: number): number {
+  const ends = beats.flatMap(({ steps }) => (steps && steps[0] <= step ? Math.min(steps[1], step) : []))
+  return Math.max(0, ...ends)
 }
 
 function startOf({ beats: [first] }: Story): number {

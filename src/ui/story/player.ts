@@ -1,17 +1,26 @@
+import type { Scene } from '../../lessons/scenes/scene.ts'
+import { frontOf } from '../../link/frames/stage.ts'
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Story } from '../../record/story/story.ts'
 import type { Work } from '../commands/work.ts'
 import { canWrite } from '../data/world.ts'
+import { sceneOfWorld } from '../scenes/scene-world.ts'
 import type { Attack } from './attacks.ts'
 import { playOn } from './autoplay.ts'
 import { FIRST_STORY } from './first-story.ts'
-import { createMoves, type Left, type Parts } from './moves.ts'
+import type { Left, Parts } from './move-parts.ts'
+import { createMoves } from './moves.ts'
 import { type Place, placeAt, type Wish } from './place.ts'
+import type { SceneGuide } from './scene-guide.ts'
 
 /** Tells what the world does as a story, and moves it from beat to beat. */
 export interface StoryPlayer {
   readonly place: Readable<Place>
+  /** The scene that is played. */
+  readonly scene: Readable<Scene | undefined>
+  /** What its person does next, where the beat that is shown doesn't say it. */
+  readonly announced: Readable<string | undefined>
   /** What the page rings: the name of a link or button. */
   readonly ringed: Readable<string | undefined>
   /** The moment that was left when the reader did something else than was recorded. */
@@ -46,23 +55,37 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const left = createStore<Left | undefined>(undefined)
   const telling = createStore<Telling | undefined>(undefined)
   // What is recorded counts as shown already, also while the sandbox is rewound: the place says which of it is future.
-  const stories = combine([stepper.all, telling], (): readonly Story[] => {
+  const guide = createStore<SceneGuide | undefined>(undefined)
+  const stories = combine([stepper.all, telling, guide], (): readonly Story[] => {
     const { providers } = client.world.get().setup
-    return telling.get()?.storiesOf(stepper.all.get(), { providers }) ?? []
+    const found = telling.get()?.storiesOf(stepper.all.get(), { providers }) ?? []
+    return found.filter((story) => guide.get()?.tells(story) ?? true)
   })
-  const place = combine([stories, stepper.pauseState, client.steps, wish], () => {
+  const place = combine([stories, stepper.pauseState, client.steps, wish, guide], () => {
     const { control, rewound, step } = stepper.pauseState.get()
     const isOver = !rewound && control.paused.length === 0
-    return placeAt(stories.get(), FIRST_STORY, step, { wish: wish.get(), isOver })
+    const planned = guide.get()?.planned ?? FIRST_STORY
+    return placeAt(stories.get(), planned, step, { wish: wish.get(), isOver })
   })
-  const ringed = combine([place], () => {
+  /** What is left of a scene, where it can go on: nothing while something else happens. */
+  const ahead = combine([guide, stepper.all, stepper.pauseState], () => {
+    const { control, rewound } = stepper.pauseState.get()
+    return rewound || control.paused.length > 0 ? [] : (guide.get()?.left(stepper.all.get()) ?? [])
+  })
+  const announced = combine([ahead, place, client.pages.stage], () =>
+    guide.get()?.announce(ahead.get(), place.get(), frontOf(client.pages.stage.get(), client.world.get())),
+  )
+  const ringed = combine([place, ahead, announced], () => {
     const { beat, story, waits } = place.get()
+    if (ahead.get().length > 0 && (waits || announced.get() !== undefined))
+      return guide.get()?.ring(ahead.get())
     return waits ? story.beats[beat - 1]?.press : undefined
   })
   const playing = createStore(false)
-  const moves = createMoves({ client, stepper, place, wish, left })
+  const moves = createMoves({ client, guide, stepper, stories, place, wish, left })
   return {
-    ...{ place, ringed, left, playing },
+    ...{ announced, place, ringed, left, playing },
+    scene: combine([guide], () => guide.get()?.scene),
     unfolded: createStore<number | undefined>(undefined),
     ...moves,
     begin: () => {
@@ -71,7 +94,14 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
       const pauseAt = (flows: 'all' | readonly string[]) => {
         if (canWrite(client)) client.channel.send('control.beats', { flows }).catch(client.faults.report)
       }
-      pauseAt('all')
+      const scene = sceneOfWorld(client.world.get().world)
+      if (scene === undefined) pauseAt('all')
+      else
+        import('./scene-guide.ts').then(({ guideThrough }) => {
+          guide.set(guideThrough(scene, client))
+          const { pausesAt = [] } = guide.get()?.scene ?? {}
+          pauseAt(pausesAt.length === 0 ? 'all' : pausesAt)
+        }, client.faults.report)
       const stop = playOn(playing, place, moves.next)
       return () => {
         stop()

@@ -16,7 +16,7 @@ import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { BeatsPane } from './beats-pane.tsx'
 import { Caption } from './caption.tsx'
-import { pageInFront } from './moves.ts'
+import { pageInFront } from './page-in-front.ts'
 import { useStory } from './player.ts'
 import { ringOn } from './ring.ts'
 import { useStoryLevel } from './use-story-level.ts'
@@ -24,6 +24,8 @@ import { useStoryLevel } from './use-story-level.ts'
 const Diagram = lazily(() => import('../diagram/diagram.tsx'), 'Diagram')
 
 const Doors = lazily(() => import('./doors.tsx'), 'Doors')
+
+const SceneAside = lazily(() => import('./scene-aside.tsx'), 'SceneAside')
 
 const Detail = lazily(() => import('./detail.tsx'), 'Detail')
 
@@ -33,6 +35,7 @@ export function StoryView() {
   const selection = useSelection()
   const selected = useStore(selection.selected)
   const place = useStore(player.place)
+  const announced = useStore(player.announced)
   const unfolded = useStore(player.unfolded)
   const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
   useStepKeys(rows)
@@ -69,7 +72,9 @@ export function StoryView() {
       )}
       <ShowPage />
       <StoryCaption />
-      <Announced text={place.story.beats[place.beat - 1]?.sentence ?? place.story.ending ?? ''} />
+      <Announced
+        text={announced ?? place.story.beats[place.beat - 1]?.sentence ?? place.story.ending ?? ''}
+      />
     </>
   )
 }
@@ -116,14 +121,18 @@ function StoryCaption() {
   const selection = useSelection()
   const place = useStore(player.place)
   const ringed = useStore(player.ringed)
+  const announced = useStore(player.announced)
   const unfolded = useStore(player.unfolded)
   const isPresenting = useStore(usePresenting().on)
   const isBusy = useStore(player.work.doing) !== undefined
   return (
     <Caption
       place={place}
+      announced={announced}
       isBusy={isBusy}
+      isPaused={useStore(useStepper().pauseState).control.paused.length > 0}
       isPresenting={isPresenting}
+      isPlaying={useStore(player.playing)}
       isRinged={ringed !== undefined}
       isUnfolded={unfolded === place.beat}
       onUnfold={() => player.unfolded.set(unfolded === place.beat ? undefined : place.beat)}
@@ -153,6 +162,7 @@ function StoryCaption() {
 function Aside() {
   const player = useStory()
   const { beat, story, waits } = useStore(player.place)
+  const scene = useStore(player.scene)
   if (useStore(player.left) !== undefined)
     return (
       <p className="caption-notice" role="status">
@@ -162,12 +172,26 @@ function Aside() {
         </Button>
       </p>
     )
+  if (scene)
+    return (
+      <Suspense>
+        <SceneAside scene={scene} />
+      </Suspense>
+    )
   if (beat === 1 && waits) return <AskBox />
-  const { soFar } = story.beats[beat - 1] ?? {}
+  const { soFar, state } = story.beats[beat - 1] ?? {}
+  if (state === 'failed' && story.page !== undefined)
+    return <p className="soft caption-aside">{pageText(story.page)}</p>
   if (soFar !== undefined) return <p className="soft caption-aside">So far: {soFar}.</p>
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)
   return <p className="soft caption-aside">{total} steps made this sign-in. Open any beat to see its own.</p>
+}
+
+function pageText(page: string): string {
+  return page === 'Configuration'
+    ? 'The page only says “Configuration”. Auth.js writes the real reason to the server log.'
+    : `The page says “${page}”, and that is all that visitors get to know.`
 }
 
 /** Rings the button that a person is to press next, on the page in front. */

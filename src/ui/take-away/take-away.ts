@@ -2,6 +2,7 @@ import type { WorldClient } from '../../link/client/world-client.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
 import { toMermaid } from '../../record/export/mermaid.ts'
+import { privateValues, withoutPrivate } from '../../record/export/private-values.ts'
 import { leaveOut, type Secrets, secretsIn, secretsOfCode } from '../../record/export/secrets.ts'
 import { toSvg } from '../../record/export/svg.ts'
 import type { TakenAway } from '../../record/export/taken-away.ts'
@@ -23,7 +24,12 @@ export async function takeAway(of: Taken, format: Format, keepSecrets: boolean):
   const { client } = of
   if (format.id === 'link') return takeLink(of, keepSecrets)
   const version = client.channel.worker.get()?.version ?? (await client.channel.ping())?.version ?? 'unknown'
-  const trace = await readWorldTrace(client.channel.send, version)
+  const read = await readWorldTrace(client.channel.send, version)
+  // What someone set in the environment stays in this browser, whatever they choose.
+  const trace = withoutPrivate(
+    read,
+    privateValues(read.steps, read.world.setup.code, read.world.scenario.code),
+  )
   const secrets = secretsIn(trace.steps, [
     ...trace.world.setup.secrets,
     ...secretsOfCode(trace.world.setup.code),

@@ -7,6 +7,15 @@ export interface Missing {
   readonly path: string
 }
 
+/** What placeholders give, as JSON: by what was imported, then by the member that is used. */
+type Given = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+let given: Given = {}
+
+export function givePlaceholders(values: Given): void {
+  given = values
+}
+
 /** Set when the configuration is read: from then on, using a placeholder is an error. */
 let isLoading = true
 
@@ -20,24 +29,30 @@ const missing = new WeakMap<object, Missing>()
 
 /**
  * Replaces what cannot run here: a database client, a file that was not pasted. While the module loads, it may be called, constructed, read,
- * spread and passed to an adapter. Used in a callback, it throws an error that says what it is, and also logs it, because callbacks catch
- * errors.
+ * spread and passed to an adapter. Called in a callback, it throws an error that says what it is, and also logs it, because callbacks catch
+ * errors. What its user said that it gives, it gives.
  */
 export function placeholder(specifier: string, path: string, isEnumeration = false): unknown {
+  const values = Object.hasOwn(given, specifier) ? given[specifier] : undefined
+  if (values && Object.hasOwn(values, path)) return JSON.parse(values[path] ?? 'null')
   const touch = (next: string): unknown => {
-    if (isLoading) return placeholder(specifier, next)
+    if (isLoading || (values && Object.hasOwn(values, next))) return placeholder(specifier, next)
     throw complaint('placeholder', { specifier, path: next })
   }
   const member = (key: string | symbol): unknown => {
     if (key === spread && isLoading) return { specifier, path }
-    if (key === Symbol.iterator && isLoading) return () => [placeholder(specifier, path)].values()
+    if (key === Symbol.iterator || key === Symbol.asyncIterator)
+      return () => [isLoading ? placeholder(specifier, path) : touch(path)].values()
     if (key === Symbol.toPrimitive) return () => refuseValue({ specifier, path })
     // A placeholder is not a promise, even if it is awaited, and has none of our marks.
     if (key === 'then' || typeof key === 'symbol') return undefined
     if (isEnumeration && /^[A-Z\d_]+$/.test(key)) return key
-    return touch(`${path}.${key}`)
+    // What `import()` and `require` give has the default export as a member.
+    if (key === 'default') return made
+    // A constant is used by being read; of anything else the call counts: `prisma.user.findUnique()`.
+    return /^[A-Z\d_]+$/.test(key) ? touch(`${path}.${key}`) : placeholder(specifier, `${path}.${key}`)
   }
-  const made = new Proxy(function placeholder() {}, {
+  const made: object = new Proxy(function placeholder() {}, {
     get: (_target, key) => member(key),
     apply: () => touch(`${path}()`),
     construct: () => touch(`new ${path}()`) as object,
@@ -73,6 +88,9 @@ export function refuseValue(what: Missing): never {
 function complaint(operation: string, what: Missing): Error {
   const message = callHost(operation, [what.specifier, what.path])
   const error = new Error(message ?? what.specifier)
-  if (!isLoading) tellHost('touched', JSON.stringify([error.message, error.stack ?? '']))
+  tellHost(
+    'touched',
+    JSON.stringify([error.message, error.stack ?? '', what.specifier, what.path, isLoading]),
+  )
   return error
 }

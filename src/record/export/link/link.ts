@@ -1,9 +1,11 @@
 import type { Action } from '../../../protocol/actions.ts'
+import type { Code } from '../../../protocol/code.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { type CodeSecret, codeSecrets, withNames } from '../code-secrets.ts'
+import { privateValues, withoutPrivate } from '../private-values.ts'
 import { type RandomText, randomTexts } from '../random-texts.ts'
 import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 import { actionsOf, type RecordedActions } from './actions-of.ts'
@@ -34,6 +36,8 @@ export interface PlannedLink {
   readonly files: readonly string[]
   /** The code of app.example has its own environment: left out, or in it, likewise. */
   readonly hasEnvironment: boolean
+  /** Some of its variables are someone's own: no link has them. */
+  readonly hasPrivate: boolean
   readonly endsAt?: RecordedActions['endsAt']
 }
 
@@ -47,11 +51,13 @@ export function planLink(
   const whole = { scenario: differencesOf(scenario), actions }
   const secrets = typedSecrets(scenario, actions, steps)
   const hasEnvironment = [scenario, ...setupsOf(actions)].some(({ code }) => code?.environment !== undefined)
+  const hasPrivate = [scenario, ...setupsOf(actions)].some(({ code }) => isOwn(code))
   const codes = [scenario, ...setupsOf(actions)].flatMap(({ code }) => (code ? [code] : []))
   const written = codes.flatMap(({ files }) => codeSecrets(files))
   const inCode = placesOf(written)
   const typed = [...secrets.keys()].filter((value) => !written.some((each) => each.value === value)).length
-  const kept = options.keepSecrets ? whole : leaveOut(withoutCodeSecrets(whole, secrets), secrets)
+  const chosen = options.keepSecrets ? whole : leaveOut(withoutCodeSecrets(whole, secrets), secrets)
+  const kept = withoutPrivate(withoutOwnVariables(chosen), privateValues(steps, scenario.code))
   const link = {
     ...kept,
     withoutSecrets: !options.keepSecrets && (secrets.size > 0 || hasEnvironment || inCode.length > 0),
@@ -67,6 +73,7 @@ export function planLink(
     random,
     files,
     hasEnvironment,
+    hasPrivate,
     ...(endsAt === undefined ? {} : { endsAt }),
   }
 }
@@ -84,6 +91,25 @@ function setupsOf(actions: readonly Action[]): readonly Partial<WorldSetup>[] {
 }
 
 type Built = Pick<WorldLink, 'scenario' | 'actions'>
+
+function isOwn(code: Code | null | undefined): boolean {
+  return (code?.private?.length ?? 0) > 0
+}
+
+/** Without environments that have someone's own values: who opens the link gets test values. */
+function withoutOwnVariables({ scenario, actions }: Built): Built {
+  const clean = <T extends Partial<WorldSetup>>(setup: T): T => {
+    if (!setup.code || !isOwn(setup.code)) return setup
+    const { private: _names, ...code } = withoutEnvironment(setup).code ?? setup.code
+    return { ...setup, code }
+  }
+  return {
+    scenario: clean(scenario),
+    actions: actions.map((action) =>
+      action.do === 'setup' ? { ...action, setup: clean(action.setup) } : action,
+    ),
+  }
+}
 
 /** Without environments, and with names instead of secrets in the code; those that are short or a plain word get a separate name. */
 function withoutCodeSecrets({ scenario, actions }: Built, secrets: Secrets): Built {

@@ -24,7 +24,11 @@ export async function offerLink(
   base: string,
 ): Promise<TakenAway> {
   const options = { keepSecrets, ...(step === undefined ? {} : { step }) }
-  const { link, typed, endsAt, files, hasEnvironment, inCode, random } = planLink(scenario, steps, options)
+  const { link, typed, endsAt, files, hasEnvironment, hasPrivate, inCode, random } = planLink(
+    scenario,
+    steps,
+    options,
+  )
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
     `Replays ${plural(link.actions.length, 'action')}. Contains the test users' names.`,
@@ -35,7 +39,7 @@ export async function offerLink(
     ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
     ...(random.length === 0 ? [] : [randomNote(random)]),
     ...(runMsOf(link) > LINK_LIMITS.runMs ? [runMsNote(runMsOf(link))] : []),
-    ...(hasEnvironment ? [environmentNote(keepSecrets)] : []),
+    ...(hasEnvironment ? [environmentNote(keepSecrets && !hasPrivate)] : []),
   ]
   const text = `${base}#${fragment}`
   const refused = checkLink(link)

@@ -4,9 +4,11 @@ import { frame } from '../pages/frame.ts'
 
 /** What can be done about it, by what went wrong. */
 const WAYS: Readonly<Record<string, string>> = {
-  import: 'Import only available packages, or add the module as another file next to this one.',
+  import:
+    'In the editor, below the code: add the file, take a stub that is written for you, or say what it returns.',
   syntax: 'Fix the line that the editor marks.',
   'version-4': 'Update the configuration to version 5, as the message says.',
+  'other-library': 'Write the configuration for Auth.js, as the message says.',
   'no-config': 'Export what NextAuth, Auth, SvelteKitAuth or ExpressAuth returns, with a list of providers.',
   overrun: 'Look for an endless loop, or raise the limit under Limits.',
   memory: 'Look for something that grows endlessly, or raise the limit under Limits.',

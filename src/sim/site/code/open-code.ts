@@ -1,6 +1,6 @@
 import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig } from '../../../core/types.ts'
-import type { Code, CodeFailure, Strategy } from '../../../protocol/code.ts'
+import type { Code, CodeFailure, CodeMissing, Strategy } from '../../../protocol/code.ts'
 import { traceAdapter } from '../../engine/adapter.ts'
 import { ownError } from '../../engine/user-code.ts'
 import type { Deployed } from '../../journal/store.ts'
@@ -43,7 +43,7 @@ export async function openCode(
     keep: (ended) => ('result' in ended && 'problem' in ended.result ? ended : undefined),
   })
   if ('problem' in found) return failed(recorder, code, found)
-  const { basePath = '/auth', providers, secret = [] } = found.opened.config
+  const { basePath = '/auth', providers } = found.opened.config
   const written = strategyOf(found.opened.config)
   const { strategy = written } = code
   // What is said of it is said once, not with each evaluation.
@@ -57,7 +57,9 @@ export async function openCode(
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
-  const config = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy, isNew)
+  const chosen = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy, isNew)
+  const config = withKeptSecret(recorder, code, chosen, isNew ? undefined : recorder.world.meta.deployed)
+  const { secret = [] } = config
   await deploy(recorder, {
     code: hash,
     registrations: registrationsOf(providers, basePath),
@@ -65,6 +67,37 @@ export async function openCode(
     secrets: typeof secret === 'string' ? [secret] : [...secret],
   })
   return { opened: { ...found.opened, config }, basePath }
+}
+
+const DRAWS =
+  /\b(?:randomUUID|randomBytes|getRandomValues|Math\.random|nanoid|createId|uuid|v4|Date\.now)\s*\(/
+
+/**
+ * A secret that is drawn while the module loads is another one at each evaluation, and nothing that was encrypted before could be read. As a server that keeps
+ * running, the world keeps the first.
+ */
+function withKeptSecret(
+  recorder: Recorder,
+  { files }: Code,
+  config: AuthConfig,
+  before: Deployed | undefined,
+): AuthConfig {
+  const kept = before?.secrets ?? []
+  const now = config.secret === undefined ? [] : [config.secret].flat()
+  if (kept.length === 0 || now.length === 0 || hashOf(kept) === hashOf(now)) return config
+  const drawn = Object.entries(files).flatMap(([file, text]) => {
+    const line = text.split('\n').findIndex((each) => DRAWS.test(each))
+    return line < 0 ? [] : [{ file, line: line + 1 }]
+  })
+  const [location] = drawn
+  if (location === undefined) return config
+  noteNotice(recorder, {
+    notice: 'secret',
+    message:
+      'The secret is drawn at random while the file loads, so each server instance would have another one and refuse the cookies of the others. This sandbox keeps the first. Set AUTH_SECRET instead',
+    location,
+  })
+  return { ...config, secret: [...kept] }
 }
 
 /** Contract 2.8: a configuration with an adapter keeps sessions there unless it says otherwise. */
@@ -130,8 +163,16 @@ function failureOf(thrown: unknown): CodeFailure {
   return {
     problem,
     message: problem === 'threw' && type !== 'IsolateError' ? `${type}: ${message}` : message,
-    ...defined({ location, stack }),
+    ...defined({ location, stack, missing: missingIn(thrown) }),
   }
+}
+
+/** The placeholder that the interpreter says was used. */
+function missingIn(thrown: unknown): CodeMissing | undefined {
+  const { missing } = Object(thrown) as { readonly missing?: Partial<CodeMissing> }
+  if (typeof missing?.specifier !== 'string' || typeof missing.file !== 'string') return undefined
+  const { specifier, file, path } = missing
+  return { specifier, file, ...defined({ path }) }
 }
 
 function failed(recorder: Recorder, { entry }: Code, failure: CodeFailure): Opening {

@@ -13,6 +13,7 @@ import { type Focus, numberIn } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
 import { partiesOf } from '../../../record/outline/rows.ts'
 import { fateOf } from '../../../record/tabs/cookies.ts'
+import { isAboutPasskey } from '../../../record/tabs/passkeys.ts'
 import { diffFields } from '../../../record/values/diff.ts'
 import { formatMs, formatTime } from '../../../record/values/time.ts'
 import { useWorldClient, useWorldData } from '../../data/world.ts'
@@ -31,6 +32,7 @@ export function Description({ focus }: { readonly focus: Focus }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <CookiePurpose step={focus.step} />
+      <PasskeyLink step={focus.step} />
       <Details step={focus.step} />
       <h3>Why</h3>
       <p>
@@ -65,6 +67,19 @@ function CookiePurpose({ step }: { readonly step: Step }) {
         </Button>
       </p>
     </>
+  )
+}
+
+/** Of a passkey's response, and of its verification. */
+function PasskeyLink({ step }: { readonly step: Step }) {
+  const selection = useSelection()
+  if (!isAboutPasskey(step)) return undefined
+  return (
+    <p>
+      <Button look="small" onClick={() => selection.select(step.seq, 'Passkeys')}>
+        Show every byte and every check
+      </Button>
+    </p>
   )
 }
 

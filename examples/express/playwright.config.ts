@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { authscope } from 'authscope/playwright/config'
+
+export default defineConfig(
+  authscope({
+    webServer: {
+      command: 'node app.js',
+      url: 'http://localhost:3000',
+      env: {
+        AUTH_SECRET: 'a secret for tests, at least 32 characters',
+        AUTH_GITHUB_ID: 'my-github-app',
+        AUTH_GITHUB_SECRET: 'any secret',
+        AUTH_GOOGLE_ID: 'my-google-app',
+        AUTH_GOOGLE_SECRET: 'any secret',
+        AUTH_RESEND_KEY: 're_any_key',
+      },
+    },
+  }),
+  {
+    fullyParallel: true,
+    use: {
+      launchOptions: process.env.CHROMIUM_PATH
+        ? { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] }
+        : {},
+    },
+  },
+)

@@ -1,0 +1,133 @@
+import type { CodeNotice } from '../../protocol/code.ts'
+
+/** A configuration as someone pastes it, and what must come of it. */
+export interface Configuration {
+  /** Its file in `kinds/`. */
+  readonly name: string
+  /** The button of the sign-in page, and what is typed into its form. Absent: it fails to load. */
+  readonly signIn?: { readonly with: string; readonly fields?: Readonly<Record<string, string>> }
+  /** Why it fails to load: the problem, words of its message, and the line. */
+  readonly fails?: { readonly problem: string; readonly says: string; readonly at: string }
+  /** What its reader would say that placeholders return. */
+  readonly placeholders?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Notices that it gets, each kind once. */
+  readonly notices?: readonly CodeNotice['notice'][]
+  /** Words that its notices must have. */
+  readonly says?: readonly string[]
+  /** Words of the home page after the sign-in. */
+  readonly shows?: readonly string[]
+}
+
+const GITHUB = { with: 'Sign in with GitHub' }
+const PLACEHOLDER = ['placeholder'] as const
+
+export const CONFIGURATIONS: readonly Configuration[] = [
+  { name: 'github-alone', signIn: GITHUB },
+  {
+    name: 'dates-in-an-event',
+    signIn: GITHUB,
+    placeholders: { 'date-fns': { 'format()': '"2030-01-01"' } },
+    notices: PLACEHOLDER,
+    says: ['date-fns isn’t available here'],
+  },
+  { name: 'dates-behind-a-helper', signIn: GITHUB, notices: PLACEHOLDER, shows: ['"initials": "AB"'] },
+  { name: 'ids-of-a-package', signIn: GITHUB, notices: PLACEHOLDER },
+  {
+    name: 'profile-by-axios',
+    signIn: GITHUB,
+    placeholders: { axios: { 'axios.get()': '{"data":[{"login":"acme"}]}' } },
+    notices: PLACEHOLDER,
+    shows: ['"acme"'],
+  },
+  { name: 'wallet-unused', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'database-in-memory', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
+  { name: 'alias-of-tsconfig', signIn: GITHUB, shows: ['"role": "admin"'] },
+  { name: 'alias-by-guess', signIn: GITHUB, shows: ['"role": "admin"', '"plan": "pro"'] },
+  { name: 'helper-in-commonjs', signIn: GITHUB, notices: PLACEHOLDER, shows: ['"role": "admin"'] },
+  { name: 'whole-in-commonjs', signIn: GITHUB },
+  { name: 'split-configuration', signIn: GITHUB },
+  {
+    name: 'configuration-missing',
+    fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
+  },
+  {
+    name: 'password-checked-by-zod',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['inputs'],
+    says: ['email, password'],
+  },
+  {
+    name: 'password-by-a-schema-file',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['inputs'],
+    says: ['email, password'],
+  },
+  {
+    name: 'password-taken-apart',
+    signIn: { with: 'Sign in with Card', fields: { card: '4711', pin: '1234' } },
+    notices: ['inputs'],
+    says: ['card, pin'],
+  },
+  {
+    name: 'password-passed-on',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['inputs'],
+    says: ['e-mail and password'],
+  },
+  {
+    name: 'password-of-a-missing-table',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: 'x' } },
+    placeholders: {
+      '@/data/user': { 'getUserByEmail()': '{"id":"1","name":"Ada","hash":"h"}' },
+      '@/lib/hash': { 'verify()': 'true' },
+    },
+    notices: ['inputs', 'placeholder'],
+  },
+  { name: 'issuer-of-the-company', signIn: { with: 'Sign in with Acme' } },
+  { name: 'addresses-of-the-company', signIn: { with: 'Sign in with Company' } },
+  { name: 'secret-drawn', signIn: GITHUB, notices: ['secret'], says: ['This sandbox keeps the first'] },
+  { name: 'switches', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
+  {
+    name: 'entity-with-decorators',
+    signIn: GITHUB,
+    notices: ['adapter', 'placeholder'],
+    says: ['decorators cannot be run'],
+  },
+  { name: 'express-server', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'sveltekit-hook', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'handler-of-the-core', signIn: GITHUB, notices: PLACEHOLDER },
+  {
+    name: 'version-4-with-ldap',
+    fails: { problem: 'version-4', says: 'which is NextAuthConfig now', at: 'auth.ts:2' },
+  },
+  {
+    name: 'better-auth',
+    fails: { problem: 'other-library', says: 'pass its socialProviders as providers', at: 'auth.ts:1' },
+  },
+  { name: 'barrel-with-types', signIn: GITHUB, notices: PLACEHOLDER, shows: ['"role": "ADMIN"'] },
+  {
+    name: 'logger-missing',
+    signIn: GITHUB,
+    placeholders: { '@/lib/logger': { 'logger.info()': 'null' } },
+    notices: PLACEHOLDER,
+  },
+  { name: 'pictures-and-styles', signIn: GITHUB },
+  { name: 'domain-of-the-company', signIn: GITHUB },
+  { name: 'realm-of-the-environment', signIn: { with: 'Sign in with Keycloak' } },
+  { name: 'environment-checked', signIn: GITHUB },
+  { name: 'module-of-types', signIn: GITHUB },
+  { name: 'import-while-running', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'monorepo', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
+  { name: 'plans-in-json', signIn: GITHUB, shows: ['"seats": 3'] },
+  { name: 'key-in-a-file', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'browser-side-in-a-helper', signIn: GITHUB, notices: PLACEHOLDER },
+]

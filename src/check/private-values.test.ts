@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { WorldClient } from '../link/client/world-client.ts'
+import { createStore } from '../link/worker/store.ts'
+import { codeOf } from '../record/code/draft.ts'
+import { decodeLink } from '../record/export/link/link-text.ts'
+import { outline } from '../record/outline/outline.ts'
+import { FORMATS } from '../ui/take-away/files.ts'
+import { type Taken, takeAway } from '../ui/take-away/take-away.ts'
+import { inProcessCode } from './testing/in-process-code.ts'
+import { createHouse } from './testing/simulated-browser.ts'
+
+/** Values that someone set, each in another place of the record: claims, addresses, logs, errors, forms, a header that encodes it. */
+const OWN: Readonly<Record<string, string>> = {
+  TEAM_NAME: 'Überholspur & Söhne',
+  ISSUER_OF_OURS: 'https://login.corp-internal.example',
+  OURS_CLIENT: 'client-of-corp-4711',
+  OURS_WORD: 'a word that only we know',
+  GREETING: 'Grüß Gott "Ada"',
+  TINY: 'zq7',
+}
+
+const CODE = `import NextAuth from 'next-auth'
+export const { handlers } = NextAuth({
+  providers: [{
+    id: 'ours', name: process.env.TEAM_NAME, type: 'oidc', issuer: process.env.ISSUER_OF_OURS,
+    clientId: process.env.OURS_CLIENT, clientSecret: process.env.OURS_WORD,
+  }],
+  callbacks: {
+    jwt({ token }) { console.log(process.env.GREETING, process.env.TINY); return { ...token, team: process.env.TEAM_NAME } },
+    session({ session, token }) { return { ...session, team: token.team, word: btoa('x' + process.env.OURS_WORD) } },
+  },
+})`
+
+const window = { location: { pathname: '/', href: 'https://a.example/' } }
+
+beforeAll(() => vi.stubGlobal('window', window))
+afterAll(() => vi.unstubAllGlobals())
+
+it('no export has a value that someone set in the environment, with secrets or without', async () => {
+  const house = createHouse('private-values', { openUserCode: inProcessCode().open })
+  await house.command('world.reset', {})
+  const draft = { files: { 'auth.ts': CODE }, entry: 'auth.ts', environment: OWN, open: 'auth.ts' }
+  const code = codeOf(draft, { AUTH_SECRET: 'a test secret of the sandbox' }, null)
+  expect(code.private).toEqual(Object.keys(OWN))
+  await house.command('setup.change', { setup: { code } })
+  const frame = house.frame()
+  await frame.open('https://app.example/api/auth/signin')
+  await frame.press(`Sign in with ${OWN['TEAM_NAME']}`)
+  const { steps } = await house.command('steps.page', { limit: 2000 })
+  expect(JSON.stringify(steps)).toContain(OWN['OURS_CLIENT'])
+  const world = await house.command('world.read', {})
+  const client = {
+    channel: { send: house.command, worker: createStore({ version: '1' }) },
+    world: { refresh: async () => world, get: () => world },
+    travel: { branches: createStore([]), branch: createStore(undefined) },
+  } as unknown as WorldClient
+  const taken: Taken = {
+    client,
+    recorded: createStore(steps),
+    runs: createStore(outline(steps)),
+    selected: createStore(steps.at(-1)?.seq),
+  } as unknown as Taken
+  for (const format of FORMATS)
+    for (const keepSecrets of [true, false]) {
+      const { text, notes } = await takeAway(taken, format, keepSecrets)
+      const whole =
+        format.id === 'link' ? JSON.stringify(await decodeLink(text.split('world=')[1] ?? '')) : text
+      expect(whole.length, format.id).toBeGreaterThan(200)
+      for (const [name, value] of Object.entries(OWN))
+        for (const form of [
+          value,
+          encodeURIComponent(value),
+          JSON.stringify(value).slice(1, -1),
+          btoaOf(value),
+        ])
+          expect(whole.includes(form), `${name} as ${form} in ${format.id}, ${keepSecrets}`).toBe(false)
+      expect(notes.join(' ')).not.toContain('environment variables, with any secrets')
+    }
+})
+
+function btoaOf(value: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(`x${value}`))).replace(/=+$/, '')
+}

@@ -1,0 +1,55 @@
+import type { MockMail, MockPerson } from '../mocks/site.ts'
+import type { ServedFault } from '../serve/worlds/faults.ts'
+import type { ServedExchange } from '../serve/worlds/record.ts'
+
+/** A world of a running `authscope serve`, as a test has it. */
+export interface TestWorld {
+  readonly id: string
+  /** The proxy of the browser that is in this world. */
+  readonly proxy: string
+  readonly people: readonly MockPerson[]
+  mails(): Promise<readonly MockMail[]>
+  record(): Promise<readonly ServedExchange[]>
+  addFault(fault: Omit<ServedFault, 'id'>): Promise<ServedFault>
+  removeFault(id: string): Promise<void>
+  setClockOffset(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** @throws Error when no `authscope serve` runs there, or it is another one */
+export async function openTestWorld(
+  url: string,
+  token: string,
+  people?: readonly MockPerson[],
+): Promise<TestWorld> {
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(
+        `authscope serve does not answer at ${url}. It is started by the webServer of your Playwright configuration: wrap that in authscope({ webServer }).`,
+        { cause },
+      )
+    })
+    const value = (await response.json()) as T & { readonly error?: string }
+    if (!response.ok) throw new Error(value.error ?? `authscope serve answered ${response.status}`)
+    return value
+  }
+  const made = await ask<Pick<TestWorld, 'id' | 'proxy' | 'people'>>(
+    'POST',
+    '/worlds',
+    people ? { people } : {},
+  )
+  const own = `/worlds/${made.id}`
+  return {
+    ...made,
+    mails: () => ask('GET', `${own}/mails`),
+    record: () => ask('GET', `${own}/record`),
+    addFault: (fault) => ask('POST', `${own}/faults`, fault),
+    removeFault: (id) => ask('DELETE', `${own}/faults/${id}`),
+    setClockOffset: (offsetMs) => ask('PUT', `${own}/clock`, { offsetMs }),
+    close: () => ask('DELETE', own),
+  }
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import type { MockMail } from '../mocks/site.ts'
+import type { TestWorld } from './control.ts'
+import { personOf } from './idp.ts'
+
+/** A mail with what a test looks for in it. */
+export interface TestMail extends MockMail {
+  /** Every address of a page in it, in order, each once. */
+  readonly links: readonly string[]
+  /** Every number of four to eight digits, except parts of addresses. */
+  readonly codes: readonly string[]
+}
+
+export interface Mailbox {
+  /** Waits for the first mail that this function has not returned yet. */
+  next(): Promise<TestMail>
+  all(): Promise<readonly TestMail[]>
+}
+
+/** The mailbox of a person by id, or of an address. */
+export type Mailboxes = (owner: string) => Mailbox
+
+export function mailboxesOf(world: TestWorld): Mailboxes {
+  const seen = new Map<string, number>()
+  return (owner) => {
+    const address = (owner.includes('@') ? owner : personOf(world, owner).email).toLowerCase()
+    const all = async () =>
+      (await world.mails()).filter(({ to }) => to.toLowerCase() === address).map(readMail)
+    return {
+      all,
+      async next() {
+        const at = seen.get(address) ?? 0
+        let found: TestMail | undefined
+        await expect(async () => {
+          found = (await all())[at]
+          expect(found, `a mail to ${address}`).toBeDefined()
+        }).toPass({ timeout: 10_000, intervals: [50, 100, 250] })
+        seen.set(address, at + 1)
+        return found as TestMail
+      },
+    }
+  }
+}
+
+export function readMail(mail: MockMail): TestMail {
+  const { text = '', html = '' } = mail
+  const words = text === '' ? html.replaceAll(/<[^>]*>/g, ' ') : text
+  const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  )
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
+  return {
+    ...mail,
+    links: [...new Set([...inText, ...inHtml])],
+    codes: [...words.matchAll(/(?<![\w/=&-])\d{4,8}(?![\w/=&-])/g)].map(([code]) => code),
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { stubFor } from './stub.ts'
+
+it('exports exactly what is imported, as it is used', () => {
+  const files = {
+    'auth.ts': `import users, { getUser, ROLES, Role, type Plan, Mailer, log as write } from "@/lib/users"
+import type { Session } from "@/lib/users"
+const mailer = new Mailer({})
+const user = await getUser(id); if (user.role === ROLES.ADMIN) write("a")
+const found = await users.user.findUnique({}); const all = users.user.findMany(); const n = users.count`,
+    'lib/index.ts': `export { print } from '@/lib/users'`,
+    'lib/other.ts': `import { getUser } from '@/lib/users-of-others'`,
+  }
+  expect(stubFor(files, '@/lib/users')).toBe(`// Stands in for @/lib/users. Change what it gives.
+
+const standIn: any = {
+  user: {
+    findUnique: async (..._args: any[]): Promise<any> => null,
+    findMany: async (..._args: any[]): Promise<any> => null,
+  },
+  count: null,
+}
+export default standIn
+
+export async function getUser(..._args: any[]): Promise<any> {
+  return null
+}
+
+export const ROLES: any = {
+  ADMIN: 'ADMIN',
+}
+
+export type Role = any
+export const Role: any = null
+
+export type Plan = any
+
+export class Mailer {
+  [member: string]: any
+  constructor(..._args: any[]) {}
+}
+
+export function log(..._args: any[]): any {
+  return null
+}
+
+export type Session = any
+
+export const print: any = null
+`)
+})
+
+it.each([
+  [`import * as all from 'x'\nall.go(1)`, 'export function go('],
+  [`const { go } = require('x')\ngo()`, 'export function go('],
+  [`const { go: run } = await import('x')\nawait run()`, 'export async function go('],
+  [`const all = await import('x')\nall.go()`, 'export function go('],
+  [`import go from 'x'\ngo()`, 'export default function standIn('],
+  [`import 'x'`, 'export {}'],
+])('reads %s', (text, line) => {
+  expect(stubFor({ 'auth.ts': text }, 'x')).toContain(line)
+})
+
+it('is an empty object for a missing JSON file', () => {
+  expect(stubFor({}, './data.json')).toBe('{}\n')
+})

@@ -1,0 +1,145 @@
+type Files = Readonly<Record<string, string>>
+
+/** How the files use a name of a module. */
+interface Use {
+  readonly name: string
+  readonly isType: boolean
+  readonly isCalled: boolean
+  readonly isAwaited: boolean
+  readonly isConstructed: boolean
+  /** Members that are read or called: `user.findUnique()`. */
+  readonly members: readonly string[]
+}
+
+/** A file that exports exactly what the others import from a module that is not here. What it gives is for its reader to change. */
+export function stubFor(files: Files, specifier: string): string {
+  if (specifier.endsWith('.json')) return '{}\n'
+  const uses = mergedUses(Object.values(files).flatMap((text) => usesIn(text, specifier)))
+  const head = `// Stands in for ${specifier.replace(/[^\x20-\x7e]/g, '')}. Change what it gives.\n`
+  return uses.length === 0 ? `${head}export {}\n` : `${head}\n${uses.map(exportOf).join('\n\n')}\n`
+}
+
+const CLAUSE = (specifier: string) =>
+  new RegExp(
+    `\\b(import|export)\\s+(type\\s+)?([\\w$*{}\\s,]*?)\\s*from\\s*(['"])${escaped(specifier)}\\4|([\\w$]+|\\{[^{}]*\\})\\s*=\\s*(?:await\\s+import|require)\\(\\s*(['"])${escaped(specifier)}\\6`,
+    'g',
+  )
+
+function usesIn(text: string, specifier: string): readonly Use[] {
+  return [...text.matchAll(CLAUSE(specifier))].flatMap(([, keyword, type, clause, , taken]) => {
+    if (taken !== undefined)
+      return taken.startsWith('{')
+        ? namesIn(taken.replaceAll(':', ' as ')).map((each) => howUsed(text, each))
+        : wholeUses(text, taken)
+    const whole = /\*\s*as\s+([\w$]+)/.exec(clause ?? '')?.[1]
+    const first = /^\s*([\w$]+)/.exec(clause ?? '')?.[1]
+    const named = namesIn(/\{[^}]*\}/.exec(clause ?? '')?.[0] ?? '')
+    return [
+      ...(first === undefined
+        ? []
+        : [howUsed(text, { name: 'default', local: first, isType: type !== undefined })]),
+      ...(whole === undefined ? [] : wholeUses(text, whole)),
+      ...named.map((each) =>
+        howUsed(text, {
+          ...each,
+          isType: each.isType || type !== undefined,
+          ...(keyword === 'export' ? { local: '' } : {}),
+        }),
+      ),
+    ]
+  })
+}
+
+interface Named {
+  readonly name: string
+  /** What the importing file calls it. */
+  readonly local: string
+  readonly isType: boolean
+}
+
+function namesIn(list: string): readonly Named[] {
+  return list
+    .replace(/[{}]/g, '')
+    .split(',')
+    .flatMap((part) => {
+      const [, type, name, local] = /^\s*(type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?/.exec(part) ?? []
+      return name === undefined ? [] : [{ name, local: local ?? name, isType: type !== undefined }]
+    })
+}
+
+/** `import * as users`: each member is an export. */
+function wholeUses(text: string, local: string): readonly Use[] {
+  const names = [...text.matchAll(new RegExp(`(?<![\\w$.])${escaped(local)}\\.([\\w$]+)`, 'g'))].map(
+    ([, name = '']) => name,
+  )
+  return [...new Set(names)].map((name) => howUsed(text, { name, local: `${local}.${name}`, isType: false }))
+}
+
+function howUsed(text: string, { isType, local, name }: Named): Use {
+  const it = `(?<![\\w$.'"])${escaped(local)}`
+  const has = (pattern: string) => local !== '' && new RegExp(pattern).test(text)
+  const members = [...text.matchAll(new RegExp(`${it}((?:\\??\\.[\\w$]+)+)(\\s*\\()?`, 'g'))].map(
+    ([, path = '', call]) => path.replaceAll('?', '').slice(1) + (call === undefined ? '' : '()'),
+  )
+  return {
+    name,
+    isType,
+    isCalled: has(`${it}\\s*(?:<[^>()]*>)?\\(`),
+    isAwaited: has(`await\\s+${it}\\s*(?:<[^>()]*>)?\\(`),
+    isConstructed: has(`new\\s+${escaped(local)}\\b`),
+    members: local === '' ? [] : [...new Set(members)],
+  }
+}
+
+/** Each name once, with what all files do with it. */
+function mergedUses(uses: readonly Use[]): readonly Use[] {
+  return grouped(uses, ({ name }) => name).map(([, same]) => ({
+    name: same[0]?.name ?? '',
+    isType: same.every(({ isType }) => isType),
+    isCalled: same.some(({ isCalled }) => isCalled),
+    isAwaited: same.some(({ isAwaited }) => isAwaited),
+    isConstructed: same.some(({ isConstructed }) => isConstructed),
+    members: [...new Set(same.flatMap(({ members }) => members))],
+  }))
+}
+
+function exportOf({ name, isType, isCalled, isAwaited, isConstructed, members }: Use): string {
+  const isDefault = name === 'default'
+  const word = isDefault ? 'standIn' : name
+  const begin = isDefault ? 'export default ' : 'export '
+  if (isType) return isDefault ? `type ${word} = any\nexport default ${word}` : `export type ${name} = any`
+  if (isConstructed)
+    return `${begin}class ${word} {\n  [member: string]: any\n  constructor(..._args: any[]) {}\n}`
+  if (isCalled && members.length === 0)
+    return `${begin}${isAwaited ? 'async ' : ''}function ${word}(..._args: any[]): ${isAwaited ? 'Promise<any>' : 'any'} {\n  return null\n}`
+  const value = members.length === 0 ? 'null' : objectOf(members, '')
+  const alsoType = /^[A-Z][a-z]/.test(name) ? `export type ${name} = any\n` : ''
+  return isDefault
+    ? `const ${word}: any = ${value}\nexport default ${word}`
+    : `${alsoType}export const ${name}: any = ${value}`
+}
+
+/** An object with the members that are used: `{ user: { findUnique: async () => null } }`. */
+function objectOf(paths: readonly string[], indent: string): string {
+  const inner = `${indent}  `
+  const lines = grouped(paths, (path) => path.split('.')[0] ?? '').map(([first, all]) => {
+    const deeper = all.flatMap((path) => (path.includes('.') ? [path.slice(path.indexOf('.') + 1)] : []))
+    const key = first.replace('()', '')
+    if (deeper.length > 0) return `${inner}${key}: ${objectOf(deeper, inner)},`
+    if (first.endsWith('()')) return `${inner}${key}: async (..._args: any[]): Promise<any> => null,`
+    return `${inner}${key}: ${/^[A-Z\d_]+$/.test(key) ? `'${key}'` : 'null'},`
+  })
+  return `{\n${lines.join('\n')}\n${indent}}`
+}
+
+function grouped<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): readonly (readonly [string, readonly T[]])[] {
+  const keys = [...new Set(items.map(keyOf))]
+  return keys.map((key) => [key, items.filter((item) => keyOf(item) === key)] as const)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}

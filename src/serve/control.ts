@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { MockPerson } from '../mocks/site.ts'
+import type { ServedFault } from './worlds/faults.ts'
+import type { ServedWorld } from './worlds/world.ts'
+
+/** A world and the proxy through which a browser is in it. */
+export interface OpenWorld {
+  readonly world: ServedWorld
+  readonly proxy: string
+}
+
+export interface ControlParts {
+  readonly token: string
+  open(people?: readonly MockPerson[]): Promise<OpenWorld>
+  get(id: string): OpenWorld | undefined
+  close(id: string): Promise<void>
+}
+
+/** What answers a nonce for the holder of the token. */
+export function proofFor(token: string, nonce: string): string {
+  return createHmac('sha256', token).update(nonce).digest('hex')
+}
+
+const LARGEST_BODY = 1024 * 1024
+
+/**
+ * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
+ * token as bearer:
+ * `POST /worlds` `{ people? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `POST /worlds/w1/faults`, `DELETE
+ * /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
+ */
+export function createControl(
+  parts: ControlParts,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    answer(parts, request).then(
+      ([status, value]) => send(response, status, value),
+      (error: unknown) =>
+        send(response, 400, { error: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+}
+
+type Reply = readonly [status: number, value: unknown]
+
+async function answer(parts: ControlParts, request: IncomingMessage): Promise<Reply> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  // A page of a browser must not reach this: it always names itself.
+  if (request.headers.origin !== undefined) return [403, { error: 'Pages may not ask.' }]
+  const nonce = url.searchParams.get('nonce')
+  if (url.pathname === '/authscope' && nonce !== null) return [200, { proof: proofFor(parts.token, nonce) }]
+  if (!hasToken(request.headers.authorization, parts.token))
+    return [401, { error: "The run's token is missing or wrong. It is in AUTHSCOPE_TOKEN." }]
+  const [place, id = '', what, which = ''] = url.pathname.split('/').slice(1)
+  if (place !== 'worlds') return [404, { error: `There is nothing at ${url.pathname}.` }]
+  if (id === '') {
+    if (request.method !== 'POST') return [405, { error: 'POST makes a world.' }]
+    const { people } = (await readJson(request)) as { readonly people?: readonly MockPerson[] }
+    return [201, described(await parts.open(people))]
+  }
+  const open = parts.get(id)
+  if (open === undefined) return [404, { error: `There is no world ${id}.` }]
+  return answerFor(parts, open, request, { what, which })
+}
+
+async function answerFor(
+  parts: ControlParts,
+  open: OpenWorld,
+  request: IncomingMessage,
+  { what, which }: { readonly what: string | undefined; readonly which: string },
+): Promise<Reply> {
+  const { world } = open
+  switch (`${request.method} ${what ?? ''}`) {
+    case 'GET ':
+      return [200, described(open)]
+    case 'DELETE ':
+      await parts.close(world.id)
+      return [200, {}]
+    case 'GET mails':
+      return [200, world.mails]
+    case 'GET record':
+      return [200, world.record]
+    case 'POST faults':
+      return [201, world.faults.add((await readJson(request)) as Omit<ServedFault, 'id'>)]
+    case 'DELETE faults':
+      world.faults.remove(which)
+      return [200, {}]
+    case 'PUT clock': {
+      const { offsetMs } = (await readJson(request)) as { readonly offsetMs?: unknown }
+      if (typeof offsetMs !== 'number' || !Number.isFinite(offsetMs))
+        return [400, { error: 'offsetMs must be a number of milliseconds.' }]
+      world.setClockOffset(offsetMs)
+      return [200, {}]
+    }
+    default:
+      return [404, { error: `There is nothing at ${request.url}.` }]
+  }
+}
+
+function described({ world, proxy }: OpenWorld): object {
+  return { id: world.id, people: world.people, proxy }
+}
+
+function hasToken(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(/^Bearer (.+)$/.exec(header ?? '')?.[1] ?? '')
+  const wanted = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) {
+    text += String(chunk)
+    if (text.length > LARGEST_BODY) throw new RangeError('The body is larger than 1 MB.')
+  }
+  const value: unknown = text === '' ? {} : JSON.parse(text)
+  if (typeof value !== 'object' || value === null) throw new TypeError('The body must be a JSON object.')
+  return value
+}
+
+function send(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(value))
+}

@@ -1,0 +1,165 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Authority } from '../tls/authority.ts'
+import type { Answered } from '../worlds/world.ts'
+import { readRequest, writeResponse } from './messages.ts'
+
+/** One port of the simulated internet: a browser's, or the app's server's. */
+export interface Port {
+  /** `http://127.0.0.1:40123` */
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface PortParts {
+  readonly authority: Authority
+  /** `undefined`: there is no server at that origin. */
+  readonly answer: (request: Request, body: Uint8Array) => Promise<Answered>
+  readonly livesAt: (host: string) => Promise<boolean>
+  /** Browsers are shown a page for an unknown host; an app's server is refused before it connects. */
+  readonly showsPages: boolean
+  /** Called with each unknown host that was asked for. */
+  readonly onUnknown: (host: string) => void
+  /** Requests for this port itself rather than for a server behind it. */
+  readonly own?: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|.+\.localhost)$/
+
+/** Opens a proxy on a free port of the loopback interface. Everything else than simulated servers and this machine is refused. */
+export async function openPort(parts: PortParts, port = 0): Promise<Port> {
+  const secure = createSecureServer({
+    allowHTTP1: true,
+    SNICallback: (host, done) => {
+      parts.authority.contextFor(host).then(
+        (context) => done(null, context),
+        (error: Error) => done(error),
+      )
+    },
+  })
+  secure.on('request', (request, response) => {
+    const host = request.headers[':authority'] ?? request.headers.host ?? ''
+    answerOne(parts, `https://${host}`, request, response)
+  })
+  // A browser that does not like a certificate, or changes its mind, says so by hanging up.
+  secure.on('tlsClientError', () => undefined)
+  secure.on('sessionError', () => undefined)
+  const server = createServer((request, response) => {
+    const target = request.url ?? '/'
+    if (target.startsWith('/')) (parts.own ?? refuse)(request, response)
+    else if (LOOPBACK.test(new URL(target).hostname)) forward(new URL(target), request, response)
+    else answerOne(parts, new URL(target).origin, request, response)
+  })
+  server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => undefined)
+    const [host = '', tcpPort = '443'] = splitHost(request.url ?? '')
+    if (LOOPBACK.test(host)) {
+      tunnel(host, Number(tcpPort), socket, head)
+      return
+    }
+    void admit(parts, host).then((isAdmitted) => {
+      if (!isAdmitted) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n')
+        return
+      }
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      if (head.length > 0) socket.unshift(head)
+      secure.emit('connection', socket)
+    })
+  })
+  await listen(server, port)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function admit({ livesAt, onUnknown, showsPages }: PortParts, host: string): Promise<boolean> {
+  if (await livesAt(host)) return true
+  onUnknown(host)
+  return showsPages
+}
+
+function splitHost(target: string): readonly string[] {
+  const [, host = '', port = '443'] = /^(.*?)(?::(\d+))?$/.exec(target) ?? []
+  return [host, port]
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
+
+type AnyRequest = IncomingMessage | Http2ServerRequest
+type AnyResponse = ServerResponse | Http2ServerResponse
+
+function answerOne(parts: PortParts, origin: string, incoming: AnyRequest, outgoing: AnyResponse): void {
+  const run = async (): Promise<void> => {
+    const { request, body } = await readRequest(incoming, origin)
+    const answered = await parts.answer(request, body)
+    // A request whose body was read counts as destroyed: whether the client is gone is known by the response alone.
+    if (outgoing.destroyed) return
+    if (answered === 'ended') return void outgoing.destroy()
+    await writeResponse(answered ?? unknownHost(request), outgoing)
+  }
+  run().catch((error: unknown) => {
+    if (outgoing.destroyed) return
+    outgoing.statusCode = error instanceof RangeError ? 413 : 500
+    outgoing.setHeader('content-type', 'text/plain; charset=utf-8')
+    outgoing.end(`authscope could not answer: ${error instanceof Error ? error.message : String(error)}\n`)
+  })
+}
+
+function unknownHost({ url }: Request): Response {
+  const { host } = new URL(url)
+  const text = `The simulated internet of authscope has no ${host}, and nothing is passed on to the real one.
+If your app signs in there, name it: npx authscope serve --issuer https://${host}
+`
+  return new Response(text, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+function refuse(_request: IncomingMessage, response: ServerResponse): void {
+  response.statusCode = 404
+  response.end('This is a proxy of authscope. Set it as HTTPS_PROXY, or as the proxy of a browser.\n')
+}
+
+/** Requests for this machine pass: a browser may send those of the app through its proxy too. */
+function forward(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const passing = httpRequest(url, { method: incoming.method, headers: incoming.headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+    answer.pipe(outgoing)
+  })
+  passing.on('error', (error) => {
+    if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+    outgoing.end(`${url.host} does not answer: ${error.message}\n`)
+  })
+  incoming.pipe(passing)
+}
+
+function tunnel(host: string, port: number, socket: Socket, head: Buffer): void {
+  const target = connect(port, host.replace(/^\[|\]$/g, ''), () => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    target.write(head)
+    target.pipe(socket)
+    socket.pipe(target)
+  })
+  target.on('error', () => socket.destroy())
+  socket.on('close', () => target.destroy())
+}

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import https from 'node:https'
+import { HttpsProxyAgent } from 'https-proxy-agent'
+import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici'
+
+// Loaded into an app with `node --import`: its `fetch`, `node:http` and `node:https` use the proxy of the run that started it.
+
+const { AUTHSCOPE_PROXY: proxy, AUTHSCOPE_TOKEN: token } = process.env
+
+if (proxy !== undefined && token !== undefined) await register(proxy, token)
+
+/** @throws Error where the app may not be sent there: it then does not start */
+async function register(address: string, secret: string): Promise<void> {
+  if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(address))
+    throw new Error(
+      `authscope: AUTHSCOPE_PROXY must be a port of this machine, such as http://127.0.0.1:4000, not ${address}.`,
+    )
+  if (process.env['NODE_ENV'] === 'production' && process.env['AUTHSCOPE_ALLOW_PRODUCTION_BUILD'] !== '1')
+    throw new Error(
+      'authscope: this app runs with NODE_ENV=production, where anyone could sign in as anyone. If it is a build on your own machine, start authscope with --allow-production-build.',
+    )
+  const nonce = randomBytes(16).toString('hex')
+  if (!(await isOurs(address, secret, nonce)))
+    throw new Error(
+      `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
+    )
+  setGlobalDispatcher(new EnvHttpProxyAgent({ httpsProxy: address, noProxy: 'localhost,127.0.0.1,::1' }))
+  const throughProxy = new HttpsProxyAgent(address)
+  const direct = https.globalAgent
+  // One agent for every `node:https` request that names none; those to this machine go directly.
+  https.globalAgent = new Proxy(throughProxy, {
+    get(agent, key) {
+      if (key !== 'addRequest') return Reflect.get(agent, key, agent)
+      return (request: unknown, options: { readonly host?: string; readonly hostname?: string }) => {
+        const host = options.hostname ?? options.host ?? ''
+        const chosen = /^(?:localhost|127\.|\[?::1)/.test(host) ? direct : agent
+        return (chosen as unknown as { addRequest(...args: unknown[]): void }).addRequest(request, options)
+      }
+    },
+  }) as unknown as https.Agent
+}
+
+async function isOurs(address: string, secret: string, nonce: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${address}/authscope?nonce=${nonce}`)
+    const { proof } = (await response.json()) as { readonly proof?: unknown }
+    const wanted = Buffer.from(createHmac('sha256', secret).update(nonce).digest('hex'))
+    const given = Buffer.from(String(proof))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  } catch {
+    return false
+  }
+}

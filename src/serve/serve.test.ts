@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTransport } from 'nodemailer'
+import { build } from 'vite'
+import { afterEach, expect, test } from 'vitest'
+import { type Serving, serve } from './serve.ts'
+import { fetchThrough, signInWithGoogle } from './testing/clients.ts'
+
+let serving: Serving | undefined
+
+async function start(options: Partial<Parameters<typeof serve>[0]> = {}): Promise<Serving> {
+  serving = await serve({ register: '/no-such-file.mjs', environment: {}, ...options })
+  return serving
+}
+
+afterEach(async () => {
+  await serving?.close()
+  serving = undefined
+})
+
+test('an app that was never registered signs a person in on the production addresses of Google', async () => {
+  const running = await start()
+  const open = await running.open()
+  const claims = await signInWithGoogle(open, running, 'ada')
+  expect(claims).toMatchObject({
+    iss: 'https://accounts.google.com',
+    aud: 'my-client',
+    email: 'ada@example.com',
+  })
+  expect(
+    open.world.record.map(({ from, request }) => `${from} ${request.method} ${new URL(request.url).host}`),
+  ).toEqual([
+    'server GET accounts.google.com',
+    'browser GET accounts.google.com',
+    'browser POST accounts.google.com',
+    'server POST oauth2.googleapis.com',
+    'server GET openidconnect.googleapis.com',
+  ])
+  expect(open.world.record.flatMap(({ checks }) => checks.filter(({ passed }) => !passed))).toEqual([])
+})
+
+test('a hundred worlds at once: each signs its own person in, and knows of no other', async () => {
+  const running = await start()
+  const worlds = await Promise.all(Array.from({ length: 100 }, () => running.open()))
+  const found = await Promise.all(
+    worlds.map(
+      async (open) => (await signInWithGoogle(open, running, open.world.people[0]?.id ?? ''))['email'],
+    ),
+  )
+  expect(found).toEqual(worlds.map(({ world }) => world.people[0]?.email))
+  expect(new Set(found).size).toBe(100)
+  const parts = worlds.map(({ world }) => world.record.map(({ from }) => from).join(' '))
+  expect(new Set(parts)).toEqual(new Set(['browser browser server server']))
+}, 120_000)
+
+test('an unknown host is refused before it is connected to, and counted', async () => {
+  const running = await start()
+  const { proxy } = await running.open()
+  await expect(fetchThrough(running.url, running)('https://telemetry.example.org/')).rejects.toThrow()
+  expect([...running.unknownHosts]).toEqual([['telemetry.example.org', 1]])
+  const page = await fetchThrough(proxy, running)('https://id.example.org/')
+  expect(page.status).toBe(403)
+  expect(await page.text()).toContain('npx authscope serve --issuer https://id.example.org')
+})
+
+test('an issuer that is named is an OpenID provider', async () => {
+  const running = await start({ issuers: [{ issuer: 'https://id.example.org' }] })
+  await running.open()
+  const response = await fetchThrough(
+    running.url,
+    running,
+  )('https://id.example.org/.well-known/openid-configuration')
+  expect(await response.json()).toMatchObject({ issuer: 'https://id.example.org' })
+})
+
+test('a fault happens in its own world, as often as it says, and is in the record', async () => {
+  const running = await start()
+  const [first, second] = [await running.open(), await running.open()]
+  first.world.faults.add({
+    provider: 'google',
+    endpoint: 'token',
+    effect: { does: 'wrong-claim', claim: 'aud' },
+    times: 1,
+  })
+  const [one, other] = await Promise.allSettled([
+    signInWithGoogle(first, running, 'ada'),
+    signInWithGoogle(second, running, 'ada-w2'),
+  ])
+  expect(one.status).toBe('rejected')
+  expect(other.status).toBe('fulfilled')
+  expect(first.world.record.flatMap(({ faults }) => faults)).toMatchObject([{ id: 'f1', endpoint: 'token' }])
+  await expect(signInWithGoogle(first, running, 'ada')).resolves.toBeDefined()
+})
+
+test('a fault that every world would notice is refused, with the reason', async () => {
+  const { world } = await (await start()).open()
+  expect(() =>
+    world.faults.add({ provider: 'google', endpoint: 'jwks', effect: { does: 'status', status: 500 } }),
+  ).toThrow("the app's server asks for it without saying for whom")
+})
+
+test('a clock that is wrong by an hour makes tokens that are', async () => {
+  const running = await start()
+  const open = await running.open()
+  open.world.setClockOffset(-3_700_000)
+  await expect(signInWithGoogle(open, running, 'ada')).rejects.toThrow()
+})
+
+test('a mail by SMTP is in the mailbox of its receiver; other addresses are refused', async () => {
+  const running = await start()
+  const [, second] = [await running.open(), await running.open()]
+  const transport = createTransport(running.environment['EMAIL_SERVER'])
+  await transport.sendMail({
+    from: 'app@my.example',
+    to: 'ada@w2.example',
+    subject: 'Sign in',
+    text: 'http://localhost/x',
+  })
+  expect(second.world.mails).toMatchObject([{ to: 'ada@w2.example', subject: 'Sign in', service: 'smtp' }])
+  await expect(
+    transport.sendMail({ from: 'app@my.example', to: 'nobody@elsewhere.example', subject: 'x', text: 'y' }),
+  ).rejects.toThrow('550')
+})
+
+test('the control port answers whoever has the token, and no page', async () => {
+  const running = await start()
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${running.url}${path}`, init)
+  const authorization = `Bearer ${running.token}`
+  expect((await ask('/worlds', { method: 'POST' })).status).toBe(401)
+  expect(
+    (await ask('/worlds', { method: 'POST', headers: { authorization, origin: 'https://a.example' } }))
+      .status,
+  ).toBe(403)
+  const made = await ask('/worlds', { method: 'POST', headers: { authorization } })
+  expect(await made.json()).toMatchObject({
+    id: 'w1',
+    proxy: expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
+  })
+  const bad = await ask('/worlds/w1/clock', {
+    method: 'PUT',
+    headers: { authorization },
+    body: '{"offsetMs":"soon"}',
+  })
+  expect([bad.status, await bad.json()]).toEqual([
+    400,
+    { error: 'offsetMs must be a number of milliseconds.' },
+  ])
+  expect((await ask('/worlds/w1', { method: 'DELETE', headers: { authorization } })).status).toBe(200)
+  expect((await ask('/worlds/w1/record', { headers: { authorization } })).status).toBe(404)
+})
+
+const APP = `
+import https from 'node:https'
+const over = await fetch('https://api.github.com/user', { headers: { 'user-agent': 'app' } }).then(({ status }) => status)
+const https_ = await new Promise((resolve, reject) =>
+  https.get('https://api.github.com/user', { headers: { 'user-agent': 'app' } }, ({ statusCode }) => resolve(statusCode)).on('error', reject))
+console.log(over, https_)
+`
+
+function runApp(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly out: string; readonly err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', APP], {
+      env: { PATH: process.env['PATH'], ...environment },
+    })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk)
+    })
+    child.stderr.on('data', (chunk) => {
+      err += String(chunk)
+    })
+    child.on('close', () => resolve({ out, err }))
+  })
+}
+
+/** As the package has it: one file of JavaScript, which needs nothing beside it. */
+async function bundledRegister(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'authscope-register-'))
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('./register.ts', import.meta.url)),
+      outDir,
+      rollupOptions: { output: { entryFileNames: 'register.mjs' } },
+    },
+  })
+  return join(outDir, 'register.mjs')
+}
+
+test('an app that is started in the environment asks the simulated internet, by fetch and by node:https', async () => {
+  const running = await start({ register: await bundledRegister() })
+  await running.open()
+  expect(await runApp(running.environment)).toMatchObject({ out: '401 401\n' })
+}, 60_000)
+
+test('an app does not start when its proxy cannot prove which run it is, and in production', async () => {
+  const running = await start({ register: await bundledRegister() })
+  const other = await runApp({ ...running.environment, AUTHSCOPE_TOKEN: 'another run' })
+  expect([other.out, other.err]).toEqual(['', expect.stringContaining('nothing at http://127.0.0.1')])
+  const far = await runApp({ ...running.environment, AUTHSCOPE_PROXY: 'http://proxy.example:80' })
+  expect(far.err).toContain('must be a port of this machine')
+  const production = await runApp({ ...running.environment, NODE_ENV: 'production' })
+  expect(production.err).toContain('--allow-production-build')
+}, 60_000)

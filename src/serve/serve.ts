@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MockPerson } from '../mocks/site.ts'
+import { createControl, type OpenWorld } from './control.ts'
+import { environmentFor } from './environment.ts'
+import { openPort, type Port } from './proxy/proxy.ts'
+import { openMailPort } from './proxy/smtp.ts'
+import { createAuthority } from './tls/authority.ts'
+import { joinedBundle } from './tls/bundle.ts'
+import { createServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
+
+export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts'> {
+  /** Port of the app's server; default: any free one. */
+  readonly port?: number
+  /** An app may use it though `NODE_ENV` is `production`. Default false. */
+  readonly allowsProduction?: boolean
+  /** What proves to others which run this is. Default: a random one. */
+  readonly token?: string | undefined
+  /** File that `node --import` loads into the app. */
+  readonly register: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** A running simulated internet. */
+export interface Serving {
+  /** Proxy of the app's server, and where authscope itself is asked. */
+  readonly url: string
+  readonly token: string
+  /** The authority's certificate, PEM. */
+  readonly certificate: string
+  /** What the app has to be started with. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Opens a world with its own proxy for a browser. */
+  open(people?: readonly MockPerson[]): Promise<OpenWorld>
+  /** Hosts that were asked for and do not exist here, with how often. */
+  readonly unknownHosts: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+/** Serves the simulated internet on this machine's loopback interface, for one run. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const token = options.token ?? randomBytes(24).toString('base64url')
+  const worlds = createServedWorlds(options)
+  const authority = await createAuthority()
+  const unknownHosts = new Map<string, number>()
+  const opened = new Map<string, OpenWorld & { readonly port: Port }>()
+  const common = {
+    authority,
+    livesAt: worlds.livesAt,
+    onUnknown: (host: string) => void unknownHosts.set(host, (unknownHosts.get(host) ?? 0) + 1),
+  }
+  const open = async (people?: readonly MockPerson[]): Promise<OpenWorld> => {
+    const world = worlds.add(people)
+    const port = await openPort({
+      ...common,
+      showsPages: true,
+      answer: (request, body) => world.answer(request, body, 'browser'),
+    })
+    const made = { world, proxy: port.url, port }
+    opened.set(world.id, made)
+    return made
+  }
+  const close = async (id: string): Promise<void> => {
+    const found = opened.get(id)
+    opened.delete(id)
+    worlds.remove(id)
+    await found?.port.close()
+  }
+  const mailPort = await openMailPort(worlds.deliver, worlds.knows)
+  const server = await openPort(
+    {
+      ...common,
+      showsPages: false,
+      answer: worlds.answerServer,
+      own: createControl({ token, open, get: (id) => opened.get(id), close }),
+    },
+    options.port,
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'authscope-'))
+  const bundle = join(folder, 'certificates.pem')
+  writeFileSync(bundle, joinedBundle(authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']))
+  const places = {
+    proxy: server.url,
+    smtpPort: mailPort.port,
+    bundle,
+    register: options.register,
+    token,
+    allowsProduction: options.allowsProduction ?? false,
+  }
+  return {
+    url: server.url,
+    token,
+    certificate: authority.certificate,
+    environment: environmentFor(places, options.environment),
+    open,
+    unknownHosts,
+    async close() {
+      await Promise.all([...opened.values()].map(({ port }) => port.close()))
+      await Promise.all([server.close(), mailPort.close()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

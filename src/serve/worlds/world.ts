@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  MockIssuer,
+  MockMail,
+  MockPerson,
+  Network,
+  SiteCheck,
+  SiteContext,
+  SiteState,
+} from '../../mocks/site.ts'
+import type { LearntApps } from './apps.ts'
+import { createServedFaults, isSiteFault, type ServedFault, type ServedFaults } from './faults.ts'
+import { givenOut } from './find-world.ts'
+import { keptBody, type ServedExchange } from './record.ts'
+
+/** What a request came to. `undefined`: no server at that origin. */
+export type Answered = Response | 'ended' | undefined
+
+/** One simulated internet with its people: what a test has to itself. */
+export interface ServedWorld {
+  readonly id: string
+  readonly people: readonly MockPerson[]
+  readonly mails: readonly MockMail[]
+  readonly record: readonly ServedExchange[]
+  readonly faults: Pick<ServedFaults, 'add' | 'remove'>
+  answer(request: Request, body: Uint8Array, from: ServedExchange['from']): Promise<Answered>
+  /** How many milliseconds the providers' clock is ahead of the machine's. */
+  setClockOffset(ms: number): void
+  deliver(mail: MockMail): void
+}
+
+export interface WorldParts {
+  readonly network: Network
+  readonly apps: LearntApps
+  readonly issuers: readonly MockIssuer[]
+  /** Called with every code and token that a provider of this world gives out. */
+  readonly onGivenOut: (value: string) => void
+}
+
+/** How many exchanges the record keeps. */
+const KEPT = 2000
+
+/** What one request met on its way. */
+interface Visit {
+  readonly request: Request
+  readonly active: readonly ServedFault[]
+  readonly checks: SiteCheck[]
+  readonly fired: ServedFault[]
+}
+
+export function createServedWorld(id: string, people: readonly MockPerson[], parts: WorldParts): ServedWorld {
+  const { network, apps, issuers } = parts
+  const mails: MockMail[] = []
+  const record: ServedExchange[] = []
+  const faults = createServedFaults()
+  const state = createState(parts.onGivenOut)
+  const inTurn = createTurns()
+  let offset = 0
+  let n = 0
+
+  const contextOf = ({ active, checks, fired }: Visit): SiteContext => ({
+    now: Date.now() + offset,
+    random: (_purpose, lengthBytes) => new Uint8Array(randomBytes(lengthBytes)),
+    people,
+    ...(people[0] === undefined ? {} : { person: people[0].id }),
+    issuers,
+    apps: apps.all(),
+    state,
+    deliver: (mail) => void mails.push(mail),
+    mails: async () => mails,
+    report: (check) => void checks.push(check),
+    faults: active.flatMap(({ effect }) => (isSiteFault(effect) ? [effect] : [])),
+    fired: (does) => fired.push(...active.filter(({ effect }) => effect.does === does).slice(0, 1)),
+  })
+
+  const visit = async (met: Visit): Promise<Answered> =>
+    (await disturb(met)) ?? inTurn(() => network.answer(met.request, contextOf(met)))
+
+  return {
+    id,
+    people,
+    mails,
+    record,
+    faults,
+    async answer(request, body, from) {
+      const at = Date.now()
+      const { method, url, headers } = request
+      const named = network.endpointOf(url, { issuers }, method)
+      apps.learn(named?.endpoint, request, new TextDecoder().decode(body))
+      const met: Visit = { request, active: faults.at(named), checks: [], fired: [] }
+      const answered = await visit(met)
+      for (const fault of met.fired) faults.use(fault)
+      if (answered === undefined) return undefined
+      n += 1
+      record.push({
+        n,
+        at,
+        tookMs: Date.now() - at,
+        from,
+        request: { method, url, headers: [...headers], ...keptBody(body, headers.get('content-type')) },
+        ...(answered === 'ended' ? {} : { response: await keptResponse(answered) }),
+        checks: met.checks,
+        faults: met.fired.map(({ times: _times, ...fault }) => fault),
+      })
+      if (record.length > KEPT) record.shift()
+      return answered
+    },
+    setClockOffset: (ms) => {
+      offset = ms
+    },
+    deliver: (mail) => void mails.push(mail),
+  }
+}
+
+/** What any server may do wrong: the answer comes late, is another one, or does not come. */
+async function disturb({ active, fired }: Visit): Promise<Answered> {
+  for (const fault of active) {
+    if (fault.effect.does !== 'delay') continue
+    fired.push(fault)
+    await waitMs(fault.effect.ms)
+  }
+  for (const fault of active) {
+    const { effect } = fault
+    if (effect.does !== 'status' && effect.does !== 'no-answer') continue
+    fired.push(fault)
+    return effect.does === 'status' ? new Response(null, { status: effect.status }) : 'ended'
+  }
+  return undefined
+}
+
+/** What the providers remember. */
+function createState(onGivenOut: (value: string) => void): SiteState {
+  const stored = new Map<string, unknown>()
+  return {
+    get: async (key) => structuredClone(stored.get(key)),
+    set: (key, value) => {
+      stored.set(key, structuredClone(value))
+      const given = givenOut(key)
+      if (given !== undefined) onGivenOut(given)
+    },
+    delete: (key) => void stored.delete(key),
+  }
+}
+
+/** Providers read and write what they remember, so one world's requests go one after the other. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = before.then(work, work)
+    before = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+function waitMs(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function keptResponse(response: Response): Promise<NonNullable<ServedExchange['response']>> {
+  const { status, headers } = response
+  const body = response.body === null ? null : await response.clone().arrayBuffer()
+  return { status, headers: [...headers], ...keptBody(body, headers.get('content-type')) }
+}

@@ -1,0 +1,99 @@
+import { createNetwork } from '../../mocks/network.ts'
+import type { MockIssuer, MockMail, MockPerson, Network } from '../../mocks/site.ts'
+import { createLearntApps } from './apps.ts'
+import { clues } from './find-world.ts'
+import { peopleOf } from './people.ts'
+import { type Answered, createServedWorld, type ServedWorld } from './world.ts'
+
+export interface ServedWorlds {
+  /** A new world; `w1`, `w2` and so on. */
+  add(people?: readonly MockPerson[]): ServedWorld
+  get(id: string): ServedWorld | undefined
+  list(): readonly ServedWorld[]
+  remove(id: string): void
+  /** Answers a request of the app's server in the world that it is about. */
+  answerServer(request: Request, body: Uint8Array): Promise<Answered>
+  /** Puts a mail that came by SMTP into the world of its receiver. False: no one has that address. */
+  deliver(mail: MockMail): boolean
+  /** Whether someone has that mail address. */
+  knows(address: string): boolean
+  /** Whether a simulated server answers at this host. */
+  livesAt(host: string): Promise<boolean>
+}
+
+export interface WorldsOptions {
+  readonly issuers?: readonly MockIssuer[]
+  /** Hosts beside those of this machine that providers may send people back to. */
+  readonly appHosts?: readonly string[]
+  readonly network?: Network
+}
+
+/** Worlds side by side, which share nothing but what is the same everywhere: addresses, keys, pictures, and the registered apps. */
+export function createServedWorlds({
+  issuers = [],
+  appHosts = [],
+  network,
+}: WorldsOptions = {}): ServedWorlds {
+  const worlds = new Map<string, ServedWorld>()
+  const byValue = new Map<string, string>()
+  const answering = network ?? createNetwork({ apps: [] })
+  const apps = createLearntApps(appHosts)
+  const known = new Map<string, Promise<boolean>>()
+  let last = 0
+  const make = (id: string, people: readonly MockPerson[]): ServedWorld =>
+    createServedWorld(id, people, {
+      network: answering,
+      apps,
+      issuers,
+      onGivenOut: (value) => void byValue.set(value, id),
+    })
+  // For what says nothing about anyone: discovery documents, keys, pictures.
+  const shared = make('shared', [])
+  const find = (request: Request, body: Uint8Array): ServedWorld => {
+    const [only, ...others] = worlds.values()
+    if (only !== undefined && others.length === 0) return only
+    for (const clue of clues(request, new TextDecoder().decode(body))) {
+      const world = worlds.get(byValue.get(clue) ?? '')
+      if (world !== undefined) return world
+    }
+    return shared
+  }
+  const addressesOf = ({ people }: ServedWorld): readonly string[] =>
+    people.flatMap(({ email, accounts = {} }) => [
+      email,
+      ...Object.values(accounts).flatMap((each) => each.email ?? []),
+    ])
+  const lives = async (host: string): Promise<boolean> => {
+    if (!URL.canParse(`https://${host}/`)) return false
+    const response = await shared.answer(new Request(`https://${host}/`), new Uint8Array(), 'server')
+    return response !== undefined
+  }
+  return {
+    add(chosen) {
+      last += 1
+      const id = `w${last}`
+      const world = make(id, peopleOf(id, last === 1, chosen))
+      worlds.set(id, world)
+      for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), id)
+      return world
+    },
+    get: (id) => worlds.get(id),
+    list: () => [...worlds.values()],
+    remove(id) {
+      worlds.delete(id)
+      for (const [value, world] of byValue) if (world === id) byValue.delete(value)
+    },
+    answerServer: (request, body) => find(request, body).answer(request, body, 'server'),
+    deliver(mail) {
+      const world = worlds.get(byValue.get(mail.to.toLowerCase()) ?? '')
+      world?.deliver(mail)
+      return world !== undefined
+    },
+    knows: (address) => worlds.has(byValue.get(address.toLowerCase()) ?? ''),
+    livesAt(host) {
+      const answer = known.get(host) ?? lives(host)
+      known.set(host, answer)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { combine, until } from '../../link/worker/store.ts'
+import type { MoveParts } from './move-parts.ts'
+import { patiently, settled } from './settled.ts'
+
+/** Makes the next move of a scene; where it only goes to a page, those after it too, until something is told. */
+export async function lead(parts: MoveParts): Promise<void> {
+  const { client, place, stepper } = parts
+  const guide = parts.guide.get()
+  const before = place.get()
+  for (let left = guide?.left(stepper.all.get()) ?? []; guide; ) {
+    const [move] = left
+    if (move === undefined) return
+    const moved = settled(parts, { asks: move.do !== 'advance' && move.do !== 'setup' })
+    await guide.make(client, move)
+    await moved
+    const rest = combine([stepper.all], () => guide.left(stepper.all.get()))
+    await patiently(until(rest, ({ length }) => length < left.length))
+    const { beat, story } = place.get()
+    const isTold = beat !== before.beat || story.key !== before.story.key
+    if (isTold || !guide.isOnTheWay(move) || rest.get().length === left.length) return
+    left = rest.get()
+  }
+}

@@ -1,0 +1,26 @@
+import type { WorldClient } from '../../link/client/world-client.ts'
+import type { Readable, Store } from '../../link/worker/store.ts'
+import type { Story } from '../../record/story/story.ts'
+import type { Stepper } from '../stepper/stepper.ts'
+import type { Place, Wish } from './place.ts'
+import type { SceneGuide } from './scene-guide.ts'
+
+export interface Parts {
+  readonly client: WorldClient
+  readonly stepper: Stepper
+}
+
+/** A moment of the world. */
+export interface Left {
+  readonly branch: string
+  readonly step: number
+}
+
+export interface MoveParts extends Parts {
+  readonly place: Readable<Place>
+  readonly wish: Store<Wish | undefined>
+  readonly left: Store<Left | undefined>
+  readonly stories: Readable<readonly Story[]>
+  /** Absent where no scene is played. */
+  readonly guide: Readable<SceneGuide | undefined>
+}

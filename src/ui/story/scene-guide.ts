@@ -1,0 +1,131 @@
+import { describeMove } from '../../lessons/scenes/describe-move.ts'
+import type { Move, Scene } from '../../lessons/scenes/scene.ts'
+import { sceneNamed } from '../../lessons/scenes/scenes.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
+import { frontOf } from '../../link/frames/stage.ts'
+import type { TabId } from '../../link/frames/tab-id.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { carriedAddress } from '../../record/scenes/carried.ts'
+import { askedOf, progressOf } from '../../record/scenes/done.ts'
+import { storyAhead } from '../../record/story/stories.ts'
+import type { Story } from '../../record/story/story.ts'
+import { deviceOf } from '../scenes/stage-for.ts'
+import { pageInFront } from './page-in-front.ts'
+import type { Place } from './place.ts'
+import { pressOn } from './ring.ts'
+
+/** Leads through a scene: which stories are told, and what its person does next. */
+export interface SceneGuide {
+  readonly scene: Scene
+  /** The story before it begins. */
+  readonly planned: Story
+  readonly tells: (story: Story) => boolean
+  /** What is left to do. */
+  readonly left: (steps: readonly Step[]) => readonly Move[]
+  /** How the next move is announced, unless the beat that is shown says it already. */
+  readonly announce: (left: readonly Move[], place: Place, front: TabId | undefined) => string | undefined
+  /** What the page rings for the next move. */
+  readonly ring: (left: readonly Move[]) => string | undefined
+  readonly isOnTheWay: (move: Move) => boolean
+  readonly make: (client: WorldClient, move: Move) => Promise<void>
+}
+
+export function guideThrough(id: string, client: WorldClient): SceneGuide | undefined {
+  const scene = sceneNamed(id)
+  if (!scene) return undefined
+  const asked = askedOf(scene.way)
+  const flows: readonly string[] = scene.pausesAt
+  return {
+    scene,
+    planned: plannedOf(scene, client),
+    tells: ({ flow }) => flows.length === 0 || flows.includes(flow),
+    left: (steps) => {
+      const states = progressOf(scene, steps)
+      const next = states.indexOf('next')
+      return next < 0 ? [] : asked.slice(next)
+    },
+    announce: (left, place, front) => {
+      const move = actOf(left) ?? left[0]
+      return move && !isExpected(left, place, front) ? `${describeMove(move, scene)}.` : undefined
+    },
+    ring: ([next]) => (next ? ringFor(next) : undefined),
+    isOnTheWay,
+    make,
+  }
+}
+
+/** The next move that does more than go to a page. */
+function actOf(left: readonly Move[]): Move | undefined {
+  return left.find((move) => !isOnTheWay(move))
+}
+
+/** The move is what the beat that waits is about, or on the way there. */
+function isExpected(left: readonly Move[], { beat, story, waits }: Place, front: TabId | undefined): boolean {
+  const told = story.beats[beat - 1]
+  // What has happened is told before the next thing is asked for.
+  if (told && !waits && story.outcome !== 'failed') return true
+  const [next] = left
+  if (!waits || !next || !told || !isIn(front, next)) return false
+  const act = actOf(left)
+  if (told.press === undefined) return isOnTheWay(next)
+  return act !== undefined && 'button' in act && act.button === told.press
+}
+
+function isIn(front: TabId | undefined, move: Move): boolean {
+  return (
+    deviceOf(move) === front?.device &&
+    (!('tab' in move) || move.tab === undefined || move.tab === front?.tab)
+  )
+}
+
+/** Goes to a page and does nothing else. */
+function isOnTheWay(move: Move): boolean {
+  return move.do === 'open' || move.do === 'follow'
+}
+
+function ringFor(move: Move): string | undefined {
+  if (move.do === 'follow') return move.link
+  return 'button' in move ? move.button : undefined
+}
+
+/** The first of the scene's flows, with the names that its moves tell; a scene without flows has no beats. */
+function plannedOf(scene: Scene, client: WorldClient): Story {
+  const flow = scene.pausesAt[0]
+  if (flow === undefined)
+    return { key: `scene ${scene.id}`, flow: '', title: scene.title, outcome: 'open', beats: [] }
+  const { devices, people } = client.world.get().setup
+  const first = scene.way.find((move) => deviceOf(move) !== undefined)
+  const device = devices.find(({ id }) => id === (first && deviceOf(first)))
+  const person = people.find(({ id }) => id === device?.person) ?? people[0]
+  const press = scene.way.flatMap((move) => ('button' in move ? move.button : []))[0] ?? 'Sign in'
+  return storyAhead(flow, {
+    person: person?.name ?? 'The user',
+    provider: /^Sign in with (.+)$/.exec(press)?.[1] ?? 'the provider',
+    app: 'Example',
+    press,
+  })
+}
+
+async function make(client: WorldClient, move: Move): Promise<void> {
+  if (move.do === 'advance') return void (await client.advance(move.seconds))
+  if (move.do === 'setup') return void (await client.channel.send('setup.change', { setup: move.setup }))
+  const { pages, world } = client
+  const device = move.device ?? 'laptop'
+  const tab = move.tab ?? frontOf(pages.stage.get(), world.get(), device)?.tab
+  const tabs = world.get().devices.find(({ id }) => id === device)?.tabs ?? []
+  if (move.do === 'open' && tab !== undefined && tabs.every((each) => each.tab !== tab)) {
+    const action = `open ${move.url.replace(/^https?:\/\//, '')}`
+    pages.show(await pages.navigator.open(device, { url: move.url, initiator: 'person', action }))
+    return
+  }
+  if (tab !== undefined) pages.show({ device, tab })
+  if (move.do === 'open') return pages.open(device, move.url)
+  if (move.do === 'carry') {
+    return pages.open(device, carriedAddress(client.steps.get(), move) ?? '')
+  }
+  await pages.shown()
+  const name = move.do === 'follow' ? move.link : move.button
+  const fields = move.do === 'press' ? move.fields : undefined
+  if (!pressOn(pageInFront(client), name, fields))
+    throw new Error(`The page has no “${name}”. Restart the scene, or go back to where it was.`)
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { DIST, ROOT } from '../paths.ts'
+
+/** What the command and what is loaded into an app need at run time. Everything else is bundled. */
+const DEPENDENCIES = [
+  '@peculiar/x509',
+  'https-proxy-agent',
+  'postal-mime',
+  'reflect-metadata',
+  'smtp-server',
+  'undici',
+]
+
+const FOLDER = join(ROOT, 'node_modules/.cache/package')
+
+interface Manifest {
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly engines: object
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** `npm run pack`: builds the site and the command, and packs both as a tarball at the top of the repository. */
+async function pack(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  await build({ root: ROOT, logLevel: 'warn' })
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: [...DEPENDENCIES, '@playwright/test'] },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: FOLDER,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: {
+          authscope: 'tools/package/authscope.ts',
+          register: 'src/serve/register.ts',
+          playwright: 'src/kit/test.ts',
+          config: 'src/kit/config.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  })
+  cpSync(DIST, join(FOLDER, 'site'), { recursive: true })
+  writeTypes()
+  for (const file of ['LICENSE', 'README.md']) cpSync(join(ROOT, file), join(FOLDER, file))
+  writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
+  execFileSync('npm', ['pack', FOLDER, '--pack-destination', ROOT, '--loglevel=error'], { stdio: 'inherit' })
+}
+
+/** The declarations of what the exports name and of everything behind it, as the type checker writes them, with the file names of a package. */
+function writeTypes(): void {
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'src/kit'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  const from = join(ROOT, 'node_modules/.cache/tsc/src')
+  const waiting = ['kit/test', 'kit/config']
+  for (const file of waiting) {
+    const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
+    const to = join(FOLDER, 'types', `${file}.d.ts`)
+    mkdirSync(dirname(to), { recursive: true })
+    writeFileSync(to, text.replaceAll(/(?<=['"]\.[^'"]*)\.ts(?=['"])/g, '.js'))
+    for (const [, path = ''] of text.matchAll(/from ['"](\.[^'"]*)\.ts['"]/g)) {
+      const next = join(dirname(file), path)
+      // More are added while this runs.
+      if (!waiting.includes(next)) waiting.push(next)
+    }
+  }
+}
+
+function manifest(): object {
+  const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest
+  const { version, description, license, engines } = own
+  return {
+    name: 'authscope',
+    ...{ version, description, license, engines },
+    type: 'module',
+    bin: { authscope: './authscope.js' },
+    exports: {
+      './register': './register.js',
+      './playwright': { types: './types/kit/test.d.ts', default: './playwright.js' },
+      './playwright/config': { types: './types/kit/config.d.ts', default: './config.js' },
+    },
+    dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name, own)])),
+    peerDependencies: { '@playwright/test': '>=1.55' },
+    peerDependenciesMeta: { '@playwright/test': { optional: true } },
+  }
+}
+
+function versionOf(name: string, { dependencies }: Manifest): string {
+  const version = dependencies[name]
+  if (version === undefined)
+    throw new Error(`${name} must be among the dependencies in package.json: the package needs it.`)
+  return version
+}
+
+pack().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
