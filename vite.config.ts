@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { editorTypes } from './tools/build/editor-types.ts'
 import { leanMonaco, leanTypeScript } from './tools/build/lean-monaco.ts'
 import { classicScripts } from './tools/build/plugin.ts'
+import { preloadOpen, startChunks } from './tools/build/start-chunks.ts'
 
 /** Its commands are no part of it: the palette has them from the start. */
 function editorFolder(ids: readonly string[]): string {
@@ -13,12 +14,15 @@ function editorFolder(ids: readonly string[]): string {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), editorTypes(), leanMonaco(), classicScripts()],
+  plugins: [react(), editorTypes(), leanMonaco(), preloadOpen(), classicScripts()],
   build: {
     target: 'es2023',
+    // Every browser that has what the start asks for has it.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: startChunks() },
         // What only the editor needs has a folder of its own: it is fetched when it is first opened, or when there is time.
         chunkFileNames: ({ moduleIds }) => `assets/${editorFolder(moduleIds)}[name]-[hash].js`,
         assetFileNames: ({ names, originalFileNames }) =>

@@ -1,4 +1,4 @@
-import { lookAround, SIZES } from './room.ts'
+import { barsPercent, lookAround, SIZES } from './room.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -26,5 +26,6 @@ test('a reader with a font size of 32 pixels gets text of twice the size, and no
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
     await lookAround(workbench, page)
+    expect(await barsPercent(page), `${viewport.width} by ${viewport.height}`).toBeLessThan(25)
   }
 })

@@ -13,19 +13,15 @@ import { createWorkbench } from './workbench.ts'
 test.use({ ownContext: true })
 
 const first = firstLoadFiles(readFileSync(`${DIST}/index.html`, 'utf8'))
-const named = (pattern: RegExp, files: readonly string[] = first): string => {
-  const found = files.find((file) => pattern.test(file))
+const named = (pattern: RegExp): string => {
+  const found = first.find((file) => pattern.test(file))
   if (found === undefined) throw new Error(`No file of the build is called ${pattern}.`)
   return found
 }
-const ENTRY = named(/^assets\/index-.*\.js$/)
-const STYLE = named(/^assets\/index-.*\.css$/)
-/** Any of those that the entry imports. */
-const IMPORTED = named(/^assets\/(?!index-).*\.js$/)
-/** Loaded when its tab is first shown. */
-const LATER = named(/^assets\/cookies-tab-.*\.js$/, [
-  ...(/assets\/cookies-tab-[\w-]+\.js/.exec(readFileSync(`${DIST}/worker.js`, 'utf8')) ?? []),
-])
+const ENTRY = named(/^assets\/start-.*\.js$/)
+const STYLE = named(/^assets\/start-.*\.css$/)
+/** What opens the sandbox, which is fetched while the first sentence is shown. */
+const OPENING = named(/^assets\/open-.*\.js$/)
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry', exact: true })
 const reinstall = (page: Page) => page.getByRole('button', { name: 'Remove and reinstall' })
@@ -50,8 +46,7 @@ test.describe('where the host is incomplete', () => {
       'webauthn.js',
       ENTRY,
       STYLE,
-      IMPORTED,
-      LATER,
+      OPENING,
     ]))
       await test.step(file, async () => {
         const site = await startSite({ missing: [file] })
@@ -65,11 +60,9 @@ test.describe('where the host is incomplete', () => {
   })
 
   test('a first visit on a slow host says how far it is', { tag: '@all' }, async ({ page, startSite }) => {
-    const site = await startSite()
-    // All that the start waits for one after the other; the rest would take a minute, three at a time.
-    site.trouble((path) => ({
-      delayMs: path.startsWith('assets/') && !first.includes(path) ? 300 : 1500,
-    }))
+    // The worker asks for each again, and gets them one after the other.
+    const site = await startSite({ headers: { 'Cache-Control': 'no-store' } })
+    site.trouble((path) => ({ delayMs: first.includes(path) ? 700 * first.indexOf(path) : 1500 }))
     await page.goto(site.url, { waitUntil: 'commit' })
     await expect(page.getByText(/: \d+ of \d+ files…/)).toBeVisible({ timeout: 60_000 })
     await createWorkbench(page).ready()
@@ -89,7 +82,7 @@ test.describe('where the host is incomplete', () => {
       ['internet.js', 0],
       ['app.js', 0.5],
       ['webauthn.js', 0.99],
-      [LATER, 0.5],
+      [OPENING, 0.5],
     ]
     for (const [file, cutAt] of everyNth(5, cuts))
       await test.step(`${file === '' ? 'index.html' : file} at ${cutAt}`, async () => {

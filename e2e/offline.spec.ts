@@ -1,11 +1,24 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 test.use({ ownContext: true })
 
-test('everything works without a server after the first load', async ({ workbench, page, startSite }) => {
+/** Some seconds after a first visit, everything is stored that it did not wait for. */
+async function settled(page: Page): Promise<void> {
+  // The last one that is fetched.
+  const isStored = () =>
+    page.evaluate(async () => (await caches.match(new URL('icon.svg', location.href))) !== undefined)
+  await expect.poll(isStored).toBe(true)
+}
+
+test('everything works without a server some seconds after the first load', async ({
+  workbench,
+  page,
+  startSite,
+}) => {
   const site = await startSite()
   await workbench.open(site.url)
+  await settled(page)
   await site.close()
   await page.reload()
   await workbench.ready()
@@ -23,6 +36,7 @@ test('a new window opens without a server', { tag: '@all' }, async ({
 }) => {
   const site = await startSite()
   await workbench.open(site.url)
+  await settled(page)
   await site.close()
   const other = await context.newPage()
   await page.close()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
 
@@ -48,7 +49,10 @@ test('a new passkey is shown byte by byte, by keyboard too, and its checks agree
   await expect(page.getByText('Accepted.')).toBeVisible()
   await expect(page.getByText('SimpleWebAuthn agrees.')).toBeVisible()
 
+  await checkOf(page, 16).locator('summary').click()
+  expect(await violations(page, { within: '[role="tabpanel"]' }), 'the checks').toEqual([])
   await turnTo(page, 'Bytes')
+  expect(await violations(page, { within: '[role="tabpanel"]' }), 'the bytes').toEqual([])
   const bytes = page.getByRole('slider', { name: 'Bytes of attestationObject' })
   await field(page, 'signCount').click()
   const at = Number(await bytes.getAttribute('aria-valuenow'))
@@ -60,6 +64,11 @@ test('a new passkey is shown byte by byte, by keyboard too, and its checks agree
     new RegExp(`^byte ${at - 1}, [0-9a-f]{2}, flags: UP UV`),
   )
   await expect(field(page, 'flags')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('End')
+  await expect(bytes).toHaveAttribute('aria-valuenow', String(await bytes.getAttribute('aria-valuemax')))
+  const scrolled = () =>
+    bytes.evaluate((view) => view.scrollTop > 0 || view.scrollHeight === view.clientHeight)
+  await expect.poll(scrolled).toBe(true)
 
   await test.step('a step leads to the bytes that it looked at', async () => {
     await turnTo(page, 'Checks')
@@ -95,6 +104,7 @@ test('a flipped origin in a paused sign-in is refused, and the step that caught 
   await page.getByRole('button', { name: 'Passkey', exact: true }).click()
   const editor = page.getByRole('form', { name: 'Paused passkey' })
   await editor.getByLabel('Origin').fill('https://evil.example')
+  expect(await violations(page, { within: 'form[aria-label="Paused passkey"]' }), 'the editor').toEqual([])
   await expect(editor.getByText(/^Step 12 of the app’s checks will catch this/)).toBeVisible()
   await editor.getByRole('button', { name: 'Send request' }).click()
   await expect(editor).toHaveCount(0)

@@ -30,7 +30,7 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
     async ({ workbench, page, baseURL }) => {
       await workbench.open()
       const { cdp, authenticatorId } = await plugIn(page)
-      await workbench.reset({ strategy })
+      await workbench.reset({ strategy, passkeys: 'machine' })
       await workbench.signIn()
       const frame = workbench.frame()
       await frame.getByRole('link', { name: 'Account' }).click()
@@ -94,6 +94,7 @@ test('a new person signs up with a passkey on the engine’s page, and signs in 
 }) => {
   await workbench.open()
   await plugIn(page)
+  await workbench.reset({ passkeys: 'machine' })
   const frame = workbench.frame()
   for (const visit of ['the first', 'the second']) {
     await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -117,6 +118,7 @@ test('a passkey that its owner does not release signs no one in, and a ceremony 
 }) => {
   await workbench.open()
   const { cdp, authenticatorId } = await plugIn(page)
+  await workbench.reset({ passkeys: 'machine' })
   const frame = workbench.frame()
   await test.step('the owner does not release it', async () => {
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -131,6 +133,7 @@ test('a passkey that its owner does not release signs no one in, and a ceremony 
   cdp.on('WebAuthn.credentialAsserted', (event) => asserted.push(event))
   const options = { challenge: 'AQID', rpId: 'app.example', userVerification: 'required' }
   await workbench.reset({
+    passkeys: 'machine',
     answers: {
       'https://app.example/auth/webauthn-options/passkey': {
         headers: { 'content-type': 'application/json' },
@@ -155,6 +158,7 @@ test.describe('at another address', () => {
   }) => {
     const site = await startSite()
     await workbench.open(site.url)
+    await workbench.reset({ passkeys: 'machine' })
     await workbench.signIn()
     const frame = workbench.frame()
     await frame.getByRole('link', { name: 'Account' }).click()
@@ -174,6 +178,7 @@ test.describe('at another address', () => {
   test('at an IP address the pages say why passkeys are off', async ({ workbench, startSite }) => {
     const { port } = new URL((await startSite()).url)
     await workbench.open(`http://127.0.0.1:${port}/`)
+    await workbench.reset({ passkeys: 'machine' })
     await workbench.go('https://app.example/login')
     const frame = workbench.frame()
     const reason = frame.getByText('Passkeys are off: this workbench is open at 127.0.0.1')

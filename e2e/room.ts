@@ -68,3 +68,15 @@ export async function lookAround(workbench: Workbench, page: Page): Promise<void
   await page.keyboard.press('Escape')
   await workbench.ready()
 }
+
+/** How much of the window's height header, tabs and address bar take, in percent. */
+export function barsPercent(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bars =
+      'header, [aria-label="Panes"], [aria-label^="Tabs of"], :has(> form > [aria-label="Address"])'
+    const heights = [...document.querySelectorAll(bars)].map((bar) =>
+      bar.checkVisibility({ visibilityProperty: true }) ? bar.getBoundingClientRect().height : 0,
+    )
+    return (100 * heights.reduce((sum, height) => sum + height, 0)) / window.innerHeight
+  })
+}

@@ -3,6 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
+import { firstVisits } from './bench/first-visit.ts'
 import { isolateMeasures } from './bench/isolate.ts'
 import { loadTable } from './bench/load.ts'
 import { longWorld } from './bench/long-world.ts'
@@ -18,6 +19,8 @@ import { startStaticServer } from './static-server.ts'
 /** How often each measure in the browser is taken; work that takes long and varies little, less often. */
 const RUNS = 12
 const FEWER_RUNS = 7
+
+const FIRST_VISITS = 10
 
 const RACE_ROUNDS = 20
 
@@ -46,6 +49,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   pages: {
     title: 'Loading and signing in',
     table: inBrowser(async (browser, url) => benchTable(await measure(browser, url, RUNS))),
+  },
+  'first-visit': {
+    title: 'The first minute of a new visitor, each in a fresh profile',
+    table: inBrowser(async (browser, url) =>
+      benchTable(await firstVisits(browser, new URL('.', url).href, FIRST_VISITS)),
+    ),
   },
   race: {
     title: 'A GitHub sign-in beside Express and @auth/express: from the press to "Signed in"',

@@ -29,6 +29,7 @@ export const SIMULATOR_STORES = {
   mail: 'id',
   branches: 'id',
   archive: '[branch+n]',
+  ownRows: '[table+n]',
 } as const satisfies Stores
 
 export type AdapterTableName = keyof typeof ADAPTER_STORES
@@ -46,4 +47,5 @@ export const JOURNALED_TABLES: readonly TableName[] = [
   'exchanges',
   'state',
   'mail',
+  'ownRows',
 ]

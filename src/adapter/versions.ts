@@ -31,6 +31,9 @@ const SIMULATOR_STORES_2: Stores = {
   archive: '[branch+n]',
 }
 
+/** The same as version 3 had them. */
+const { ownRows, ...SIMULATOR_STORES_3 } = SIMULATOR_STORES
+
 /** Brings a row of the table (by its present name) to how it is stored now; a row that is so already stays the same. */
 export type UpgradeRow = (table: string, row: unknown) => unknown
 
@@ -55,9 +58,11 @@ export const VERSIONS: readonly SchemaVersion[] = [
   },
   {
     version: 3,
-    stores: { ...SIMULATOR_STORES, answers: null, images: null },
+    stores: { ...SIMULATOR_STORES_3, answers: null, images: null },
     upgrade: renameAll,
   },
+  // Tables of people's own came with database clients.
+  { version: 4, stores: { ownRows } },
 ]
 
 /** The tables of one version, which those before it made and none took away. */

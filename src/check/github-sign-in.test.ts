@@ -59,6 +59,24 @@ describe('a sign-in with GitHub in the whole house', () => {
     })
   }
 
+  it('fits in 40 rows of Essentials with a provider that has every check, too', async () => {
+    const made = await house()
+    const google = { id: 'google', checks: ['pkce', 'state', 'nonce'] } as const
+    await made.command('world.reset', { scenario: { providers: [google] } })
+    const frame = made.frame()
+    await frame.open('https://app.example/')
+    await frame.click('Sign in')
+    await frame.press('Sign in with Google')
+    await frame.press('Authorize Example')
+    expect(frame.page().text).toContain('Signed in as Ada Byron')
+    const runs = outline(await stepsOf(made))
+    expect(countEssentials(runs)).toBeLessThanOrEqual(40)
+    const told = runs.flatMap((run) => essentialRows(run)).map((fold) => foldLabel(fold).name)
+    expect(told).toEqual(
+      expect.arrayContaining(['state, PKCE and nonce cookies encrypted', 'check ID token', 'check nonce']),
+    )
+  })
+
   it('signs out, and back in as the same user', async () => {
     const made = await house()
     const frame = await signIn(made)

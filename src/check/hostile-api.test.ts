@@ -31,6 +31,10 @@ const RIGHT: Readonly<Record<ApiCall, readonly unknown[]>> = {
   'breakpoints.add': [{ on: { kind: 'mail.sent' } }],
   'breakpoints.remove': ['b1'],
   'breakpoints.list': [],
+  'passkeys.dialogs': [],
+  'passkeys.decide': [{ kind: 'continue' }, 'c1'],
+  'passkeys.keys': [],
+  'passkeys.change': [{ do: 'unplug', authenticator: 'key-ada' }],
   paused: [],
   pause: [],
   step: ['e1'],
@@ -195,7 +199,7 @@ it.each(API_CALLS.filter((call) => RIGHT[call].length > 0))('%s needs what it ta
 it('says in which call and where, and names what there is', async () => {
   const typo = api.steps({ kind: 'typo' as never })
   await expect(typo).rejects.toThrow(
-    /^steps\(filter\): filter\.kind must be a kind of step, not "typo"; the kinds are person\.acted, .*console\.written\.$/,
+    /^steps\(filter\): filter\.kind must be a kind of step, not "typo"; the kinds are person\.acted, .*passkeys\.changed\.$/,
   )
   await expect(api.steps(true as never)).rejects.toThrow('filter must be an object, not true.')
   await expect(api.reset(null as never)).rejects.toThrow('reset(scenario): scenario must be an object')

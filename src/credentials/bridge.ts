@@ -4,23 +4,7 @@ import type {
   GetOutcome,
   GetRequest,
 } from '../authenticator/platform/messages.ts'
-
-/** What a relying party tells authenticators (WebAuthn §5.1.11). Bytes are base64url. */
-export type Signal =
-  | { readonly kind: 'unknown credential'; readonly rpId: string; readonly credentialId: string }
-  | {
-      readonly kind: 'all accepted credentials'
-      readonly rpId: string
-      readonly userId: string
-      readonly credentialIds: readonly string[]
-    }
-  | {
-      readonly kind: 'current user details'
-      readonly rpId: string
-      readonly userId: string
-      readonly name: string
-      readonly displayName: string
-    }
+import type { Signal } from '../authenticator/platform/signals.ts'
 
 /**
  * What a page needs of authenticators. Arguments and results are plain data, so that a bridge can be a proxy that sends each call to another

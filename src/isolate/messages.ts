@@ -130,7 +130,14 @@ export type FromInterpreter =
       /** Whether the instance must be discarded. */
       readonly isEnded: boolean
     }
-  | { readonly type: 'ask'; readonly id: number; readonly operation: string; readonly text: string }
+  | {
+      readonly type: 'ask'
+      readonly id: number
+      readonly operation: string
+      readonly text: string
+      /** The line of the user's code that asks, of a database query. */
+      readonly location?: FileLocation | undefined
+    }
   | {
       readonly type: 'console'
       readonly call: number

@@ -8,7 +8,7 @@ import { mapHistory, stripNavigation } from './history.ts'
 import { mapNavigation } from './navigation.ts'
 import { closeNetwork } from './network.ts'
 import type { Page } from './page.ts'
-import { offerPasskeys } from './passkeys.ts'
+import { refuseCredentials } from './passkey-refusal.ts'
 import { askPatiently } from './patient-fetch.ts'
 import { noteActs } from './person.ts'
 import { notePresses } from './presses.ts'
@@ -33,7 +33,7 @@ const PARTS: readonly ((page: Page) => void)[] = [
   partitionStorage,
   partitionDatabases,
   backCookies,
-  offerPasskeys,
+  refuseCredentials,
   followTheme,
   reportReady,
 ]

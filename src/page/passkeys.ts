@@ -4,8 +4,12 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import { installCredentials } from '../credentials/install.ts'
+import type { PageContext } from '../protocol/frame.ts'
 import { describeError } from './describe-passkey-error.ts'
 import { attribute, findAll } from './dom.ts'
+import { askSuffix, createBridge } from './passkey-bridge.ts'
+import { frameOf } from './passkey-frame.ts'
 import { guardCeremonies } from './passkey-guard.ts'
 import { whyNoPasskeys } from './real-location.ts'
 
@@ -14,8 +18,26 @@ const OWN_FORM = 'data-passkey'
 /** The forms of the engine's sign-in page, which has its own script. */
 const ENGINE_FORM = 'data-passkey-options'
 
-/** Passkeys of this machine, for the forms of simulated pages; or a sentence that says why they aren't available. */
-export function offerPasskeys(): void {
+/**
+ * Gives a simulated page passkeys, for its scripts and its forms: of people's simulated authenticators, or of this machine's own one, where the setup asks for
+ * that. Only pages that use passkeys have this script.
+ */
+export function offerPasskeys(context: PageContext): void {
+  const reason = context.passkeys === 'machine' ? offerMachine() : offerSimulated(context)
+  if (reason === undefined) {
+    addEventListener('submit', onSubmit, true)
+    whenRead(() => {
+      for (const form of findAll(`form[${OWN_FORM}]`)) form.toggleAttribute('hidden', false)
+    })
+  } else {
+    whenRead(() => {
+      for (const form of findAll(`form[${OWN_FORM}], form[${ENGINE_FORM}]`)) say(form, reason)
+    })
+  }
+}
+
+/** The real one works for the real host only. Returns a sentence where it can't be used. */
+function offerMachine(): string | undefined {
   const reason = whyNoPasskeys({
     hostname: location.hostname,
     port: location.port,
@@ -23,18 +45,24 @@ export function offerPasskeys(): void {
     hasPasskeys: 'PublicKeyCredential' in window && 'credentials' in navigator,
   })
   if ('credentials' in navigator) guardCeremonies(location.hostname)
-  if (reason === undefined) {
-    addEventListener('submit', onSubmit, true)
-    whenRead(() => {
-      for (const form of findAll(`form[${OWN_FORM}]`)) form.toggleAttribute('hidden', false)
-    })
-  } else {
-    // As in a browser without passkeys: the engine's script then leaves its form hidden.
-    Reflect.deleteProperty(window, 'PublicKeyCredential')
-    whenRead(() => {
-      for (const form of findAll(`form[${OWN_FORM}], form[${ENGINE_FORM}]`)) say(form, reason)
-    })
-  }
+  // As in a browser without passkeys: the engine's script then leaves its form hidden.
+  if (reason !== undefined) Reflect.deleteProperty(window, 'PublicKeyCredential')
+  return reason
+}
+
+function offerSimulated(context: PageContext): string | undefined {
+  const frame = frameOf(context)
+  const { origin } = frame
+  installCredentials(window, {
+    ...frame,
+    authenticator: createBridge(),
+    publicSuffixOf: askSuffix,
+    // The world says when the time is up: its clock is not the machine's.
+    clock: { setTimeout: () => 0, clearTimeout: () => undefined },
+  })
+  return frame.policy.isSecureContext
+    ? undefined
+    : `Passkeys are off: browsers only offer them on https, and this page is ${origin}.`
 }
 
 function whenRead(work: () => void): void {

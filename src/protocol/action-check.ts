@@ -1,4 +1,6 @@
 import type { Action, ActionBody } from './actions.ts'
+import { isCeremonyCall, isDecision, isSignal } from './ceremony.ts'
+import { isKeyChange } from './keys.ts'
 import { LINK_LIMITS } from './limits.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
 import {
@@ -53,6 +55,11 @@ const isDo = isOneOf(
   'jump',
   'setup',
   'provider',
+  'ceremony',
+  'decide',
+  'withdraw',
+  'signal',
+  'keys',
 )
 
 const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
@@ -95,6 +102,11 @@ const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
     provider: isWord,
     person: optional(isWord),
   },
+  ceremony: { do: isDo, document: isExchange, ceremony: isCeremonyCall },
+  decide: { do: isDo, ceremony: isWord, decision: isDecision },
+  withdraw: { do: isDo, ceremony: isWord },
+  signal: { do: isDo, document: isExchange, signal: isSignal },
+  keys: { do: isDo, change: isKeyChange },
 }
 
 function isOneOfTrue(value: unknown, path: string): string | undefined {

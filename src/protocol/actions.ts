@@ -1,4 +1,6 @@
+import type { CeremonyCall, CeremonyDecision, Signal } from './ceremony.ts'
 import type { HeaderList } from './http.ts'
+import type { KeyChange } from './keys.ts'
 import type { WorldSetup } from './setup.ts'
 import type { PageFetch, StepData } from './steps.ts'
 
@@ -55,3 +57,14 @@ export type Action =
       readonly provider: string
       readonly person?: string
     }
+  /** A page asked for a passkey. */
+  | {
+      readonly do: 'ceremony'
+      readonly document: string
+      readonly ceremony: CeremonyCall
+    }
+  | { readonly do: 'decide'; readonly ceremony: string; readonly decision: CeremonyDecision }
+  /** The page no longer wanted it. */
+  | { readonly do: 'withdraw'; readonly ceremony: string }
+  | { readonly do: 'signal'; readonly document: string; readonly signal: Signal }
+  | { readonly do: 'keys'; readonly change: KeyChange }

@@ -1,8 +1,10 @@
 import type { Authscope } from './api.ts'
 import { isBranchName } from './branch-name.ts'
 import { isBreakpointTarget, isCondition, isKind, isNewBreakpoint } from './breakpoint-check.ts'
+import { isDecision } from './ceremony.ts'
 import { isEdit } from './edit-check.ts'
 import { isNewFault } from './fault-check.ts'
+import { isKeyChange } from './keys.ts'
 import { copyData } from './plain-data.ts'
 import { checkScenario, isTime, SCENARIO_FIELDS } from './scenario-check.ts'
 import { isSetupPart, SETUP_FIELDS } from './setup-check.ts'
@@ -43,6 +45,10 @@ export interface ApiFunctions
   'breakpoints.add': Authscope['breakpoints']['add']
   'breakpoints.remove': Authscope['breakpoints']['remove']
   'breakpoints.list': Authscope['breakpoints']['list']
+  'passkeys.dialogs': Authscope['passkeys']['dialogs']
+  'passkeys.decide': Authscope['passkeys']['decide']
+  'passkeys.keys': Authscope['passkeys']['keys']
+  'passkeys.change': Authscope['passkeys']['change']
 }
 
 export type ApiCall = keyof ApiFunctions
@@ -99,6 +105,13 @@ const CALLS: { readonly [K in ApiCall]: Parameters } = {
   'breakpoints.add': [['breakpoint', isBreakpoint]],
   'breakpoints.remove': ID,
   'breakpoints.list': [],
+  'passkeys.dialogs': [],
+  'passkeys.decide': [
+    ['decision', isDecision],
+    ['ceremony', optional(isWord)],
+  ],
+  'passkeys.keys': [],
+  'passkeys.change': [['change', isKeyChange]],
   paused: [],
   pause: [],
   step: [EXCHANGE],

@@ -1,3 +1,4 @@
+import type { CeremonyDecision, CeremonyView } from './ceremony.ts'
 import type { CommandError, DatabaseView } from './commands.ts'
 import type {
   Branch,
@@ -9,6 +10,7 @@ import type {
   ResumeTo,
 } from './control.ts'
 import type { Fault } from './faults.ts'
+import type { KeyChange, KeysView } from './keys.ts'
 import type { Mail } from './mail.ts'
 import type { Scenario } from './scenario.ts'
 import type { WorldSetup } from './setup.ts'
@@ -35,6 +37,8 @@ export interface ApiCookie {
  *
  * - `bad-input`: an argument is wrong. The message names the function, the place in its arguments, what was expected and what came.
  * - `unknown-device`, `unknown-tab`, `unknown-exchange`, `unknown-provider`, `unknown-person`, `unknown-branch`, `unknown-world`: nothing has that name.
+ * - `unknown-ceremony`, `unknown-key`: there is no such passkey dialog, authenticator or passkey.
+ * - `not-asked`: the dialog does not ask for that.
  * - `name-taken`: another branch has the name that this one was to have.
  * - `not-paused`: nothing is paused, or what is paused cannot be changed in that way.
  * - `rewound`: the world is rewound, and this would write in it. Call `fork()` first.
@@ -88,6 +92,21 @@ export interface Authscope {
     advance(seconds: number): Promise<number>
     /** Moves it forward to an ISO time. */
     jump(to: string): Promise<number>
+  }
+  readonly passkeys: {
+    /** Passkey dialogs that are open, and offers of autofill, with what each asks. */
+    dialogs(): Promise<readonly CeremonyView[]>
+    /**
+     * Does for the person what they would do about a dialog: `{ kind: 'continue' }`, `{ kind: 'choose', id }`, `{ kind: 'PIN', pin }`, `{ kind: 'fail' }`,
+     * `{ kind: 'cancel' }`, `{ kind: 'time out' }`. Resolves with what is asked next, or how it ended.
+     * @param ceremony default: the one that was opened last.
+     * @throws code `not-asked` when no dialog is open, or it asks for something else.
+     */
+    decide(decision: CeremonyDecision, ceremony?: string): Promise<CeremonyView>
+    /** Everyone's authenticators, and the passkeys in them. */
+    keys(): Promise<KeysView>
+    /** Renames, deletes, copies or breaks a passkey; plugs in, lends or loses a security key; and so on. */
+    change(change: KeyChange): Promise<KeysView>
   }
   /** Loads a virtual URL in the device's tab, as typing it into the address bar does; resolves when the page is shown, or is paused on its way. */
   open(device: string, url: string): Promise<void>

@@ -57,6 +57,7 @@ export interface CodeNotice {
     | 'module-variable'
     | 'result'
     | 'several-calls'
+    | 'column'
     | 'inputs'
     | 'secret'
   readonly message: string

@@ -1,10 +1,12 @@
 import { isBranchName } from './branch-name.ts'
 import { isKind, isNewBreakpoint } from './breakpoint-check.ts'
+import { isCeremonyCall, isDecision, isSignal } from './ceremony.ts'
 import { isWholeCode } from './code-check.ts'
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
 import { isEdit } from './edit-check.ts'
 import { isNewFault } from './fault-check.ts'
 import { MAX_NESTING } from './frame.ts'
+import { isKeyChange } from './keys.ts'
 import { copyData } from './plain-data.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
 import { isSetupPart } from './setup-check.ts'
@@ -105,6 +107,13 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   'branch.steps': { branch: isWord, after: optional(isInteger(0)), limit: optional(isInteger(1)) },
   'branches.compare': { a: isWord, b: isWord },
   'page.cookie': { exchange: isWord, line: isString },
+  'ceremony.begin': { exchange: isWord, ceremony: isCeremonyCall, idempotencyKey: optional(isWord) },
+  'ceremony.withdraw': { ceremony: isWord },
+  'ceremony.decide': { ceremony: isWord, decision: isDecision },
+  'ceremonies.open': {},
+  'ceremony.signal': { exchange: isWord, signal: isSignal },
+  'passkeys.read': {},
+  'passkeys.change': { change: isKeyChange },
 }
 
 /** Whether this version of the protocol has a command of that name. */

@@ -1,9 +1,11 @@
+import type { CeremonyCall, CeremonyDecision, CeremonyView, Signal } from './ceremony.ts'
 import type { Code } from './code.ts'
 import type { Branch, Breakpoint, Comparison, ControlView, Edit, ResumeTo, Subject } from './control.ts'
 import type { Cookie } from './cookies.ts'
 import type { Fault } from './faults.ts'
 import type { HeaderList } from './http.ts'
 import type { InterpreterWanted } from './interpreter.ts'
+import type { KeyChange, KeysView } from './keys.ts'
 import type { Mail } from './mail.ts'
 import type { Scenario } from './scenario.ts'
 import type { WorldSetup } from './setup.ts'
@@ -92,12 +94,19 @@ export interface OpenExchange {
   readonly address?: string
 }
 
-export interface DatabaseView {
+/** Rows of Auth.js's tables. */
+export interface AuthRows {
   readonly users: readonly Record<string, unknown>[]
   readonly accounts: readonly Record<string, unknown>[]
   readonly sessions: readonly Record<string, unknown>[]
   readonly verificationTokens: readonly Record<string, unknown>[]
   readonly authenticators: readonly Record<string, unknown>[]
+}
+
+/** All rows that app.example has. */
+export interface DatabaseView extends AuthRows {
+  /** Tables of the user's own code, by name. Absent without one. */
+  readonly own?: Readonly<Record<string, readonly Record<string, unknown>[]>>
 }
 
 /** The first rows of a table, in the order of its key, and how many it has. */
@@ -106,7 +115,9 @@ export interface TablePage {
   readonly total: number
 }
 
-export type DatabasePage = { readonly [T in keyof DatabaseView]: TablePage }
+export type DatabasePage = { readonly [T in keyof AuthRows]: TablePage } & {
+  readonly own?: Readonly<Record<string, TablePage>>
+}
 
 /** A person's account at a simulated provider, as that provider remembers it. */
 export interface ProviderAccount {
@@ -248,6 +259,25 @@ export interface Commands {
   'branches.compare': { input: { a: string; b: string }; output: Comparison }
   /** A page wrote `document.cookie`. */
   'page.cookie': { input: { exchange: string; line: string }; output: { cookie: string } }
+  /**
+   * A page asks for a passkey; `exchange` brought the page. Its own script asks by a request (`CEREMONY_HEADER`). The same `idempotencyKey` gives the same
+   * ceremony. An older one of the tab ends.
+   */
+  'ceremony.begin': {
+    input: { exchange: string; ceremony: CeremonyCall; idempotencyKey?: string }
+    output: CeremonyView
+  }
+  /** The page no longer wants it. Nothing happens when it has ended. */
+  'ceremony.withdraw': { input: { ceremony: string }; output: CeremonyView }
+  /** What the person does about the dialog. @throws `not-asked` when it asks for something else, or nothing. */
+  'ceremony.decide': { input: { ceremony: string; decision: CeremonyDecision }; output: CeremonyView }
+  /** Ceremonies that have not ended, of pages that are still shown. In a rewound world: as they were then, and nothing can be decided. */
+  'ceremonies.open': { input: Record<never, never>; output: readonly CeremonyView[] }
+  /** A page tells authenticators which passkeys its site knows. */
+  'ceremony.signal': { input: { exchange: string; signal: Signal }; output: Record<never, never> }
+  'passkeys.read': { input: Record<never, never>; output: KeysView }
+  /** Ceremonies under way begin again with the keys as they are then. @throws `unknown-key`, `bad-input` */
+  'passkeys.change': { input: { change: KeyChange }; output: KeysView }
 }
 
 export type CommandName = keyof Commands
@@ -269,6 +299,11 @@ export interface CommandError {
     | 'unknown-exchange'
     | 'unknown-provider'
     | 'unknown-person'
+    | 'unknown-ceremony'
+    /** There is no such authenticator, or no such passkey in it. */
+    | 'unknown-key'
+    /** The dialog of a ceremony does not ask for that. */
+    | 'not-asked'
     | 'bad-input'
     /** A world that is a recording takes no commands that change it. */
     | 'read-only'
@@ -317,6 +352,8 @@ export type Announcement =
   /** The world moved to another moment: everything that was read of it must be read again. */
   | { readonly type: 'world.restored'; readonly world: string }
   | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
+  /** Keys of its people, or a ceremony: read them again. */
+  | { readonly type: 'keys.changed'; readonly world: string }
   /** A damaged row was read, perhaps not because of a command. */
   | { readonly type: 'storage.damaged'; readonly world: string; readonly message: string }
   | InterpreterWanted

@@ -1,3 +1,5 @@
+import type { CeremonyCall, CeremonyOutcome, Signal } from './ceremony.ts'
+
 /**
  * Words between a simulated page's script and the workbench around it (`window.top`, same origin).
  * The page script asks; the workbench makes the navigation record and sets the frame's location.
@@ -17,6 +19,8 @@ export interface PageContext {
   /** What `document.cookie` reads at load: the jar's cookies for this URL that are not HttpOnly. */
   readonly cookie: string
   readonly referrer: string
+  /** The page has the script for passkeys, of people's simulated authenticators or of this machine's own. Absent: it has none. */
+  readonly passkeys?: 'simulated' | 'machine'
   /** Milliseconds of the virtual clock when the document was handed over; 0 where the address led to no world. */
   readonly now: number
 }
@@ -34,6 +38,26 @@ export const PAGE_WAIT_HEADER = 'x-authscope-wait'
 
 /** Header by which a page's script says that it stops waiting for a request it named, after so many milliseconds. */
 export const PAGE_GAVE_UP_HEADER = 'x-authscope-gave-up'
+
+/**
+ * Header of a request by which a page's script asks its world for a passkey, with a `CeremonyAsked` as JSON in the body, and the ceremony's idempotency key as its
+ * value. The response is a `CeremonyAnswer` as JSON, once the ceremony has ended, or asks to wait. No server sees it.
+ */
+export const CEREMONY_HEADER = 'x-authscope-ceremony'
+
+/** What a page's script asks its world for, beside navigations and requests. */
+export type CeremonyAsked =
+  | { readonly ask: 'ceremony'; readonly ceremony: CeremonyCall }
+  /** The page no longer wants the ceremony of that key. */
+  | { readonly ask: 'withdraw' }
+  /** Whether the device has an authenticator that verifies who uses it. */
+  | { readonly ask: 'platform' }
+  | { readonly ask: 'signal'; readonly signal: Signal }
+  /** The public suffix of a host. */
+  | { readonly ask: 'suffix'; readonly host: string }
+
+/** The answer to one of these: the outcome of a ceremony, or the value. */
+export type CeremonyAnswer = CeremonyOutcome | { readonly value: boolean | string | null }
 
 /**
  * What the worker puts before the name of an attribute that it took out of a page's HTML or mapped: `data-authscope-href` holds what the site

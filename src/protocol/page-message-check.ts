@@ -25,6 +25,7 @@ const isContext = hasFields<PageContext>({
   nesting: isInteger(0, MAX_NESTING),
   cookie: isString,
   referrer: isString,
+  passkeys: optional(isOneOf('simulated', 'machine')),
   now: isInteger(0),
 })
 

@@ -34,6 +34,7 @@ export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
     providers: partial.providers ?? DEFAULT_PROVIDERS,
     people,
     devices: partial.devices ?? defaultDevices(people),
+    ...(partial.passkeys === undefined ? {} : { passkeys: partial.passkeys }),
     faults: partial.faults ?? [],
     code: partial.code ?? null,
     start: partial.start ?? 'https://app.example/',
@@ -43,8 +44,10 @@ export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
 
 /** The part of a scenario that may change while the world runs. */
 export function setupOf(scenario: Scenario): WorldSetup {
-  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code } = scenario
-  return { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code }
+  const { strategy, maxAge, updateAge, secrets, providers, people, devices, passkeys, faults, code } =
+    scenario
+  const sources = passkeys === undefined ? {} : { passkeys }
+  return { strategy, maxAge, updateAge, secrets, providers, people, devices, ...sources, faults, code }
 }
 
 /** A laptop and a phone of the first person: without other people in the scenario, Ada's. */

@@ -54,6 +54,12 @@ const isAccount = hasFields<PersonAccount>({
   closed: optional(isBoolean),
 })
 
+const isColumnName = isText(/^(?!__proto__$)[A-Za-z_]\w{0,99}$/, 'the name of a column')
+const isColumnValue: Check = (value, path) =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    ? undefined
+    : `${path} must be text, a number, true, false or null.`
+
 const isPerson = hasFields<Person>({
   id: isAddressName,
   name: isPersonName,
@@ -62,6 +68,7 @@ const isPerson = hasFields<Person>({
   emailVerified: optional(isBoolean),
   login: optional(isLogin),
   picture: optional(isSecure),
+  columns: optional(isRecordOf(isColumnName, isColumnValue)),
   accounts: optional(isRecordOf(isProviderId, isAccount)),
 })
 
@@ -94,6 +101,7 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   providers: optional(isList(isProvider)),
   people: optional(isList(isPerson)),
   devices: optional(isList(isDevice)),
+  passkeys: optional(isOneOf('simulated', 'machine')),
   faults: optional(isList(isFault)),
   code: optional(isCode),
 }

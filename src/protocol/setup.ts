@@ -29,6 +29,11 @@ export interface Person {
   readonly login?: string
   /** URL of an image. Default: the simulated picture. */
   readonly picture?: string
+  /**
+   * Columns that the row of the person's user has beside those of Auth.js, for code that reads the database: `role`, `password`. With an `id`,
+   * the person has that row from the start, as someone who registered before.
+   */
+  readonly columns?: Readonly<Record<string, string | number | boolean | null>>
   /** What differs, by catalogue id of the provider: `google`. */
   readonly accounts?: Readonly<Record<string, PersonAccount>>
 }
@@ -80,6 +85,8 @@ export interface WorldSetup {
   readonly providers: readonly ProviderSetup[]
   readonly people: readonly Person[]
   readonly devices: readonly DeviceSetup[]
+  /** Where passkeys come from: people's simulated authenticators (the default), or this machine's own, which is real and works for its real host only. */
+  readonly passkeys?: 'simulated' | 'machine'
   /** What is to go wrong. Default: nothing. */
   readonly faults: readonly Fault[]
   /** The user's own configuration of app.example. Default `null`: the stock one, made of the other members. */

@@ -1,8 +1,11 @@
+import { type Carries, carries } from './carries.ts'
 import type { CodeFailure, CodeFlavour, CodeNotice, SourceLocation, Strategy } from './code.ts'
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
+import { PASSKEY_STEPS } from './passkey-steps.ts'
+import { QUERY_CHECKS } from './query-data.ts'
 import type { SetupMember } from './setup.ts'
 import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
 import {
@@ -122,17 +125,6 @@ export interface PageFetch {
   readonly redirect: string
 }
 
-/** What a kind of step carries beside the base, and the check of it: of each field, what the worker and the workbench rely on. */
-interface Carries<T> {
-  readonly checks: { readonly [P in keyof T]?: Check }
-  /** Only a type. */
-  readonly data?: T
-}
-
-function carries<T>(checks: Carries<T>['checks']): Carries<T> {
-  return { checks }
-}
-
 export interface CheckData {
   /** `csrf`, `state`, `pkce`, `nonce`, `iss`, `access_token`, `cors`… */
   readonly check: string
@@ -224,6 +216,18 @@ const STEPS = {
     readonly error?: RecordedError
     readonly rows: readonly RowChange[]
   }>({ operation: isString, args: isArgs, rows: isRows, error: optional(isError) }),
+  /** A query that a database client in the user's code made. */
+  'query.ran': carries<{
+    readonly client: string
+    /** As it is written in the code, with its values. */
+    readonly text: string
+    /** Rows that were found or written. */
+    readonly count: number
+    readonly result?: unknown
+    readonly error?: RecordedError
+    readonly rows: readonly RowChange[]
+    readonly location?: SourceLocation
+  }>(QUERY_CHECKS),
   'event.fired': carries<{
     readonly event: string
     readonly message: unknown
@@ -360,6 +364,7 @@ const STEPS = {
     /** Where that function is. */
     readonly location?: SourceLocation
   }>({ level: isString, text: isString, label: isString, location: optional(isPlace) }),
+  ...PASSKEY_STEPS,
 }
 
 export type StepKind = keyof typeof STEPS

@@ -7,7 +7,7 @@
  *   (`installer.ts`).
  * - `install` never opens a database: an older worker may still be using it.
  */
-import { later, page, policy, precache } from 'virtual:build'
+import { first, later, page, policy, precache } from 'virtual:build'
 import { pageScript } from 'virtual:page-script'
 import { version } from 'virtual:version'
 import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-database.ts'
@@ -32,7 +32,7 @@ const channel = new BroadcastChannel(ANNOUNCEMENTS)
 const announce = (announcement: Announcement) => channel.postMessage(announcement)
 const isAlone = () => self.registration.installing === null && self.registration.waiting === null
 const shell = createShell(
-  { base, version, page, precache, later, policy },
+  { base, version, page, first, precache, later, policy },
   { origin, caches: self.caches, fetch: realFetch, isAlone },
 )
 const installer = createInstaller({
@@ -60,6 +60,7 @@ const computer = createComputer({
     }),
   network: () => importPart(self, base, 'internet'),
   app: () => importPart(self, base, 'app'),
+  passkeys: () => importPart(self, base, 'passkeys'),
   announce,
 })
 const urlOfClient = async (client: string) => (await self.clients.get(client))?.url
@@ -72,6 +73,7 @@ self.addEventListener('fetch', (event) =>
 )
 self.addEventListener('message', (event) => {
   if (isFor('activate', event.data)) event.waitUntil(self.skipWaiting())
+  if (isFor('complete', event.data)) event.waitUntil(shell.complete().catch(() => undefined))
   if (isFor('precache', event.data)) event.waitUntil(shell.precacheLazily().catch(() => undefined))
   if (isInterpreterOffer(event.data)) {
     const { data, ports } = event
@@ -82,6 +84,6 @@ self.addEventListener('message', (event) => {
   event.waitUntil(computer.command(event.data).then((answer) => port.postMessage(answer)))
 })
 
-function isFor(what: 'activate' | 'precache', data: unknown): boolean {
+function isFor(what: 'activate' | 'complete' | 'precache', data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'authscope' in data && data.authscope === what
 }

@@ -2,19 +2,20 @@ import { version } from 'virtual:version'
 import type { SimpleWebAuthn } from '../core/types.ts'
 import type { Network } from '../mocks/site.ts'
 import { FileProblem } from '../protocol/shell-files.ts'
-import type { AnswerApp } from '../sim/recorder/world.ts'
+import type { AnswerApp, Passkeys } from '../sim/recorder/world.ts'
 
 /**
- * Heavy parts of the worker, each a separate classic script (`internet.js`, `app.js`, `webauthn.js`): the worker starts without them and loads
+ * Heavy parts of the worker, each a separate classic script (`internet.js`, `app.js`, `webauthn.js`, `passkeys.js`): the worker starts without them and loads
  * one when it is first needed.
  */
 export interface Parts {
   readonly internet: Network
   readonly app: AnswerApp
   readonly webauthn: SimpleWebAuthn
+  readonly passkeys: Passkeys
 }
 
-export const PART_NAMES: readonly (keyof Parts)[] = ['internet', 'app', 'webauthn']
+export const PART_NAMES: readonly (keyof Parts)[] = ['internet', 'app', 'webauthn', 'passkeys']
 
 /** Their file names are the same in every version, so a host in the middle of an update may send one of another version. */
 const propertyOf = (name: keyof Parts) => `authscope ${version} ${name}`

@@ -11,9 +11,11 @@ export interface ShellStore {
   find(path: string): Promise<Response | undefined>
   /** Stores a file that was lost, if the browser lets it. */
   restore(path: string, response: Response): Promise<void>
-  /** Says that every file is stored. */
-  markComplete(): Promise<void>
-  /** Whether an older version has stored its files. Without them it is broken, and waiting for it helps no one. */
+  /** Says that the page can start with what is stored. */
+  mark(): Promise<void>
+  /** Whether every file is stored. */
+  isComplete(): Promise<boolean>
+  /** Whether an older version can start. Without its files it is broken, and waiting for it helps no one. */
   hasOlderVersion(): Promise<boolean>
   /** Removes the files of other versions, if those of this one are complete, and if `may` still says so once it is known which they are. */
   removeOthers(may?: () => boolean): Promise<void>
@@ -26,11 +28,11 @@ interface StoreParts {
   readonly version: string
   /** Paths of what must be stored. */
   readonly precache: readonly string[]
-  /** What is stored under the site's own address when all files are. Earlier versions stored their page there. */
-  readonly mark: () => Response
+  /** What is stored under the site's own address when the page can start. Earlier versions stored their page there. */
+  readonly marker: () => Response
 }
 
-export function createShellStore({ caches, home, version, precache, mark }: StoreParts): ShellStore {
+export function createShellStore({ caches, home, version, precache, marker }: StoreParts): ShellStore {
   const base = home.pathname
   const name = shellCacheName(version, base)
   const hrefOf = (path: string) => new URL(path, home).href
@@ -59,9 +61,10 @@ export function createShellStore({ caches, home, version, precache, mark }: Stor
         // It is fetched again the next time.
       }
     },
-    async markComplete() {
-      await (await open()).put(home.href, mark())
+    async mark() {
+      await (await open()).put(home.href, marker())
     },
+    isComplete,
     async hasOlderVersion() {
       for (const each of await others())
         if ((await (await caches.open(each)).match(home.href)) !== undefined) return true

@@ -5,6 +5,8 @@ import { createFakeCaches, createFakeServer, type Fault } from './testing/fake-c
 
 const ORIGIN = 'https://host.example'
 const PRECACHE = ['assets/index-1.js', 'assets/index-1.css', 'assets/tab-1.js', 'icon.svg']
+/** Of these, what the page starts with. */
+const FIRST = PRECACHE.slice(0, 2)
 const LATER = ['assets/editor/monaco-1.js', 'isolate.js']
 const HOME = `${ORIGIN}/site/`
 
@@ -26,6 +28,7 @@ function shellOf(version: string, precache: readonly string[] = PRECACHE): Shell
       base: '/site/',
       version,
       page: `page of ${version}`,
+      first: FIRST.filter((path) => precache.includes(path)),
       precache,
       later: LATER,
       policy: "default-src 'none'",
@@ -35,6 +38,11 @@ function shellOf(version: string, precache: readonly string[] = PRECACHE): Shell
 }
 
 const install = (shell: Shell) => shell.install(() => undefined)
+/** As it is some seconds after a first visit. */
+const settle = async (shell: Shell) => {
+  await install(shell)
+  await shell.complete()
+}
 const get = (shell: Shell, path: string) => shell.answer(new Request(HOME + path))
 const stored = async (version: string) =>
   (await (await caches.open(shellCacheName(version, '/site/'))).keys()).map(({ url }) =>
@@ -42,14 +50,36 @@ const stored = async (version: string) =>
   )
 
 describe('install', () => {
-  it('stores every file, says how far it is, and marks the cache as complete at the end', async () => {
+  it('waits on a first visit for what the page starts with, and says how far it is', async () => {
     const seen: string[] = []
     await shellOf('v1').install((done, of) => seen.push(`${done} of ${of}`))
-    expect(seen).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4'])
-    expect((await stored('v1')).at(-1)).toBe('')
+    expect(seen).toEqual(['1 of 2', '2 of 2'])
+    expect([...(await stored('v1'))].sort()).toEqual(['', ...FIRST].sort())
   })
 
-  const cases = PRECACHE.flatMap((path) =>
+  it('stores the rest when it is asked to, and what it has only once', async () => {
+    const shell = shellOf('v1')
+    faults.set('assets/tab-1.js', 'missing')
+    await install(shell)
+    await expect(shell.complete()).rejects.toThrow('assets/tab-1.js: ')
+    expect(await stored('v1')).toContain('icon.svg')
+    faults.clear()
+    await shell.complete()
+    expect([...(await stored('v1'))].sort()).toEqual(['', ...PRECACHE].sort())
+    asked.length = 0
+    await shell.complete()
+    expect(asked).toEqual([])
+  })
+
+  it('stores every file where it replaces a version that works', async () => {
+    await settle(shellOf('v1'))
+    const seen: string[] = []
+    await shellOf('v2').install((done, of) => seen.push(`${done} of ${of}`))
+    expect(seen.at(-1)).toBe('4 of 4')
+    expect((await stored('v2')).at(-1)).toBe('')
+  })
+
+  const cases = FIRST.flatMap((path) =>
     (['missing', 'page', 'cut', 'offline'] as const).map((fault) => [path, fault] as const),
   )
   it.each(cases)(
@@ -58,11 +88,11 @@ describe('install', () => {
       faults.set(path, fault)
       const shell = shellOf('v1')
       await expect(install(shell)).rejects.toThrow(`${path}: `)
-      expect(await stored('v1'), 'the mark of a complete cache').not.toContain('')
+      expect(await stored('v1'), 'the mark of a version that can start').not.toContain('')
       faults.clear()
       asked.length = 0
       await install(shell)
-      expect([...(await stored('v1'))].sort()).toEqual(['', ...PRECACHE].sort())
+      expect([...(await stored('v1'))].sort()).toEqual(['', ...FIRST].sort())
       expect(asked).toContain(path)
     },
   )
@@ -70,7 +100,7 @@ describe('install', () => {
 
 describe('an update', () => {
   it('that fails leaves the files of the older version', async () => {
-    await install(shellOf('v1'))
+    await settle(shellOf('v1'))
     faults.set('assets/tab-2.js', 'missing')
     const next = shellOf('v2', ['assets/index-2.js', 'assets/tab-2.js'])
     await expect(install(next)).rejects.toThrow('assets/tab-2.js: the server returned status 404.')
@@ -79,7 +109,7 @@ describe('an update', () => {
   })
 
   it.each(PRECACHE)('removes the older files only when its own are complete: %s', async (lost) => {
-    await install(shellOf('v1'))
+    await settle(shellOf('v1'))
     const next = shellOf('v2')
     await install(next)
     const names = await caches.keys()
@@ -97,7 +127,7 @@ describe('an update', () => {
 
   it('keeps its files while the older version is asked for its lazy precache, which waits', async () => {
     const older = shellOf('v1')
-    await install(older)
+    await settle(older)
     await install(shellOf('v2'))
     isAlone = false
     await older.precacheLazily()
@@ -109,7 +139,7 @@ describe('an update', () => {
     expect(await stored('v1')).toEqual(expect.arrayContaining(LATER))
   })
 
-  it('waits for an older version that has its files, and for no other', async () => {
+  it('waits for an older version that can start, and for no other', async () => {
     await caches.open(shellCacheName('v0', '/site/'))
     expect(await shellOf('v1').hasOlderVersion()).toBe(false)
     await install(shellOf('v1'))

@@ -5,10 +5,16 @@ import { createShellStore } from './shell-store.ts'
 /** The workbench's own files, kept for use offline. What is missing in the cache is fetched again. */
 export interface Shell {
   /**
-   * Stores every file of this build that is not stored yet.
+   * Stores what is not stored yet: on a first visit only the files that the page starts with, since it waits for them; as an update every file of
+   * this build, since the server may have no others by the time it takes over.
    * @throws FileProblem for a file that the server does not deliver; what is stored stays for the next try
    */
   install(onProgress: (stored: number, of: number) => void): Promise<void>
+  /**
+   * Stores the files that a first visit left out, one after the other.
+   * @throws the first problem; what the server has is stored
+   */
+  complete(): Promise<void>
   /** Whether an older version has stored its files. */
   hasOlderVersion(): Promise<boolean>
   /** Removes the files of other versions, if those of this one are complete. */
@@ -26,6 +32,8 @@ export interface ShellBuild {
   readonly page: string
   /** Paths relative to the base. Empty in development. */
   readonly precache: readonly string[]
+  /** Those of them that the page starts with. */
+  readonly first: readonly string[]
   /** The same, of files that are stored when there is time for it. */
   readonly later: readonly string[]
   /** Content-Security-Policy of the page. */
@@ -45,12 +53,12 @@ export interface ShellScope {
 const INTERPRETER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 export function createShell(build: ShellBuild, scope: ShellScope): Shell {
-  const { base, later, page, policy, precache, version } = build
+  const { base, first, later, page, policy, precache, version } = build
   const home = new URL(base, scope.origin)
   const files: ReadonlySet<string> = new Set([...precache, ...later])
   // Part of this script, so that it cannot be lost, and is never the page of another version.
   const homePage = () => respond('text/html; charset=utf-8', page, { 'content-security-policy': policy })
-  const store = createShellStore({ caches: scope.caches, home, version, precache, mark: homePage })
+  const store = createShellStore({ caches: scope.caches, home, version, precache, marker: homePage })
 
   const fetchOwn = async (path: string) => {
     const { body, type } = await fetchBuilt(scope.fetch, new URL(path, home).href, path)
@@ -70,23 +78,34 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
       throw error
     }
   }
+  const complete = async () => {
+    const problems: unknown[] = []
+    // A server that has a newer version already may have some of them.
+    for (const path of precache) await add(path).catch((problem: unknown) => problems.push(problem))
+    if (problems.length > 0) throw problems[0]
+    await store.mark()
+    await store.removeOthers(scope.isAlone)
+  }
   return {
     async install(onProgress) {
+      const isUpdate = await store.hasOlderVersion()
+      const needed = isUpdate ? precache : first
       let stored = 0
       const addNext = async (path: string) => {
         await add(path)
         stored += 1
-        onProgress(stored, precache.length)
+        onProgress(stored, needed.length)
       }
-      await Promise.all(precache.map(addNext))
-      await store.markComplete()
+      await Promise.all(needed.map(addNext))
+      await store.mark()
+    },
+    async complete() {
+      if (!(await store.isComplete())) await complete()
     },
     hasOlderVersion: store.hasOlderVersion,
     activate: () => store.removeOthers(),
     async precacheLazily() {
-      for (const path of precache) await add(path)
-      await store.markComplete()
-      await store.removeOthers(scope.isAlone)
+      await complete()
       for (const path of later) {
         // A version that takes over doesn't need them, and begins only when this one has nothing left to do.
         if (!scope.isAlone()) return

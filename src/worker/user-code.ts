@@ -55,6 +55,8 @@ function openIn(acquire: Acquire): OpenUserCode {
       limits: code.limits,
       end,
       onNotice: (notice) => around.onNotice(noticeOf(notice)),
+      query: ({ location, ...asked }) =>
+        around.query({ ...asked, location: location && locationOf(location) }),
       onConsole: ({ location, ...line }) =>
         around.onConsole({ ...line, ...(location && { location: locationOf(location) }) }),
     })

@@ -3,6 +3,11 @@ declare module 'virtual:page-script' {
   export const pageScript: string
 }
 
+/** The minified text of the script that gives simulated pages passkeys. */
+declare module 'virtual:passkey-script' {
+  export const passkeyScript: string
+}
+
 /** The version of the build. */
 declare module 'virtual:version' {
   /** Hash over every built file. In development it changes with each rebuilt worker. */
@@ -15,6 +20,8 @@ declare module 'virtual:build' {
   export const page: string
   /** Paths of the built files, relative to the base. Empty in development. */
   export const precache: readonly string[]
+  /** Those of them that the page starts with. */
+  export const first: readonly string[]
   /** Paths of further files, which are kept when there is time to fetch them. */
   export const later: readonly string[]
   /** Content-Security-Policy of the page. Empty in development. */

@@ -3,7 +3,7 @@ import { median } from './median.ts'
 /** One thing that was measured, several times. */
 export interface Measure {
   readonly name: string
-  readonly unit: 'ms' | '%' | 'MB' | 'kB' | '/s'
+  readonly unit: 'ms' | '%' | 'MB' | 'kB' | '/s' | ''
   /** The median should not be above this; absent where it only explains another measure. */
   readonly aim?: number
   readonly values: readonly number[]
@@ -48,5 +48,5 @@ function cells({ name, unit, aim, values }: Measure): string[] {
 }
 
 function amount(value: number, unit: Measure['unit']): string {
-  return `${value.toFixed(unit === 'ms' ? 0 : 1)} ${unit}`
+  return `${value.toFixed(unit === 'ms' ? 0 : 1)} ${unit}`.trimEnd()
 }

@@ -13,6 +13,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/platform': PLATFORM,
   'virtual:isolate/ciphers': 'src/isolate/packages/ciphers.ts',
   'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
+  'virtual:isolate/drizzle': 'src/isolate/packages/clients/drizzle/database.ts',
+  'virtual:isolate/kysely': 'src/isolate/packages/clients/kysely.ts',
+  'virtual:isolate/mongo': 'src/isolate/packages/clients/mongo.ts',
+  'virtual:isolate/prisma': 'src/isolate/packages/clients/prisma/client.ts',
+  'virtual:isolate/services': 'src/isolate/packages/clients/services.ts',
+  'virtual:isolate/sql': 'src/isolate/packages/clients/sql.ts',
 }
 
 /** Bundles what runs inside the interpreter into one module each, and hands it to the sandbox as text. */

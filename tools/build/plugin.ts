@@ -81,6 +81,7 @@ function servedScripts(): Plugin {
           const built = await scripts
           sources = new Set([
             ...built.page.sources,
+            ...built.passkeys.sources,
             ...built.parts.flatMap(({ script }) => script.sources),
             ...built.worker.sources,
           ])

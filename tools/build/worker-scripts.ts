@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { firstLoadFiles } from '../size/measure.ts'
 import { buildClassicScript, type ClassicScript } from './classic-script.ts'
 
 /** Entries of the worker's parts, in `src/worker`. */
-export const PARTS = ['internet', 'app', 'webauthn']
+export const PARTS = ['internet', 'app', 'webauthn', 'passkeys']
 const VERSION_MARK = '__AUTHSCOPE_VERSION__'
 
 export interface WorkerScripts {
   /** Runs inside every simulated page; it is part of the worker. */
   readonly page: ClassicScript
+  /** Runs inside those that use passkeys; it is in the part of the worker for these. */
+  readonly passkeys: ClassicScript
   /** Heavy parts of the worker, by file name: it loads them itself. */
   readonly parts: readonly { readonly fileName: string; readonly script: ClassicScript }[]
   readonly worker: ClassicScript
@@ -28,13 +31,19 @@ export interface BuildFacts {
 /** Builds the page script and the worker's parts, then `worker.js` with the page script, index.html, the precache list and the version inside. */
 export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScripts> {
   const page = await buildClassicScript('src/page/main.ts', { minify: facts.minify })
+  const passkeys = await buildClassicScript('src/page/passkey-main.ts', { minify: facts.minify })
   const versionModule = { 'virtual:version': { version: VERSION_MARK } }
   const parts = await Promise.all(
     PARTS.map(async (name) => ({
       fileName: `${name}.js`,
       script: await buildClassicScript(`src/worker/${name}.ts`, {
         minify: facts.minify,
-        plugins: [virtualModules(versionModule)],
+        plugins: [
+          virtualModules({
+            ...versionModule,
+            'virtual:passkey-script': { passkeyScript: passkeys.code },
+          }),
+        ],
       }),
     })),
   )
@@ -44,6 +53,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
     'virtual:build': {
       page: textOf(facts.files.get('index.html')),
       precache: precachePaths(facts.files.keys()),
+      first: firstLoadFiles(textOf(facts.files.get('index.html'))),
       policy: facts.policy,
       later: precachePaths(facts.later.keys()),
     },
@@ -61,6 +71,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
   })
   return {
     page,
+    passkeys,
     parts: parts.map(({ fileName, script }) => ({ fileName, script: withVersion(script) })),
     worker: withVersion(worker),
     version,
@@ -76,7 +87,8 @@ export function emptyVirtualModules(): Plugin {
   return virtualModules({
     'virtual:version': { version: 'test' },
     'virtual:page-script': { pageScript: '' },
-    'virtual:build': { page: '', precache: [], later: [], policy: '' },
+    'virtual:passkey-script': { passkeyScript: '' },
+    'virtual:build': { page: '', first: [], precache: [], later: [], policy: '' },
   })
 }
 

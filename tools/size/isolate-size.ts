@@ -7,11 +7,18 @@ const OURS = [
   'argon2',
   'bcryptjs',
   'ciphers',
+  'credential-inputs',
+  'drizzle',
   'foreign',
   'jsonwebtoken',
+  'kysely',
+  'mongo',
   'packages',
   'platform',
   'platform-operations',
+  'prisma',
+  'services',
+  'sql',
 ]
 const PACKAGES = new RegExp(`^assets/(?:${[...OURS, ...Object.keys(PUBLISHED)].join('|')})-`)
 

@@ -12,6 +12,14 @@ test('counts the entry, its preloads and its styles, each once', () => {
   expect(firstLoadFiles(html)).toEqual(['assets/index-1.js', 'assets/react-2.js', 'assets/index-3.css'])
 })
 
+test('tells what the first sentence needs from what is fetched behind it', () => {
+  const html = `
+    <script type="module" crossorigin src="./assets/start-1.js"></script>
+    <link rel="modulepreload" crossorigin fetchpriority="low" href="./assets/open-2.js">`
+  expect(firstLoadFiles(html)).toEqual(['assets/start-1.js', 'assets/open-2.js'])
+  expect(firstLoadFiles(html, false)).toEqual(['assets/start-1.js'])
+})
+
 test('a budget may be used up, and not more', () => {
   const name = 'engine with one OAuth provider'
   expect(judge(name, ['a.ts'], BUDGETS[name])).toMatchObject({ budget: BUDGETS[name], over: false })

@@ -13,22 +13,27 @@ export interface SizeRow {
 
 /** Weighs a finished build against the budgets. */
 export function measureSizes(dist: string): SizeRow[] {
-  const firstLoad = firstLoadFiles(readFileSync(join(dist, 'index.html'), 'utf8'))
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const firstLoad = firstLoadFiles(html)
   return [
+    row(dist, 'first sentence (script and style)', firstLoadFiles(html, false)),
     row(dist, 'first page load (script and style)', firstLoad),
     row(dist, 'worker start script', ['worker.js']),
     row(dist, 'WebAuthn part of the worker', ['webauthn.js']),
     row(dist, 'passkeys byte by byte', lateFiles(dist, 'passkeys-tab', firstLoad)),
+    row(dist, 'passkey part of the worker', ['passkeys.js']),
   ]
 }
 
-/** The scripts and styles that a page fetches before it can start: entry, preloaded modules and style sheets. */
-export function firstLoadFiles(html: string): string[] {
+/** The scripts and styles that a page fetches to start: entry, preloaded modules and style sheets; or only those that it can't begin without. */
+export function firstLoadFiles(html: string, isWhole = true): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
   const files = tags.flatMap((tag) => {
     const wanted = tag.startsWith('<script') || /\brel="(?:modulepreload|stylesheet)"/.test(tag)
     const path = /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1]
-    return wanted && path ? [path.replace(/^\.\//, '')] : []
+    return wanted && path && (isWhole || !tag.includes('fetchpriority="low"'))
+      ? [path.replace(/^\.\//, '')]
+      : []
   })
   return [...new Set(files)]
 }

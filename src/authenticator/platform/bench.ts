@@ -11,6 +11,13 @@ import type { Device } from './prompts.ts'
 export interface Plugged {
   readonly id: string
   readonly state: AuthenticatorState
+  /** It is in another device, of this name, and is reached from there (hybrid transport). */
+  readonly remote?: string
+}
+
+/** Whether it is built into the device where the person sits. */
+export function isPlatform({ remote, state }: Plugged): boolean {
+  return remote === undefined && state.model.transports.includes('internal')
 }
 
 /** One command over the wire, for showing it. Bytes are hexadecimal digits. */
@@ -43,22 +50,26 @@ export class Bench {
   readonly transactions: TransactionRecord[] = []
   readonly random: Random
   readonly #surroundings: Surroundings
-  readonly #states: Map<string, AuthenticatorState>
+  readonly #plugged: Map<string, Plugged>
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
     this.random = surroundings.newRandom()
-    this.#states = new Map(surroundings.authenticators.map(({ id, state }) => [id, state]))
+    this.#plugged = new Map(surroundings.authenticators.map((each) => [each.id, each]))
   }
 
   get authenticators(): readonly Plugged[] {
-    return [...this.#states].map(([id, state]) => ({ id, state }))
+    return [...this.#plugged.values()]
   }
 
   state(device: Device): AuthenticatorState {
-    const state = this.#states.get(device.id)
-    if (state === undefined) throw new RangeError(`There is no authenticator "${device.id}".`)
-    return state
+    return this.#pluggedAs(device).state
+  }
+
+  #pluggedAs({ id }: Device): Plugged {
+    const plugged = this.#plugged.get(id)
+    if (plugged === undefined) throw new RangeError(`There is no authenticator "${id}".`)
+    return plugged
   }
 
   send(
@@ -75,7 +86,7 @@ export class Bench {
       ...interaction,
       ...(newKey && { newKey }),
     })
-    this.#states.set(device.id, state)
+    this.#plugged.set(device.id, { ...this.#pluggedAs(device), state })
     this.transactions.push({
       authenticator: device.id,
       command,
@@ -87,6 +98,8 @@ export class Bench {
   }
 }
 
-export function deviceOf({ id, state }: Plugged): Device {
-  return { id, name: state.model.name, isPlatform: state.model.transports.includes('internal') }
+export function deviceOf(plugged: Plugged): Device {
+  const { id, remote, state } = plugged
+  const device = { id, name: remote ?? state.model.name, isPlatform: isPlatform(plugged) }
+  return remote === undefined ? device : { ...device, isRemote: true }
 }

@@ -3,12 +3,11 @@ import { fromBase64url, toBase64url } from '../bytes/bytes.ts'
 import { cborMap, encodeCbor } from '../bytes/cbor.ts'
 import { readAuthenticatorData } from '../data/authenticator-data.ts'
 import { MADE, MAKE } from '../device/make-credential.ts'
-import type { AuthenticatorState } from '../device/state.ts'
 import type { StatusName } from '../device/status.ts'
 import { PERMISSION } from '../device/verification.ts'
 import { COSE } from '../keys/algorithm.ts'
 import { algorithmNamed } from '../keys/keys.ts'
-import { type Answer, type Bench, deviceOf } from './bench.ts'
+import { type Answer, type Bench, deviceOf, isPlatform, type Plugged } from './bench.ts'
 import { chooseDevice } from './choose.ts'
 import { type Translation, translateCreation } from './extensions.ts'
 import type { Created, CreateOutcome, CreateRequest, FailureReason } from './messages.ts'
@@ -25,7 +24,7 @@ const REASONS: Partial<Record<StatusName, FailureReason>> = {
 
 /** Makes a credential: what the client does with authenticators in WebAuthn §5.1.3, from the step that starts them. */
 export function* createCeremony(bench: Bench, request: CreateRequest): Ceremony<CreateOutcome> {
-  const usable = bench.authenticators.filter(({ state }) => isUsable(state, request))
+  const usable = bench.authenticators.filter((each) => isUsable(each, request))
   const device = yield* chooseDevice(usable.map(deviceOf), request.hints, 'no authenticator')
   for (;;) {
     const { model } = bench.state(device)
@@ -52,11 +51,11 @@ export function* createCeremony(bench: Bench, request: CreateRequest): Ceremony<
   }
 }
 
-function isUsable(state: AuthenticatorState, request: CreateRequest): boolean {
+function isUsable(plugged: Plugged, request: CreateRequest): boolean {
+  const { state } = plugged
   const { model } = state
   const { extensions, attachment } = request
-  const isPlatform = model.transports.includes('internal')
-  if (attachment !== undefined && (attachment === 'platform') !== isPlatform) return false
+  if (attachment !== undefined && (attachment === 'platform') !== isPlatform(plugged)) return false
   if (request.residentKey === 'required' && !model.discoverable) return false
   if (request.userVerification === 'required' && !canVerify(state)) return false
   if (extensions.largeBlob?.support === 'required' && !model.extensions.includes('largeBlob')) return false

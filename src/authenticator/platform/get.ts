@@ -6,7 +6,7 @@ import { GET, GOT } from '../device/get-assertion.ts'
 import type { AuthenticatorState, StoredCredential } from '../device/state.ts'
 import type { StatusName } from '../device/status.ts'
 import { PERMISSION } from '../device/verification.ts'
-import { type Answer, type Bench, deviceOf } from './bench.ts'
+import { type Answer, type Bench, deviceOf, isPlatform } from './bench.ts'
 import { chooseDevice } from './choose.ts'
 import { descriptor } from './create.ts'
 import { type Translation, translateAssertion } from './extensions.ts'
@@ -22,10 +22,10 @@ const REASONS: Partial<Record<StatusName, FailureReason>> = {
 /** Gets an assertion: what the client does with authenticators in WebAuthn §5.1.4.2, from the step that starts them. */
 export function* getCeremony(bench: Bench, request: GetRequest): Ceremony<GetOutcome> {
   const able = bench.authenticators.filter(
-    ({ state }) =>
-      (request.userVerification !== 'required' || canVerify(state)) &&
+    (each) =>
+      (request.userVerification !== 'required' || canVerify(each.state)) &&
       // Autofill only offers what the device itself knows.
-      (!request.isConditional || state.model.transports.includes('internal')),
+      (!request.isConditional || isPlatform(each)),
   )
   const having = able.filter(({ state }) => credentialsFor(state, request).length > 0)
   const reason = able.length > 0 ? 'no credential' : 'no authenticator'

@@ -63,6 +63,8 @@ export interface CeremonyRequest {
   readonly extensions: ExtensionInputs
   /** Whether the dialog may wait in the background (autofill), or the credential be made without one. */
   readonly isConditional: boolean
+  /** Milliseconds that the person has. Absent: as long as the page lives. */
+  readonly timeoutMs?: number
 }
 
 export interface CreateRequest extends CeremonyRequest {

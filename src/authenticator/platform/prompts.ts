@@ -4,7 +4,10 @@ import type { FailureReason } from './messages.ts'
 export interface Device {
   readonly id: string
   readonly name: string
+  /** It is built into the device that the person sits at. */
   readonly isPlatform: boolean
+  /** It is another device, such as a phone, which scans a code. */
+  readonly isRemote?: true
 }
 
 export interface Account {
@@ -19,6 +22,8 @@ export type Prompt =
   /** Nothing can go on; the dialog says why until it is closed or times out. */
   | { readonly kind: 'nothing usable'; readonly reason: FailureReason }
   | { readonly kind: 'touch'; readonly device: Device }
+  /** The other device has to scan the code first. */
+  | { readonly kind: 'scan code'; readonly device: Device }
   | { readonly kind: 'verify'; readonly device: Device; readonly attemptsLeft: number }
   | {
       readonly kind: 'enter PIN'
@@ -36,7 +41,7 @@ export type Prompt =
 
 /** What the person does about it. */
 export type Decision =
-  /** Touches the key, or shows the right finger. */
+  /** Touches the key, scans the code, or shows the right finger. */
   | { readonly kind: 'continue' }
   /** Shows the wrong finger. */
   | { readonly kind: 'fail' }

@@ -107,6 +107,7 @@ export function agree(prompt: Prompt): Decision {
     case 'nothing usable':
       return { kind: 'cancel' }
     case 'touch':
+    case 'scan code':
     case 'verify':
       return { kind: 'continue' }
   }

@@ -3,11 +3,9 @@ import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { carriedAddress } from '../../record/scenes/carried.ts'
 import { playMoves } from '../../ui/scenes/play-moves.ts'
-import { answerCeremony, type Ceremony } from '../differential/passkey-device.ts'
 import { inProcessCode } from './in-process-code.ts'
-import { createHouse, type Frame, type House, ORIGIN, type Page, written } from './simulated-browser.ts'
-
-export type Authenticator = typeof answerCeremony
+import { callOf, credentialOf, decideAll, type OfferedCeremony } from './page-ceremony.ts'
+import { createHouse, type Frame, type House, type Page, written } from './simulated-browser.ts'
 
 let worlds = 0
 
@@ -27,13 +25,9 @@ export async function stepsOf(house: House): Promise<readonly Step[]> {
   return (await house.command('steps.page', { limit: 2000 })).steps
 }
 
-/**
- * The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. `authenticator` answers the ceremonies of
- * passkeys.
- */
-export function createReader(house: House, authenticator: Authenticator = answerCeremony) {
+/** The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. They agree to every passkey dialog. */
+export function createReader(house: House) {
   const frames = new Map<string, Frame>()
-  let signatures = 0
   const frameOf = async (device = 'laptop', tab = 't1', url?: string): Promise<Frame> => {
     const key = `${device} ${tab}`
     const known = frames.get(key)
@@ -58,12 +52,8 @@ export function createReader(house: House, authenticator: Authenticator = answer
     else if (move.do === 'carry') {
       await frame.open(carriedAddress(await stepsOf(house), move) ?? '')
     } else if (move.do === 'press') await frame.press(move.button, move.fields)
-    else if (move.do === 'passkey') {
-      signatures += 1
-      await askAuthenticator(house, frame, move.button, (ceremony) =>
-        authenticator(ceremony, { origin: ORIGIN, rpId: new URL(ORIGIN).hostname, counter: signatures }),
-      )
-    } else {
+    else if (move.do === 'passkey') await pressForPasskey(house, frame, move.button)
+    else {
       const links = frame.page().root.querySelectorAll('a')
       const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
       await frame.click(text ?? move.link)
@@ -95,14 +85,18 @@ async function loadPictures(house: House, { root, url, context }: Page): Promise
   await Promise.all(asked.map((input) => house.command('exchange.drive', input)))
 }
 
-/** What the page's script does: asks for the options, has the authenticator answer them, sends the form. */
-async function askAuthenticator(
-  house: House,
-  frame: Frame,
-  button: string,
-  sign: (ceremony: Ceremony) => unknown,
-): Promise<void> {
+/** What the page's script does: asks for the options, begins the ceremony, sends the form. */
+export async function pressForPasskey(house: House, frame: Frame, button: string): Promise<void> {
   const page = frame.page()
+  const offered = await offeredBy(house, page, button)
+  const call = callOf(offered, new URL(page.url).origin)
+  const begun = await house.command('ceremony.begin', { exchange: page.context.exchange, ceremony: call })
+  const outcome = await decideAll(house, begun)
+  await frame.press(button, { action: offered.action, data: JSON.stringify(credentialOf(outcome, call)) })
+}
+
+/** The options that a form's own route gives. */
+export async function offeredBy(house: House, page: Page, button: string): Promise<OfferedCeremony> {
   const form = page.root
     .querySelectorAll('form')
     .find((each) => each.querySelector('button')?.textContent.trim() === button)
@@ -120,6 +114,5 @@ async function askAuthenticator(
     (step) => step.kind === 'response.received' && step.exchange === exchange,
   )
   const text = answer?.kind === 'response.received' ? answer.data.response.body?.text : undefined
-  const ceremony = JSON.parse(text ?? '{}') as Ceremony
-  await frame.press(button, { action: ceremony.action, data: JSON.stringify(sign(ceremony)) })
+  return JSON.parse(text ?? '{}') as OfferedCeremony
 }

@@ -10,6 +10,7 @@ import { simpleWebAuthn } from '../../providers/webauthn/simple-webauthn.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
 import { checkRow } from '../../sim/journal/check-row.ts'
 import type { WorldStore } from '../../sim/journal/store.ts'
+import { createPasskeys } from '../../sim/passkeys/passkeys.ts'
 import type { Platform } from '../../sim/recorder/world.ts'
 import { createApp } from '../../sim/site/app.ts'
 import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
@@ -52,6 +53,7 @@ let lives = 0
 
 const network = createNetwork({ apps: [] })
 const app = createApp({ webAuthn: simpleWebAuthn })
+const passkeys = createPasskeys('/* passkey script */')
 
 export interface HouseOptions {
   /** Path the site is served under. Default `/`. */
@@ -88,6 +90,7 @@ export function testPlatform(): Platform {
     openStore: (name) => openWorldDatabase(name, { checkRow, upgradeRow }),
     network: () => network,
     app: () => app,
+    passkeys: () => passkeys,
     announce: () => undefined,
   }
 }

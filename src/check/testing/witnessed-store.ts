@@ -20,6 +20,7 @@ const TABLES: readonly TableName[] = [
   'undoRecords',
   'state',
   'mail',
+  'ownRows',
 ]
 
 /** A storage that remembers how the world was when each step had just been written. */

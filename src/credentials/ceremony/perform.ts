@@ -49,7 +49,8 @@ export async function performCreate(
   checkCreationExtensions(frame, options)
   await checkAppIds(frame, options.appIds, 'appidExclude')
   const clientDataJSON = clientData(frame, 'webauthn.create', options.challenge)
-  const outcome = await wait(frame, call.signal, timeoutOf(options, isConditional), (id) =>
+  const timeout = timeoutOf(options, isConditional)
+  const outcome = await wait(frame, call.signal, timeout, (id) =>
     frame.authenticator.create(id, {
       rpId,
       rpName: options.rpName,
@@ -66,6 +67,7 @@ export async function performCreate(
       hints: options.hints,
       extensions: options.extensions,
       isConditional,
+      ...(timeout === undefined ? {} : { timeoutMs: timeout }),
     }),
   )
   return {
@@ -87,7 +89,8 @@ export async function performGet(
   checkRequestExtensions(frame, options)
   await checkAppIds(frame, options.appIds, 'appid')
   const clientDataJSON = clientData(frame, 'webauthn.get', options.challenge)
-  const outcome = await wait(frame, call.signal, timeoutOf(options, isConditional), (id) =>
+  const timeout = timeoutOf(options, isConditional)
+  const outcome = await wait(frame, call.signal, timeout, (id) =>
     frame.authenticator.get(id, {
       rpId,
       origin: frame.origin,
@@ -97,6 +100,7 @@ export async function performGet(
       hints: options.hints,
       extensions: options.extensions,
       isConditional,
+      ...(timeout === undefined ? {} : { timeoutMs: timeout }),
     }),
   )
   return {

@@ -1,5 +1,5 @@
 import { isBase64url } from '../../authenticator/bytes/bytes.ts'
-import type { Signal } from '../bridge.ts'
+import type { Signal } from '../../authenticator/platform/signals.ts'
 import { type Dictionary, toText } from '../convert/web-idl.ts'
 import { resolveRpId } from './checks.ts'
 import type { Frame } from './frame.ts'

@@ -16,11 +16,11 @@ import {
 } from '../../authenticator/platform/messages.ts'
 import type { Decision, Prompt } from '../../authenticator/platform/prompts.ts'
 import { type Progress, replayCreate, replayGet } from '../../authenticator/platform/run.ts'
-import type { AuthenticatorBridge, Signal } from '../bridge.ts'
+import { applySignal, type Signal } from '../../authenticator/platform/signals.ts'
+import type { AuthenticatorBridge } from '../bridge.ts'
 import { randomId } from '../random-id.ts'
 import { modelOf, type VirtualAuthenticatorConfig } from './config.ts'
 import { base64url, storedCredential, type VirtualCredential, virtualCredential } from './credentials.ts'
-import { applySignal } from './signals.ts'
 
 /** Virtual authenticators for all frames of a page, with the commands of the WebDriver extension (WebAuthn §11). */
 export interface VirtualAuthenticators extends AuthenticatorBridge {
@@ -180,6 +180,7 @@ class Authenticators implements VirtualAuthenticators {
         return { kind: before.some(({ kind }) => kind === 'fail') ? 'cancel' : 'fail' }
       }
       case 'nothing usable':
+      case 'scan code':
       case 'enter PIN':
       case 'set PIN':
         return { kind: 'cancel' }

@@ -2,7 +2,9 @@ import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import type { Adapter } from '../../core/adapters.ts'
 import { decode as decryptToken, encode as encryptToken, getToken } from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
+import type { QueryResult } from '../../query/query.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
+import type { FileLocation, FromInterpreter } from '../messages.ts'
 import { answerCrypto } from './answer-crypto.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
@@ -13,14 +15,28 @@ export interface Surroundings {
   readonly random: Runtime['random']
   /** The simulator's adapter, used instead of each adapter package of Auth.js. */
   readonly adapter: Adapter
+  /** What a database client asks for, not checked yet. */
+  readonly query?: ((asked: AskedQuery) => Promise<QueryResult>) | undefined
   /** A timer's delay on the world's clock. */
   readonly sleep: (delayMs: number) => Promise<void>
   /** A cookie that `cookies().set` of `next/headers` set. */
   readonly setCookie?: ((cookie: Readonly<Record<string, unknown>>) => void) | undefined
 }
 
+/** A query of pasted code. */
+export interface AskedQuery {
+  readonly client: string
+  /** As it is written in the code. */
+  readonly text: string
+  readonly query: unknown
+  readonly location?: FileLocation | undefined
+}
+
 /** Answers a question from inside as text. An error is thrown there too, with name and message only. */
-export async function answerQuestion(operation: string, text: string, around: Surroundings): Promise<string> {
+export async function answerQuestion(
+  { location, operation, text }: Question,
+  around: Surroundings,
+): Promise<string> {
   switch (operation) {
     case 'fetch':
       return answerFetch(JSON.parse(text), around)
@@ -40,12 +56,19 @@ export async function answerQuestion(operation: string, text: string, around: Su
       return encoded(
         await getToken({ ...parameters<Parameters<typeof getToken>[0]>(text), runtime: around } as never),
       )
+    case 'query': {
+      const { client, query, text: written } = parameters<Readonly<Record<string, unknown>>>(text)
+      if (around.query === undefined) throw new TypeError('there is no database here')
+      return encoded(await around.query({ client: String(client), text: String(written), query, location }))
+    }
     case 'subtle':
       return encoded(await answerCrypto(parameters(text), around))
     default:
       throw new TypeError(`there is no operation ${operation}`)
   }
 }
+
+type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' | 'id'>
 
 async function performOperation(
   [name, args]: readonly [unknown, unknown],

@@ -221,11 +221,11 @@ function createReceiver({
 
 async function answer(
   port: IsolatePort<ToInterpreter, FromInterpreter>,
-  { id, operation, text }: FromInterpreter & { readonly type: 'ask' },
+  { id, ...question }: FromInterpreter & { readonly type: 'ask' },
   options: IsolateOptions,
 ): Promise<void> {
   try {
-    const found = await answerQuestion(operation, text, options)
+    const found = await answerQuestion(question, options)
     port.post({ type: 'answer', id, text: found, now: options.now() })
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error))

@@ -40,7 +40,7 @@ function partsOf(text: string): { readonly parameter: string; readonly body: str
   if (open < 0) return { parameter: '', body: '' }
   const close = closing(text, open)
   const after = text.slice(close + 1)
-  // A return type may have braces of its own, but is short.
+  // A return type may have braces, but is short.
   const arrow = /^\s*(?::[^={;]*)?=>/.exec(after)
   const begin = close + 1 + (arrow ? arrow[0].length : after.search(/\{/))
   return {

@@ -57,6 +57,8 @@ export class Exchange {
   #asksTooMuch = false
   #lastWords: string | undefined
   #placeholdersTouched = 0
+  /** Stack of where the query was written that is asked for next. */
+  #written: string | undefined
   /** The placeholder that was used last while the project loaded. */
   #usedLoading: { readonly message: string; readonly missing: MissingUse } | undefined
 
@@ -226,6 +228,9 @@ export class Exchange {
       case 'console':
         this.#console(text)
         return undefined
+      case 'written':
+        this.#written = String(JSON.parse(text))
+        return undefined
       case 'credentials':
         return this.#credentials(text)
       case 'touched':
@@ -249,7 +254,13 @@ export class Exchange {
     if (this.#asksTooMuch) return
     this.#questions.set(id, this.#current)
     if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
-    else this.#parts.post({ type: 'ask', id, operation, text })
+    else this.#parts.post({ type: 'ask', id, operation, text, ...this.#askedAt(operation) })
+  }
+
+  /** A query is written where its client was called, which may be long before it is made. */
+  #askedAt(operation: string): { readonly location?: FileLocation } {
+    const { location } = operation === 'query' ? ownFrames(this.#written, this.#files) : {}
+    return location === undefined ? {} : { location: { file: location.file, line: location.line } }
   }
 
   #console(text: string): void {

@@ -1,3 +1,4 @@
+import { clientEntry } from './client-table.ts'
 import { FRAMEWORKS } from './framework-table.ts'
 import { isAdapterPackage, isEnvironmentFile, isProjectFile } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
@@ -70,6 +71,8 @@ export function foreignEntry(specifier: string, facts: TableFacts): TableEntry {
   if (known) return known
   const published = publishedEntry(specifier)
   if (published) return published
+  const client = clientEntry(specifier, facts)
+  if (client) return client
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)
@@ -117,19 +120,11 @@ function exportsText(
   const word = JSON.stringify(specifier)
   const lines = names.map((name, index) => {
     const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
-    const isEnumeration = isPrismaClient(specifier) && /^[A-Z]/.test(name)
     const made =
-      makerOf(name) === 'adapter'
-        ? `adapter(${word})`
-        : `placeholder(${word}, ${JSON.stringify(path)}, ${isEnumeration})`
+      makerOf(name) === 'adapter' ? `adapter(${word})` : `placeholder(${word}, ${JSON.stringify(path)})`
     return `const standIn${index} = ${made}\nexport { standIn${index} as ${name} }`
   })
   return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')
-}
-
-/** `@prisma/client`, and where it is generated to: the values of its enums are their members' names. */
-function isPrismaClient(specifier: string): boolean {
-  return /^@prisma\/client(?:\/|$)|generated\/|\/prisma\/client/.test(specifier)
 }
 
 /** A default export's name in a message: `prisma` of `@/lib/prisma`, `authConfig` of `./auth.config`. */

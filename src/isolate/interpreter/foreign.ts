@@ -1,5 +1,6 @@
 import { pathForMissing } from '../../protocol/code-paths.ts'
 import type { FileLocation, Notice } from '../messages.ts'
+import { clientTextsFor } from './client-table.ts'
 import { foreignEntry, withPlaceholders } from './foreign-table.ts'
 import type { MoreOperations } from './host-operations.ts'
 import {
@@ -11,12 +12,15 @@ import {
   isHelper,
   isProjectFile,
 } from './known-packages.ts'
+import type { TableEntry } from './table-entry.ts'
 
 /** What we know about imports other than Auth.js. Loaded for projects that have one. */
 export const foreign = {
   entryFor: foreignEntry,
+  textsFor: clientTextsFor,
   withPlaceholders,
   noticeOf,
+  clientNotice,
   adviceFor,
   hintFor,
   tabFor: pathForMissing,
@@ -43,6 +47,12 @@ export function placeholderOperations(tabs: ReadonlyMap<string, string>): MoreOp
 
 function texts(argument: unknown): string[] {
   return Array.isArray(argument) && argument.every((part) => typeof part === 'string') ? argument : []
+}
+
+/** A file that is not here was taken for a database client. */
+function clientNotice(says: string, { location, specifier, tab }: Omit<Noticed, 'names'>): Notice {
+  const message = `${specifier} is not among the files: it is taken for ${says}, on this sandbox’s tables. If it does more, add it as another tab (${tab})`
+  return { kind: 'placeholder', message, location, missing: { specifier, file: tab } }
 }
 
 interface Noticed {

@@ -89,7 +89,7 @@ export interface FileParts {
   readonly sources: ReadonlyMap<string, string>
   readonly imports: readonly Met[]
   readonly links: Links
-  /** What stands for a specifier outside the project. */
+  /** What replaces a specifier outside the project. */
   readonly entryOf: (specifier: string) => TableEntry | undefined
 }
 

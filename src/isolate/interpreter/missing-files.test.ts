@@ -39,7 +39,7 @@ import { prisma } from '@repo/database'
 export const { handlers } = NextAuth({
   providers: [],
   adapter: DrizzleAdapter(db, { usersTable: User, accountsTable: Account, prisma }),
-  callbacks: { jwt: ({ token }) => ({ ...token, all: db.query.users.findMany() }) },
+  callbacks: { jwt: ({ token }) => ({ ...token, all: db.everything() }) },
 })`
   const { config, notices } = await openProject(code, { adapter })
   expect(config.adapter).toBe(adapter)
@@ -51,7 +51,7 @@ export const { handlers } = NextAuth({
   const { config: own } = await openProject(
     {
       'auth.ts': code,
-      'packages/db/client.ts': `export const db = { query: { users: { findMany: () => ['ada'] } } }`,
+      'packages/db/client.ts': `export const db = { everything: () => ['ada'] }`,
     },
     { adapter },
   )
@@ -76,7 +76,7 @@ test('the values of Prisma’s enums are their members’ names', async () => {
   const code = `import NextAuth from 'next-auth'
 import { Prisma, Role, UserRole } from '@prisma/client'
 import { Plan } from '../generated/prisma/client'
-export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) => ({ role: Role.SUPER_ADMIN, is: token.role === UserRole.USER, plan: Plan.PRO2 }), session: () => Prisma.sql() } })`
+export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) => ({ role: Role.SUPER_ADMIN, is: token.role === UserRole.USER, plan: Plan.PRO2 }), session: async () => ({ query: Prisma.nothing }) } })`
   const { config, notices } = await openProject(code)
   expect(await config.callbacks?.jwt?.({ token: { role: 'USER' } })).toEqual({
     role: 'SUPER_ADMIN',
@@ -84,7 +84,7 @@ export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) 
     plan: 'PRO2',
   })
   expect(notices.filter(({ message }) => message.includes('cannot be used'))).toEqual([])
-  await expect(config.callbacks?.session?.({} as never)).rejects.toThrow('Prisma.sql() cannot be used')
+  expect(await config.callbacks?.session?.({} as never)).toEqual({ query: undefined })
 })
 
 const PARTS: readonly (readonly [config: string, words: RegExp])[] = [

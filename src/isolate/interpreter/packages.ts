@@ -5,6 +5,12 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = 
   platform: () => import('virtual:isolate/platform'),
   ciphers: () => import('virtual:isolate/ciphers'),
   jsonwebtoken: () => import('virtual:isolate/jsonwebtoken'),
+  drizzle: () => import('virtual:isolate/drizzle'),
+  kysely: () => import('virtual:isolate/kysely'),
+  mongo: () => import('virtual:isolate/mongo'),
+  prisma: () => import('virtual:isolate/prisma'),
+  services: () => import('virtual:isolate/services'),
+  sql: () => import('virtual:isolate/sql'),
 }
 
 export async function textOf(name: string): Promise<string> {

@@ -11,8 +11,13 @@ const NAMES =
   /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|structuredClone|subtle|toLocale\w+)\b/
 
 /** Which of them a project needs, going by its files and by the table's texts for its imports. Others are not loaded. */
-export function platformFor(sources: readonly string[], entries: readonly string[]): readonly string[] {
-  if (sources.some((text) => CIPHER_NAMES.test(text))) return [PLATFORM, CIPHERS]
+export function platformFor(
+  sources: readonly string[],
+  entries: readonly string[],
+  clientTextsFor: (entries: readonly string[]) => readonly string[] = () => [],
+): readonly string[] {
+  const clients = clientTextsFor(entries)
+  if (sources.some((text) => CIPHER_NAMES.test(text))) return [PLATFORM, CIPHERS, ...clients]
   const isNamed = sources.some((text) => NAMES.test(text))
-  return isNamed || entries.some((text) => text.includes(PLATFORM)) ? [PLATFORM] : []
+  return isNamed || entries.some((text) => text.includes(PLATFORM)) ? [PLATFORM, ...clients] : clients
 }

@@ -45,7 +45,14 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   const outside = imports.filter(({ file }) => file === undefined)
   const foreign = await foreignFor(read, outside, parts)
   const entryWith = (specifier: string, names: readonly string[]): TableEntry | undefined => {
-    const facts: TableFacts = { environment: parts.environment, providers: parts.providers, names }
+    const { environment, providers } = parts
+    const facts: TableFacts = {
+      environment,
+      providers,
+      names,
+      files: project.files,
+      sources: [...sources.values()],
+    }
     return ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
   }
   const links = linkFiles(sources, imports, (specifier, name) => {
@@ -78,9 +85,12 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
       specifier,
       lacking.length > 0 && foreign ? foreign.withPlaceholders(text, specifier, lacking) : text,
     )
+    const noticed = { specifier, tab, names: lacking, location: locationOf(first) }
     const kind = lacking.length > 0 ? 'lacking' : entry.kind
-    if (kind !== 'text' && kind !== 'package' && foreign)
-      notices.push(foreign.noticeOf(kind, { specifier, tab, names: lacking, location: locationOf(first) }))
+    if (entry.kind === 'client' && entry.says !== '' && foreign)
+      notices.push(foreign.clientNotice(entry.says, noticed))
+    if (kind !== 'text' && kind !== 'package' && kind !== 'client' && foreign)
+      notices.push(foreign.noticeOf(kind, noticed))
   }
   const more = { sources, imports, links, entryOf: (specifier: string) => entries.get(specifier) }
   for (const file of sources.keys()) modules.set(file, moduleOf(file, more))
@@ -88,7 +98,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     modules.set(gapsOf(file), foreign?.withPlaceholders('', file, [...names]) ?? '')
   // Before all others, because packages may build on it.
   const platform = await Promise.all(
-    platformFor([...sources.values()], [...modules.values()]).map(
+    platformFor([...sources.values()], [...modules.values()], foreign?.textsFor).map(
       async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const,
     ),
   )

@@ -16,6 +16,9 @@ export interface TableFacts {
   /** Ids of the known providers. */
   readonly providers: readonly string[]
   readonly environment: Readonly<Record<string, string>>
+  /** The project's files, and the code of those that the entry leads to. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly sources?: readonly string[]
   /** Every name that any file imports from the specifier. */
   readonly names: readonly string[]
 }
@@ -31,6 +34,8 @@ export type TableEntry =
     }
   /** A package's text, loaded when it is first needed. */
   | { readonly kind: 'package'; readonly name: string; readonly needs?: readonly string[] }
+  /** A database client on the world's tables. `says` is what a file that is not here is taken for. */
+  | { readonly kind: 'client'; readonly text: string; readonly says: string }
   | { readonly kind: 'adapter' | 'placeholder' | 'environment'; readonly text: string }
 
 /** Members of an object of the interpreter, by name and as default export. */

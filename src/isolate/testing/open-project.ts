@@ -1,5 +1,6 @@
 import type { Adapter } from '../../core/adapters.ts'
 import type { CredentialsConfig, OAuth2Config, OIDCConfig, ProviderConfig } from '../../core/types.ts'
+import type { Surroundings } from '../engine/answer-questions.ts'
 import { type ConsoleLine, connectIsolate, type Isolate } from '../engine/connect-isolate.ts'
 import { type EngineConfig, openEngineConfig } from '../engine/engine-config.ts'
 import { createInterpreter, type InterpreterParts } from '../interpreter/interpreter.ts'
@@ -39,6 +40,7 @@ export interface OpenOptions {
   /** What moves it. */
   readonly sleep?: (delayMs: number) => Promise<void>
   readonly adapter?: Adapter
+  readonly query?: Surroundings['query']
   readonly request?: Request
   /** Default: an interpreter that makes nothing ahead of time. */
   readonly parts?: InterpreterParts
@@ -75,6 +77,7 @@ export async function openProject(
       slept.push(delayMs)
       await options.sleep?.(delayMs)
     },
+    query: options.query,
     setCookie: (cookie) => cookies.push(cookie),
     end: () => {},
     onConsole: (line) => lines.push(line),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CommandFailure } from '../worker/failure.ts'
-import { worldName } from './boot.ts'
 import { problemOf } from './start-problems.ts'
 import { findObstacle, isMisplaced } from './surroundings.ts'
+import { worldName } from './world-name.ts'
 
 describe('worldName', () => {
   it('is w1 when the address has no name', () => {

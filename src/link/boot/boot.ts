@@ -1,30 +1,15 @@
-import { isName } from '../../protocol/address.ts'
 import type { WorldView } from '../../protocol/commands.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import { createWorldClient, type WorldClient } from '../client/world-client.ts'
 import { connectWorker } from '../transports/service-worker.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import type { Transport } from '../worker/transport.ts'
+import { BootFailure } from './boot-failure.ts'
 import { type InstallProgress, watchInstall } from './install.ts'
-import { precacheLazily } from './lazy-precache.ts'
-import { type BootProblem, findObstacle } from './surroundings.ts'
-
-/** A start that failed before there was a session. */
-export class BootFailure extends Error {
-  readonly problem: BootProblem
-
-  constructor(problem: BootProblem, options?: ErrorOptions) {
-    super(`${problem.title}. ${problem.detail ?? problem.text}`, options)
-    this.name = 'BootFailure'
-    this.problem = problem
-  }
-}
-
-/** The world to open when the URL names none, and how it begins if it is new. */
-export interface FirstWorld {
-  readonly world?: string
-  readonly scenario?: Partial<Scenario>
-}
+import { completeInstall, precacheLazily } from './lazy-precache.ts'
+import { registerWorker } from './register.ts'
+import { findObstacle } from './surroundings.ts'
+import { type FirstWorld, worldName } from './world-name.ts'
 
 /** Installs the worker and opens the world that the URL names. */
 export async function boot(
@@ -38,6 +23,11 @@ export async function boot(
   const registration = await installWorker(window, onProgress)
   const transport = connectWorker(window, registration, world)
   const client = createWorldClient({ window, transport, view: await openWorld(transport, first.scenario) })
+  // Not while the first page loads: both would wait for one another.
+  client.pages.shown().then(
+    () => completeInstall(window, registration),
+    () => undefined,
+  )
   precacheLazily(window, registration)
   return { client, registration }
 }
@@ -45,25 +35,6 @@ export async function boot(
 /** Reaches a world, which doesn't have to exist yet, in the service worker of this site. */
 export async function connect(window: Window, world: string): Promise<Transport> {
   return connectWorker(window, await installWorker(window), world)
-}
-
-/** The world of a URL that doesn't name one. */
-export const FIRST_WORLD = 'w1'
-
-/** The world that a URL names, as it is written there. */
-export function worldIn(search: string): string | undefined {
-  return new URLSearchParams(search).get('world') ?? undefined
-}
-
-/** The world that a URL asks for. */
-export function worldName(search: string, first: string = FIRST_WORLD): string {
-  const name = worldIn(search) ?? first
-  if (isName(name)) return name
-  throw new BootFailure({
-    title: "This sandbox doesn't exist",
-    text: `"${name}" is not a valid sandbox name. Use at most 40 lower-case letters, digits and dashes.`,
-    ways: ['first-world'],
-  })
 }
 
 /** Registers the worker; resolves once it is active. @throws BootFailure */
@@ -74,10 +45,7 @@ export async function installWorker(
   const base = new URL('./', window.document.baseURI)
   const install = watchInstall(onProgress)
   try {
-    const registration = await window.navigator.serviceWorker.register(new URL('worker.js', base), {
-      scope: base.pathname,
-      updateViaCache: 'none',
-    })
+    const registration = await registerWorker(window)
     await install.activation(registration)
     return registration
   } catch (error) {

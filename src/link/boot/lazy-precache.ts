@@ -1,3 +1,11 @@
+/** Asks the worker for the files that a first visit did not wait for. From then on everything but the editor works offline. */
+export function completeInstall(window: Window, registration: ServiceWorkerRegistration): void {
+  window.setTimeout(() => registration.active?.postMessage({ authscope: 'complete' }), SOON_MS)
+}
+
+/** Time for a first press. */
+const SOON_MS = 1500
+
 /** Late enough for the page to start and a first sign-in to end. */
 const AFTER_MS = 12_000
 

@@ -55,6 +55,17 @@ const HANDLERS: ApiHandlers = {
     refuseWhenRewound(client)
     await client.pages.open(device, url, { asks: false })
   },
+  'passkeys.dialogs': ({ channel }) => channel.send('ceremonies.open', {}),
+  'passkeys.decide': async (client, decision, ceremony) => {
+    const send = present(client)
+    const last = (await send('ceremonies.open', {})).at(-1)?.id
+    const id = ceremony ?? last
+    if (id === undefined)
+      throw new CommandFailure('not-asked', 'decide(decision): no passkey dialog is open.')
+    return send('ceremony.decide', { ceremony: id, decision })
+  },
+  'passkeys.keys': ({ channel }) => channel.send('passkeys.read', {}),
+  'passkeys.change': (client, change) => present(client)('passkeys.change', { change }),
   ...controlCalls,
 }
 

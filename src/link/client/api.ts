@@ -54,6 +54,12 @@ export function createApi(
     database: read('database'),
     mail: read('mail'),
     clock: { now: read('clock.now'), advance: call('clock.advance'), jump: call('clock.jump') },
+    passkeys: {
+      dialogs: read('passkeys.dialogs'),
+      decide: call('passkeys.decide'),
+      keys: read('passkeys.keys'),
+      change: call('passkeys.change'),
+    },
     open: call('open'),
     pauseAt: call('pauseAt'),
     pauseAtBeats: call('pauseAtBeats'),

@@ -111,6 +111,21 @@ export async function redoAction(send: Send, action: Action, pages: Pages): Prom
     case 'provider':
       await changeProvider(send, action)
       return []
+    case 'ceremony':
+      await send('ceremony.begin', { exchange: action.document, ceremony: action.ceremony })
+      return []
+    case 'decide':
+      await send('ceremony.decide', { ceremony: action.ceremony, decision: action.decision })
+      return []
+    case 'withdraw':
+      await send('ceremony.withdraw', { ceremony: action.ceremony })
+      return []
+    case 'signal':
+      await send('ceremony.signal', { exchange: action.document, signal: action.signal })
+      return []
+    case 'keys':
+      await send('passkeys.change', { change: action.change })
+      return []
   }
 }
 

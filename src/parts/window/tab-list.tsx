@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 
-/** The tabs of one panel. Arrow keys, Home and End choose another tab, and the focus goes there. */
+/** The tabs of one panel. Arrow keys, Home and End choose another tab, and the focus goes there. The list passes the focus on to its chosen tab. */
 export function TabList<T extends string>(props: {
   readonly label: string
   readonly tabs: readonly T[]
@@ -25,7 +25,18 @@ export function TabList<T extends string>(props: {
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
   return (
-    <div ref={ref} className={className} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKey}>
+    <div
+      ref={ref}
+      className={className}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={({ currentTarget, target }) => {
+        if (target === currentTarget)
+          currentTarget.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+      }}
+      onKeyDown={onKey}
+    >
       {tabs.map((each) => {
         const Icon = icons?.[each]
         const count = counts[each]

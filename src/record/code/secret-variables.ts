@@ -16,7 +16,7 @@ export function isSecretVariable(name: string, value: string): boolean {
 const OF_THE_SANDBOX =
   /^(?:NEXT)?AUTH_(?:URL|SECRET|REDIRECT_PROXY_URL)$|(?:CLIENT|APP|CONSUMER|APPLICATION)_?ID$|^AUTH_\w+_ID$|(?:^|_)(?:APPLE|AUTH0|AZURE|AZURE_AD|COGNITO|DISCORD|FACEBOOK|GITHUB|GITLAB|GOOGLE|KEYCLOAK|LINKEDIN|OKTA|SLACK|SPOTIFY|TWITCH|TWITTER)_ID$|(?:^|_)(?:DATABASE|DB|DIRECT|KV|MONGO\w*|MYSQL|NEON|POSTGRES\w*|REDIS|SUPABASE)(?:_\w+)?_UR[IL]$/
 
-/** Variables of a `.env` file, without those that a sandbox has values of its own for: secrets, ids at providers, databases. */
+/** Variables of a `.env` file, without those for which a sandbox has its own values: secrets, ids at providers, databases. */
 export function withoutUnneeded(variables: Readonly<Record<string, string>>): {
   readonly needed: Readonly<Record<string, string>>
   readonly unneeded: readonly string[]
@@ -30,7 +30,7 @@ export function withoutUnneeded(variables: Readonly<Record<string, string>>): {
   }
 }
 
-/** What is said of those that were not taken. Nothing if there are none. */
+/** What is said of those that were not taken. Empty without any. */
 export function describeUnneeded(names: readonly string[]): readonly string[] {
   if (names.length === 0) return []
   const listed =

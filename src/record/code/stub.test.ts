@@ -11,7 +11,7 @@ const found = await users.user.findUnique({}); const all = users.user.findMany()
     'lib/index.ts': `export { print } from '@/lib/users'`,
     'lib/other.ts': `import { getUser } from '@/lib/users-of-others'`,
   }
-  expect(stubFor(files, '@/lib/users')).toBe(`// Stands in for @/lib/users. Change what it gives.
+  expect(stubFor(files, '@/lib/users')).toBe(`// Replaces @/lib/users. Change what it gives.
 
 const standIn: any = {
   user: {

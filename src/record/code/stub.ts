@@ -15,7 +15,7 @@ interface Use {
 export function stubFor(files: Files, specifier: string): string {
   if (specifier.endsWith('.json')) return '{}\n'
   const uses = mergedUses(Object.values(files).flatMap((text) => usesIn(text, specifier)))
-  const head = `// Stands in for ${specifier.replace(/[^\x20-\x7e]/g, '')}. Change what it gives.\n`
+  const head = `// Replaces ${specifier.replace(/[^\x20-\x7e]/g, '')}. Change what it gives.\n`
   return uses.length === 0 ? `${head}export {}\n` : `${head}\n${uses.map(exportOf).join('\n\n')}\n`
 }
 

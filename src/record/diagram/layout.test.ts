@@ -80,6 +80,25 @@ describe('layoutDiagram', () => {
     }
   })
 
+  it('gives a label that needs more room than its arrow a second line, and moves what is below it', () => {
+    const narrow = layoutDiagram(run, { width: 560 })
+    const wide = layoutDiagram(run, { width: 2000 })
+    const long = narrow.rows.filter(({ drop }) => drop > 0)
+    expect(long.map(({ shape }) => ('label' in shape ? shape.label : ''))).toContain(
+      'POST /login/oauth/access_token',
+    )
+    for (const row of long) {
+      const usual = wide.rows.find(({ key }) => key === row.key)
+      expect([usual?.drop, row.height - (usual?.height ?? 0)]).toEqual([0, 15])
+    }
+    expect(narrow.height - wide.height).toBe(15 * long.length)
+    const below = narrow.rows.every(({ top }, index, all) => {
+      const before = all[index - 1]
+      return !before || top === before.top + before.height
+    })
+    expect(below).toBe(true)
+  })
+
   it('draws a stored cookie on the response that set it, and leads there', () => {
     const stored = run.steps.find(({ seq }) => seq === 45)
     if (!stored) throw new Error('the recording has a stored cookie')

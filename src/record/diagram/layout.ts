@@ -16,6 +16,8 @@ export interface DiagramRow {
   readonly number: string
   readonly top: number
   readonly height: number
+  /** How much lower its arrow is than usual: its label takes another line. */
+  readonly drop: number
   readonly outcome: Step['outcome']
   readonly sentence: string
   readonly step: Step
@@ -93,6 +95,8 @@ export interface DiagramOptions {
   readonly devices?: LaneDevices
   /** Without it, every step is drawn. */
   readonly folding?: Folding
+  /** How many pixels wide it is drawn: labels that need more room than their arrow has take two lines. Without it, each takes one. */
+  readonly width?: number | undefined
   /** The future steps of the run. */
   readonly future?: Run
   /** Steps at which exchanges are paused. */
@@ -126,14 +130,10 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
       top += NOTE
     }
     const marks = { paused: paused.has(draw), future: index >= happened.length }
-    const height = heightOf(draw, marks.paused)
-    const row = {
-      ...facts(draw),
-      ...marks,
-      top,
-      height,
-      shape: turned(shapeOf(draw.form, lanes, at), turning.get(draw)),
-    }
+    const shape = turned(shapeOf(draw.form, lanes, at), turning.get(draw))
+    const drop = dropOf(shape, options.width)
+    const height = heightOf(draw, marks.paused) + drop
+    const row = { ...facts(draw), ...marks, top, height, drop, shape }
     top += height
     return row
   })
@@ -154,6 +154,17 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
 function heightOf({ form }: Draw, isPaused: boolean): number {
   const isTall = form.type === 'arrow' && form.chips.length > 0
   return (isTall ? TALL : ROW) + (isPaused ? BAND : 0)
+}
+
+/** Of a line of a label, in pixels. */
+const LABEL_LINE = 15
+/** Beside a label are the ends of its arrow. */
+const LABEL_ENDS = 28
+
+function dropOf(shape: RowShape, width: number | undefined): number {
+  if (width === undefined || (shape.type !== 'arrow' && shape.type !== 'pair') || shape.side) return 0
+  const room = ((shape.room.b - shape.room.a) / 100) * width - LABEL_ENDS
+  return shape.label.length * CHARACTER > room ? LABEL_LINE : 0
 }
 
 /** The row of each paused step. */
@@ -214,12 +225,12 @@ function turned(shape: RowShape, turns: 'begins' | 'ends' | undefined): RowShape
 }
 
 function turnsOf(rows: readonly DiagramRow[]): readonly Turn[] {
-  return rows.flatMap(({ seq, shape, top, future }, index) => {
+  return rows.flatMap((row, index) => {
     const next = rows[index + 1]
-    if (!next || shape.type !== 'arrow' || shape.turns !== 'ends') return []
-    return [
-      { key: `t${seq}`, x: shape.a, top: top + LINE, height: next.top - top, future: future || next.future },
-    ]
+    if (!next || row.shape.type !== 'arrow' || row.shape.turns !== 'ends') return []
+    const top = row.top + row.drop + LINE
+    const height = next.top + next.drop + LINE - top
+    return [{ key: `t${row.seq}`, x: row.shape.a, top, height, future: row.future || next.future }]
   })
 }
 
@@ -301,6 +312,10 @@ function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Part
   }
 }
 
+function arrowTop({ drop, top }: DiagramRow): number {
+  return top + drop + ARROW_AT
+}
+
 const ARROW_AT = 14
 const ARROW_END = 22
 
@@ -321,12 +336,11 @@ function activationsOf(
   const bars = draws.flatMap((draw, index) => {
     const row = rows[index]
     if (!row || (draw.form.type !== 'pair' && draw.form.type !== 'arrow')) return []
-    if (draw.form.type === 'pair')
-      return bar(`p${draw.seq}`, draw.form.to, row.top + ARROW_AT, row.top + ARROW_AT + 11)
+    if (draw.form.type === 'pair') return bar(`p${draw.seq}`, draw.form.to, arrowTop(row), arrowTop(row) + 11)
     const { begins } = draw
     if (!begins) return []
     const end = ends.get(begins)
-    return bar(`e${draw.seq}`, draw.form.to, row.top + ARROW_AT, end && end.top + ARROW_END)
+    return bar(`e${draw.seq}`, draw.form.to, arrowTop(row), end && end.top + end.drop + ARROW_END)
   })
   return [...browserBars(draws, rows, bar), ...bars]
 }
@@ -343,10 +357,10 @@ function browserBars(
     if (!row) return
     for (const party of partiesIn(draw.form)) {
       if (party.lane !== 'browser') continue
-      const top = row.top + (personActed.is(draw.step) ? 9 : ARROW_AT)
+      const top = personActed.is(draw.step) ? row.top + 9 : arrowTop(row)
       const span = spans.get(party.name) ?? { party, top, end: 0, open: 0 }
       const open = span.open + (draw.begins ? 1 : 0) - (draw.ends ? 1 : 0)
-      spans.set(party.name, { ...span, end: row.top + ARROW_END, open })
+      spans.set(party.name, { ...span, end: row.top + row.drop + ARROW_END, open })
     }
   })
   return [...spans].flatMap(([name, { party, top, end, open }]) =>

@@ -3,8 +3,13 @@ import type { Label } from '../labels/step-label.ts'
 import type { Atom } from '../values/atoms.ts'
 import { adapterCalled } from './adapter-called.ts'
 import { adapterReturned } from './adapter-returned.ts'
+import { authenticatorAnswered } from './authenticator-answered.ts'
 import { callbackCalled } from './callback-called.ts'
 import { callbackReturned } from './callback-returned.ts'
+import { ceremonyAsked } from './ceremony-asked.ts'
+import { ceremonyDecided } from './ceremony-decided.ts'
+import { ceremonyEnded } from './ceremony-ended.ts'
+import { ceremonyPrompted } from './ceremony-prompted.ts'
 import { checkFailed } from './check-failed.ts'
 import { checkPassed } from './check-passed.ts'
 import { clockMoved } from './clock-moved.ts'
@@ -24,8 +29,10 @@ import { journalThinned } from './journal-thinned.ts'
 import type { Kind } from './kind.ts'
 import { logWritten } from './log-written.ts'
 import { mailSent } from './mail-sent.ts'
+import { passkeysChanged } from './passkeys-changed.ts'
 import { personActed } from './person-acted.ts'
 import { providerChanged } from './provider-changed.ts'
+import { queryRan } from './query-ran.ts'
 import { replayDiverged } from './replay-diverged.ts'
 import { requestSent } from './request-sent.ts'
 import { requestTimedOut } from './request-timed-out.ts'
@@ -52,6 +59,7 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'callback.returned': callbackReturned,
   'adapter.called': adapterCalled,
   'adapter.returned': adapterReturned,
+  'query.ran': queryRan,
   'event.fired': eventFired,
   'token.encrypted': tokenEncrypted,
   'token.decrypted': tokenOpened,
@@ -71,6 +79,12 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'code.failed': codeFailed,
   'code.noticed': codeNoticed,
   'console.written': consoleWritten,
+  'ceremony.asked': ceremonyAsked,
+  'ceremony.prompted': ceremonyPrompted,
+  'ceremony.decided': ceremonyDecided,
+  'authenticator.answered': authenticatorAnswered,
+  'ceremony.ended': ceremonyEnded,
+  'passkeys.changed': passkeysChanged,
 }
 
 /** What is known about a step's kind. */

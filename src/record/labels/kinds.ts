@@ -9,6 +9,7 @@ export const KIND_GROUPS = {
   adapter: 'Database calls',
   event: 'Events',
   token: 'Tokens',
+  passkey: 'Passkeys',
   mail: 'Mail',
   log: 'Log lines',
   world: 'Sandbox: clock, faults, replay',

@@ -69,6 +69,20 @@ describe('Essentials', () => {
     expect(rows.slice(-2).map((row) => row.split(' | ')[0])).toEqual(['3–7', '8–9'])
   })
 
+  it('keeps of a check that is made in two parts the one that decides', () => {
+    const parts = [
+      { check: 'nonce', rule: 'NONCE-1' },
+      { check: 'ID token', rule: 'IDTOKEN-1' },
+      { check: 'nonce', rule: 'NONCE-1' },
+    ]
+    expect(texts(foldsOf(runOfChecks(parts))).slice(-2)).toEqual([
+      '3–4 | check ID token | ',
+      '5 | check nonce | ',
+    ])
+    const [run] = [runOfChecks(parts)]
+    expect(foldsOf(run, { unfolded: true }), 'in a beat that is unfolded, all are shown').toHaveLength(5)
+  })
+
   it('never folds what failed or is kept', () => {
     const failing = runOfChecks([...ROUTINE, { check: 'scope', rule: 'PA5', failed: true }, ...ROUTINE])
     expect(texts(foldsOf(failing)).map((row) => row.split(' | ')[0])).toEqual(['1', '2', '3–7', '8–13'])

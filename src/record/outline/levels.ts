@@ -1,10 +1,11 @@
 import type { Step } from '../../protocol/steps.ts'
 import { adapterCalled } from '../kinds/adapter-called.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
+import { checkPassed } from '../kinds/check-passed.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
 import { isCall, isTokenStep } from '../kinds/families.ts'
 import { personActed } from '../kinds/person-acted.ts'
-import { isEssential, kindOf } from '../kinds/registry.ts'
+import { briefOf, isEssential, kindOf } from '../kinds/registry.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { tokenEncrypted } from '../kinds/token-encrypted.ts'
@@ -91,19 +92,20 @@ function folded(run: Run, options: FoldOptions): readonly Fold[] {
     .filter(({ steps }) => seqOf(steps) >= first && seqOf(steps) <= last)
     .toSorted((a, b) => seqOf(a.steps) - seqOf(b.steps))
   const asked = new Set<string>()
+  const preliminary = options.unfolded ? NO_ITEMS : preliminaryIn(items)
   const drafts: Draft[] = []
   let gap: Item[] = []
   for (const item of items) {
-    if (!hasOwnRow(item, options, asked)) {
+    if (!hasOwnRow(item, options, asked, preliminary)) {
       gap.push(item)
       continue
     }
     const draft = { head: item, items: [item] }
-    drafts.push(...closeGap(gap, drafts.at(-1), draft), draft)
+    drafts.push(...closeGap(gap, preliminary, drafts.at(-1), draft), draft)
     gap = []
   }
-  drafts.push(...closeGap(gap, drafts.at(-1), undefined))
-  return paired(drafts).map(foldOf)
+  drafts.push(...closeGap(gap, preliminary, drafts.at(-1), undefined))
+  return paired(options.unfolded ? drafts : together(drafts, options.kept)).map(foldOf)
 }
 
 function itemsOf(part: Part): readonly Item[] {
@@ -129,20 +131,44 @@ function queryOf([first, returned]: readonly Step[]): string | undefined {
   return JSON.stringify([first.data.operation, first.data.args, returned.data.result])
 }
 
+/** Checks whose result is what the same exchange checks next: that a value was decrypted, where it is compared then. */
+function preliminaryIn(items: readonly Item[]): ReadonlySet<Item> {
+  const last = new Map<string, Item>()
+  const early = new Set<Item>()
+  for (const item of items) {
+    const [step] = item.steps
+    if (!checkPassed.is(step) || !isEssential(step)) continue
+    const key = `${step.exchange} ${step.data.check}`
+    const before = last.get(key)
+    if (before) early.add(before)
+    last.set(key, item)
+  }
+  return early
+}
+
+const NO_ITEMS: ReadonlySet<Item> = new Set()
+
 /** `asked`: calls of the database that were made already. Asking the same again is routine. */
-function hasOwnRow({ head, steps }: Item, { kept, unfolded }: FoldOptions, asked: Set<string>): boolean {
+function hasOwnRow(
+  item: Item,
+  { kept, unfolded }: FoldOptions,
+  asked: Set<string>,
+  preliminary: ReadonlySet<Item>,
+): boolean {
+  const { head, steps } = item
   if (steps.some(({ seq, outcome }) => kept?.has(seq) || outcome !== 'done')) return true
   if (head.type === 'entry' && isKept(head.entry)) return true
   const call = queryOf(steps)
   const isRepeated = call !== undefined && asked.has(call)
   if (call !== undefined) asked.add(call)
-  if (isRepeated) return false
+  if (isRepeated || preliminary.has(item)) return false
   return steps.some((step) => isEssential(step) || (unfolded && kindOf(step).isTelling?.(step) === true))
 }
 
 interface Draft {
   readonly head?: Item
   readonly items: Item[]
+  readonly title?: string
 }
 
 /** From this many steps on, routine steps get a row; fewer belong to what is around them. */
@@ -151,6 +177,7 @@ const QUIET = 4
 /** Divides routine steps between the row before and the row after them. What remains is a row, which is returned. */
 function closeGap(
   gap: readonly Item[],
+  preliminary: ReadonlySet<Item>,
   before: Draft | undefined,
   after: Draft | undefined,
 ): readonly Draft[] {
@@ -163,7 +190,9 @@ function closeGap(
     before?.items.push(...gap.slice(from, ++from))
   const rest = gap.slice(from, to)
   if (rest.length === 0) return []
-  const isShort = rest.reduce((sum, { steps }) => sum + steps.length, 0) < QUIET
+  // What a later check builds on is no work of its own.
+  const work = rest.filter((item) => !preliminary.has(item))
+  const isShort = work.reduce((sum, { steps }) => sum + steps.length, 0) < QUIET
   if (!isShort || !after || isRequest(after) || !isRelated(rest, after)) return [{ items: rest }]
   after.items.unshift(...rest)
   return []
@@ -204,6 +233,33 @@ function isRelated(items: readonly Item[], { head }: Draft): boolean {
   })
 }
 
+/** Secrets that are hidden in cookies one after the other share a row: `state, PKCE and nonce cookies encrypted`. */
+function together(drafts: readonly Draft[], kept: ReadonlySet<number> = NOTHING): readonly Draft[] {
+  const isOne = ({ head, items }: Draft) =>
+    isSecretCookie(head?.steps[0]) && !items.some(({ steps }) => steps.some(({ seq }) => kept.has(seq)))
+  const groups: Draft[][] = []
+  for (const draft of drafts) {
+    const group = groups.at(-1)
+    if (group?.[0] && isOne(group[0]) && isOne(draft) && isRelated(draft.items, group[0])) group.push(draft)
+    else groups.push([draft])
+  }
+  return groups.flatMap((group) => {
+    const [first] = group
+    if (!first || group.length === 1) return group
+    const names = group.flatMap(({ head }) => head?.steps.slice(0, 1) ?? []).map(secretName)
+    const title = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} cookies encrypted`
+    return [{ ...first, items: group.flatMap(({ items }) => items), title }]
+  })
+}
+
+function isSecretCookie(step: Step | undefined): boolean {
+  return tokenEncrypted.is(step) && step.data.purpose !== 'session' && step.outcome === 'done'
+}
+
+function secretName(step: Step): string {
+  return briefOf(step).name.replace(/ cookie encrypted$/, '')
+}
+
 /** A server's own request and the response that comes next share a row. */
 function paired(drafts: readonly Draft[]): readonly Draft[] {
   const rows: Draft[] = []
@@ -226,10 +282,10 @@ function paired(drafts: readonly Draft[]): readonly Draft[] {
   return rows
 }
 
-function foldOf({ head, items }: Draft): Fold {
+function foldOf({ head, items, title }: Draft): Fold {
   const steps = items.flatMap((item) => item.steps).toSorted((a, b) => a.seq - b.seq)
   const first = seqOf(steps)
-  const base = { type: 'fold', steps, items } as const
+  const base = { type: 'fold', steps, items, ...(title === undefined ? {} : { title }) } as const
   return head ? { ...base, key: `f${seqOf(head.steps)}`, head: head.head } : { ...base, key: `q${first}` }
 }
 

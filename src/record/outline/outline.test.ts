@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '../../protocol/steps.ts'
 import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
-import { focusOn } from './focus.ts'
+import { focusOn } from './focus-on.ts'
 import { type Exchange, newestRun, outcomeOf, outline, stepsOf, tookMs } from './outline.ts'
 import { countTrouble, type Row, rowOf, sentenceOf, visibleRows } from './rows.ts'
 

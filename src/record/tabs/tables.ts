@@ -1,10 +1,13 @@
-import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
+import type { AuthRows, DatabasePage, DatabaseView, TablePage } from '../../protocol/commands.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { RowChange, Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
+import { queryRan } from '../kinds/query-ran.ts'
+import { eachOwn, eachTable } from './page.ts'
 
-export type TableName = keyof DatabaseView
+/** Auth.js's tables. */
+export type TableName = keyof AuthRows
 
 export const TABLES: readonly TableName[] = [
   'users',
@@ -16,22 +19,22 @@ export const TABLES: readonly TableName[] = [
 
 /** The first rows of each table, and how many it has. */
 export function firstRowsOf(database: DatabaseView, limit: number): DatabasePage {
-  return eachTable((table) => ({ rows: database[table].slice(0, limit), total: database[table].length }))
+  const first = (rows: Rows): TablePage => ({ rows: rows.slice(0, limit), total: rows.length })
+  return { ...eachTable((table) => first(database[table])), ...eachOwn(database.own, first) }
 }
 
-/** The rows of a page, without how many there are. */
-export function rowsOfPage(page: DatabasePage): DatabaseView {
-  return eachTable((table) => page[table].rows)
+/** Names of the tables of a page: Auth.js's that are always shown, and the user's own. */
+export function tablesOf(page: DatabasePage): readonly string[] {
+  const auth = TABLES.filter((table) => table !== 'authenticators' || page[table].total > 0)
+  return [...auth, ...Object.keys(page.own ?? {})]
 }
 
-function eachTable<T>(read: (table: TableName) => T): Readonly<Record<TableName, T>> {
-  return {
-    users: read('users'),
-    accounts: read('accounts'),
-    sessions: read('sessions'),
-    verificationTokens: read('verificationTokens'),
-    authenticators: read('authenticators'),
-  }
+export function tableIn(page: DatabasePage, name: string): TablePage {
+  return isAuthTable(name) ? page[name] : (page.own?.[name] ?? { rows: [], total: 0 })
+}
+
+function isAuthTable(name: string): name is TableName {
+  return (TABLES as readonly string[]).includes(name)
 }
 
 /** One row as the table shows it: as it is now, or as it was when the selected step removed it. */
@@ -88,6 +91,8 @@ function matches(row: Readonly<Record<string, unknown>>, change: RowChange): boo
   const image = isRecord(change.after) ? change.after : change.before
   if (!isRecord(image)) return false
   const keys = IDENTITY.filter((key) => key.every((field) => image[field] !== undefined))
+  // The number of a row in a table of the user's own.
+  if (image['#'] !== undefined) return row['#'] === image['#']
   return keys.some((key) => key.every((field) => isEqual(row[field], image[field])))
 }
 
@@ -100,7 +105,12 @@ const IDENTITY: readonly (readonly string[])[] = [
 ]
 
 /** The columns that say which row it is; the other fields are shown when the row is opened. */
-export const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
+export function columnsOf(table: string, { rows }: TablePage): readonly string[] {
+  if (isAuthTable(table)) return COLUMNS[table]
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, 5)
+}
+
+const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
   users: ['id', 'name', 'email', 'emailVerified'],
   accounts: ['provider', 'providerAccountId', 'type', 'userId'],
   sessions: ['sessionToken', 'userId', 'expires'],
@@ -111,10 +121,11 @@ export const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
 /** The tables as they were right before a step: every later change is taken back, the newest first. */
 export function tablesBefore(now: DatabasePage, steps: readonly Step[], seq: number): DatabasePage {
   const later = changesOf(steps.filter((step) => step.seq >= seq)).toReversed()
-  return eachTable((table) => {
-    const own = later.filter((change) => change.table === table)
-    return { rows: own.reduce(takeBack, now[table].rows), total: own.reduce(countBack, now[table].total) }
-  })
+  const before = ({ rows, total }: TablePage, table: string): TablePage => {
+    const changes = later.filter((change) => change.table === table)
+    return { rows: changes.reduce(takeBack, rows), total: changes.reduce(countBack, total) }
+  }
+  return { ...eachTable((table) => before(now[table], table)), ...eachOwn(now.own, before) }
 }
 
 function countBack(total: number, { before, after }: RowChange): number {
@@ -132,5 +143,5 @@ function takeBack(rows: Rows, change: RowChange): Rows {
 
 /** The rows that a step changed. */
 export function changesOf(steps: readonly Step[]): readonly RowChange[] {
-  return steps.flatMap((step) => (adapterReturned.is(step) ? step.data.rows : []))
+  return steps.flatMap((step) => (adapterReturned.is(step) || queryRan.is(step) ? step.data.rows : []))
 }

@@ -1,4 +1,4 @@
-import { PAGE_GAVE_UP_HEADER, PAGE_REQUEST_HEADER, PAGE_WAIT_HEADER } from '../../protocol/frame.ts'
+import { CEREMONY_HEADER, PAGE_GAVE_UP_HEADER, PAGE_REQUEST_HEADER } from '../../protocol/frame.ts'
 import { addressOfWritten } from '../../protocol/resolve.ts'
 import type { Journal } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
@@ -17,7 +17,8 @@ import { applyEdits } from '../rules/markup/edit.ts'
 import { cssEdits } from '../rules/markup/map-css.ts'
 import { decoderOf } from '../values/decode-text.ts'
 import { makeResponse, toHeaders } from '../values/http.ts'
-import { noteTimeOut, PATIENCE } from './patience.ts'
+import { answerCeremony } from './answer-ceremony.ts'
+import { askAgain, noteTimeOut, PATIENCE } from './patience.ts'
 import { recordedRequest, sameSubresource } from './recorded-request.ts'
 
 /**
@@ -25,6 +26,8 @@ import { recordedRequest, sameSubresource } from './recorded-request.ts'
  * page that stays shown waits on, for the same exchange where the world has it, for a new one where it never asked.
  */
 export async function answerPageRequest(world: World, real: RealRequest): Promise<Response> {
+  const ceremony = real.headers.get(CEREMONY_HEADER)
+  if (ceremony !== null) return answerCeremony(world, real, ceremony)
   const request = { ...real, body: once(real.body) }
   const gaveUpAfterMs = request.headers.get(PAGE_GAVE_UP_HEADER)
   if (gaveUpAfterMs !== null) return lastAnswer(world, request, Number(gaveUpAfterMs))
@@ -128,14 +131,6 @@ async function endOf(world: LiveWorld, exchange: string): Promise<ExchangeRow | 
   const row = await world.store.get('exchanges', exchange)
   if (row?.state !== 'done' || world.schedule.running.has(exchange)) return exchange
   return row.next === undefined || row.blocked !== undefined ? row : endOf(world, row.next)
-}
-
-/** Not an error's status: a browser writes each of those into its console. */
-function askAgain(): Response {
-  return new Response(null, {
-    status: 202,
-    headers: { [PAGE_WAIT_HEADER]: '1', 'cache-control': 'no-store' },
-  })
 }
 
 async function timeOut(world: Journal, exchange: string | undefined, afterMs: number): Promise<Response> {

@@ -5,12 +5,13 @@ import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { documentOf } from '../machine/document.ts'
 import { jarOf } from '../machine/jar-rows.ts'
-import { addressOf, planNavigation, requireExchange } from '../machine/navigation.ts'
+import { addressOf, planNavigation } from '../machine/navigation.ts'
 import type { RealRequest } from '../machine/real-request.ts'
+import { requireExchange } from '../machine/require-exchange.ts'
 import {
   frameDocument,
   inertPage,
-  injectScript,
+  injectScripts,
   pagePolicy,
   problemPage,
   viewerPage,
@@ -173,7 +174,9 @@ function redirectTo(world: World, row: ExchangeRow): Response {
 }
 
 async function showPage(world: World, row: ExchangeRow, status: number): Promise<Response> {
-  return pageResponse(world.platform, status, pageOf(row, status), await contextOf(world, row))
+  const text = pageOf(row, status)
+  const context = { ...(await contextOf(world, row)), ...passkeysFor(world.meta, text) }
+  return pageResponse(world.platform, status, text, context)
 }
 
 /** A page of the browser's own says that something is wrong; without a place to go to, nothing is a redirect. */
@@ -239,12 +242,21 @@ async function pageResponse(
   text: string,
   context: PageContext,
 ): Promise<Response> {
-  const policy = await pagePolicy([platform.pageScript, ...PAGE_SCRIPTS])
+  const scripts = [platform.pageScript, ...(context.passkeys ? [platform.passkeys().pageScript] : [])]
+  const policy = await pagePolicy([...scripts, ...PAGE_SCRIPTS])
   return frameDocument(
-    injectScript(text, context, platform.pageScript, platform.origin),
+    injectScripts(text, context, scripts, platform.origin),
     policy,
     status === NOT_MODIFIED ? 502 : status,
   )
+}
+
+/** What a page has that uses passkeys: forms of the app or of the engine, or the names of the interface in a script. */
+const USES_PASSKEYS = /data-passkey|PublicKeyCredential|navigator\.credentials/
+
+/** Who has passkeys for a page; absent for the many that use none, so that nothing is loaded for them. */
+function passkeysFor({ setup }: World['meta'], text: string): Pick<PageContext, 'passkeys'> {
+  return USES_PASSKEYS.test(text) ? { passkeys: setup.passkeys ?? 'simulated' } : {}
 }
 
 function withoutFragment(url: string): string {

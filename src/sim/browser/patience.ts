@@ -1,3 +1,4 @@
+import { PAGE_WAIT_HEADER } from '../../protocol/frame.ts'
 import { type Journal, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { driveExchange } from '../machine/exchange.ts'
@@ -55,5 +56,13 @@ export async function noteTimeOut(world: Journal, row: ExchangeRow, afterMs: num
         ],
       }),
     })
+  })
+}
+
+/** Not an error's status: a browser writes each of those into its console. */
+export function askAgain(): Response {
+  return new Response(null, {
+    status: 202,
+    headers: { [PAGE_WAIT_HEADER]: '1', 'cache-control': 'no-store' },
   })
 }

@@ -2,6 +2,7 @@ import { END_OF_TIME } from '../../protocol/scenario-check.ts'
 import { type Journal, writeAct } from '../journal/journal.ts'
 import { driveExchange } from '../machine/exchange.ts'
 import { nextScanAt, scanMails } from '../machine/mail-scan.ts'
+import { isDue, storedCeremonies } from '../passkeys/rows.ts'
 import type { World } from '../recorder/world.ts'
 import { refuse } from '../values/refusal.ts'
 
@@ -36,7 +37,14 @@ async function moveClock(world: World, to: number): Promise<{ now: number }> {
     await scanMails(world, driveExchange)
   }
   if (to > world.meta.now) await setClock(world, to)
+  await expireDue(world)
   return { now: world.meta.now }
+}
+
+/** Ends passkey dialogs whose time is up. Nothing about passkeys is loaded unless there is such a dialog. */
+async function expireDue(world: World): Promise<void> {
+  if ((await storedCeremonies(world)).some((row) => isDue(row, world.meta.now)))
+    await world.platform.passkeys().expire(world)
 }
 
 function setClock(world: Journal, to: number): Promise<void> {

@@ -8,6 +8,7 @@ import type {
 import type { Mail } from '../../protocol/mail.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { damage, requireGapless } from '../journal/damage.ts'
+import { pageDatabase, readDatabase } from '../journal/database.ts'
 import { type Journal, writeAct } from '../journal/journal.ts'
 import { startWorld } from '../journal/start-world.ts'
 import type { ExchangeRow } from '../journal/store.ts'
@@ -19,12 +20,13 @@ import {
   grantedTicket,
   planNavigation,
   requireDevice,
-  requireExchange,
   requireTab,
   tabsOf,
   viewTab,
 } from '../machine/navigation.ts'
 import { recordPageRequest } from '../machine/page-request.ts'
+import { requireExchange } from '../machine/require-exchange.ts'
+import { openCeremonies } from '../passkeys/open-ceremonies.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { openExchanges } from '../pause/wait-for-resume.ts'
 import type { World } from '../recorder/world.ts'
@@ -52,8 +54,8 @@ const HANDLERS: Handlers = {
     requireDevice(world, device)
     return jarOf(world, device)
   },
-  'database.read': (world) => world.store.rows(),
-  'database.page': (world, { limit = ROWS }) => world.store.page(limit),
+  'database.read': (world) => readDatabase(world.store),
+  'database.page': (world, { limit = ROWS }) => pageDatabase(world.store, limit),
   'mail.list': listMails,
   'clock.advance': advanceClock,
   'clock.jump': jumpClock,
@@ -87,6 +89,13 @@ const HANDLERS: Handlers = {
     return { exchange: await recordPageRequest(world, page, { ...request, body }) }
   },
   'page.cookie': storeFromScript,
+  'ceremony.begin': (world, input) => world.platform.passkeys().begin(world, input),
+  'ceremony.withdraw': (world, input) => world.platform.passkeys().withdraw(world, input),
+  'ceremony.decide': (world, input) => world.platform.passkeys().decide(world, input),
+  'ceremonies.open': openCeremonies,
+  'ceremony.signal': (world, input) => world.platform.passkeys().signal(world, input),
+  'passkeys.read': (world, input) => world.platform.passkeys().read(world, input),
+  'passkeys.change': (world, input) => world.platform.passkeys().change(world, input),
   ...stepperCommands,
   ...timeCommands,
 }

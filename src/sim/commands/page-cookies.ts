@@ -1,6 +1,6 @@
 import type { Commands } from '../../protocol/commands.ts'
 import { changeJar, jarOf, noteStored } from '../machine/jar-rows.ts'
-import { requireExchange } from '../machine/navigation.ts'
+import { requireExchange } from '../machine/require-exchange.ts'
 import { createRecorder } from '../recorder/recorder.ts'
 import type { World } from '../recorder/world.ts'
 import { documentCookie } from '../rules/jar/document-cookie.ts'

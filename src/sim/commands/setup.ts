@@ -66,9 +66,10 @@ export async function removeFault(
 
 /** Without members that only a newer page knows. */
 function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
-  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code } = part
+  const { strategy, maxAge, updateAge, secrets, providers, people, devices, passkeys, faults, code } = part
   const members = { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code }
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+  const known = Object.entries({ ...members, passkeys }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known)
 }
 
 /** Writes what `change` makes of the setup as it then is; returns the row that was written. */

@@ -299,6 +299,7 @@ const ROWS: Readonly<Record<string, Check>> = {
     madeAt: isMoment,
     thinnedFrom: optional(isInteger(0)),
   }),
+  ownRows: hasFields<Rows['ownRows']>({ table: isString, n: isInteger(1), row: isFacts }),
   archive: hasFields<ArchiveRow>({
     branch: isString,
     n: isInteger(0),

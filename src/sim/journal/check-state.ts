@@ -6,6 +6,7 @@ import type {
   RefreshRecord,
   TokenRecord,
 } from '../../mocks/provider/records.ts'
+import { isCeremonyCall, isDecision } from '../../protocol/ceremony.ts'
 import {
   type Check,
   hasFields,
@@ -69,10 +70,39 @@ const VALUES: Readonly<Record<string, Check>> = {
   second: hasFields({ second: isInteger(0), count: isInteger(0) }),
 }
 
+/** What people's keys and the ceremonies of pages are kept as, by the first word of the key. */
+const PASSKEY_VALUES: Readonly<Record<string, Check>> = {
+  passkeys: hasFields({ lastCeremony: isInteger(0), lastKey: isInteger(0), unsynced: isWords }),
+  authenticator: hasFields({
+    id: isString,
+    kind: isString,
+    owner: isString,
+    holder: optional(isString),
+    pluggedIn: optional(isString),
+    state: hasFields({
+      model: hasFields({ name: isString, transports: isWords }),
+      credentials: isList(hasFields({ id: isString, rpId: isString, privateKey: isString })),
+    }),
+  }),
+  ceremony: hasFields({
+    id: isString,
+    device: isString,
+    tab: isString,
+    document: isString,
+    steps: isInteger(0),
+    told: isInteger(0),
+    asked: isCeremonyCall,
+    before: isList(hasFields({ id: isString })),
+    decisions: isList(isDecision),
+  }),
+}
+
 const KIND = new RegExp(`:(${Object.keys(VALUES).join('|')})(?::|$)`)
 
 /** What is wrong with a value that a server keeps under a key, as a sentence that begins with `path`, or `undefined`. */
 export function checkStateValue(key: string, value: unknown, path: string): string | undefined {
+  const [word = ''] = key.split(' ', 1)
+  if (Object.hasOwn(PASSKEY_VALUES, word)) return PASSKEY_VALUES[word]?.(value, path)
   const kind = KIND.exec(key)?.[1]
   return kind === undefined ? undefined : VALUES[kind]?.(value, path)
 }

@@ -5,6 +5,7 @@ import type { RecordedResult } from './store.ts'
 /** Calls whose end is written in one transaction with their recorded result. */
 const WRITTEN_TOGETHER = [
   { kind: 'adapter.returned', step: /^[^/]*\/adapter\.returned:/, call: /^adapter\.(?!missing#)/ },
+  { kind: 'query.ran', step: /^[^/]*\/query\.ran:/, call: /^query#/ },
   { kind: 'response.received', step: /^[^/]*\.\d+\/response\.received#/, call: /^fetch / },
 ] as const
 

@@ -46,8 +46,18 @@ export function startWorld(
     await store.clear()
     await store.put('meta', meta)
     await store.put('branches', mainBranch(realNow))
+    await store.restore(registered(scenario.people))
     await store.put('tabs', ...scenario.devices.map((device) => firstTab(device.id, scenario.start)))
     return meta
+  })
+}
+
+/** People whose columns have an id registered before the world began. */
+function registered(people: Scenario['people']) {
+  return people.flatMap(({ columns, email, name }) => {
+    if (columns?.['id'] === undefined || columns['id'] === null) return []
+    const id = String(columns['id'])
+    return { table: 'users', key: id, row: { name, email, emailVerified: null, image: null, ...columns, id } }
   })
 }
 

@@ -140,6 +140,14 @@ export interface ArchivedUndoRecord {
   readonly previous?: UndoKey
 }
 
+/** A row of a table that only the user's own code knows. */
+export interface OwnRow {
+  readonly table: string
+  /** Rows of a table are numbered in the order in which they came. */
+  readonly n: number
+  readonly row: Readonly<Record<string, unknown>>
+}
+
 export interface TabRow {
   readonly device: string
   readonly tab: string
@@ -276,12 +284,14 @@ export interface Rows {
   branches: BranchRow
   /** `[branch+n]` */
   archive: ArchiveRow
+  /** `[table+n]` */
+  ownRows: OwnRow
 }
 
 export type TableName = keyof Rows
 
 /** Tables whose changes are journaled with undo records, beside the adapter's own. */
-export const JOURNALED_TABLES = ['tabs', 'cookies', 'exchanges', 'state', 'mail'] as const
+export const JOURNALED_TABLES = ['tabs', 'cookies', 'exchanges', 'state', 'mail', 'ownRows'] as const
 
 export type Key = string | number | readonly (string | number)[]
 

@@ -114,7 +114,7 @@ function missing([seq]: UndoKey): Error {
 }
 
 /** A row that an entry changed twice was before what the first change found, and is now what the last one left. */
-function netChanges(rows: readonly RowChange[]): readonly RowChange[] {
+export function netChanges(rows: readonly RowChange[]): readonly RowChange[] {
   if (rows.length < 2) return rows
   const net = new Map<string, RowChange>()
   for (const row of rows) {

@@ -20,7 +20,8 @@ import { begin, type Opened, pointOfRequest, resume } from './exchange-begin.ts'
 import { type Arrived, changeArrival, endUnsent, noteArrival, settleIn } from './exchange-finish.ts'
 import { type Answered, answerFromInternet, fixedAnswer, storeResponse } from './internet.ts'
 import { scanMails } from './mail-scan.ts'
-import { announceTab, requireExchange } from './navigation.ts'
+import { announceTab } from './navigation.ts'
+import { requireExchange } from './require-exchange.ts'
 import { problemPage } from './simulated-page.ts'
 
 /**

@@ -128,13 +128,6 @@ export async function announceTab(
   )
 }
 
-/** @throws Refusal `unknown-exchange` */
-export async function requireExchange({ name, store }: Journal, id: string): Promise<ExchangeRow> {
-  const row = await store.get('exchanges', id)
-  if (row !== undefined) return row
-  throw refuse('unknown-exchange', `Sandbox ${name} has no exchange ${id}.`)
-}
-
 /** @throws Refusal `unknown-device` or `unknown-tab`. */
 export async function requireTab(world: Journal, device: string, tab: string): Promise<TabRow> {
   requireDevice(world, device)

@@ -43,13 +43,19 @@ async function makeSource(script: string): Promise<string> {
 }
 
 /**
- * Puts the page script and its context before everything else, right behind the doctype: the parser then opens `html` and `head` for them, and
+ * Puts our scripts and their context before everything else, right behind the doctype: the parser then opens `html` and `head` for them, and
  * attributes of the site's own `html` tag still count.
  */
-export function injectScript(html: string, context: PageContext, script: string, realOrigin: string): string {
+export function injectScripts(
+  html: string,
+  context: PageContext,
+  scripts: readonly string[],
+  realOrigin: string,
+): string {
   const doctype = /^[\s\uFEFF]*<!doctype[^>]*>/i.exec(html)?.[0] ?? ''
   const meta = `<meta name="${PAGE_CONTEXT_META}" content="${escapeHtml(JSON.stringify(context))}">`
-  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${cleanMarkup(html.slice(doctype.length), documentIn(context, realOrigin))}`
+  const ours = scripts.map((script) => `<script>${script}</script>`).join('')
+  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}${ours}${cleanMarkup(html.slice(doctype.length), documentIn(context, realOrigin))}`
 }
 
 /** Where a page's URLs lead from. The simulator's own pages at an address of no world lead nowhere. */

@@ -1,4 +1,6 @@
 import type { Network } from '../../mocks/site.ts'
+import type { Commands } from '../../protocol/commands.ts'
+import type { CeremonyAnswer, CeremonyAsked } from '../../protocol/frame.ts'
 import type { RowChange, StepDraft } from '../../protocol/steps.ts'
 import type { Machine } from '../journal/journal.ts'
 import type { MutableMeta, RecordedResult, WorldStore } from '../journal/store.ts'
@@ -153,6 +155,35 @@ export interface AnswerApp {
   readonly encrypt: (what: ClaimsToEncrypt) => Promise<string>
 }
 
+/** People's keys, and the ceremonies of pages. */
+export interface Passkeys {
+  /** The script for simulated pages that gives them `navigator.credentials`. */
+  readonly pageScript: string
+  readonly begin: PasskeyCommand<'ceremony.begin'>
+  readonly withdraw: PasskeyCommand<'ceremony.withdraw'>
+  readonly decide: PasskeyCommand<'ceremony.decide'>
+  readonly signal: PasskeyCommand<'ceremony.signal'>
+  readonly read: PasskeyCommand<'passkeys.read'>
+  readonly change: PasskeyCommand<'passkeys.change'>
+  /** Ends ceremonies whose time is up. */
+  readonly expire: (world: World) => Promise<void>
+  /** Answers what a page's script asks under a key; with `undefined` when the person takes longer than `late`, or the world was moved. */
+  readonly answer: (world: World, question: PasskeyQuestion) => Promise<CeremonyAnswer | undefined>
+}
+
+export interface PasskeyQuestion {
+  /** Exchange that brought the page. */
+  readonly document: string
+  readonly key: string
+  readonly asked: Exclude<CeremonyAsked, { readonly ask: 'suffix' }>
+  readonly late: Promise<unknown>
+}
+
+type PasskeyCommand<K extends keyof Commands> = (
+  world: World,
+  input: Commands[K]['input'],
+) => Promise<Commands[K]['output']>
+
 /** What it takes to seal a token. */
 export interface ClaimsToEncrypt {
   readonly claims: Readonly<Record<string, unknown>>
@@ -185,4 +216,6 @@ export interface Platform extends Machine {
   readonly network: () => Network
   /** app.example, with the engine in it; a separate script as well. */
   readonly app: () => AnswerApp
+  /** People's authenticators, and what pages need to ask them; a separate script as well. */
+  readonly passkeys: () => Passkeys
 }

@@ -3,10 +3,11 @@ import type { Recorder } from '../recorder/world.ts'
 import { APP } from '../values/parties.ts'
 
 /**
- * The same config for the machine's own authenticator. It signs the origin of the page that really asks, and keeps passkeys by that host (Web
+ * The same config where passkeys are those of the machine's own authenticator. It signs the origin of the page that really asks, and keeps passkeys by that host (Web
  * Authentication 5.8.1, 7.1 step 9), so the relying party that the config names gives way to it, each time with a step that says so.
  */
 export function withMachinePasskeys(config: AuthConfig, recorder: Recorder): AuthConfig {
+  if (recorder.world.meta.setup.passkeys !== 'machine') return config
   return { ...config, providers: config.providers.map((provider) => overlay(provider, recorder)) }
 }
 

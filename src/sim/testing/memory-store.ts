@@ -23,6 +23,7 @@ const PRIMARY: { readonly [T in TableName]: readonly string[] } = {
   mail: ['id'],
   branches: ['id'],
   archive: ['branch', 'n'],
+  ownRows: ['table', 'n'],
 }
 
 /**

@@ -1,11 +1,14 @@
 import { createNetwork } from '../../mocks/network.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { openWorld } from '../machine/open-world.ts'
+import { createPasskeys } from '../passkeys/passkeys.ts'
 import { createRecorder } from '../recorder/recorder.ts'
 import type { ExchangeRecorder, Platform, World } from '../recorder/world.ts'
 import { createMemoryStore } from './memory-store.ts'
 
 const NO_ROWS = { users: [], accounts: [], sessions: [], verificationTokens: [], authenticators: [] }
+
+const passkeys = createPasskeys('')
 
 /** A world in memory without an adapter. `announced` collects what workbenches were told. */
 export async function createTestWorld(announced: unknown[] = []): Promise<World> {
@@ -22,6 +25,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
     app: () => Object.assign(async () => Response.error(), { encrypt: async () => '' }),
+    passkeys: () => passkeys,
     network: () => createNetwork({ apps: [] }),
     announce: (announcement) => announced.push(announcement),
   }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-import { BootFailure } from '../../link/boot/boot.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { BootFailure } from '../../link/boot/boot-failure.ts'
 import type { InstallProgress } from '../../link/boot/install.ts'
 import type { BootProblem } from '../../link/boot/surroundings.ts'
-import type { UpdateState } from '../../link/client/update.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { createStore, type Readable } from '../../link/worker/store.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -10,14 +9,9 @@ import type { View } from '../layout/layout.ts'
 import { ErrorBoundary } from '../notices/error-boundary.tsx'
 import { ProblemPage, StartPage } from '../notices/start-page.tsx'
 import { StoryShell } from '../story/story-shell.tsx'
-import type { Stores } from './stores.ts'
-import { Workbench } from './workbench.tsx'
 
-/** What to show once the start has succeeded. */
-export interface Opened {
-  readonly stores: Stores
-  readonly update: Readable<UpdateState>
-}
+/** What to show once the start has succeeded. `isEager`: Next was pressed before there was anything to move. */
+export type Opened = ComponentType<{ readonly isEager: boolean }>
 
 interface AppProps {
   readonly opening: Promise<Opened>
@@ -40,13 +34,16 @@ const NO_PROGRESS = createStore<InstallProgress | undefined>(undefined)
 
 function Opening({ opening, progress = NO_PROGRESS, view }: AppProps) {
   const [isEager, setEager] = useState(false)
-  const [opened, setOpened] = useState<Opened>()
+  const [Whole, setWhole] = useState<Opened>()
   const [problem, setProblem] = useState<BootProblem>()
   useEffect(() => {
-    opening.then(setOpened, (error: unknown) => setProblem(problemFrom(error)))
+    opening.then(
+      (opened) => setWhole(() => opened),
+      (error: unknown) => setProblem(problemFrom(error)),
+    )
   }, [opening])
   if (problem) return <ProblemPage problem={problem} />
-  if (opened) return <Workbench {...opened} isEager={isEager} />
+  if (Whole) return <Whole isEager={isEager} />
   return view === 'story' ? (
     <StoryShell isEager={isEager} onNext={() => setEager(true)} />
   ) : (

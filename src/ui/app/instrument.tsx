@@ -4,6 +4,7 @@ import { Inspector } from '../inspector/inspector.tsx'
 import { PANELS, type Panels } from '../inspector/panels.tsx'
 import { Edge } from '../layout/edge.tsx'
 import { Steps } from '../steps/steps.tsx'
+import '../styles/instrument.css'
 
 const TABS: Panels = { ...PANELS, Values: lazily(() => import('../flow/values-tab.tsx'), 'ValuesTab') }
 

@@ -13,6 +13,7 @@ import { linkToScene } from '../scenes/scene-world.ts'
 import { BreakpointsPanel } from '../stepper/breakpoints-panel.tsx'
 import { FilterMenu } from '../steps/filter-menu.tsx'
 import { useStepList } from '../steps/step-list.ts'
+import '../styles/instrument.css'
 
 /** The palette with the entries that features add to it. */
 function WholePalette(props: OverlayProps<'palette'>) {

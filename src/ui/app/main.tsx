@@ -1,26 +1,18 @@
 import { Suspense } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { boot, FIRST_WORLD } from '../../link/boot/boot.ts'
 import type { InstallProgress } from '../../link/boot/install.ts'
 import { findObstacle, isMisplaced } from '../../link/boot/surroundings.ts'
+import { FIRST_WORLD } from '../../link/boot/world-name.ts'
 import { createApi } from '../../link/client/api.ts'
-import { watchUpdates } from '../../link/client/update.ts'
 import { createStore } from '../../link/worker/store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
-import { App, type Opened } from './app.tsx'
-import { openStores, type Stores } from './stores.ts'
+import { App } from './app.tsx'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/frame.css'
 import '../styles/header.css'
 import '../styles/edges.css'
 import '../styles/devices.css'
-import '../styles/steps.css'
-import '../styles/diagram.css'
-import '../styles/stepper.css'
-import '../styles/inspector.css'
-import '../styles/tables.css'
 import '../styles/notices.css'
 import '../story/story.css'
 import '../story/caption.css'
@@ -29,8 +21,8 @@ import '../story/stage.css'
 import { Misplaced } from '../notices/misplaced.tsx'
 import { ProblemPage } from '../notices/start-page.tsx'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
-import { rememberView } from '../scenes/last-view.ts'
 import { sceneInAddress } from '../scenes/scene-world.ts'
+import { START_FAILED } from '../start/start-failed.ts'
 import { firstOf } from '../story/first.ts'
 
 const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
@@ -72,32 +64,17 @@ function linkedWorld(): string | null {
   return new URLSearchParams(window.location.hash.slice(1)).get('world')
 }
 
-/** The story waits for a person at each beat. A script that acts gets the workbench, where nothing pauses unless it asks for that. */
-function leaveStory({ layout: { view } }: Stores): void {
-  // At once, so that what the story takes back comes before what the script does.
-  if (view.get() === 'story') flushSync(() => view.set('workbench'))
-}
-
 function start() {
   const progress = createStore<InstallProgress | undefined>(undefined)
   const first = firstOf(window, () => window.localStorage)
-  const booting = boot(window, progress.set, first)
+  const opening = import('./open.tsx').then(({ open }) => open(window, first, progress.set))
+  opening.catch(() => window.dispatchEvent(new Event(START_FAILED)))
   window.authscope = createApi(
-    booting.then(({ client }) => client),
-    () =>
-      opening.then(
-        ({ stores }) => leaveStory(stores),
-        // The call itself says why nothing opened.
-        () => undefined,
-      ),
+    opening.then(({ client }) => client),
+    async () => (await opening).leaveStory(),
   )
-  const opening = booting.then(async ({ client, registration }): Promise<Opened> => {
-    const stores = openStores(client, first.view)
-    rememberView(stores.layout.view, client.channel.world, () => window.localStorage)
-    await stores.presenting.ready
-    return { stores, update: watchUpdates(window, registration, client) }
-  })
+  const opened = opening.then((begun) => begun.opened)
   // App shows the reason. It subscribes a moment later.
-  opening.catch(() => undefined)
-  return <App opening={opening} progress={progress} view={first.view} />
+  opened.catch(() => undefined)
+  return <App opening={opened} progress={progress} view={first.view} />
 }

@@ -63,7 +63,7 @@ export function Workbench({ isEager, stores, update }: WorkbenchProps) {
         <FaultStrip update={update} />
         <Panes />
         <Feet />
-        <LiveRegion />
+        <Announcements />
         <UndoNotice />
         <OverlayHost load={loadLayer} report={stores.client.faults.report} />
         <Suspense>
@@ -80,6 +80,10 @@ export function Workbench({ isEager, stores, update }: WorkbenchProps) {
 function useIsStory(): boolean {
   const { mode, view } = useLayout()
   return [useStore(view) === 'story', useStore(mode) === 'workbench'].every((is) => is)
+}
+
+function Announcements() {
+  return <LiveRegion isStory={useIsStory()} />
 }
 
 function Head() {

@@ -29,7 +29,7 @@ export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnS
         className="field mono"
         rows={pasted === '' ? 4 : 3}
         value={text}
-        placeholder="Paste an error, URL, token or auth.ts"
+        placeholder="Paste an error, URL, token, passkey or auth.ts"
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}

@@ -2,7 +2,7 @@ import { AppWindow, CircleX, FileCode2, Terminal, TriangleAlert } from 'lucide-r
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { isStepOf } from '../../record/outline/calls.ts'
-import { focusOn } from '../../record/outline/focus.ts'
+import { focusOn } from '../../record/outline/focus-on.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import { CallDetail } from '../inspector/callbacks/call-detail.tsx'
 import { CallRow, endText } from '../inspector/callbacks/call-log.tsx'

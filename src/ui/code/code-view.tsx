@@ -11,6 +11,7 @@ import { CallLogPane } from './call-log-pane.tsx'
 import { EditorPane } from './editor-pane.tsx'
 import { SetupPane } from './setup-pane.tsx'
 import { SideSwitch } from './side-switch.tsx'
+import '../styles/instrument.css'
 
 /** The app's configuration next to the log of its calls. */
 export function CodeView() {

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../record/compare/compare.ts'
 import { laneOf } from '../../record/kinds/registry.ts'
 import { useLayout } from '../layout/layout.ts'
+import { useVirtualRows } from '../layout/use-virtual-rows.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 import { FieldsOfBoth } from './difference-list.tsx'
 import { useOpened } from './pair-list.tsx'
@@ -114,20 +114,7 @@ function CompareList(props: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const scale = useStore(useLayout().textScale)
   const id = useId()
-  const virtual = useVirtualizer<HTMLElement, Element>({
-    count: rows.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => ROW * scale,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan)
-      const to = Math.min(count - 1, endIndex + overscan)
-      const range = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      // `aria-activedescendant` names the active row, so it has to be in the document.
-      return active < from ? [active, ...range] : active > to ? [...range, active] : range
-    },
-  })
+  const virtual = useVirtualRows(rows, list, active, () => ROW)
   useEffect(() => virtual.scrollToIndex(active, { align: 'center' }), [virtual, active])
   const page = Math.floor((list.current?.clientHeight ?? 260) / (ROW * scale))
   return (

@@ -6,6 +6,7 @@ import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useWorldClient } from '../data/world.ts'
+import { usePlace } from '../layout/use-place.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { readAddress, splitUrl } from './address-input.ts'
 
@@ -105,6 +106,7 @@ function AddressField(props: {
   return (
     <form onSubmit={submit}>
       <input
+        ref={usePlace('address')}
         aria-label="Address"
         aria-invalid={props.complaintId !== undefined}
         aria-describedby={props.complaintId}

@@ -10,6 +10,7 @@ import { type PageProgress, progressAt } from '../../record/outline/page-progres
 import { pausedAt } from '../../record/outline/pause-state.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import './paused-card.css'
 
 /** Shown instead of a page that has not loaded yet because its exchange is paused. */
 export function PausedCard({ waiting }: { readonly waiting: Waiting }) {

@@ -4,12 +4,20 @@ import { keyOf, sameTab, type TabId } from '../../link/frames/tab-id.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { afterPaint } from '../../parts/window/after-paint.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
 import { canWrite, useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { usePlaceOf } from '../layout/use-place.ts'
 
 const WaitingPage = lazily(() => import('./waiting-page.tsx'), 'WaitingPage')
+
+/** Loaded when the browser has nothing else to do: most worlds never show one. */
+const CeremonyDialogs = lazily(
+  () => new Promise<void>(afterPaint).then(() => import('../ceremony/ceremony-dialog.tsx')),
+  'CeremonyDialogs',
+)
 
 const PausedCard = lazily(() => import('./paused-card.tsx'), 'PausedCard')
 
@@ -37,6 +45,11 @@ export function Viewport(props: {
         />
       ))}
       {front ? <Cover tabId={front} /> : undefined}
+      {front && isShown ? (
+        <Suspense>
+          <CeremonyDialogs device={front.device} tab={front.tab} />
+        </Suspense>
+      ) : undefined}
     </div>
   )
 }
@@ -45,6 +58,7 @@ function Frame({ tabId, isFront }: { readonly tabId: TabId; readonly isFront: bo
   const { frames } = useWorldClient().pages
   const onLoad = useKeysOfPage()
   const element = useRef<HTMLIFrameElement>(null)
+  usePlaceOf(isFront ? 'app-page' : undefined, element)
   const { device, tab } = tabId
   useEffect(() => {
     return element.current ? frames.attach({ device, tab }, element.current) : undefined

@@ -12,6 +12,7 @@ import { useStories } from '../stepper/use-stories.ts'
 import { useKept } from '../steps/step-list.ts'
 import { LevelSwitch, useLevelWheel } from './level-switch.tsx'
 import { PairsButton } from './pairs-button.tsx'
+import '../styles/instrument.css'
 
 /** The run as a sequence diagram, drawn from recorded steps only. */
 export function Diagram() {

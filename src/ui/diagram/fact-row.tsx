@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight, Pause } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import type { DiagramRow, RowShape } from '../../record/diagram/layout.ts'
 import { laneOf } from '../../record/kinds/registry.ts'
 import { StepIcon } from '../values/step-icon.tsx'
@@ -31,6 +32,7 @@ export function FactRow(props: {
     marks.breakpoint ? 'breakpoint' : '',
     row.outcome,
     row.shape.type === 'pair' ? 'pair' : '',
+    row.drop > 0 ? 'two-lines' : '',
     row.shape.type === 'arrow' && row.shape.side ? 'side' : '',
     marks.selected ? 'selected' : '',
     marks.active ? 'active' : '',
@@ -45,7 +47,7 @@ export function FactRow(props: {
       role="option"
       tabIndex={-1}
       className={`fact-row ${names.join(' ')}`}
-      style={{ '--top': `${row.top}px`, '--high': `${row.height}px` }}
+      style={{ '--top': `${row.top}px`, '--high': `${row.height}px`, '--drop': `${row.drop}px` }}
       aria-selected={marks.selected}
       title={row.sentence}
       onClick={(event) => {
@@ -131,6 +133,17 @@ function turnClass({ turns }: ArrowShape): string {
 
 type ArrowShape = Extract<RowShape, { readonly type: 'arrow' | 'pair' }>
 
+/** A path may go on in another line after each of its slashes. */
+function breakable(label: string): ReactNode {
+  return label.split(/(?<=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
+
 function Arrow({ row, shape }: { readonly row: DiagramRow; readonly shape: ArrowShape }) {
   const ends = { '--a': `${shape.a}%`, '--b': `${shape.b}%` }
   const room = { '--a': `${shape.room.a}%`, '--b': `${shape.room.b}%` }
@@ -147,7 +160,7 @@ function Arrow({ row, shape }: { readonly row: DiagramRow; readonly shape: Arrow
       ) : undefined}
       <span className={`arrow-label ${laneOf(row.step)} ${shape.room.atRight ? 'right' : ''}`} style={room}>
         {row.outcome === 'done' ? undefined : <StepIcon step={row.step} outcome={row.outcome} small />}
-        {shape.label}
+        {row.drop > 0 ? breakable(shape.label) : shape.label}
       </span>
       {shape.chips.length > 0 ? (
         <span className="arrow-label chips" style={room}>

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { watchSize } from '../../parts/window/watch-size.ts'
 import type { Folding } from '../../record/diagram/draws.ts'
 import type { LaneDevices } from '../../record/diagram/lanes.ts'
 import { layoutDiagram } from '../../record/diagram/layout.ts'
@@ -27,15 +28,34 @@ export function RunDiagram({ focus }: { readonly focus: Focus }) {
   const folds = useStore(useStepList().folds)
   const folded = useLevel() !== 'everything'
   const names = useDeviceNames()
+  const place = useRef<HTMLDivElement>(null)
+  const width = usePlotWidth(place)
   const diagram = useMemo(() => {
     const folding: Folding = {
       foldsOf: (each) => foldsOf(each, { kept }),
       isOpen: (key) => folds.get(key) === true,
     }
-    const more = { ...(future ? { future } : {}), ...(folded ? { folding } : {}) }
+    const more = { ...(future ? { future } : {}), ...(folded ? { folding, width } : {}) }
     return layoutDiagram(run, { unfolded, devices: names, paused, ...more })
-  }, [run, future, paused, unfolded, names, kept, folds, folded])
-  return <Sequence diagram={diagram} selected={focus} />
+  }, [run, future, paused, unfolded, names, kept, folds, folded, width])
+  return <Sequence diagram={diagram} selected={focus} place={place} />
+}
+
+/** What the numbers of rows take of the width. */
+const NUMBERS = 52
+
+/** In pixels before text is magnified. */
+function usePlotWidth(place: RefObject<HTMLElement | null>): number | undefined {
+  const zoom = useStore(useLayout().textScale)
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const look = () => setWidth(element.clientWidth / zoom - NUMBERS)
+    look()
+    return watchSize([element], look)
+  }, [place, zoom])
+  return width
 }
 
 /** What people call the devices: by their names, or as what they are. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type Diagram, type DiagramRow, rowShowing } from '../../record/diagram/layout.ts'
@@ -8,6 +8,7 @@ import { isStopped } from '../../record/outline/pause-state.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 import { stepIn, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { usePlace } from '../layout/use-place.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
@@ -20,7 +21,12 @@ import { useCamera, useViewport } from './use-camera.ts'
 const MARGIN = 400
 
 /** Lane heads, lifelines and rows. Only rows near the visible part are in the document. */
-export function Sequence({ diagram, selected }: { readonly diagram: Diagram; readonly selected: Focus }) {
+export function Sequence(props: {
+  readonly diagram: Diagram
+  readonly selected: Focus
+  readonly place: RefObject<HTMLDivElement | null>
+}) {
+  const { diagram, selected } = props
   const stepper = useStepper()
   const selection = useSelection()
   const { textScale } = useLayout()
@@ -57,7 +63,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
     selection.select(next.seq)
   }
   return (
-    <div className="sequence">
+    <div className="sequence" ref={props.place}>
       <div className="scroll" ref={scroll} tabIndex={-1}>
         <div className="drawing" style={styleFor(diagram, zoom)}>
           <Lanes lanes={diagram.lanes} />
@@ -66,6 +72,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
             <AboveFuture top={diagram.note} line={future.line} />
             <div
               className="facts"
+              ref={usePlace('diagram')}
               role="listbox"
               aria-label="Diagram"
               tabIndex={0}

@@ -6,6 +6,7 @@ import type { Story, StoryBeat } from '../../record/story/story.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useKept } from '../steps/step-list.ts'
+import { rowsOf } from './beats/beat-rows.tsx'
 import { BeatsDiagram } from './beats/beats-diagram.tsx'
 
 /** The story around the selected step: selecting a beat selects the step that it turns on. */
@@ -17,21 +18,19 @@ export function StoryDiagram({ story, focus }: { readonly story: Story; readonly
   const unfolded = open?.story === story.key ? open.beat : undefined
   const beat = story.beats.find(({ number }) => number === unfolded)
   const steps = beat?.steps
-  const rows = steps && whole.flatMap((run) => foldsOf(run, { kept, unfolded: true, within: steps }))
+  const folds = steps && whole.flatMap((run) => foldsOf(run, { kept, unfolded: true, within: steps }))
   return (
     <BeatsDiagram
       story={story}
       current={currentOf(story, focus.step.seq)}
-      unfolded={rows && unfolded}
-      {...(rows ? { rows } : {})}
-      selected={focus.step.seq}
+      unfolded={folds && unfolded}
+      rows={folds && rowsOf({ folds, label: beat.title, selected: focus.step.seq, onStep: selection.select })}
       onBeat={(number) => {
         const chosen = story.beats.find((each) => each.number === number)
         const seq = chosen?.decisive ?? chosen?.steps?.[0]
         if (seq !== undefined) selection.select(seq)
       }}
       onUnfold={(number) => setOpen({ story: story.key, beat: number })}
-      onStep={(seq) => selection.select(seq)}
     />
   )
 }

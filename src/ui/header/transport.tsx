@@ -4,6 +4,7 @@ import { PauseChip } from '../stepper/pause-chip.tsx'
 import { Strip } from '../timeline/strip.tsx'
 import { ClockMenu } from '../world/clock-menu.tsx'
 import { FaultChip } from '../world/fault-chip.tsx'
+import '../styles/instrument.css'
 
 /** Controls that move the world on and back, a mark for each step, and its faults. */
 export function Transport() {

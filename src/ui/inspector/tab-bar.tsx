@@ -4,6 +4,7 @@ import { TabList } from '../../parts/window/tab-list.tsx'
 import { TabScroll } from '../../parts/window/tab-scroll.tsx'
 import type { Run } from '../../record/outline/outline.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
+import { usePlaceOf } from '../layout/use-place.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { INSPECTOR_TABS, type InspectorTab } from '../selection/tabs.ts'
 
@@ -14,6 +15,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   const focus = useFocus()
   const counts = useCounts(focus?.run)
   const list = useRef<HTMLDivElement>(null)
+  usePlaceOf('details', list)
   const titleOf = (each: InspectorTab) => {
     const count = counts?.[each] ?? 0
     if (each === 'Mail') return `${count} in this sandbox`

@@ -1,20 +1,19 @@
 import type { Layout, Pane } from './layout.ts'
-
-const ADDRESS = '.pane.devices .device:not([hidden]) .address input'
+import type { PlaceId } from './places.ts'
 
 /** The focusable places of each pane, the first that is there; panes from first to last. */
-const PANES: readonly (readonly [pane: Pane, ...selectors: readonly string[]])[] = [
-  ['page', ADDRESS],
-  ['diagram', '.pane.diagram [role="listbox"]'],
-  ['steps', '.pane.steps [role="tree"]', '.pane.steps #find'],
-  ['details', '.pane.inspector [role="tab"][aria-selected="true"]'],
+const PANES: readonly (readonly [pane: Pane, ...places: readonly PlaceId[]])[] = [
+  ['page', 'address'],
+  ['diagram', 'diagram'],
+  ['steps', 'steps', 'find'],
+  ['details', 'details'],
 ]
 
 /** Moves the focus to the next pane that has something to focus. */
 export function focusNextPane(layout: Layout, by: 1 | -1): void {
-  const here = PANES.findIndex(([, ...selectors]) =>
-    find(selectors)?.closest('.pane')?.contains(document.activeElement),
-  )
+  const active = document.activeElement
+  // A pane is the section around its place.
+  const here = PANES.findIndex(([, ...ids]) => find(layout, ids)?.closest('.pane')?.contains(active))
   const start = here < 0 && by < 0 ? 0 : here
   for (let step = 1; step <= PANES.length; step += 1) {
     const pane = PANES[(start + by * step + 2 * PANES.length) % PANES.length]
@@ -25,27 +24,27 @@ export function focusNextPane(layout: Layout, by: 1 | -1): void {
 export function focusFind(layout: Layout): void {
   layout.pane.set('steps')
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLInputElement>('#find')
+    const field = layout.places.find('find')
     field?.focus()
-    field?.select()
+    if (field instanceof HTMLInputElement) field.select()
   })
 }
 
 export function focusAddress(layout: Layout): void {
-  focusIn(layout, 'page', ADDRESS)
+  focusIn(layout, 'page', 'address')
 }
 
-function find(selectors: readonly string[]): HTMLElement | undefined {
-  for (const selector of selectors) {
-    const found = document.querySelector<HTMLElement>(selector)
+function find({ places }: Layout, ids: readonly PlaceId[]): HTMLElement | undefined {
+  for (const id of ids) {
+    const found = places.find(id)
     if (found) return found
   }
   return undefined
 }
 
 /** Where one pane fills the window, it is shown first. */
-function focusIn(layout: Layout, pane: Pane, ...selectors: readonly string[]): boolean {
-  const target = find(selectors)
+function focusIn(layout: Layout, pane: Pane, ...ids: readonly PlaceId[]): boolean {
+  const target = find(layout, ids)
   if (!target) return false
   layout.pane.set(pane)
   if (pane === 'page') layout.pageShown.set(true)

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { SourceLocation } from '../../protocol/code.ts'
+import { createPlaces, type Places } from './places.ts'
 
 /** The gallery of scenes instead of diagram, steps and inspector. */
 export type GalleryState = 'closed' | 'open'
@@ -33,6 +34,8 @@ export interface Layout {
   readonly textScale: Store<number>
   /** Whether every call has a separate row for its return; otherwise only the call of the selected step has. */
   readonly unfolded: Store<boolean>
+  /** Where the focus can be led. */
+  readonly places: Places
   /** Goes to a line of the app's code. */
   showCode(line: SourceLocation): void
 }
@@ -53,6 +56,7 @@ export function createLayout(view: View = 'workbench'): Layout {
     appShown: createStore<boolean | undefined>(undefined),
     textScale: createStore(1),
     unfolded: createStore(false),
+    places: createPlaces(),
     showCode: (line) => {
       gallery.set('closed')
       mode.set('code')

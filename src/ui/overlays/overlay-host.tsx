@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { afterPaint } from '../../parts/window/after-paint.ts'
 import { type Overlay, useOverlays } from './overlays.ts'
 
 export interface LayerProps {
@@ -31,14 +32,4 @@ export function OverlayHost(props: {
       </p>
     )
   return <Layer overlay={open} onClose={overlays.close} />
-}
-
-/** Calls back when the browser has painted and is idle, at the latest after a second. */
-function afterPaint(then: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(then, { timeout: 1000 })
-    return () => window.cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(then, 200)
-  return () => clearTimeout(timer)
 }

@@ -22,7 +22,8 @@ export function HexView(props: {
     const line = box.current?.querySelector<HTMLElement>('.hex-line:has(.on)')
     const view = box.current
     if (!line || !view || shown === undefined) return
-    const top = line.offsetTop - view.offsetTop
+    // The view is positioned, so that lines count from its top.
+    const top = line.offsetTop
     if (top < view.scrollTop || top + line.offsetHeight > view.scrollTop + view.clientHeight)
       view.scrollTop = top - view.clientHeight / 3
   }, [shown])

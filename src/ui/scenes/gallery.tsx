@@ -17,6 +17,7 @@ import { scenesButton } from './scenes-button.tsx'
 import { findScenes } from './search.ts'
 import { walk } from './walk.ts'
 import './scenes.css'
+import '../styles/instrument.css'
 
 /** Every scene, by group. It replaces diagram, steps and inspector until a scene is chosen or it is closed. */
 export function Gallery() {

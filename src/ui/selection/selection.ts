@@ -4,7 +4,7 @@ import { contextOf } from '../../parts/stores/context.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { kindOf } from '../../record/kinds/registry.ts'
-import { type Focus, focusOn } from '../../record/outline/focus.ts'
+import type { Focus } from '../../record/outline/focus.ts'
 import type { Run } from '../../record/outline/outline.ts'
 import { isStopped, type PauseState } from '../../record/outline/pause-state.ts'
 import { stepIn } from '../data/world.ts'
@@ -48,8 +48,11 @@ interface Moments {
   readonly isFuture: Readable<(seq: number) => boolean>
 }
 
+/** What finds the step that a run ends on knows all flows. The first screen selects none. */
+type Finding = typeof import('../../record/outline/focus-on.ts')
+
 export function createSelection(
-  { channel, steps, world }: Pick<WorldClient, 'channel' | 'steps' | 'world'>,
+  { channel, faults, steps, world }: Pick<WorldClient, 'channel' | 'faults' | 'steps' | 'world'>,
   runs: Readable<readonly Run[]>,
   moments: Moments,
 ): Selection {
@@ -74,12 +77,14 @@ export function createSelection(
     if (type === 'world.reset') change(undefined, 'followed')
   })
   const { all, isFuture, pauseState, whole } = moments
+  const finding = createStore<Finding | undefined>(undefined)
+  import('../../record/outline/focus-on.ts').then(finding.set, faults.report)
   return {
     ...{ selected, reason, seen, tab },
-    focus: combine([runs, whole, pauseState, selected], () => {
+    focus: combine([runs, whole, pauseState, selected, finding], () => {
       const now = pauseState.get()
       const seq = selected.get() ?? (isStopped(now) ? now.step : undefined)
-      return focusOn(seq !== undefined && isFuture.get()(seq) ? whole.get() : runs.get(), seq)
+      return finding.get()?.focusOn(seq !== undefined && isFuture.get()(seq) ? whole.get() : runs.get(), seq)
     }),
     select: (seq, chosen) => {
       const step = stepIn(all.get(), seq)

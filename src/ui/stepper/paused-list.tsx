@@ -5,6 +5,7 @@ import { requestName } from '../../record/labels/step-label.ts'
 import { pausedAt } from '../../record/outline/pause-state.ts'
 import { stepIn, useWorldClient } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
+import '../styles/instrument.css'
 
 /** Exchanges that are paused at the same time, above the footer: each can continue by itself, in any order. */
 export function PausedList() {

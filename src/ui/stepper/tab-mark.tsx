@@ -3,6 +3,7 @@ import { keyOf, type TabId } from '../../link/frames/tab-id.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 import { useWorldClient } from '../data/world.ts'
+import './tab-mark.css'
 
 /** A tab's spinner, as in a browser: its page is paused, or loading. */
 export function TabMark({ tabId }: { readonly tabId: TabId }) {

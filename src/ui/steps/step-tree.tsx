@@ -1,4 +1,4 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -11,6 +11,8 @@ import { firstStep, type Row, rowOf, sentenceOf, stepsOfRow } from '../../record
 import { useCommands } from '../commands/commands.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { usePlaceOf } from '../layout/use-place.ts'
+import { useVirtualRows } from '../layout/use-virtual-rows.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { type Selection, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -32,6 +34,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const selected = useStore(selection.selected)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  usePlaceOf('steps', list)
   const [touched, setTouched] = useState<string>()
   // A new selection also moves the active row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change counts
@@ -41,7 +44,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
   const scale = useStore(useLayout().textScale)
-  const virtual = useRows(rows, list, active, scale)
+  const virtual = useVirtualRows(rows, list, active, (index) => heightOf(rows[index]))
   useFollowing(virtual, selected, chosen, newest, `${query.text} ${rows.length} ${useHeight(list)}`)
   const go = (index: number) => {
     const row = rows[index]
@@ -53,8 +56,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const onLetter = useTypeAhead(rows, active)
   const onKey = (event: KeyboardEvent) => {
     if (seeksWorld(event, rows[active], pauseState.get())) return
-    const page = Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale))
-    const move = nextMove(event, rows, active, page)
+    const move = nextMove(event, rows, active, pageOf(list.current, scale))
     if (!move) return go(onLetter(event) ?? -1)
     event.preventDefault()
     if ('toggle' in move) toggle(move.toggle)
@@ -90,6 +92,11 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
       </div>
     </div>
   )
+}
+
+/** How many rows are seen at once. */
+function pageOf(list: HTMLElement | null, scale: number): number {
+  return Math.floor((list?.clientHeight ?? 230) / (ROW * scale))
 }
 
 function useRuns(): readonly Run[] {
@@ -144,35 +151,17 @@ function seeksWorld({ key }: KeyboardEvent, row: Row | undefined, pauseState: Pa
 const ROW = 23
 const RUN_ROW = 25
 
+function heightOf(row: Row | undefined): number {
+  return row?.node.type === 'run' ? RUN_ROW : ROW
+}
+
 const FUTURE_ROWS = 4
 
-/** Up to this many rows are all in the document, so that the browser's own search finds them. */
-const ALL = 100
-
-/** With more rows, only those near the visible part are in the document, and the active one, which is referred to by its id. */
-function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, active: number, scale: number) {
-  const virtual = useVirtualizer<HTMLElement, Element>({
-    count: rows.length,
-    getScrollElement: () => list.current,
-    estimateSize: (index) => (rows[index]?.node.type === 'run' ? RUN_ROW : ROW) * scale,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
-    useAnimationFrameWithResizeObserver: true,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = count <= ALL ? 0 : Math.max(0, startIndex - overscan)
-      const to = count <= ALL ? count - 1 : Math.min(count - 1, endIndex + overscan)
-      const range = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      return active < from ? [active, ...range] : active > to ? [...range, active] : range
-    },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are laid out again
-  useEffect(() => virtual.measure(), [virtual, scale])
-  return virtual
-}
+type Rendered = Virtualizer<HTMLElement, Element>
 
 /** Keeps the newest row in view until a step is selected. Scrolls to a selected one, and again when the rows or the available room change. */
 function useFollowing(
-  virtual: ReturnType<typeof useRows>,
+  virtual: Rendered,
   selected: number | undefined,
   chosen: number,
   newest: number,
@@ -193,12 +182,12 @@ function useFollowing(
   }, [virtual, selected, room])
 }
 
-function isAbove(virtual: ReturnType<typeof useRows>, index: number): boolean {
+function isAbove(virtual: Rendered, index: number): boolean {
   const item = virtual.measurementsCache[index]
   return item !== undefined && item.start < (virtual.scrollOffset ?? 0)
 }
 
-function isInSight(virtual: ReturnType<typeof useRows>, index: number): boolean {
+function isInSight(virtual: Rendered, index: number): boolean {
   const item = virtual.measurementsCache[index]
   const top = virtual.scrollOffset ?? 0
   const height = virtual.scrollRect?.height ?? 0

@@ -76,8 +76,8 @@ export function Steps() {
   )
 }
 
-function isBeat({ title }: Fold): boolean {
-  return title !== undefined
+function isBeat({ inside }: Fold): boolean {
+  return inside !== undefined
 }
 
 /** Rows of beats, without what is between them. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Fold } from '../../record/outline/levels.ts'
+import type { Rows } from '../diagram/beats/beat.tsx'
 import { BeatsDiagram } from '../diagram/beats/beats-diagram.tsx'
 import { numberWord } from './caption.tsx'
 import { beatsAt, type Place } from './place.ts'
@@ -9,12 +9,10 @@ import { useIsPhone } from './use-is-phone.ts'
 export function BeatsPane(props: {
   readonly place: Place
   readonly unfolded?: number | undefined
-  readonly rows?: readonly Fold[]
-  readonly selected?: number | undefined
+  readonly rows?: Rows | undefined
   readonly tools?: ReactNode
   readonly onBeat?: (beat: number) => void
   readonly onUnfold?: (beat: number | undefined) => void
-  readonly onStep?: (seq: number) => void
 }) {
   const { place, tools, ...acts } = props
   const story = useMemo(() => ({ ...place.story, beats: beatsAt(place) }), [place])

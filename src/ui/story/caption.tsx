@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { FLOWS } from '../../lessons/flows/flows.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import type { StoryBeat } from '../../record/story/story.ts'
@@ -33,6 +33,7 @@ export interface CaptionProps extends CaptionActs {
   readonly doors?: ReactNode
   /** On a stage there are no controls but keys. */
   readonly isPresenting?: boolean
+  readonly ref?: Ref<HTMLElement>
   /** Beats follow one another by themselves. */
   readonly isPlaying?: boolean
 }
@@ -45,7 +46,7 @@ export function Caption(props: CaptionProps) {
   const isFailed = told?.state === 'failed' && !place.waits
   const isEnd = !told && props.announced === undefined
   return (
-    <section className={isEnd ? 'caption ended' : 'caption'} aria-label="Story">
+    <section ref={props.ref} className={isEnd ? 'caption ended' : 'caption'} aria-label="Story">
       <div className="caption-progress">
         <p className="caption-place">
           {isFailed ? (

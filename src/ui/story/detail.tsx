@@ -19,6 +19,7 @@ import { useFocus, useSelection } from '../selection/selection.ts'
 import { RevealButton } from '../values/reveal-button.tsx'
 import { StepIcon } from '../values/step-icon.tsx'
 import './detail.css'
+import '../styles/instrument.css'
 
 /** The selected step, next to the diagram: what happened, with which values, why, and what if not. */
 export function Detail() {

@@ -1,4 +1,4 @@
-import { type FirstWorld, worldIn } from '../../link/boot/boot.ts'
+import { type FirstWorld, worldIn } from '../../link/boot/world-name.ts'
 import type { View } from '../layout/layout.ts'
 import { lastView, STORY_WORLD_NAME, storyIn } from '../scenes/last-view.ts'
 

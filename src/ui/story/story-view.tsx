@@ -9,8 +9,10 @@ import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useHandler } from '../commands/commands.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
+import { rowsOf } from '../diagram/beats/beat-rows.tsx'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
+import { usePlace } from '../layout/use-place.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -52,13 +54,19 @@ export function StoryView() {
       {level === 'beats' ? (
         <BeatsPane
           place={place}
-          selected={selected}
           unfolded={unfolded}
           tools={<LevelSwitch />}
           onBeat={open}
           onUnfold={player.unfolded.set}
-          onStep={(seq) => selection.select(seq)}
-          {...(rows ? { rows } : {})}
+          rows={
+            rows &&
+            rowsOf({
+              folds: rows,
+              label: place.story.beats[(unfolded ?? 0) - 1]?.title ?? '',
+              selected,
+              onStep: selection.select,
+            })
+          }
         />
       ) : (
         <Suspense fallback={<div className="pane diagram" />}>
@@ -127,6 +135,7 @@ function StoryCaption() {
   const isBusy = useStore(player.work.doing) !== undefined
   return (
     <Caption
+      ref={usePlace('caption')}
       place={place}
       announced={announced}
       isBusy={isBusy}
@@ -158,30 +167,41 @@ function StoryCaption() {
   )
 }
 
-/** Below the progress: the way back to what was recorded; at the end, how many steps it took. */
+/** Below the progress: the way back to what was recorded, and what else there is to say. */
 function Aside() {
+  const player = useStory()
+  const isBranch = useStore(player.left) !== undefined
+  return (
+    <>
+      {isBranch ? (
+        <p className="caption-notice" role="status">
+          This is a branch. What was recorded before is kept.
+          <Button look="small" onClick={player.undo}>
+            Undo
+          </Button>
+        </p>
+      ) : undefined}
+      <Note isBranch={isBranch} />
+    </>
+  )
+}
+
+/** What happened so far; of a scene, its question; of a failure, what visitors see; at the end, how many steps it took. */
+function Note({ isBranch }: { readonly isBranch: boolean }) {
   const player = useStory()
   const { beat, story, waits } = useStore(player.place)
   const scene = useStore(player.scene)
-  if (useStore(player.left) !== undefined)
-    return (
-      <p className="caption-notice" role="status">
-        This is a branch. What was recorded before is kept.
-        <Button look="small" onClick={player.undo}>
-          Undo
-        </Button>
-      </p>
-    )
   if (scene)
     return (
       <Suspense>
         <SceneAside scene={scene} />
       </Suspense>
     )
-  if (beat === 1 && waits) return <AskBox />
+  if (beat === 1 && waits && !isBranch) return <AskBox />
   const { soFar, state } = story.beats[beat - 1] ?? {}
   if (state === 'failed' && story.page !== undefined)
     return <p className="soft caption-aside">{pageText(story.page)}</p>
+  if (isBranch) return undefined
   if (soFar !== undefined) return <p className="soft caption-aside">So far: {soFar}.</p>
   if (beat <= story.beats.length) return undefined
   const total = story.beats.reduce((sum, { count }) => sum + count, 0)

@@ -19,6 +19,7 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Level } from '../../record/outline/levels.ts'
 import { App } from '../app/app.tsx'
 import { createStores, type Stores } from '../app/stores.ts'
+import { Workbench } from '../app/workbench.tsx'
 import { createPreferences } from '../preferences/preferences.ts'
 
 /** The whole workbench on a recording, without a service worker. */
@@ -48,7 +49,10 @@ export function mountWorkbench(steps: readonly Step[] = [], level: Level = 'ever
   place.id = 'root'
   document.body.append(place)
   const root = createRoot(place)
-  root.render(<App opening={Promise.resolve({ stores, update })} />)
+  const opened = Promise.resolve(({ isEager }: { readonly isEager: boolean }) => (
+    <Workbench stores={stores} update={update} isEager={isEager} />
+  ))
+  root.render(<App opening={opened} />)
   const unmount = () => {
     root.unmount()
     client.stop()

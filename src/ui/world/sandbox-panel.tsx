@@ -7,6 +7,7 @@ import { BranchList } from '../branches/branch-list.tsx'
 import { refusalOf, useCanWrite, useWorldClient } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { useOverlays } from '../overlays/overlays.ts'
+import { PasskeyChoice } from './passkey-choice.tsx'
 import { askReset, useResetParts } from './reset.ts'
 import { SandboxList } from './sandboxes/sandbox-list.tsx'
 import { SeedForm } from './seed-form.tsx'
@@ -63,6 +64,9 @@ export function SandboxPanel({ anchor, part, onClose }: OverlayProps<'sandbox'>)
               </Part>
               <Part title="Session strategy" part="strategy">
                 <StrategyChoice onLeave={onClose} />
+              </Part>
+              <Part title="Passkeys">
+                <PasskeyChoice />
               </Part>
               <Part title="Seed">
                 <SeedForm onReset={(seed) => leave(() => askReset(parts, { seed }))} />

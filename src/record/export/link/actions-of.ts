@@ -1,10 +1,14 @@
 import type { Action, ActionBody } from '../../../protocol/actions.ts'
 import type { HttpRequest } from '../../../protocol/http.ts'
 import type { Beginning, Step } from '../../../protocol/steps.ts'
+import { ceremonyAsked } from '../../kinds/ceremony-asked.ts'
+import { ceremonyDecided } from '../../kinds/ceremony-decided.ts'
+import { ceremonyEnded } from '../../kinds/ceremony-ended.ts'
 import { type ClockMoved, clockMoved } from '../../kinds/clock-moved.ts'
 import type { CookieRefused } from '../../kinds/cookie-refused.ts'
 import type { CookieStored } from '../../kinds/cookie-stored.ts'
 import { isResponseCookie } from '../../kinds/families.ts'
+import { type PasskeysChanged, passkeysChanged } from '../../kinds/passkeys-changed.ts'
 import { personActed } from '../../kinds/person-acted.ts'
 import { providerChanged } from '../../kinds/provider-changed.ts'
 import { type RequestSent, requestSent } from '../../kinds/request-sent.ts'
@@ -92,11 +96,26 @@ function actionOf(step: Step, index: number, steps: readonly Step[], record: Rec
   if (setupChanged.is(step)) return setupOf(step, index, steps)
   if (providerChanged.is(step)) return { do: 'provider', ...step.data }
   if (isResponseCookie(step)) return writtenBy(step, record)
+  if (ceremonyAsked.is(step))
+    return { do: 'ceremony', document: step.data.document, ceremony: step.data.asked }
+  if (ceremonyDecided.is(step))
+    return { do: 'decide', ceremony: step.data.ceremony, decision: step.data.decision }
+  // What else ends a ceremony follows from other actions.
+  if (ceremonyEnded.is(step))
+    return step.data.outcome.status === 'withdrawn'
+      ? { do: 'withdraw', ceremony: step.data.ceremony }
+      : undefined
+  if (passkeysChanged.is(step)) return keysOf(step)
   if (valueEdited.is(step))
     return {
       reason: "A paused value was edited here, which a link can't repeat. Use a trace file instead.",
     }
   return undefined
+}
+
+function keysOf({ data: { change, document = '', signal } }: PasskeysChanged): Found {
+  if (change !== undefined) return { do: 'keys', change }
+  return signal && { do: 'signal', document, signal }
 }
 
 function begunBy(step: RequestSent, began: Beginning, record: Record): Found {

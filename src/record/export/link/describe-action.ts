@@ -25,5 +25,15 @@ export function describeAction(action: Action): string {
       return `change ${Object.keys(action.setup).join(', ')}`
     case 'provider':
       return `${action.command} at ${action.provider}`
+    case 'ceremony':
+      return `a page asks for a passkey of ${action.ceremony.request.rpId}`
+    case 'decide':
+      return `answer the passkey dialog: ${action.decision.kind}`
+    case 'withdraw':
+      return 'a page withdraws its request for a passkey'
+    case 'signal':
+      return `a page tells authenticators about passkeys of ${action.signal.rpId}`
+    case 'keys':
+      return `change someone’s keys: ${action.change.do}`
   }
 }

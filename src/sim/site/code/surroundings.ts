@@ -1,6 +1,7 @@
 import { serializeCookie } from '../../../core/http/serialize-cookie.ts'
 import type { CookieToSet } from '../../../core/types.ts'
-import type { CodeNotice } from '../../../protocol/code.ts'
+import { noteNotice } from '../../engine/notices.ts'
+import { traceQueries } from '../../engine/queries.ts'
 import { createServerFetch } from '../../engine/server-fetch.ts'
 import type { SourceLocations } from '../../engine/user-code.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
@@ -35,6 +36,7 @@ export function surroundingsOf(
     random: recorder.random,
     sleep: (delayMs) => sleep(recorder, delayMs),
     setCookie: cookies.set,
+    query: traceQueries(recorder),
     onConsole: (line) => noteConsole(recorder, line, locationsNow()),
     onNotice: (notice) => noteNotice(recorder, notice),
     onLost: recorder.abandon,
@@ -62,16 +64,6 @@ function noteConsole(
     from: APP,
     summary: `console.${level} ${text.slice(0, 200)}`,
     outcome: level === 'error' || level === 'warn' ? 'warning' : 'done',
-  })
-}
-
-export function noteNotice(recorder: Recorder, notice: CodeNotice): void {
-  recorder.note({
-    kind: 'code.noticed',
-    data: notice,
-    from: APP,
-    summary: `notice: ${notice.message.slice(0, 200)}`,
-    outcome: 'warning',
   })
 }
 

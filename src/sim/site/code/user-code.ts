@@ -1,6 +1,8 @@
 import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig, ProviderConfig, Runtime } from '../../../core/types.ts'
 import type { Code, CodeFlavour, CodeNotice, SourceLocation } from '../../../protocol/code.ts'
+import type { QueryResult } from '../../../query/query.ts'
+import type { AskedQuery } from '../../engine/queries.ts'
 
 /** What the world does for the user's code during one exchange. */
 export interface CodeSurroundings {
@@ -19,6 +21,8 @@ export interface CodeSurroundings {
   readonly sleep: (delayMs: number) => Promise<void>
   /** What `cookies().set` asked for. */
   readonly setCookie: (cookie: Readonly<Record<string, unknown>>) => void
+  /** What a database client asks for. @throws what the database refuses */
+  readonly query: (asked: AskedQuery) => Promise<QueryResult>
   readonly onConsole: (line: {
     readonly label: string
     readonly level: string

@@ -5,15 +5,24 @@ import { foldLabel, foldSentence, headStep, rangeOfFold } from '../../../record/
 import type { Fold } from '../../../record/outline/levels.ts'
 import type { BeatShape } from '../../../record/story/story.ts'
 import { StepIcon } from '../../values/step-icon.tsx'
+import type { Rows } from './beat.tsx'
 import { Arrow } from './lines.tsx'
 
-/** The steps of an unfolded beat, in Essentials: words first, each on its lane. */
-export function BeatRows(props: {
+interface RowsProps {
   readonly folds: readonly Fold[]
+  /** Title of the beat. */
   readonly label: string
   readonly selected: number | undefined
-  readonly onStep: ((seq: number) => void) | undefined
-}) {
+  readonly onStep: (seq: number) => void
+}
+
+/** What an unfolded beat shows. */
+export function rowsOf(props: RowsProps): Rows {
+  return { count: props.folds.length, list: <BeatRows {...props} /> }
+}
+
+/** The steps of an unfolded beat, in Essentials: words first, each on its lane. */
+function BeatRows(props: RowsProps) {
   return (
     <ol className="beat-rows" aria-label={`Steps of “${props.label}”`}>
       {props.folds.map((fold) => (
@@ -23,11 +32,7 @@ export function BeatRows(props: {
   )
 }
 
-function BeatRow(props: {
-  readonly fold: Fold
-  readonly selected: number | undefined
-  readonly onStep: ((seq: number) => void) | undefined
-}) {
+function BeatRow(props: Pick<RowsProps, 'selected' | 'onStep'> & { readonly fold: Fold }) {
   const { fold, onStep, selected } = props
   const { head } = fold
   const row = useRef<HTMLLIElement>(null)
@@ -55,7 +60,7 @@ function BeatRow(props: {
         data-stop
         tabIndex={-1}
         aria-current={isSelected ? 'true' : undefined}
-        onClick={() => onStep?.(step.seq)}
+        onClick={() => onStep(step.seq)}
       >
         <span className="hidden-text">{foldSentence(fold)}</span>
         <span className="beat-range" aria-hidden="true">

@@ -1,9 +1,8 @@
 import { ChevronUp, CircleX, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BeatLane } from '../../../record/diagram/beat-lanes.ts'
-import type { Fold } from '../../../record/outline/levels.ts'
 import type { StoryBeat } from '../../../record/story/story.ts'
 import { plural } from '../../../record/values/time.ts'
-import { BeatRows } from './beat-rows.tsx'
 import { Arrow, type Titled } from './lines.tsx'
 
 /** How a beat is drawn: `now` is the current one and has happened, `waiting` is the current one and waits for a person. */
@@ -29,17 +28,21 @@ export interface BeatProps {
   readonly isCounted: boolean
   /** Tab stops here. */
   readonly isStop: boolean
-  /** Its rows, while it is unfolded. */
-  readonly folds: readonly Fold[] | undefined
-  readonly selected: number | undefined
+  /** While it is unfolded. */
+  readonly rows: Rows | undefined
   readonly onPress: () => void
   readonly onUnfold: (() => void) | undefined
-  readonly onStep: ((seq: number) => void) | undefined
+}
+
+/** The steps of an unfolded beat. What draws them isn't needed before there are any. */
+export interface Rows {
+  readonly count: number
+  readonly list: ReactNode
 }
 
 export function Beat(props: BeatProps) {
-  const { beat, folds, phase } = props
-  const names = ['beat', `is-${phase}`, props.isDrawing ? 'is-drawing' : '', folds ? 'open' : '']
+  const { beat, phase, rows } = props
+  const names = ['beat', `is-${phase}`, props.isDrawing ? 'is-drawing' : '', rows ? 'open' : '']
   return (
     <li className={names.join(' ')} data-beat={beat.number}>
       <div className="beat-line">
@@ -56,14 +59,12 @@ export function Beat(props: BeatProps) {
             {beat.number}
           </span>
           <span className="beat-drawing" aria-hidden="true">
-            {folds ? <Heading beat={beat} /> : <Drawing beat={beat} phase={phase} />}
+            {rows ? <Heading beat={beat} /> : <Drawing beat={beat} phase={phase} />}
           </span>
         </button>
         <Count {...props} />
       </div>
-      {folds ? (
-        <BeatRows folds={folds} selected={props.selected} onStep={props.onStep} label={beat.title} />
-      ) : undefined}
+      {rows?.list}
     </li>
   )
 }
@@ -80,11 +81,10 @@ function errorText({ type, message }: NonNullable<StoryBeat['error']>): string {
 }
 
 /** How many steps it has: a button where they can be shown. */
-function Count({ beat, folds, isCounted, onUnfold, phase }: BeatProps) {
+function Count({ beat, isCounted, onUnfold, phase, rows }: BeatProps) {
   if (!isCounted || beat.count === 0 || phase === 'future' || phase === 'waiting') return undefined
   const steps = plural(beat.count, 'step')
-  const essential = folds?.filter(({ head }) => head !== undefined).length ?? 0
-  const text = folds ? `${steps}, ${Math.max(essential, folds.length)} essential` : steps
+  const text = rows ? `${steps}, ${rows.count} essential` : steps
   if (!onUnfold) return <span className="beat-count">{text}</span>
   return (
     <button
@@ -92,12 +92,12 @@ function Count({ beat, folds, isCounted, onUnfold, phase }: BeatProps) {
       className="beat-count"
       data-stop
       tabIndex={-1}
-      aria-expanded={folds !== undefined}
+      aria-expanded={rows !== undefined}
       aria-label={`${text} in beat ${beat.number}`}
       onClick={onUnfold}
     >
       {text}
-      {folds ? <ChevronUp className="icon small" aria-hidden /> : undefined}
+      {rows ? <ChevronUp className="icon small" aria-hidden /> : undefined}
     </button>
   )
 }

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { watchSize } from '../../../parts/window/watch-size.ts'
 import { type BeatLane, beatLanes } from '../../../record/diagram/beat-lanes.ts'
-import type { Fold } from '../../../record/outline/levels.ts'
 import type { Story, StoryBeat } from '../../../record/story/story.ts'
-import { Beat, type BeatPhase } from './beat.tsx'
+import { Beat, type BeatPhase, type Rows } from './beat.tsx'
 import './beats.css'
 import './beat-states.css'
 
@@ -13,16 +12,12 @@ export interface BeatsDiagramProps {
   readonly current?: number
   /** Number of the beat whose steps are shown in place. */
   readonly unfolded?: number | undefined
-  /** Its rows. */
-  readonly rows?: readonly Fold[]
-  /** The selected step. */
-  readonly selected?: number | undefined
+  readonly rows?: Rows | undefined
   /** Only the lane heads and the current beat, as on a phone. */
   readonly isStrip?: boolean
   readonly onBeat?: (number: number) => void
   /** Without a number, it is folded again. */
   readonly onUnfold?: (number: number | undefined) => void
-  readonly onStep?: (seq: number) => void
 }
 
 /** A story as one line for each beat. One stop for Tab; the arrow keys go through beats and their steps. */
@@ -59,14 +54,12 @@ export function BeatsDiagram(props: BeatsDiagramProps) {
                 isCounted={!isFailed}
                 isDrawing={drawn.has(beat.number)}
                 isStop={beat.number === (current ?? 1)}
-                folds={beat.number === unfolded ? props.rows : undefined}
-                selected={props.selected}
+                rows={beat.number === unfolded ? props.rows : undefined}
                 onPress={() => props.onBeat?.(beat.number)}
                 onUnfold={
                   props.onUnfold &&
                   (() => props.onUnfold?.(beat.number === unfolded ? undefined : beat.number))
                 }
-                onStep={props.onStep}
               />
             ))}
           </ol>

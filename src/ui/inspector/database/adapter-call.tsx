@@ -39,9 +39,17 @@ export function AdapterCall(props: {
       ) : (
         <p className="soft">Not returned yet.</p>
       )}
+      <ChangedRows changes={props.changes} />
+    </>
+  )
+}
+
+export function ChangedRows({ changes }: { readonly changes: readonly RowChange[] }) {
+  return (
+    <>
       <h3>Rows</h3>
       <p className="soft">
-        {props.changes.length === 0 ? 'No rows changed.' : `${props.changes.map(changeText).join('; ')}.`}
+        {changes.length === 0 ? 'No rows changed.' : `${changes.map(changeText).join('; ')}.`}
       </p>
     </>
   )

@@ -6,11 +6,13 @@ import { Empty } from '../../../parts/text/empty.tsx'
 import type { DatabasePage } from '../../../protocol/commands.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { isAdapterStep } from '../../../record/kinds/families.ts'
+import { queryRan } from '../../../record/kinds/query-ran.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
-import { changesOf, TABLES, tablesBefore } from '../../../record/tabs/tables.ts'
+import { changesOf, TABLES, tableIn, tablesBefore, tablesOf } from '../../../record/tabs/tables.ts'
 import { useWorldClient, useWorldData } from '../../data/world.ts'
 import { AdapterCall } from './adapter-call.tsx'
+import { QueryRun } from './query-run.tsx'
 import { RowsTable } from './rows-table.tsx'
 
 const MOMENTS = { before: 'Before the step', after: 'After it', now: 'Now' } as const
@@ -25,13 +27,14 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
   const steps = focus ? stepsOf(focus.part) : []
   const changes = changesOf(steps)
   const operation = steps.find(isAdapterStep)
+  const query = steps.find(queryRan.is)
   const tables = useMemo(
     () => database && tablesAt(database, all, focus, moment),
     [database, all, focus, moment],
   )
   if (!tables) return undefined
-  const isEmpty = TABLES.every((table) => tables[table].total === 0)
-  if (isEmpty && changes.length === 0 && !operation && moment === 'after')
+  const isEmpty = TABLES.every((table) => tables[table].total === 0) && tables.own === undefined
+  if (isEmpty && changes.length === 0 && !operation && !query && moment === 'after')
     return (
       <Empty title="No rows yet">
         The first sign-in stores a user and an account. With the database strategy, sessions get rows too.
@@ -40,13 +43,13 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
   return (
     <div className="below-picks">
       <Segments label="When" className="picks" options={MOMENTS} chosen={moment} onChoose={setMoment} />
-      <div className={operation ? 'columns wide-first' : 'columns'}>
+      <div className={operation || query ? 'columns wide-first' : 'columns'}>
         <Column label="Tables">
-          {TABLES.filter((table) => table !== 'authenticators' || tables[table].total > 0).map((table) => (
+          {tablesOf(tables).map((table) => (
             <RowsTable
               key={table}
               table={table}
-              page={tables[table]}
+              page={tableIn(tables, table)}
               changes={moment === 'after' ? changes.filter((change) => change.table === table) : []}
             />
           ))}
@@ -54,6 +57,11 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
         {operation ? (
           <Column label="Adapter call">
             <AdapterCall steps={steps} changes={changes} />
+          </Column>
+        ) : undefined}
+        {query ? (
+          <Column label="Query">
+            <QueryRun step={query} changes={changes} />
           </Column>
         ) : undefined}
       </div>

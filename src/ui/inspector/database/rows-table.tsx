@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { TablePage } from '../../../protocol/commands.ts'
 import type { RowChange } from '../../../protocol/steps.ts'
-import { COLUMNS, type MarkedRow, markRows, type TableName } from '../../../record/tabs/tables.ts'
+import { columnsOf, type MarkedRow, markRows } from '../../../record/tabs/tables.ts'
 import { plural } from '../../../record/values/time.ts'
 import { oneLine } from '../../../record/values/value.ts'
 import { type FieldRow, FieldsTable } from '../../values/fields-table.tsx'
@@ -11,14 +11,14 @@ const SIGNS = { same: '', added: '+', removed: '−', changed: '±' } as const
 
 /** One table, with a sign before each row that the selected step changed. A row opens to show all its fields. */
 export function RowsTable(props: {
-  readonly table: TableName
+  readonly table: string
   readonly page: TablePage
   readonly changes: readonly RowChange[]
 }) {
   const { page, table } = props
   const rows = markRows(page.rows, props.changes)
   const hidden = page.total - page.rows.length
-  const columns = COLUMNS[table]
+  const columns = columnsOf(table, page)
   return (
     <table className="rows">
       <caption>

@@ -1,6 +1,22 @@
-import { changeCredential } from '../../authenticator/device/edit.ts'
-import type { AuthenticatorState, StoredCredential } from '../../authenticator/device/state.ts'
-import type { Signal } from '../bridge.ts'
+import { changeCredential } from '../device/edit.ts'
+import type { AuthenticatorState, StoredCredential } from '../device/state.ts'
+
+/** What a relying party tells authenticators (WebAuthn §5.1.11). Bytes are base64url. */
+export type Signal =
+  | { readonly kind: 'unknown credential'; readonly rpId: string; readonly credentialId: string }
+  | {
+      readonly kind: 'all accepted credentials'
+      readonly rpId: string
+      readonly userId: string
+      readonly credentialIds: readonly string[]
+    }
+  | {
+      readonly kind: 'current user details'
+      readonly rpId: string
+      readonly userId: string
+      readonly name: string
+      readonly displayName: string
+    }
 
 /** What an authenticator does about a signal: it removes credentials that are gone, or renames a user's. */
 export function applySignal(state: AuthenticatorState, signal: Signal): AuthenticatorState {

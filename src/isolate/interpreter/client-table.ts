@@ -1,0 +1,239 @@
+import { isProjectFile } from './known-packages.ts'
+import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
+
+/** Texts in `packages/clients`, as modules that user code cannot import. */
+const CLIENT_TEXTS = ['drizzle', 'kysely', 'mongo', 'prisma', 'services', 'sql'] as const
+
+type ClientText = (typeof CLIENT_TEXTS)[number]
+
+const hidden = (name: ClientText): string => `authscope:${name}`
+
+/** Which of them the table's texts for a project's imports need. */
+export function clientTextsFor(entries: readonly string[]): readonly string[] {
+  return CLIENT_TEXTS.map(hidden).filter((name) => entries.some((text) => text.includes(`'${name}'`)))
+}
+
+/** What each package exports, by the text that has it. */
+const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
+  [/^drizzle-orm(?:\/|$)/, 'drizzle', 'drizzle'],
+  [/^mongoose$/, 'mongo', 'mongoose'],
+  [/^mongodb$/, 'mongo', 'mongodb'],
+  [/^kysely$/, 'kysely', 'kysely'],
+  [/^@supabase\/(?:supabase-js|ssr)$/, 'services', 'supabase'],
+  [/^firebase-admin(?:\/|$)/, 'services', 'firestore'],
+  [/^pg$/, 'sql', 'pg'],
+  [/^postgres$/, 'sql', 'postgres'],
+  [/^@vercel\/postgres$/, 'sql', 'vercel'],
+  [/^@neondatabase\/serverless$/, 'sql', 'neon'],
+  [/^@libsql\/client(?:\/|$)/, 'sql', 'libsql'],
+  [/^@planetscale\/database$/, 'sql', 'planetscale'],
+  [/^mysql2(?:\/promise)?$/, 'sql', 'mysql'],
+  [/^better-sqlite3$/, 'sql', 'sqlite'],
+]
+
+const SQL_TEXT =
+  /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
+const RAW_PRISMA = /\$(?:query|execute)Raw|\bPrisma\s*\.\s*(?:sql|join|raw|empty)\b/
+
+/** Database clients, and files of the user's that are not here and make one. `undefined` if the code makes no query with it. */
+export function clientEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
+  if (isPrisma(specifier)) return prismaEntry(facts)
+  const found = PACKAGES.find(([pattern]) => pattern.test(specifier))
+  if (found) {
+    const [, text, family] = found
+    // A driver that is only handed on needs no reader of SQL.
+    if (text === 'sql' && !(facts.sources ?? []).some((each) => SQL_TEXT.test(each))) return undefined
+    return {
+      kind: 'client',
+      says: '',
+      text: exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
+    }
+  }
+  return isProjectFile(specifier) ? fileEntry(specifier, facts) : undefined
+}
+
+/** `@prisma/client`, and where it is generated to. */
+function isPrisma(specifier: string): boolean {
+  return /^@prisma\/client(?:\/|$)|generated\/|\/prisma\/client/.test(specifier)
+}
+
+function prismaEntry(facts: TableFacts): TableEntry {
+  const lines = facts.names.map((name, index) => {
+    const made = name === 'default' || name === NAMESPACE ? 'all' : `(all[${word(name)}] ?? enumeration())`
+    return `const x${index} = ${made}\nexport { x${index} as ${name} }`
+  })
+  const text = [...prismaImports(facts), `const all = prismaPackage(${prismaParts(facts)})`, ...lines].join(
+    '\n',
+  )
+  return { kind: 'client', says: '', text }
+}
+
+function prismaImports({ sources = [] }: TableFacts): readonly string[] {
+  const sql = sources.some((text) => RAW_PRISMA.test(text))
+    ? [`import { rawSql } from '${hidden('sql')}'`]
+    : ['const rawSql = undefined']
+  return [`import { createPrisma, enumeration, prismaPackage } from '${hidden('prisma')}'`, ...sql]
+}
+
+/** The models are those of every `.prisma` file. */
+function prismaParts({ files = {} }: TableFacts): string {
+  const schema = Object.entries(files)
+    .filter(([path]) => path.endsWith('.prisma'))
+    .map(([, text]) => text)
+    .join('\n')
+  return `{ schema: ${word(schema)}, sql: rawSql }`
+}
+
+function exportsOf(text: ClientText, names: readonly string[], make: (name: string) => string): string {
+  const lines = names.map((name, index) => `const x${index} = ${make(name)}\nexport { x${index} as ${name} }`)
+  return [`import { pick } from '${hidden(text)}'`, ...lines].join('\n')
+}
+
+function word(text: string): string {
+  return JSON.stringify(text)
+}
+
+const PRISMA_OPERATIONS =
+  'findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy'
+const MODEL_OPERATIONS =
+  'find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
+
+/** `eq(` and its like, up to the first operand. */
+const COMPARING =
+  '\\b(?:eq|ne|gt|gte|lt|lte|like|ilike|inArray|notInArray|isNull|isNotNull|asc|desc)\\s*\\(\\s*'
+
+interface Guess {
+  readonly text: ClientText
+  /** What it is taken for, as a notice says it. */
+  readonly is: string
+  /** Whether the code uses the name so. `NAME` is the name. */
+  readonly sign: string
+  readonly make: (name: string) => string
+}
+
+/** What a name of a file that is not here is, by how the code uses it. */
+const GUESSES: readonly Guess[] = [
+  {
+    text: 'prisma',
+    is: 'a Prisma client',
+    sign: `\\bNAME\\s*\\.\\s*(?:\\w+\\s*\\.\\s*(?:${PRISMA_OPERATIONS})\\s*\\(|\\$\\w+)`,
+    make: (name) => `createPrisma(PARTS, ${word(name)})`,
+  },
+  {
+    text: 'drizzle',
+    is: 'a Drizzle database',
+    sign: '\\bNAME\\s*\\.\\s*(?:(?:select|selectDistinct|insert|update|delete)\\s*\\(|query\\s*\\.\\s*\\w+\\s*\\.\\s*find)',
+    make: () => "pick('drizzle', 'database')",
+  },
+  {
+    text: 'drizzle',
+    is: 'a table of a Drizzle schema',
+    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*[,)]|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*[,)]`,
+    make: (name) => `pick('drizzle', 'guessedTable')(${word(name)})`,
+  },
+  {
+    text: 'drizzle',
+    is: 'a Drizzle schema',
+    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*\\.|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*\\.`,
+    make: () => "pick('drizzle', 'guessedSchema')",
+  },
+  {
+    text: 'kysely',
+    is: 'a Kysely database',
+    sign: '\\bNAME\\s*\\.\\s*(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto)\\s*\\(',
+    make: () => "pick('kysely', 'database')",
+  },
+  {
+    text: 'services',
+    is: 'a Supabase client',
+    sign: '\\bNAME\\s*\\.\\s*from\\s*\\(\\s*[\'"`]',
+    make: () => "pick('supabase', 'client')",
+  },
+  {
+    text: 'services',
+    is: 'a Firestore database',
+    sign: '\\bNAME\\s*\\.\\s*collection\\s*\\([^)]*\\)\\s*\\.\\s*(?:doc|where|get|add)\\s*\\(',
+    make: () => "pick('firestore', 'database')",
+  },
+  {
+    text: 'mongo',
+    is: 'a database of MongoDB',
+    sign: '\\bNAME\\s*\\.\\s*collection\\s*\\(',
+    make: () => "pick('mongodb', 'database')",
+  },
+  {
+    text: 'mongo',
+    is: 'a client of MongoDB',
+    sign: '\\bawait\\s+NAME\\b(?!\\s*[.(`])|\\bNAME\\s*\\.\\s*db\\s*\\(',
+    make: () => "pick('mongodb', 'client')",
+  },
+  {
+    text: 'mongo',
+    is: 'a model of Mongoose',
+    sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\(`,
+    make: (name) => `pick('mongoose', 'guessedModel')(${word(name)})`,
+  },
+  {
+    text: 'sql',
+    is: 'a connection to a database',
+    sign: '\\bNAME(?:\\s*`|\\s*\\.\\s*(?:query|execute|prepare)\\s*\\()',
+    make: () => "pick('sql', 'connection')",
+  },
+]
+
+const CONNECTING = /^(?:default|(?:db)?connect\w*|init\w*|dbConnect)$/i
+
+/** `@/lib/prisma` and `./db`, if the code makes queries with what they export. */
+function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
+  const made = facts.names.map((name) => ({ name, ...guessOf(specifier, name, facts) }))
+  const guessed = made.flatMap(({ guess }) => (guess ? [guess] : []))
+  if (guessed.length === 0 && !made.some(({ connects }) => connects)) return undefined
+  const texts = [...new Set(guessed.map(({ text }) => text))]
+  const imports = texts.flatMap((text) =>
+    text === 'prisma' ? prismaImports(facts) : [`import { pick as pick_${text} } from '${hidden(text)}'`],
+  )
+  const lines = made.map(({ connects, guess, local, name }, index) => {
+    const code = guess
+      ? guess
+          .make(local)
+          .replace(/^pick\b/, `pick_${guess.text}`)
+          .replace('PARTS', prismaParts(facts))
+      : connects
+        ? '(async () => undefined)'
+        : `placeholder(${word(specifier)}, ${word(local)})`
+    return `const x${index} = ${code}\nexport { x${index} as ${name} }`
+  })
+  const text = ["import { placeholder } from 'authscope:inside'", ...imports, ...lines].join('\n')
+  const says =
+    guessed.length === 0
+      ? 'a function that connects to a database'
+      : [...new Set(guessed.map((each) => each.is))].join(' and ')
+  return { kind: 'client', says, text }
+}
+
+function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) {
+  const local = localName(specifier, name, sources)
+  const uses = (sign: string) =>
+    sources.some((text) => new RegExp(sign.replaceAll('NAME', () => local.replaceAll('$', '\\$'))).test(text))
+  const guess = GUESSES.find(({ sign }) => uses(sign))
+  const isDatabase = /db|mongo|database|connect/i.test(specifier)
+  return {
+    local,
+    guess,
+    connects: !guess && isDatabase && CONNECTING.test(name) && uses('\\bawait\\s+NAME\\s*\\('),
+  }
+}
+
+/** What the code calls it. */
+function localName(specifier: string, name: string, sources: readonly string[]): string {
+  const from = `from\\s*['"]${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`
+  const pattern =
+    name === 'default'
+      ? `import\\s+([\\w$]+)\\s*(?:,[^'"]*)?${from}|\\bdefault\\s+as\\s+([\\w$]+)[^'"]*${from}`
+      : name === NAMESPACE
+        ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}`
+        : `\\b${name.replaceAll('$', '\\$')}\\s+as\\s+([\\w$]+)[^'"]*${from}`
+  const [, first, second] =
+    sources.map((text) => new RegExp(pattern).exec(text)).find((found) => found !== null) ?? []
+  return first ?? second ?? name
+}

@@ -1,0 +1,173 @@
+import type { RowState } from '../../../../query/query.ts'
+import { inTransaction, notSimulated, writtenHere } from '../shared/ask.ts'
+import { CONDITIONS, type Condition, operand } from './conditions.ts'
+import type { Connection } from './queries.ts'
+import { relationalQueries, relations } from './relational.ts'
+import { Select } from './select.ts'
+import { sql, sqlMembers } from './sql.ts'
+import {
+  aliased,
+  type Column,
+  type Constraint,
+  columnType,
+  defineTable,
+  guessedSchema,
+  guessedTable,
+  isColumn,
+  requireTable,
+  TYPES,
+  tableOf,
+} from './tables.ts'
+import { Delete, Insert, Update } from './writes.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** `drizzle(client, { schema })`, `drizzle({ client, schema })`, `drizzle(url, { schema })` */
+function drizzle(...args: readonly unknown[]): object {
+  const given = args.map((arg) => Object(arg) as { readonly schema?: Schema })
+  const schema = given.find((each) => typeof each.schema === 'object' && each.schema !== null)?.schema
+  for (const [name, member] of Object.entries(schema ?? {})) {
+    const table = tableOf(member)
+    if (table) table.label = name
+  }
+  return databaseOf({}, schema)
+}
+
+function databaseOf(connection: Connection, schema: Schema | undefined): object {
+  const own = {
+    select: (fields?: object) => new Select(connection, 'db.select', fields),
+    selectDistinct: (fields?: object) => new Select(connection, 'db.selectDistinct', fields, true),
+    selectDistinctOn: (on: readonly Column[], fields?: object) =>
+      new Select(connection, 'db.selectDistinctOn', fields, on.map(operand)),
+    insert: (table: object) => new Insert(connection, 'db.insert', table),
+    update: (table: object) => new Update(connection, 'db.update', table),
+    delete: (table: object) => new Delete(connection, 'db.delete', table),
+    query: relationalQueries(connection, schema),
+    $count: async (table: object, where?: Condition) => {
+      const counted = new Select(connection, 'db.$count', {
+        count: (CONDITIONS['count'] as () => Condition)(),
+      })
+        .from(table)
+        .where(where)
+      return ((await counted) as readonly { readonly count: number }[])[0]?.count ?? 0
+    },
+    transaction: (work: (tx: object) => Promise<unknown>) =>
+      inTransaction({ begin: writtenHere('drizzle', 'db.transaction(…)'), client: 'drizzle' }, (undo) =>
+        work(transactionOf(undo, schema)),
+      ),
+    batch: async (queries: readonly PromiseLike<unknown>[]) =>
+      inTransaction({ begin: writtenHere('drizzle', 'db.batch(…)'), client: 'drizzle' }, async () => {
+        const results: unknown[] = []
+        for (const each of queries) results.push(await each)
+        return results
+      }),
+    $client: {},
+  }
+  return new Proxy(own, {
+    get: (target, name) => {
+      if (name in target || typeof name === 'symbol' || name === 'then') return Reflect.get(target, name)
+      return () => notSimulated(`db.${name}`)
+    },
+  })
+}
+
+function transactionOf(undo: RowState[], schema: Schema | undefined): object {
+  const rollback = () => {
+    throw new Error('Rollback')
+  }
+  return Object.assign(databaseOf({ undo }, schema), { rollback })
+}
+
+const TABLES = ['pgTable', 'sqliteTable', 'mysqlTable', 'singlestoreTable']
+
+/** `pgTableCreator((name) => `app_${name}`)` */
+const creator =
+  (rename: (name: string) => string) => (name: string, columns: object, extra?: (self: object) => unknown) =>
+    defineTable(rename(name), columns, extra)
+
+const schemaOf = () => ({ table: defineTable, enum: enumeration })
+
+function enumeration(name: string, values: readonly string[] | Readonly<Record<string, string>>): object {
+  return Object.assign(columnType(name), { enumName: name, enumValues: Object.values(values) })
+}
+
+function primaryKey(
+  first: Column | { readonly columns: readonly Column[] },
+  ...rest: readonly Column[]
+): Constraint {
+  return {
+    type: 'primaryKey',
+    columns: 'columns' in first && Array.isArray(first.columns) ? first.columns : [first as Column, ...rest],
+  }
+}
+
+function unique(): object {
+  return {
+    on: (...columns: readonly unknown[]): Constraint | object =>
+      columns.every(isColumn) ? { type: 'unique', columns } : {},
+  }
+}
+
+function foreignKey({
+  columns,
+  foreignColumns,
+}: {
+  readonly columns: readonly Column[]
+  readonly foreignColumns: readonly Column[]
+}): Constraint & { onDelete: unknown } {
+  const made = { type: 'foreignKey' as const, columns, to: foreignColumns }
+  const chain = Object.assign(made, {
+    onUpdate: () => chain,
+    onDelete: (what: string) => ({ ...made, onDelete: what }),
+  }) as never
+  return chain
+}
+
+/** Of no meaning for rows. */
+const index = (): object => {
+  const chain: object = new Proxy(
+    {},
+    {
+      get: (_target, name) =>
+        typeof name === 'string' && !['then', 'type', 'columns'].includes(name) ? () => chain : undefined,
+    },
+  )
+  return chain
+}
+
+const MEMBERS: Readonly<Record<string, unknown>> = {
+  ...CONDITIONS,
+  drizzle,
+  sql: Object.assign(sql, sqlMembers),
+  relations,
+  alias: aliased,
+  aliasedTable: aliased,
+  ...Object.fromEntries(
+    TABLES.flatMap((name) => [
+      [name, defineTable],
+      [`${name}Creator`, creator],
+    ]),
+  ),
+  pgSchema: schemaOf,
+  mysqlSchema: schemaOf,
+  pgEnum: enumeration,
+  mysqlEnum: (first: unknown) => columnType('enum')(first),
+  primaryKey,
+  unique,
+  foreignKey,
+  index,
+  uniqueIndex: unique,
+  check: index,
+  getTableColumns: (table: object) => requireTable(table).columns,
+  getTableName: (table: object) => requireTable(table).name,
+  database: databaseOf({}, undefined),
+  guessedTable,
+  guessedSchema,
+}
+
+/** An export of `drizzle-orm` or of one of its parts. Names that it does not know are types of columns. */
+export function pick(_family: string, name: string): unknown {
+  if (Object.hasOwn(MEMBERS, name)) return MEMBERS[name]
+  if (name === 'default' || name === 'authscopeNamespace') return MEMBERS
+  return /^[a-z]/.test(name) ? TYPES[name] : class {}
+}

@@ -1,0 +1,165 @@
+import { Query as Mingo, updateOne } from 'mingo'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
+
+const DOCUMENTS = [
+  { _id: 'a', name: 'Ada', age: 36, tags: ['x', 'y'], address: { city: 'London' }, active: true },
+  { _id: 'b', name: 'Bob', age: 20, tags: ['y'], address: { city: 'Paris' }, active: false },
+  { _id: 'c', name: 'cyd', tags: [] },
+  { _id: 'd', name: null, age: 50, tags: ['z'], active: true },
+]
+
+const FILTERS: Readonly<Record<string, object>> = {
+  everything: {},
+  'a value': { name: 'Ada' },
+  null: { name: null },
+  'a missing field is null': { age: null },
+  'two fields': { name: 'Bob', active: false },
+  $eq: { age: { $eq: 20 } },
+  '$ne has missing ones': { age: { $ne: 20 } },
+  '$gt and $lt': { age: { $gt: 20, $lt: 50 } },
+  '$gte and $lte': { age: { $gte: 20, $lte: 36 } },
+  $in: { name: { $in: ['Ada', 'cyd', 'nobody'] } },
+  '$in with null': { age: { $in: [20, null] } },
+  $nin: { name: { $nin: ['Ada'] } },
+  'an item of a list': { tags: 'y' },
+  '$in of a list': { tags: { $in: ['z', 'x'] } },
+  $all: { tags: { $all: ['x', 'y'] } },
+  $size: { tags: { $size: 1 } },
+  '$exists not': { age: { $exists: false } },
+  $exists: { address: { $exists: true } },
+  'a path': { 'address.city': 'Paris' },
+  'a path with $ne': { 'address.city': { $ne: 'Paris' } },
+  'a pattern': { name: { $regex: '^a', $options: 'i' } },
+  'a regular expression': { name: /d$/ },
+  $or: { $or: [{ name: 'Ada' }, { age: { $lt: 30 } }] },
+  $and: { $and: [{ active: true }, { age: { $gt: 40 } }] },
+  $nor: { $nor: [{ active: true }, { name: 'cyd' }] },
+  $not: { age: { $not: { $gt: 30 } } },
+}
+
+const UPDATES: Readonly<Record<string, object>> = {
+  $set: { $set: { name: 'Ada L.', 'address.street': 'Main' } },
+  $unset: { $unset: { age: '' } },
+  $inc: { $inc: { age: 2, visits: 1 } },
+  $push: { $push: { tags: 'new' } },
+  '$push $each': { $push: { tags: { $each: ['p', 'q'] } } },
+  $addToSet: { $addToSet: { tags: 'x' } },
+  $pull: { $pull: { tags: 'x' } },
+  '$min and $max': { $min: { age: 30 }, $max: { visits: 4 } },
+  $mul: { $mul: { age: 2 } },
+}
+
+const IMPORTS = `import { MongoClient, ObjectId } from 'mongodb'
+const client = new MongoClient('mongodb://x')`
+
+let found: Record<string, { readonly _id: unknown; readonly name: unknown }[]> = {}
+let updated: Record<string, object> = {}
+
+beforeAll(async () => {
+  const world = createQueryWorld()
+  const literalOf = (value: unknown) =>
+    JSON.stringify(value, (_key, each) => (each instanceof RegExp ? { $regex: each.source } : each))
+  const finds = Object.entries(FILTERS).map(
+    ([name, filter]) =>
+      `found[${JSON.stringify(name)}] = await people.find(${literalOf(filter)}).sort({ _id: 1 }).toArray()`,
+  )
+  const updates = Object.entries(UPDATES).map(
+    ([name, change]) =>
+      `await people.deleteMany({}); await people.insertMany(structuredClone(DOCUMENTS)); await people.updateOne({ _id: 'a' }, ${JSON.stringify(change)}); updated[${JSON.stringify(name)}] = await people.findOne({ _id: 'a' })`,
+  )
+  const body = `const found = {}, updated = {}; const DOCUMENTS = ${JSON.stringify(DOCUMENTS)}
+    const people = (await client.connect()).db().collection('people')
+    await people.insertMany(structuredClone(DOCUMENTS))
+    ${[...finds, ...updates].join('\n')}
+    return JSON.parse(JSON.stringify({ found, updated }))`
+  const result = (await runQueries(body, { imports: IMPORTS, world })) as {
+    found: typeof found
+    updated: typeof updated
+  }
+  found = result.found
+  updated = result.updated
+}, 60_000)
+
+describe('the driver of MongoDB', () => {
+  it.each(Object.keys(FILTERS))('finds what mingo finds: %s', (name) => {
+    expect(found[name]).toEqual(new Mingo(FILTERS[name] ?? {}).find(DOCUMENTS).sort({ _id: 1 }).all())
+  })
+
+  it.each(Object.keys(UPDATES))('updates as mingo does: %s', (name) => {
+    const documents = structuredClone(DOCUMENTS)
+    updateOne(documents, { _id: 'a' }, UPDATES[name] as never)
+    expect(updated[name]).toEqual(documents[0])
+  })
+})
+
+const MODELS = `import mongoose, { Schema } from 'mongoose'
+const userSchema = new Schema({
+  name: String,
+  email: { type: String, required: true, unique: true, lowercase: true },
+  password: { type: String, select: false },
+  role: { type: String, enum: ['user', 'admin'], default: 'user' },
+  friends: [{ type: Schema.Types.ObjectId, ref: 'User' }],
+}, { timestamps: true })
+userSchema.methods.greet = function () { return 'Hello ' + this.name }
+userSchema.pre('save', async function () { if (this.isModified('password')) this.password = 'hashed ' + this.password })
+const User = mongoose.models.User || mongoose.model('User', userSchema)
+const Post = mongoose.model('Post', new Schema({ title: String, author: { type: Schema.Types.ObjectId, ref: 'User' }, tags: [String] }))`
+
+describe('Mongoose', () => {
+  it('creates, finds, changes and removes documents, which are the users of the adapter', async () => {
+    const world = createQueryWorld()
+    const result = await runQueries(
+      `await mongoose.connect('mongodb://x')
+      const ada = await User.create({ name: 'Ada', email: 'ADA@example.com', password: 'secret' })
+      const one = await User.findOne({ email: 'ada@example.com' })
+      const withPassword = await User.findOne({ email: 'ada@example.com' }).select('+password')
+      const lean = await User.findById(ada._id).select('name role').lean()
+      one.name = 'Ada L.'
+      await one.save()
+      const post = await new Post({ title: 'Hi', author: ada._id }).save()
+      const populated = await Post.findOne({ title: 'Hi' }).populate('author', 'name')
+      const before = await User.findOneAndUpdate({ email: 'bob@example.com' }, { $set: { name: 'Bob' } }, { upsert: true })
+      const after = await User.findOneAndUpdate({ email: 'bob@example.com' }, { name: 'Bobby', $push: { friends: ada._id } }, { new: true })
+      const failed = await User.create({ name: 'x' }).catch((error) => error.message)
+      const twice = await User.create({ email: 'ada@example.com' }).catch((error) => error.code)
+      const counted = await User.countDocuments()
+      const exists = await User.exists({ email: 'nobody@example.com' })
+      const removed = await User.deleteOne({ email: 'bob@example.com' })
+      return { role: one.role, greet: one.greet(), hidden: one.password, password: withPassword.password, lean: { ...lean, _id: String(lean._id) },
+        title: post.title, author: populated.author.name, before, friends: after.friends.map(String), same: String(after.friends[0]) === ada.id,
+        failed, twice, counted, exists, removed: removed.deletedCount, created: one.createdAt instanceof Date }`,
+      { imports: MODELS, world },
+    )
+    expect(result).toMatchObject({
+      role: 'user',
+      greet: 'Hello Ada L.',
+      hidden: undefined,
+      password: 'hashed secret',
+      lean: { name: 'Ada', role: 'user' },
+      title: 'Hi',
+      author: 'Ada L.',
+      before: null,
+      same: true,
+      failed: 'User validation failed: email: Path `email` is required.',
+      twice: 11000,
+      counted: 2,
+      exists: null,
+      removed: 1,
+      created: true,
+    })
+    expect(world.rows('users')).toEqual([
+      expect.objectContaining({ name: 'Ada L.', email: 'ada@example.com' }),
+    ])
+    expect(world.asked[1]).toMatchObject({
+      client: 'mongoose',
+      text: "User.findOne({ email: 'ada@example.com' })",
+    })
+  }, 30_000)
+
+  it('says what is not simulated, at its line', async () => {
+    await expect(runQueries(`return User.aggregate([])`, { imports: MODELS })).rejects.toThrow(
+      'User.aggregate is not simulated',
+    )
+  }, 30_000)
+})

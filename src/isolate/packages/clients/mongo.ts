@@ -1,0 +1,62 @@
+import { models, ValidationError } from './mongo/documents.ts'
+import { databaseOf, MongoClient, MongoServerError } from './mongo/driver.ts'
+import { modelOf } from './mongo/model.ts'
+import { ObjectId } from './mongo/object-id.ts'
+import { Schema } from './mongo/schema.ts'
+import { notSimulated } from './shared/ask.ts'
+
+const connection = {
+  readyState: 1,
+  on: () => connection,
+  once: () => connection,
+  db: databaseOf(),
+  getClient: () => new MongoClient(),
+}
+
+const MONGOOSE: Readonly<Record<string, unknown>> = {
+  Schema,
+  Types: Schema.Types,
+  Error: { ValidationError },
+  connect: async () => mongoose,
+  createConnection: () => ({ ...connection, model: modelOf, asPromise: async () => connection }),
+  connection,
+  connections: [connection],
+  disconnect: async () => undefined,
+  isValidObjectId: ObjectId.isValid,
+  model: (name: string, schema?: Schema, collection?: string) => {
+    if (schema === undefined && models[name] === undefined)
+      throw new Error(`Schema hasn't been registered for model "${name}".`)
+    return modelOf(name, schema, collection)
+  },
+  models,
+  set: () => mongoose,
+  guessedModel: (name: string) => modelOf(name),
+}
+
+const mongoose: object = new Proxy(MONGOOSE, {
+  get: (target, name) => {
+    if (typeof name === 'symbol' || name in target || name === 'then') return Reflect.get(target, name)
+    return () => notSimulated(`mongoose.${name}`)
+  },
+})
+
+const client = new MongoClient()
+
+const MONGODB: Readonly<Record<string, unknown>> = {
+  MongoClient,
+  MongoServerError,
+  ObjectId,
+  ServerApiVersion: { v1: '1' },
+  database: databaseOf(),
+  // It may be awaited as `clientPromise`, called, or used as it is.
+  client,
+}
+
+/** An export of `mongoose` or of `mongodb`. */
+export function pick(family: string, name: string): unknown {
+  const all = family === 'mongoose' ? mongoose : MONGODB
+  if (name === 'default' || name === 'authscopeNamespace') return all
+  const known = family === 'mongoose' ? MONGOOSE : MONGODB
+  if (Object.hasOwn(known, name)) return known[name]
+  return () => notSimulated(`${name} of ${family}`)
+}

@@ -1,0 +1,139 @@
+import type { Row } from '../../../../query/query.ts'
+import { notSimulated, writtenHere } from '../shared/ask.ts'
+import { hexId } from '../shared/ids.ts'
+import { literal } from '../shared/literal.ts'
+import {
+  type Facts,
+  fresh,
+  lower,
+  type Members,
+  type Model,
+  models,
+  populate,
+  save,
+  shaped,
+  stored,
+} from './documents.ts'
+import { deleteStatement, runOn } from './driver.ts'
+import { collectionOf } from './filter.ts'
+import { ObjectId } from './object-id.ts'
+import { operationsOf } from './operations.ts'
+import { castTo, defaultOf, Schema } from './schema.ts'
+
+/** `Person` is kept in `people`, `Post` in `posts`. */
+function pluralOf(name: string): string {
+  const word = name.toLowerCase()
+  if (word === 'person') return 'people'
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return word.endsWith('s') ? word : `${word}es`
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
+}
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a model is a class, and what belongs to it
+export function modelOf(name: string, schema: Schema = new Schema(), collectionName?: string): Model {
+  const known = models[name]
+  if (known) return known
+  const collection = collectionOf(
+    collectionName ?? (schema.options['collection'] as string | undefined) ?? pluralOf(name),
+  )
+  class Document {
+    constructor(given: object = {}) {
+      const { _id = hexId(), ...rest } = given as Members
+      const own: Members = { _id: _id instanceof ObjectId ? _id : new ObjectId(_id) }
+      for (const [path, field] of Object.entries(schema.paths)) {
+        const member = rest[path] === undefined ? defaultOf(field) : castTo(field, rest[path])
+        if (member !== undefined) own[path] = member
+      }
+      const isStrict = Object.keys(schema.paths).length > 0 && schema.options['strict'] !== false
+      Object.assign(this, isStrict ? own : { ...own, ...rest, _id: own['_id'] })
+      fresh.add(this)
+    }
+
+    get id(): string {
+      return String((this as unknown as Members)['_id'])
+    }
+
+    get isNew(): boolean {
+      return fresh.has(this)
+    }
+
+    get(path: string): unknown {
+      return Reflect.get(this, path)
+    }
+
+    set(path: string | object, member?: unknown): this {
+      return Object.assign(this, typeof path === 'string' ? { [path]: member } : path)
+    }
+
+    isModified(path?: string): boolean {
+      if (fresh.has(this)) return true
+      const before = stored.get(this) ?? {}
+      const now = { ...this } as Members
+      return path === undefined
+        ? literal(before) !== literal(now)
+        : literal(before[path]) !== literal(now[path])
+    }
+
+    toObject(): Members {
+      const virtuals = Object.entries(schema.virtuals).map(([path, { get }]) => [path, get?.call(this)])
+      return { ...this, ...(schema.options['toJSON'] ? Object.fromEntries(virtuals) : {}) }
+    }
+
+    toJSON(): Members {
+      return this.toObject()
+    }
+
+    async save(): Promise<this> {
+      await save(
+        facts,
+        this as unknown as Members & { constructor: unknown },
+        writtenHere('mongoose', `${lower(name)}.save()`),
+      )
+      return this
+    }
+
+    async deleteOne(): Promise<this> {
+      const written = writtenHere('mongoose', `${lower(name)}.deleteOne()`)
+      await runOn(written, () =>
+        deleteStatement(collection, { _id: (this as unknown as Members)['_id'] }, true),
+      )
+      return this
+    }
+
+    async populate(path: string | { path: string; select?: string }): Promise<this> {
+      await populate(
+        facts,
+        [this as unknown as Members],
+        path,
+        writtenHere('mongoose', `${lower(name)}.populate(${literal(path)})`),
+      )
+      return this
+    }
+  }
+  for (const [path, method] of Object.entries(schema.methods))
+    Object.defineProperty(Document.prototype, path, { value: method })
+  for (const [path, { get }] of Object.entries(schema.virtuals))
+    if (get) Object.defineProperty(Document.prototype, path, { get, configurable: true })
+  const hydrate = (row: Row, projection: unknown): object => {
+    const made = Object.create(Document.prototype) as object
+    Object.assign(made, shaped(facts, row, projection))
+    stored.set(made, { ...made })
+    return made
+  }
+  const facts: Facts = { name, schema, collection, hydrate }
+  const statics = {
+    ...operationsOf(facts, Document),
+    ...schema.statics,
+    modelName: name,
+    schema,
+    collection: { name: collection.name },
+  }
+  Object.assign(Document, statics)
+  const model = new Proxy(Document, {
+    get: (target, member, self) => {
+      if (typeof member === 'symbol' || member in target) return Reflect.get(target, member, self)
+      return member === 'then' ? undefined : () => notSimulated(`${name}.${member}`)
+    },
+  }) as unknown as Model
+  models[name] = model
+  return model
+}

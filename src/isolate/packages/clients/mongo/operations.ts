@@ -1,0 +1,249 @@
+import type { QueryResult, Row } from '../../../../query/query.ts'
+import { at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { hexId } from '../shared/ids.ts'
+import { literals } from '../shared/literal.ts'
+import { type Asked, type Facts, type Members, populate, save, shaped } from './documents.ts'
+import { deleteStatement, documentOf, findStatement, runOn, updateStatement } from './driver.ts'
+import { columnOf } from './filter.ts'
+import { ObjectId } from './object-id.ts'
+
+type Read = (result: QueryResult, documents: (rows: readonly Row[]) => readonly object[]) => unknown
+
+/** A query of Mongoose: it is made when it is awaited. */
+function queryOf(
+  facts: Facts,
+  method: string,
+  args: readonly unknown[],
+  plan: (options: Members) => Parameters<typeof runOn>[1],
+  read: Read,
+  given: Members = {},
+): object {
+  const { hydrate, name } = facts
+  const written = writtenHere('mongoose', `${name}.${method}(${literals(args)})`)
+  let text = written.text
+  let isLean = false
+  const options: Members = { ...given }
+  const populated: Asked[] = []
+  let failure: Error | undefined
+  const exec = async () => {
+    const here = { ...written, text }
+    const result = await runOn(here, plan(options))
+    const made: object[] = []
+    const documents = (rows: readonly Row[]) => {
+      made.push(
+        ...rows.map((row) =>
+          isLean ? shaped(facts, row, options['projection']) : hydrate(row, options['projection']),
+        ),
+      )
+      return made
+    }
+    const answer = read(result, documents)
+    for (const each of populated) await populate(facts, made as Members[], each.path, here, each.select)
+    if (failure && (answer === null || (Array.isArray(answer) && answer.length === 0)))
+      throw at(here.stack, failure)
+    return answer
+  }
+  const set = (member: string, option: string) => (argument: unknown) => {
+    text += `.${member}(${literals([argument])})`
+    options[option] = argument
+    return query
+  }
+  const own: Members = {
+    select: set('select', 'projection'),
+    sort: set('sort', 'sort'),
+    limit: set('limit', 'limit'),
+    skip: set('skip', 'skip'),
+    lean: () => {
+      isLean = true
+      text += '.lean()'
+      return query
+    },
+    populate: (path: Asked['path'], select?: string) => {
+      populated.push({ path, select })
+      text += `.populate(${literals([path, select])})`
+      return query
+    },
+    orFail: (error?: Error | (() => Error)) => {
+      failure =
+        typeof error === 'function' ? error() : (error ?? new Error(`No document found for query of ${name}`))
+      return query
+    },
+    session: () => query,
+    exec,
+    // biome-ignore lint/suspicious/noThenProperty: queries of Mongoose are made when they are awaited
+    then: (...after: Parameters<Promise<unknown>['then']>) => exec().then(...after),
+    catch: (reject: () => unknown) => exec().catch(reject),
+    finally: (after: () => void) => exec().finally(after),
+  }
+  const query: object = new Proxy(own, {
+    get: (target, member) => {
+      if (typeof member === 'symbol' || member in target) return Reflect.get(target, member)
+      return () => notSimulated(`${name}.${method}().${member}`)
+    },
+  })
+  return query
+}
+
+/** What a model can do by itself. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table of its operations
+export function operationsOf(facts: Facts, Document: new (given?: object) => object): Members {
+  const { collection, name } = facts
+  const byId = (id: unknown) => ({ _id: id === undefined ? null : id })
+  const find = (
+    method: string,
+    args: readonly unknown[],
+    filter: unknown,
+    projection: unknown,
+    isOne: boolean,
+    more: Members = {},
+  ) =>
+    queryOf(
+      facts,
+      method,
+      args,
+      (options) => () => findStatement(collection, filter, { ...options, ...(isOne && { limit: 1 }) }),
+      ({ rows }, documents) => (isOne ? (documents(rows)[0] ?? null) : documents(rows)),
+      { projection, ...more },
+    )
+  const update = (
+    method: string,
+    args: readonly unknown[],
+    filter: unknown,
+    change: unknown,
+    options: Members = {},
+    returns: 'counts' | 'document' = 'document',
+    isOne = true,
+  ) => {
+    const isAfter =
+      options['new'] === true || options['returnDocument'] === 'after' || options['returnOriginal'] === false
+    const id = hexId()
+    const stamped = facts.schema.options['timestamps'] ? stampedChange(change) : change
+    const plan = (more: Members) => () =>
+      updateStatement(collection, filter, stamped, {
+        ...more,
+        ...options,
+        id,
+        isOne,
+        ...(returns === 'document' && !isAfter ? { returnDocument: 'before' } : {}),
+      })
+    return queryOf(
+      facts,
+      method,
+      args,
+      plan,
+      ({ rows }, documents) => {
+        if (returns === 'document') return documents(rows)[0] ?? null
+        const upserted = rows.some((row) => row[columnOf(collection, '_id')] === id)
+        const matchedCount = upserted ? 0 : rows.length
+        return {
+          acknowledged: true,
+          matchedCount,
+          modifiedCount: matchedCount,
+          upsertedCount: Number(upserted),
+          upsertedId: upserted ? new ObjectId(id) : null,
+        }
+      },
+      { projection: options['projection'] ?? options['select'] },
+    )
+  }
+  const remove = (
+    method: string,
+    args: readonly unknown[],
+    filter: unknown,
+    returns: 'counts' | 'document',
+    isOne = true,
+  ) =>
+    queryOf(
+      facts,
+      method,
+      args,
+      () => () => deleteStatement(collection, filter, isOne),
+      ({ count, rows }, documents) =>
+        returns === 'document' ? (documents(rows)[0] ?? null) : { acknowledged: true, deletedCount: count },
+    )
+  const create = async (method: string, given: object, written: Written): Promise<object> => {
+    const document = given instanceof Document ? given : new Document(given)
+    await save(facts, document as Members, { ...written, text: `${name}.${method}(${literals([given])})` })
+    return document
+  }
+  return {
+    find: (filter?: unknown, projection?: unknown, options?: Members) =>
+      find('find', [filter, projection], filter, projection, false, options),
+    findOne: (filter?: unknown, projection?: unknown, options?: Members) =>
+      find('findOne', [filter, projection], filter, projection, true, options),
+    findById: (id: unknown, projection?: unknown) =>
+      find('findById', [id, projection], byId(id), projection, true),
+    create: async (given: object | readonly object[], ...more: readonly object[]) => {
+      const written = writtenHere('mongoose', '')
+      const all = Array.isArray(given) ? given : [given, ...more.filter((each) => !('session' in each))]
+      const made: object[] = []
+      for (const each of all) made.push(await create('create', each, written))
+      return Array.isArray(given) || made.length > 1 ? made : made[0]
+    },
+    insertMany: async (given: readonly object[]) => {
+      const written = writtenHere('mongoose', '')
+      const made: object[] = []
+      for (const each of given) made.push(await create('insertMany', each, written))
+      return made
+    },
+    updateOne: (filter: unknown, change: unknown, options?: Members) =>
+      update('updateOne', [filter, change, options], filter, change, options, 'counts'),
+    updateMany: (filter: unknown, change: unknown, options?: Members) =>
+      update('updateMany', [filter, change, options], filter, change, options, 'counts', false),
+    findOneAndUpdate: (filter: unknown, change: unknown, options?: Members) =>
+      update('findOneAndUpdate', [filter, change, options], filter, change, options),
+    findByIdAndUpdate: (id: unknown, change: unknown, options?: Members) =>
+      update('findByIdAndUpdate', [id, change, options], byId(id), change, options),
+    deleteOne: (filter: unknown) => remove('deleteOne', [filter], filter, 'counts'),
+    deleteMany: (filter: unknown) => remove('deleteMany', [filter], filter, 'counts', false),
+    findOneAndDelete: (filter: unknown) => remove('findOneAndDelete', [filter], filter, 'document'),
+    findByIdAndDelete: (id: unknown) => remove('findByIdAndDelete', [id], byId(id), 'document'),
+    exists: (filter: unknown) =>
+      queryOf(
+        facts,
+        'exists',
+        [filter],
+        () => () => findStatement(collection, filter, { limit: 1 }),
+        ({ rows }) => {
+          const [row] = rows
+          return row ? { _id: documentOf(collection, row)['_id'] } : null
+        },
+      ),
+    countDocuments: (filter?: unknown) =>
+      queryOf(
+        facts,
+        'countDocuments',
+        [filter],
+        () => () => findStatement(collection, filter, {}),
+        ({ count }) => count,
+      ),
+    estimatedDocumentCount: () =>
+      queryOf(
+        facts,
+        'estimatedDocumentCount',
+        [],
+        () => () => findStatement(collection, {}, {}),
+        ({ count }) => count,
+      ),
+    distinct: (field: string, filter?: unknown) =>
+      queryOf(
+        facts,
+        'distinct',
+        [field, filter],
+        () => () => findStatement(collection, filter, {}),
+        ({ rows }) => [...new Set(rows.flatMap((row) => row[columnOf(collection, field)] ?? []))],
+      ),
+    init: async () => undefined,
+    syncIndexes: async () => [],
+  }
+}
+
+function stampedChange(change: unknown): Members {
+  const given = Object(change) as Members
+  const now = new Date()
+  return {
+    ...given,
+    $set: { ...Object(given['$set']), updatedAt: now },
+    $setOnInsert: { createdAt: now, ...Object(given['$setOnInsert']) },
+  }
+}

@@ -1,0 +1,147 @@
+import { isPlain } from '../shared/expressions.ts'
+import { ObjectId } from './object-id.ts'
+
+/** One field of a schema. */
+export interface Path {
+  readonly type: unknown
+  readonly isList: boolean
+  readonly ref?: string | undefined
+  readonly standard?: unknown
+  readonly required: boolean
+  readonly unique: boolean
+  readonly isHidden: boolean
+  readonly lowercase: boolean
+  readonly trim: boolean
+  readonly members?: readonly unknown[] | undefined
+}
+
+type Hook = (this: unknown, next: (error?: unknown) => void) => unknown
+
+/** Types that `Schema.Types` has beside those of JavaScript. */
+const Types = {
+  ObjectId,
+  Mixed: Object,
+  String,
+  Number,
+  Boolean,
+  Date,
+  Buffer: Uint8Array,
+  Map,
+  Decimal128: Number,
+  UUID: String,
+  BigInt,
+}
+
+export class Schema {
+  static readonly Types = Types
+  readonly paths: Record<string, Path> = {}
+  readonly methods: Record<string, (...args: never[]) => unknown> = {}
+  readonly statics: Record<string, (...args: never[]) => unknown> = {}
+  readonly virtuals: Record<string, { get?: () => unknown }> = {}
+  readonly saving: Hook[] = []
+  readonly options: Readonly<Record<string, unknown>>
+
+  constructor(definition: object = {}, options: Readonly<Record<string, unknown>> = {}) {
+    this.options = options
+    Object.assign(this.methods, options['methods'])
+    Object.assign(this.statics, options['statics'])
+    this.add(definition)
+    if (options['timestamps'])
+      for (const name of ['createdAt', 'updatedAt']) this.paths[name] = pathOf({ type: Date })
+  }
+
+  add(definition: object): this {
+    for (const [name, given] of Object.entries(definition)) this.paths[name] = pathOf(given)
+    return this
+  }
+
+  pre(event: string | readonly string[], ...rest: readonly unknown[]): this {
+    const hook = rest.at(-1)
+    if ([event].flat().includes('save') && typeof hook === 'function') this.saving.push(hook as Hook)
+    return this
+  }
+
+  /** What is done after a query, indexes and plugins change no rows here. */
+  post(): this {
+    return this
+  }
+
+  index(): this {
+    return this
+  }
+
+  plugin(): this {
+    return this
+  }
+
+  set(): this {
+    return this
+  }
+
+  method(name: string, method: (...args: never[]) => unknown): this {
+    this.methods[name] = method
+    return this
+  }
+
+  static(name: string, method: (...args: never[]) => unknown): this {
+    this.statics[name] = method
+    return this
+  }
+
+  virtual(name: string): object {
+    const virtual: { get?: () => unknown } = {}
+    this.virtuals[name] = virtual
+    const chain = {
+      get: (getter: () => unknown) => {
+        virtual.get = getter
+        return chain
+      },
+      set: () => chain,
+    }
+    return chain
+  }
+}
+
+function pathOf(given: unknown): Path {
+  if (Array.isArray(given)) return { ...pathOf(given[0] ?? {}), isList: true, standard: () => [] }
+  const options: Record<string, unknown> = isPlain(given) && 'type' in given ? given : { type: given }
+  if (Array.isArray(options['type']))
+    return {
+      ...pathOf({ ...options, type: (options['type'] as unknown[])[0] }),
+      isList: true,
+      standard: options['default'] ?? (() => []),
+    }
+  const members: unknown = options['enum']
+  return {
+    type: options['type'],
+    isList: false,
+    ref: typeof options['ref'] === 'string' ? options['ref'] : undefined,
+    standard: options['default'],
+    required: Array.isArray(options['required'])
+      ? options['required'][0] === true
+      : options['required'] === true,
+    unique: options['unique'] === true,
+    isHidden: options['select'] === false,
+    lowercase: options['lowercase'] === true,
+    trim: options['trim'] === true,
+    members: Array.isArray(members) ? members : isPlain(members) ? Object.values(members) : undefined,
+  }
+}
+
+/** A value as its field has it. */
+export function castTo({ isList, lowercase, trim, type }: Path, given: unknown): unknown {
+  if (given === null || given === undefined) return given
+  if (isList) return Array.isArray(given) ? given : [given]
+  if (type === String && typeof given !== 'object') {
+    const text = String(given)
+    const trimmed = trim ? text.trim() : text
+    return lowercase ? trimmed.toLowerCase() : trimmed
+  }
+  if (type === Number && typeof given === 'string' && given.trim() !== '') return Number(given)
+  if (type === Date && !(given instanceof Date)) return new Date(given as string)
+  return given
+}
+
+export function defaultOf({ standard }: Path): unknown {
+  return typeof standard === 'function' ? (standard as () => unknown)() : standard
+}

@@ -1,0 +1,229 @@
+import { PGlite } from '@electric-sql/pglite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
+
+const SCHEMA = `generator client { provider = "prisma-client-js" }
+enum Role { USER ADMIN }
+model User {
+  id            String    @id @default(cuid())
+  name          String?
+  email         String?   @unique // as it is typed
+  emailVerified DateTime?
+  image         String?
+  role          Role      @default(USER)
+  logins        Int       @default(0)
+  accounts      Account[]
+  posts         Post[]
+}
+model Account {
+  id                String @id @default(cuid())
+  userId            String
+  type              String
+  provider          String
+  providerAccountId String
+  user User @relation(fields: [userId], references: [id], onDelete: Cascade)
+  @@unique([provider, providerAccountId])
+}
+model Post {
+  id       Int     @id @default(autoincrement())
+  title    String
+  score    Int?
+  authorId String?
+  author   User?   @relation(fields: [authorId], references: [id], onDelete: SetNull)
+}
+`
+
+/** Each with the SQL that means the same: Prisma itself needs an engine that is not in the registry. */
+const CASES: readonly (readonly [code: string, sql: string])[] = [
+  [
+    `prisma.user.findUnique({ where: { email: 'ada@example.com' } })`,
+    `select * from "User" where email = 'ada@example.com'`,
+  ],
+  [`prisma.user.findUnique({ where: { id: 'u9' } })`, `select * from "User" where id = 'u9'`],
+  [
+    `prisma.user.findMany({ where: { name: null }, select: { id: true } })`,
+    `select id from "User" where name is null`,
+  ],
+  [
+    `prisma.user.findMany({ where: { name: { not: 'Ada' } }, select: { id: true } })`,
+    `select id from "User" where name <> 'Ada'`,
+  ],
+  [
+    `prisma.user.findMany({ where: { NOT: { name: 'Ada' } }, select: { id: true } })`,
+    `select id from "User" where not (name = 'Ada')`,
+  ],
+  [
+    `prisma.user.findMany({ where: { OR: [{ role: 'ADMIN' }, { logins: { gte: 5 } }] }, select: { id: true }, orderBy: { id: 'asc' } })`,
+    `select id from "User" where role = 'ADMIN' or logins >= 5 order by id`,
+  ],
+  [`prisma.user.findMany({ where: { OR: [] }, select: { id: true } })`, `select id from "User" where false`],
+  [
+    `prisma.user.findMany({ where: { email: { contains: 'EXAMPLE', mode: 'insensitive' }, id: { in: ['u1', 'u2'] } }, select: { id: true }, orderBy: { id: 'desc' } })`,
+    `select id from "User" where email ilike '%EXAMPLE%' and id in ('u1', 'u2') order by id desc`,
+  ],
+  [
+    `prisma.user.findMany({ where: { email: { startsWith: 'b' } }, select: { id: true } })`,
+    `select id from "User" where email like 'b%'`,
+  ],
+  [
+    `prisma.user.findMany({ where: { email: undefined }, select: { id: true }, orderBy: { id: 'asc' }, skip: 1, take: 1 })`,
+    `select id from "User" order by id offset 1 limit 1`,
+  ],
+  [
+    `prisma.user.findMany({ where: { posts: { some: { score: { gt: 4 } } } }, select: { id: true }, orderBy: { id: 'asc' } })`,
+    `select id from "User" u where exists (select 1 from "Post" p where p."authorId" = u.id and p.score > 4) order by id`,
+  ],
+  [
+    `prisma.user.findMany({ where: { posts: { none: {} } }, select: { id: true } })`,
+    `select id from "User" u where not exists (select 1 from "Post" p where p."authorId" = u.id)`,
+  ],
+  [
+    `prisma.user.findMany({ where: { posts: { every: { score: { gt: 4 } } } }, select: { id: true }, orderBy: { id: 'asc' } })`,
+    `select id from "User" u where not exists (select 1 from "Post" p where p."authorId" = u.id and not (p.score > 4)) order by id`,
+  ],
+  [
+    `prisma.post.findMany({ where: { author: { name: 'Ada' } }, select: { title: true }, orderBy: { id: 'asc' } })`,
+    `select title from "Post" p where exists (select 1 from "User" u where u.id = p."authorId" and u.name = 'Ada') order by id`,
+  ],
+  [
+    `prisma.post.findMany({ where: { author: null }, select: { title: true } })`,
+    `select title from "Post" where "authorId" is null`,
+  ],
+  [
+    `prisma.post.findMany({ select: { id: true }, orderBy: [{ score: 'desc' }, { id: 'asc' }] })`,
+    `select id from "Post" order by score desc, id`,
+  ],
+  [
+    `prisma.post.findMany({ select: { id: true }, orderBy: [{ author: { name: 'asc' } }, { id: 'desc' }] })`,
+    `select p.id from "Post" p left join "User" u on u.id = p."authorId" order by u.name, p.id desc`,
+  ],
+  [
+    `prisma.post.findMany({ distinct: ['authorId'], select: { authorId: true }, orderBy: { authorId: 'asc' } })`,
+    `select distinct "authorId" from "Post" order by "authorId"`,
+  ],
+  [
+    `prisma.account.findUnique({ where: { provider_providerAccountId: { provider: 'github', providerAccountId: '1' } }, select: { userId: true } })`,
+    `select "userId" from "Account" where provider = 'github' and "providerAccountId" = '1'`,
+  ],
+  [
+    `prisma.user.findFirst({ where: { accounts: { some: { provider: 'github' } } }, select: { name: true } })`,
+    `select name from "User" u where exists (select 1 from "Account" a where a."userId" = u.id and a.provider = 'github') limit 1`,
+  ],
+]
+
+const SEED = `
+await prisma.user.create({ data: { id: 'u1', name: 'Ada', email: 'ada@example.com', role: 'ADMIN', logins: 3, accounts: { create: { type: 'oauth', provider: 'github', providerAccountId: '1' } }, posts: { create: [{ title: 'First', score: 5 }, { title: 'second' }] } } })
+await prisma.user.createMany({ data: [{ id: 'u2', name: 'Bob', email: 'bob@example.com', logins: 1 }, { id: 'u3', email: 'cyd@example.com', logins: 7 }] })
+await prisma.post.create({ data: { title: 'Third', score: 9, author: { connect: { email: 'bob@example.com' } } } })
+await prisma.post.create({ data: { title: 'Alone' } })`
+
+const CREATE = `
+create table "User" (id text primary key, name text collate "C", email text unique, "emailVerified" timestamp, image text, role text, logins integer);
+create table "Account" (id text, "userId" text, type text, provider text, "providerAccountId" text);
+create table "Post" (id serial primary key, title text collate "C", score integer, "authorId" text);
+insert into "User" values ('u1', 'Ada', 'ada@example.com', null, null, 'ADMIN', 3), ('u2', 'Bob', 'bob@example.com', null, null, 'USER', 1), ('u3', null, 'cyd@example.com', null, null, 'USER', 7);
+insert into "Account" values ('a', 'u1', 'oauth', 'github', '1');
+insert into "Post" (title, score, "authorId") values ('First', 5, 'u1'), ('second', null, 'u1'), ('Third', 9, 'u2'), ('Alone', null, null);`
+
+const OPTIONS = {
+  imports: `import { Prisma, PrismaClient } from '@prisma/client'\nconst prisma = new PrismaClient().$extends({})`,
+  files: { 'prisma/schema.prisma': SCHEMA },
+}
+
+const expected: (readonly unknown[])[] = []
+let found: readonly unknown[] = []
+
+beforeAll(async () => {
+  const client = new PGlite()
+  await client.exec(CREATE)
+  for (const [, sql] of CASES) expected.push((await client.query(sql)).rows)
+  const body = CASES.map(([code]) => `results.push(await ${code})`).join('\n')
+  const result = await runQueries(`${SEED}\nconst results = []\n${body}\nreturn { results }`, OPTIONS)
+  found = (result as { readonly results: readonly unknown[] }).results
+}, 120_000)
+
+describe('Prisma', () => {
+  it.each(CASES.map(([code], index) => [index, code] as const))(
+    'finds what the same SQL finds: %i %s',
+    (index) => {
+      const rows = found[index]
+      expect(Array.isArray(rows) ? rows : rows === null ? [] : [rows]).toEqual(expected[index])
+    },
+  )
+
+  const run = (body: string, world = createQueryWorld()) =>
+    runQueries(`${SEED}\n${body}`, { ...OPTIONS, world })
+
+  it('includes relations, counts them, and follows them', async () => {
+    const result = await run(`return {
+      user: await prisma.user.findUnique({ where: { id: 'u1' }, select: { name: true, posts: { select: { title: true }, orderBy: { title: 'desc' } }, _count: { select: { posts: true, accounts: true } } } }),
+      post: await prisma.post.findFirst({ where: { title: 'Third' }, include: { author: { select: { email: true } } } }),
+      posts: (await prisma.user.findUnique({ where: { id: 'u2' } }).posts()).map((post) => post.title),
+    }`)
+    expect(result).toEqual({
+      user: {
+        name: 'Ada',
+        posts: [{ title: 'second' }, { title: 'First' }],
+        _count: { posts: 2, accounts: 1 },
+      },
+      post: { id: 3, title: 'Third', score: 9, authorId: 'u2', author: { email: 'bob@example.com' } },
+      posts: ['Third'],
+    })
+  }, 30_000)
+
+  it('writes, with its own errors and default values', async () => {
+    const world = createQueryWorld()
+    const result = await run(
+      `const made = await prisma.user.create({ data: { email: 'new@example.com' }, select: { id: true, role: true } })
+      const up1 = await prisma.user.upsert({ where: { email: 'up@example.com' }, create: { email: 'up@example.com', name: 'Up' }, update: { name: 'Again' } })
+      const up2 = await prisma.user.upsert({ where: { email: 'up@example.com' }, create: { email: 'up@example.com' }, update: { name: 'Again', logins: { increment: 2 } } })
+      const twice = await prisma.user.create({ data: { email: 'ada@example.com' } }).catch((error) => [error instanceof Prisma.PrismaClientKnownRequestError, error.code, error.meta.target])
+      const gone = await prisma.user.update({ where: { id: 'u9' }, data: { name: 'x' } }).catch((error) => error.code)
+      const many = await prisma.post.updateMany({ where: { authorId: 'u1' }, data: { score: 1 } })
+      const count = await prisma.user.count({ where: { name: { not: null } } })
+      const [a, b] = await prisma.$transaction([prisma.user.update({ where: { id: 'u3' }, data: { name: 'Cyd' } }), prisma.post.count()])
+      const all = await prisma.$transaction([prisma.post.deleteMany(), prisma.user.update({ where: { id: 'u9' }, data: {} })]).catch((error) => error.code)
+      const fn = await prisma.$transaction(async (tx) => { await tx.post.deleteMany(); throw new Error('no') }).catch((error) => error.message)
+      const left = await prisma.post.count()
+      const raw = await prisma.$queryRaw\`select name from users where email = \${'bob@example.com'}\`
+      await prisma.user.delete({ where: { id: 'u1' } })
+      const orphans = await prisma.post.count({ where: { authorId: null } })
+      return { made: [made.id.length > 20, made.role], up1: up1.name, up2: [up2.name, up2.logins], twice, gone, many, count, a: a.name, b, all, fn, left, raw, orphans, accounts: await prisma.account.count() }`,
+      world,
+    )
+    expect(result).toEqual({
+      made: [true, 'USER'],
+      up1: 'Up',
+      up2: ['Again', 2],
+      twice: [true, 'P2002', ['email']],
+      gone: 'P2025',
+      many: { count: 2 },
+      count: 3,
+      a: 'Cyd',
+      b: 4,
+      all: 'P2025',
+      fn: 'no',
+      left: 4,
+      raw: [{ name: 'Bob' }],
+      orphans: 3,
+      accounts: 0,
+    })
+    expect(world.rows('users').map(({ role }) => role)).toEqual(['USER', 'USER', 'USER', 'USER'])
+  }, 30_000)
+
+  it.each([
+    [`return prisma.user.groupBy({ by: ['role'] })`, 'prisma.user.groupBy is not simulated'],
+    [`return prisma.user.findMany({ where: { nick: 'x' } })`, 'Unknown field `nick` of model User'],
+    [
+      `return prisma.user.findMany({ cursor: { id: 'u1' } })`,
+      'prisma.user.findMany: cursor is not simulated',
+    ],
+    [`return prisma.nothing.findMany()`, 'schema.prisma has no model of that name'],
+  ])(
+    'says what is not simulated: %s',
+    async (body, message) => {
+      await expect(runQueries(body, OPTIONS)).rejects.toThrow(message)
+    },
+    30_000,
+  )
+})

@@ -1,0 +1,293 @@
+import type { Expression, Query, QueryResult, Row, RowState, Statement } from '../../../../query/query.ts'
+import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { all, call } from '../shared/expressions.ts'
+import { literals } from '../shared/literal.ts'
+import { changedColumns, newRows, type Plan, plainRow, planCreate, planUpdate, type Simple } from './data.ts'
+import { prismaError } from './errors.ts'
+import type { Model, Models } from './models.ts'
+import { type Arguments, outputOf, pageOf, withCounts } from './output.ts'
+import { conditionOf, createTranslation, invalid, type Translation } from './where.ts'
+
+/** A query that is made when it is awaited, or in a transaction with others. */
+export interface Pending extends PromiseLike<unknown> {
+  readonly plan: readonly Simple[]
+  readonly written: Written
+  /** What the caller gets, of the results of the plan. */
+  readonly read: (results: readonly QueryResult[]) => unknown
+  readonly errorOf: (error: Error) => Error
+}
+
+export interface Connection {
+  readonly models: Models
+  /** Of the transaction that is open. */
+  readonly undo?: RowState[] | undefined
+}
+
+interface Planned {
+  readonly plan: Plan
+  readonly read: (results: readonly QueryResult[]) => unknown
+}
+
+type Plans = (translation: Translation, model: Model, args: Arguments & Members) => Planned
+type Members = Readonly<Record<string, unknown>>
+
+const rowsAt = (index: number) => (results: readonly QueryResult[]) =>
+  (results[index]?.rows ?? []).map((row) => withCounts(row) as Row)
+const rowAt = (index: number) => (results: readonly QueryResult[]) => rowsAt(index)(results)[0] ?? null
+const countAt = (index: number) => (results: readonly QueryResult[]) => ({
+  count: results[index]?.count ?? 0,
+})
+
+const found =
+  (one: boolean, required = false): Plans =>
+  (translation, model, args) => ({
+    plan: [
+      {
+        action: 'find',
+        table: model.table,
+        as: 't0',
+        ...pageOf(translation, model, 't0', args),
+        ...(one && { limit: 1 }),
+        ...(required && { required }),
+      },
+    ],
+    read: one ? rowAt(0) : rowsAt(0),
+  })
+
+/** The plan as it is, and at its end the row that statement `at` wrote, as it was asked for. */
+function withRow(translation: Translation, model: Model, args: Arguments, plan: Plan, at: number): Planned {
+  const [only] = plan
+  const returning = outputOf(translation, model, model.table, args)
+  if (plan.length === 1 && only && only.action !== 'find')
+    return { plan: [{ ...only, returning }], read: rowAt(0) }
+  const conditions = model.key.map((name): Expression => {
+    const column = model.columnOf(name)
+    return call('eq', { column, of: model.table }, { result: at, column })
+  })
+  const own =
+    plan.push({ action: 'find', table: model.table, where: all(conditions), limit: 1, ...returning }) - 1
+  return { plan, read: rowAt(own) }
+}
+
+const whereOf = (translation: Translation, model: Model, args: Members): Expression =>
+  conditionOf(translation, model, model.table, args['where'])
+
+const OPERATIONS: Readonly<Record<string, Plans>> = {
+  findUnique: found(true),
+  findUniqueOrThrow: found(true, true),
+  findFirst: found(true),
+  findFirstOrThrow: found(true, true),
+  findMany: found(false),
+  create: (translation, model, args) => {
+    const plan: Plan = []
+    return withRow(translation, model, args, plan, planCreate(translation, model, args['data'], plan))
+  },
+  createMany: (translation, model, args) => ({ ...insertMany(translation, model, args), read: countAt(0) }),
+  createManyAndReturn: (translation, model, args) => ({
+    ...insertMany(translation, model, args),
+    read: rowsAt(0),
+  }),
+  update: (translation, model, args) => {
+    const plan: Plan = []
+    const at = planUpdate(translation, model, args['data'], whereOf(translation, model, args), plan)
+    return withRow(translation, model, args, plan, at)
+  },
+  updateMany: (translation, model, args) => ({ ...updateMany(translation, model, args), read: countAt(0) }),
+  updateManyAndReturn: (translation, model, args) => ({
+    ...updateMany(translation, model, args),
+    read: rowsAt(0),
+  }),
+  upsert: (translation, model, args) => {
+    const plan: Plan = []
+    const otherwise = plainRow(translation, model, args['create'], plan)
+    const data = changedColumns(translation, model, args['update'])
+    const at =
+      plan.push({
+        action: 'update',
+        table: model.table,
+        where: whereOf(translation, model, args),
+        data,
+        otherwise,
+      }) - 1
+    return withRow(translation, model, args, plan, at)
+  },
+  delete: (translation, model, args) => ({
+    plan: [
+      {
+        action: 'delete',
+        table: model.table,
+        where: whereOf(translation, model, args),
+        required: true,
+        returning: outputOf(translation, model, model.table, args),
+      },
+    ],
+    read: rowAt(0),
+  }),
+  deleteMany: (translation, model, args) => ({
+    plan: [{ action: 'delete', table: model.table, where: whereOf(translation, model, args) }],
+    read: countAt(0),
+  }),
+  count: (translation, model, args) => {
+    const { select, ...page } = args
+    const columns = Object.entries(Object(select)).filter(([, wanted]) => wanted === true)
+    const { include: _include, select: _select, ...find } = pageOf(translation, model, 't0', page)
+    return {
+      plan: [{ action: 'find', table: model.table, as: 't0', ...find, select: [] }],
+      read: (results) => {
+        const count = results[0]?.rows.length ?? 0
+        if (columns.some(([name]) => name !== '_all'))
+          invalid(translation, 'count of single fields is not simulated')
+        return select === undefined ? count : { _all: count }
+      },
+    }
+  },
+}
+
+function insertMany(translation: Translation, model: Model, args: Members): { readonly plan: Plan } {
+  const data = newRows(translation, model, args['data'])
+  const returning = outputOf(translation, model, model.table, args)
+  return {
+    plan: [
+      {
+        action: 'insert',
+        table: model.table,
+        data,
+        returning,
+        ...(args['skipDuplicates'] === true && { conflict: {} }),
+      },
+    ],
+  }
+}
+
+function updateMany(translation: Translation, model: Model, args: Members): { readonly plan: Plan } {
+  const data = changedColumns(translation, model, args['data'])
+  const returning = outputOf(translation, model, model.table, args)
+  return {
+    plan: [
+      { action: 'update', table: model.table, where: whereOf(translation, model, args), data, returning },
+    ],
+  }
+}
+
+/** `prisma.user`: its operations, each of which is a query when it is awaited. */
+export function delegateOf(connection: Connection, name: string, model: Model): object {
+  return new Proxy(
+    {},
+    {
+      get: (_target, operation) => {
+        if (typeof operation === 'symbol' || operation === 'then') return undefined
+        const path = `${name}.${model.accessor}.${operation}`
+        const plans = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation] : undefined
+        if (plans === undefined) return () => notSimulated(path)
+        return (args: Arguments & Members = {}) => {
+          const written = writtenHere('prisma', `${path}(${literals([args])})`)
+          const translation = createTranslation(connection.models, path)
+          return pending(connection, model, written, plans(translation, model, args), {
+            args,
+            operation: plans,
+            translation,
+          })
+        }
+      },
+    },
+  )
+}
+
+interface Chained {
+  readonly args: Arguments & Members
+  readonly operation: Plans
+  readonly translation: Translation
+}
+
+function pending(
+  connection: Connection,
+  model: Model,
+  written: Written,
+  planned: Planned,
+  chained: Chained,
+): Pending {
+  const errorOf = (error: Error) => prismaError(error, model.name)
+  const run = async () => planned.read(await makePlan(connection, planned.plan, { errorOf, written }))
+  const made: Pending = {
+    ...planned,
+    written,
+    errorOf,
+    // biome-ignore lint/suspicious/noThenProperty: Prisma's promises make their query when they are awaited
+    then: (resolve, reject) => run().then(resolve, reject),
+  }
+  return new Proxy(made, {
+    get: (target, name) => {
+      if (name === 'catch') return (reject: () => unknown) => run().catch(reject)
+      if (name === 'finally') return (after: () => void) => run().finally(after)
+      if (typeof name === 'string' && Object.hasOwn(model.relations, name))
+        return (args: object = true as never) => relatedTo(connection, model, written, chained, name, args)
+      return Reflect.get(target, name)
+    },
+  })
+}
+
+/** `prisma.user.findUnique({ … }).accounts()`: the relation of the row that is found. */
+function relatedTo(
+  connection: Connection,
+  model: Model,
+  written: Written,
+  { args, operation, translation }: Chained,
+  name: string,
+  inner: object,
+): Pending {
+  const { include: _include, ...rest } = args
+  const planned = operation(translation, model, { ...rest, select: { [name]: inner } })
+  const read = (results: readonly QueryResult[]) => (planned.read(results) as Members | null)?.[name] ?? null
+  const more = { ...written, text: `${written.text}.${name}()` }
+  return pending(connection, model, more, { ...planned, read }, { args, operation, translation })
+}
+
+/** Runs the statements of a plan as one query. */
+export async function makePlan(
+  { models, undo }: Connection,
+  plan: readonly Simple[],
+  { errorOf, written }: Pick<Pending, 'errorOf' | 'written'>,
+): Promise<readonly QueryResult[]> {
+  const [only] = plan
+  const statement: Statement = plan.length === 1 && only ? only : { action: 'batch', queries: plan }
+  const query: Query = { statement, ...(models.isKnown ? { shapes: models.shapes } : shapesOf(models, plan)) }
+  const result = await ask(written, query, { errorOf, undo })
+  return result.results ?? [result]
+}
+
+/** Without a schema: tables of one's own have an `id`. */
+function shapesOf(models: Models, plan: readonly Simple[]): Pick<Query, 'shapes'> {
+  const shapes = plan.map(({ table }) => [table, models.at(table)?.shape ?? {}] as const)
+  return { shapes: Object.fromEntries(shapes.filter(([, shape]) => shape.key !== undefined)) }
+}
+
+/** `prisma.$transaction([…])`: all queries as one. */
+export async function makeTogether(
+  connection: Connection,
+  list: readonly Pending[],
+  written: Written,
+): Promise<unknown[]> {
+  const plan: Simple[] = []
+  const starts = list.map((each) => {
+    const start = plan.length
+    plan.push(...(shifted(each.plan, start) as Simple[]))
+    return start
+  })
+  if (plan.length === 0) return []
+  const results = await makePlan(connection, plan, { written, errorOf: (error) => prismaError(error, '') })
+  return list.map((each, index) =>
+    each.read(results.slice(starts[index], (starts[index] ?? 0) + each.plan.length)),
+  )
+}
+
+/** The same statements behind others: results have other numbers. */
+function shifted(part: unknown, by: number): unknown {
+  if (Array.isArray(part)) return part.map((item) => shifted(item, by))
+  if (typeof part !== 'object' || part === null || 'value' in part) return part
+  if ('result' in part && typeof part.result === 'number') return { ...part, result: part.result + by }
+  return Object.fromEntries(Object.entries(part).map(([name, member]) => [name, shifted(member, by)]))
+}
+
+export function isPending(given: unknown): given is Pending {
+  return typeof given === 'object' && given !== null && 'plan' in given && 'read' in given
+}

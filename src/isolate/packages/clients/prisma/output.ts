@@ -1,0 +1,180 @@
+import type { Expression, Find, Included, Order, Returning, Selected } from '../../../../query/query.ts'
+import { all, isPlain, list, value } from '../shared/expressions.ts'
+import type { Model, Relation } from './models.ts'
+import { conditionOf, invalid, relatedFind, requireField, type Translation } from './where.ts'
+
+export interface Arguments {
+  readonly where?: unknown
+  readonly select?: unknown
+  readonly include?: unknown
+  readonly omit?: unknown
+  readonly orderBy?: unknown
+  readonly take?: unknown
+  readonly skip?: unknown
+  readonly cursor?: unknown
+  readonly distinct?: unknown
+}
+
+/** The members of a row that are asked for, and its relations. */
+export function outputOf(translation: Translation, model: Model, as: string, args: Arguments): Returning {
+  const { include, omit, select } = args
+  if (select !== undefined && include !== undefined)
+    invalid(translation, 'Please either use `include` or `select`, but not both at the same time')
+  const chosen = Object.entries(Object(select ?? include)).filter(
+    ([, wanted]) => wanted !== undefined && wanted !== false,
+  )
+  const related = chosen.flatMap(([name, wanted]) => {
+    if (name === '_count') return []
+    const relation = model.relations[name]
+    if (relation) return [includedOf(translation, relation, as, name, wanted)]
+    if (include !== undefined) unknownRelation(translation, model, name)
+    return []
+  })
+  const counts = chosen
+    .filter(([name]) => name === '_count')
+    .flatMap(([, wanted]) => countsOf(translation, model, as, wanted))
+  const more = [...related, ...counts]
+  const columns =
+    select === undefined
+      ? whole(model, as, omit)
+      : chosen
+          .filter(([name]) => name !== '_count' && !model.relations[name])
+          .map(([name]) => selected(translation, model, as, name))
+  return { ...(columns && { select: columns }), ...(more.length > 0 && { include: more }) }
+}
+
+function unknownRelation(translation: Translation, model: Model, name: string): never {
+  if (model.isKnown)
+    return invalid(translation, `Unknown field \`${name}\` for include on model ${model.name}`)
+  throw new Error(
+    `${translation.where}: the relation ${name} of ${model.accessor} is not known. Add schema.prisma as another tab`,
+  )
+}
+
+function selected(translation: Translation, model: Model, as: string, name: string): Selected {
+  requireField(translation, model, name)
+  return { as: name, value: { column: model.columnOf(name), of: as } }
+}
+
+/** Every scalar field under its own name; `undefined` where the schema is not known. */
+function whole(model: Model, as: string, omit: unknown): readonly Selected[] | undefined {
+  if (!model.isKnown) return undefined
+  const left = Object(omit) as Readonly<Record<string, unknown>>
+  return model.fields
+    .filter(({ name }) => left[name] !== true)
+    .map(({ column, name }) => ({ as: name, value: { column, of: as } }))
+}
+
+function includedOf(
+  translation: Translation,
+  relation: Relation,
+  as: string,
+  name: string,
+  wanted: unknown,
+): Included {
+  const { find, model } = relatedFind(translation, relation, as)
+  const args = isPlain(wanted) ? wanted : {}
+  return {
+    as: name,
+    kind: relation.isList ? 'many' : 'one',
+    find: { ...find, ...pageOf(translation, model, find.as ?? '', args, find.where) },
+  }
+}
+
+/** `_count` has one member for each relation: they are put together afterwards. */
+function countsOf(translation: Translation, model: Model, as: string, wanted: unknown): readonly Included[] {
+  const chosen = isPlain(wanted)
+    ? Object(wanted['select'])
+    : Object.fromEntries(
+        Object.entries(model.relations)
+          .filter(([, { isList }]) => isList)
+          .map(([name]) => [name, true]),
+      )
+  return Object.entries(chosen as Record<string, unknown>).flatMap(([name, inner]) => {
+    const relation = model.relations[name]
+    if (!relation) return unknownRelation(translation, model, name)
+    if (inner === false || inner === undefined) return []
+    const { find, model: other } = relatedFind(translation, relation, as)
+    const condition = conditionOf(translation, other, find.as ?? '', isPlain(inner) ? inner['where'] : {})
+    return {
+      as: `_count.${name}`,
+      kind: 'count' as const,
+      find: { ...find, where: all([find.where ?? value(true), condition]) },
+    }
+  })
+}
+
+/** `where`, `orderBy`, `take` and so on of a find. */
+export function pageOf(
+  translation: Translation,
+  model: Model,
+  as: string,
+  args: Arguments,
+  more?: Expression,
+): Partial<Find> {
+  const { cursor, distinct, orderBy, skip, take, where } = args
+  if (cursor !== undefined)
+    throw new Error(`${translation.where}: cursor is not simulated. Use skip and take`)
+  if (typeof take === 'number' && take < 0)
+    throw new Error(`${translation.where}: a negative take is not simulated`)
+  const condition = conditionOf(translation, model, as, where)
+  const order = list(orderBy).flatMap((each) => orderOf(translation, model, as, each))
+  return {
+    where: more ? all([more, condition]) : condition,
+    ...(order.length > 0 && { order }),
+    ...(typeof take === 'number' && { limit: take }),
+    ...(typeof skip === 'number' && { offset: skip }),
+    ...(distinct !== undefined && {
+      distinct: list(distinct).map((name) => ({ column: model.columnOf(String(name)), of: as })),
+    }),
+    ...outputOf(translation, model, as, args),
+  }
+}
+
+function orderOf(translation: Translation, model: Model, as: string, given: unknown): readonly Order[] {
+  return Object.entries(Object(given)).flatMap(([name, wanted]): readonly Order[] => {
+    if (wanted === undefined) return []
+    const relation = model.relations[name]
+    if (relation) {
+      const { find, model: other } = relatedFind(translation, relation, as)
+      if (isPlain(wanted) && '_count' in wanted)
+        return [
+          ordered(
+            { find: { ...find, select: [{ as: 'n', value: { aggregate: 'count' } }] } },
+            wanted['_count'],
+          ),
+        ]
+      return orderOf(translation, other, find.as ?? '', wanted).map((each) => ({
+        ...each,
+        by: { find: { ...find, select: [{ as: 'by', value: each.by }] } },
+      }))
+    }
+    requireField(translation, model, name)
+    return [ordered({ column: model.columnOf(name), of: as }, wanted)]
+  })
+}
+
+function ordered(by: Expression, wanted: unknown): Order {
+  const { nulls, sort = wanted } = (isPlain(wanted) ? wanted : {}) as {
+    readonly nulls?: unknown
+    readonly sort?: unknown
+  }
+  return { by, descending: sort === 'desc', ...((nulls === 'first' || nulls === 'last') && { nulls }) }
+}
+
+/** Puts `_count.posts` into `_count: { posts }`, at every depth. */
+export function withCounts(row: unknown): unknown {
+  if (Array.isArray(row)) return row.map(withCounts)
+  if (!isPlain(row)) return row
+  const counts = Object.entries(row).filter(([name]) => name.startsWith('_count.'))
+  const members = Object.entries(row)
+    .filter(([name]) => !name.startsWith('_count.'))
+    .map(([name, member]) => [name, isRelated(member) ? withCounts(member) : member])
+  if (counts.length > 0)
+    members.push(['_count', Object.fromEntries(counts.map(([name, count]) => [name.slice(7), count]))])
+  return Object.fromEntries(members)
+}
+
+function isRelated(member: unknown): boolean {
+  return isPlain(member) || (Array.isArray(member) && member.every(isPlain))
+}

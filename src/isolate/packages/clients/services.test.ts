@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
+
+it('Supabase reads and writes rows, and gives errors as data', async () => {
+  const world = createQueryWorld()
+  const result = await runQueries(
+    `const made = await supabase.from('users').insert({ id: 'u1', email: 'ada@example.com', role: 'admin' }).select().single()
+    const one = await supabase.from('users').select('id, role').eq('email', 'ada@example.com').single()
+    const none = await supabase.from('users').select('id').eq('email', 'x').single()
+    const maybe = await supabase.from('users').select('id').eq('email', 'x').maybeSingle()
+    const twice = await supabase.from('users').insert({ id: 'u2', email: 'ada@example.com' })
+    const changed = await supabase.from('users').update({ role: 'user' }).eq('id', 'u1').select('role')
+    return { made: made.data.role, one: one.data, none: [none.data, none.error.code], maybe, twice: twice.error.code, changed: changed.data }`,
+    {
+      imports: `import { createClient } from '@supabase/supabase-js'\nconst supabase = createClient('https://x.example', 'key')`,
+      world,
+    },
+  )
+  expect(result).toMatchObject({
+    made: 'admin',
+    one: { id: 'u1', role: 'admin' },
+    none: [null, 'PGRST116'],
+    maybe: { data: null, error: null },
+    twice: '23505',
+    changed: [{ role: 'user' }],
+  })
+  expect(world.asked[1]?.text).toBe(
+    "supabase.from('users').select('id, role').eq('email', 'ada@example.com').single()",
+  )
+}, 30_000)
+
+it('Firestore has documents and queries over them', async () => {
+  const world = createQueryWorld()
+  const result = await runQueries(
+    `const users = db.collection('users')
+    await users.doc('u1').set({ email: 'ada@example.com', role: 'admin', createdAt: new Date(0) })
+    await users.doc('u1').set({ name: 'Ada' }, { merge: true })
+    await users.doc('u1').update({ visits: FieldValue.increment(2) })
+    const doc = await users.doc('u1').get()
+    const none = await users.doc('u9').get()
+    const found = await users.where('email', '==', 'ada@example.com').limit(1).get()
+    return { exists: doc.exists, data: { ...doc.data(), createdAt: doc.data().createdAt.toDate() }, none: [none.exists, none.data()], size: found.size, id: found.docs[0].id }`,
+    {
+      imports: `import { getFirestore, FieldValue } from 'firebase-admin/firestore'\nconst db = getFirestore()`,
+      world,
+    },
+  )
+  expect(result).toEqual({
+    exists: true,
+    data: { email: 'ada@example.com', name: 'Ada', role: 'admin', visits: 2, createdAt: new Date(0) },
+    none: [false, undefined],
+    size: 1,
+    id: 'u1',
+  })
+}, 30_000)

@@ -1,0 +1,90 @@
+import { PGlite } from '@electric-sql/pglite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
+import { SQL_CASES } from './testing/sql-cases.ts'
+
+const CREATE = `create table users (id text primary key, name text collate "C", email text unique, "emailVerified" timestamp, image text, role text, logins integer);
+create table posts (id integer primary key, title text collate "C" not null, author text, score integer);`
+
+const expected: unknown[] = []
+let found: readonly unknown[] = []
+
+beforeAll(async () => {
+  const client = new PGlite()
+  await client.exec(CREATE)
+  for (const [text, params = []] of SQL_CASES) {
+    const { affectedRows, rows } = await client.query(text, [...params])
+    expected.push(rows.length > 0 || /^select|returning/i.test(text) ? rows : affectedRows)
+  }
+  const body = SQL_CASES.map(
+    ([text, params = []]) =>
+      `results.push(await pool.query(${JSON.stringify(text)}, ${JSON.stringify(params)}).then(({ rows, rowCount }) => rows.length > 0 || ${/^select|returning/i.test(text)} ? rows : rowCount, String))`,
+  ).join('\n')
+  found = (await runQueries(`const results = []\n${body}\nreturn { results }`, {
+    imports: `import { Pool } from 'pg'\nconst pool = new Pool()`,
+  }).then((result) => (result as { readonly results: readonly unknown[] }).results)) as readonly unknown[]
+}, 120_000)
+
+describe('SQL', () => {
+  it.each(SQL_CASES.map(([text], index) => [index, text] as const))(
+    'answers as Postgres does: %i %s',
+    (index) => {
+      expect(expected[index]).toBeDefined()
+      expect(found[index]).toEqual(expected[index])
+    },
+  )
+})
+
+describe('drivers', () => {
+  const run = (imports: string, body: string) => runQueries(body, { imports, world: createQueryWorld() })
+
+  it('postgres: templates inside templates, names, lists and transactions', async () => {
+    const result = await run(
+      `import postgres from 'postgres'\nconst sql = postgres('postgres://x')`,
+      `await sql\`insert into users \${sql({ id: 'u1', email: 'ada@example.com', name: 'Ada' }, 'id', 'email', 'name')}\`
+      const only = sql\`where id in \${sql(['u1', 'u2'])}\`
+      const [user] = await sql\`select \${sql('name')} from users \${only}\`
+      const how = await sql.begin(async (tx) => { await tx\`delete from users\`; throw new Error('no') }).catch((error) => error.message)
+      const [{ n }] = await sql\`select count(*)::int as n from users\`
+      return { user, how, n }`,
+    )
+    expect(result).toEqual({ user: { name: 'Ada' }, how: 'no', n: 1 })
+  }, 30_000)
+
+  it('Vercel, Neon, libSQL and MySQL give results in their own forms', async () => {
+    const insert = `insert into users (id, email) values`
+    const result = await run(
+      `import { sql } from '@vercel/postgres'
+import { neon } from '@neondatabase/serverless'
+import { createClient } from '@libsql/client'
+import mysql from 'mysql2/promise'
+const lite = createClient({ url: 'file:x' })
+const rows = neon('postgres://x')
+const pool = mysql.createPool('mysql://x')`,
+      `const email = 'ada@example.com'
+      const first = await sql\`${insert} ('u1', \${email}) returning id\`
+      const second = await rows\`select id from users where email = \${email}\`
+      const third = await lite.execute({ sql: 'select id from users where email = :email', args: { email } })
+      const [fourth] = await pool.execute('select \`id\` from \`users\` where email = ?', [email])
+      const [fifth] = await pool.execute('update users set name = ? where id = ?', ['Ada', 'u1'])
+      return { first: [first.rows, first.rowCount], second, third: third.rows, fourth, fifth: fifth.affectedRows }`,
+    )
+    const rows = [{ id: 'u1' }]
+    expect(result).toEqual({ first: [rows, 1], second: rows, third: rows, fourth: rows, fifth: 1 })
+  }, 30_000)
+
+  it.each([
+    [`await pool.query('select * from users where')`, /cannot be read/],
+    [`await pool.query('with a as (select 1 from users) select * from a')`, /WITH in SQL is not simulated/],
+    [`await pool.query('select md5(email) from users')`, /md5\(\) in SQL is not simulated/],
+    [`await pool.query('select * from users where id = $2', ['x'])`, /the parameter \$2 was given no value/],
+  ])(
+    'says what is not simulated: %s',
+    async (body, message) => {
+      const failing = run(`import { Pool } from 'pg'\nconst pool = new Pool()`, body)
+      await expect(failing).rejects.toThrow(message)
+      await expect(failing).rejects.toMatchObject({ stack: expect.stringContaining('auth.ts:6') })
+    },
+    30_000,
+  )
+})

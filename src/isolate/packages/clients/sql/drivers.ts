@@ -1,0 +1,308 @@
+import type { QueryResult, Row } from '../../../../query/query.ts'
+import { notSimulated, writtenHere } from '../shared/ask.ts'
+import { Connection } from './connection.ts'
+import { Fragment, flattened, Identifier } from './text.ts'
+
+const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
+const command = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
+
+const fieldsOf = (rows: readonly Row[]): readonly { readonly name: string }[] =>
+  Object.keys(rows[0] ?? {}).map((name) => ({ name }))
+
+const resultOf = (text: string, { count, rows }: QueryResult) => ({
+  command: command(text),
+  rowCount: count,
+  rows,
+  fields: fieldsOf(rows),
+})
+
+/** `pg`: a client, or a pool of them. */
+export class PgClient {
+  readonly connection = new Connection()
+
+  async connect(): Promise<this> {
+    return this
+  }
+
+  async query(
+    config: string | { readonly text: string; readonly values?: readonly unknown[] },
+    given: readonly unknown[] = [],
+  ): Promise<object> {
+    const { text, values = given } = typeof config === 'string' ? { text: config } : config
+    const written = writtenHere('sql', text.trim())
+    return resultOf(text, await this.connection.run(text, values, written))
+  }
+
+  async end(): Promise<void> {}
+
+  release(): void {}
+
+  on(): this {
+    return this
+  }
+}
+
+export class PgPool extends PgClient {
+  override async connect(): Promise<this> {
+    return new PgClient() as this
+  }
+}
+
+/** A template that is a query when it is awaited, and a part of one inside another. */
+function template(connection: Connection, shape: (text: string, result: QueryResult) => unknown) {
+  return (strings: readonly string[], values: readonly unknown[]): object => {
+    const fragment = new Fragment(strings, values)
+    const params: unknown[] = []
+    const written = writtenHere('sql', shownOf(fragment).trim())
+    const run = async () => {
+      const text = flattened(fragment, params)
+      return shape(text, await connection.run(text, params, written))
+    }
+    return Object.assign(fragment, {
+      // biome-ignore lint/suspicious/noThenProperty: the query is made when it is awaited
+      then: (...after: Parameters<Promise<unknown>['then']>) => run().then(...after),
+      catch: (reject: () => unknown) => run().catch(reject),
+      finally: (after: () => void) => run().finally(after),
+      execute: run,
+    })
+  }
+}
+
+/** With its values, as code writes them. */
+function shownOf({ strings, values }: Fragment): string {
+  return strings.reduce((text, part, index) => {
+    const inner = values[index - 1]
+    return (
+      text +
+      (index === 0
+        ? ''
+        : inner instanceof Fragment
+          ? shownOf(inner)
+          : inner instanceof Identifier
+            ? inner.names.join(', ')
+            : `\${${JSON.stringify(inner) ?? 'undefined'}}`) +
+      part
+    )
+  }, '')
+}
+
+const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
+
+/** Rows that are also the whole result, for drivers that give one or the other. */
+const both = (text: string, result: QueryResult) =>
+  Object.assign([...result.rows], { ...resultOf(text, result), count: result.count })
+
+/** `postgres(url)`: a template, and a helper for names and lists. */
+export function postgres(): object {
+  return postgresOn(new Connection())
+}
+
+function postgresOn(connection: Connection): object {
+  const make = template(connection, both)
+  const sql = (first: unknown, ...rest: readonly unknown[]): unknown => {
+    if (isTemplate(first)) return make(first, rest)
+    if (typeof first === 'string') return new Identifier([first, ...(rest as string[])])
+    if (Array.isArray(first) && first.every((item) => typeof item !== 'object' || item === null))
+      return listOf(first)
+    if (typeof first === 'object' && first !== null) return insertOf(first, rest as readonly string[])
+    return notSimulated('this helper of sql()')
+  }
+  return Object.assign(sql, {
+    unsafe: (text: string, params: readonly unknown[] = []) =>
+      connection.run(text, params, writtenHere('sql', text.trim())).then((result) => both(text, result)),
+    begin: (...args: readonly unknown[]) =>
+      transaction(connection, () =>
+        (args.at(-1) as (tx: object) => Promise<unknown>)(postgresOn(connection)),
+      ),
+    json: (given: unknown) => given,
+    array: (given: unknown) => given,
+    end: async () => undefined,
+    listen: () => notSimulated('sql.listen'),
+  })
+}
+
+async function transaction(connection: Connection, work: () => Promise<unknown>): Promise<unknown> {
+  const written = writtenHere('sql', 'begin')
+  connection.begin()
+  try {
+    const result = await work()
+    connection.commit()
+    return result
+  } catch (error) {
+    await connection.rollBack(written)
+    throw error
+  }
+}
+
+/** `(1, 2, 3)` */
+function listOf(items: readonly unknown[]): Fragment {
+  return new Fragment(['(', ...items.slice(1).map(() => ', '), ')'], items)
+}
+
+/** `("name", "email") values ($1, $2)` of an object. */
+function insertOf(given: object, names: readonly string[]): Fragment {
+  const rows = (Array.isArray(given) ? given : [given]) as Readonly<Record<string, unknown>>[]
+  const columns = names.length > 0 ? names : Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => listOf(columns.map((column) => row[column] ?? null)))
+  const commas = ['(', ') values ', ...rows.slice(1).map(() => ', '), '']
+  return new Fragment(commas, [new Identifier(columns), ...values])
+}
+
+/** Vercel's `sql`, which gives whole results. */
+function vercel(): object {
+  const connection = new Connection()
+  const make = template(connection, resultOf)
+  const pool = new PgPool()
+  return Object.assign(
+    (strings: TemplateStringsArray, ...values: readonly unknown[]) => make(strings, values),
+    {
+      query: pool.query.bind(pool),
+      connect: async () => Object.assign(new PgClient(), { sql: vercel() }),
+      end: async () => undefined,
+    },
+  )
+}
+
+/** Neon's `sql`, which gives rows. */
+function neon(_url?: string, { fullResults = false }: { readonly fullResults?: boolean } = {}): object {
+  const connection = new Connection()
+  const shape = (text: string, result: QueryResult) => (fullResults ? resultOf(text, result) : result.rows)
+  const make = template(connection, shape)
+  const query = async (text: string, params: readonly unknown[] = []) =>
+    shape(text, await connection.run(text, params, writtenHere('sql', text.trim())))
+  const sql = (first: unknown, ...rest: readonly unknown[]) =>
+    isTemplate(first) ? make(first, rest) : query(first as string, rest[0] as readonly unknown[])
+  return Object.assign(sql, {
+    query,
+    transaction: (queries: readonly PromiseLike<unknown>[]) =>
+      transaction(connection, async () => {
+        const results: unknown[] = []
+        for (const each of queries) results.push(await each)
+        return results
+      }),
+  })
+}
+
+type Config = string | { readonly sql: string; readonly args?: unknown; readonly values?: unknown }
+
+/** libSQL and PlanetScale. */
+function executing(): object {
+  const connection = new Connection()
+  const execute = async (config: Config, given: unknown = []) => {
+    const { args = given, sql } = typeof config === 'string' ? { sql: config } : config
+    const { count, rows } = await connection.run(sql, args, writtenHere('sql', sql.trim()))
+    const rowsAffected = isWrite(sql) ? count : 0
+    return {
+      rows,
+      columns: Object.keys(rows[0] ?? {}),
+      rowsAffected,
+      size: rows.length,
+      insertId: '0',
+      lastInsertRowid: undefined,
+    }
+  }
+  return {
+    execute,
+    batch: (list: readonly Config[]) =>
+      transaction(connection, async () => {
+        const results: unknown[] = []
+        for (const each of list) results.push(await execute(each))
+        return results
+      }),
+    transaction: (work: unknown) =>
+      typeof work === 'function'
+        ? transaction(connection, () => work({ execute }))
+        : notSimulated('client.transaction()', 'Use batch'),
+    connection: executing,
+    close: () => undefined,
+    sync: async () => undefined,
+  }
+}
+
+/** `mysql2/promise` */
+function mysql(): object {
+  const connection = new Connection()
+  const query = async (config: Config, given: unknown = []) => {
+    const { sql, values = given } = typeof config === 'string' ? { sql: config } : config
+    const { count, rows } = await connection.run(sql, values, writtenHere('sql', sql.trim()))
+    return isWrite(sql)
+      ? [{ affectedRows: count, insertId: 0, changedRows: count }, undefined]
+      : [rows, fieldsOf(rows)]
+  }
+  const own: object = {
+    query,
+    execute: query,
+    getConnection: async () => own,
+    beginTransaction: async () => connection.begin(),
+    commit: async () => connection.commit(),
+    rollback: () => connection.rollBack(writtenHere('sql', 'rollback')),
+    release: () => undefined,
+    end: async () => undefined,
+    promise: () => own,
+    on: () => own,
+  }
+  return own
+}
+
+/** It answers at once, and the world's database cannot. */
+class SyncDatabase {
+  pragma(): void {}
+
+  close(): void {}
+
+  prepare(): never {
+    return notSimulated(
+      'db.prepare of better-sqlite3',
+      'It answers without waiting, which the database here cannot. Use Drizzle or another driver',
+    )
+  }
+
+  exec(): never {
+    return this.prepare()
+  }
+}
+
+const PG = { Client: PgClient, Pool: PgPool, types: { setTypeParser: () => undefined }, defaults: {} }
+const MYSQL = { createConnection: async () => mysql(), createPool: mysql }
+
+/** A connection of a file that is not here, whatever its driver is. */
+function guessed(): object {
+  const pool = new PgPool()
+  const rest = {
+    query: pool.query.bind(pool),
+    connect: pool.connect.bind(pool),
+    execute: (executing() as { execute: unknown }).execute,
+  }
+  return Object.assign(postgres(), rest)
+}
+
+const FAMILIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  pg: { ...PG, default: PG },
+  postgres: { default: postgres },
+  vercel: {
+    sql: vercel(),
+    db: vercel(),
+    createClient: () => Object.assign(new PgClient(), { sql: vercel() }),
+    createPool: () => Object.assign(new PgPool(), { sql: vercel() }),
+  },
+  neon: { ...PG, neon, neonConfig: {} },
+  libsql: { createClient: executing },
+  planetscale: {
+    connect: executing,
+    Client: class {
+      constructor() {
+        Object.assign(this, executing())
+      }
+    },
+  },
+  mysql: { ...MYSQL, default: MYSQL },
+  sqlite: { default: SyncDatabase },
+  sql: { connection: guessed() },
+}
+
+/** An export of a driver. */
+export function pick(family: string, name: string): unknown {
+  const members = FAMILIES[family] ?? {}
+  if (name === 'authscopeNamespace') return members
+  return Object.hasOwn(members, name) ? members[name] : () => notSimulated(`${name} of ${family}`)
+}

@@ -1,0 +1,65 @@
+/** SQL with `$1` for each parameter, whatever the driver writes. */
+export interface Numbered {
+  readonly text: string
+  readonly params: readonly unknown[]
+}
+
+const TOKEN =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|`[^`]*`|::|\$\d+|[:@$][A-Za-z_]\w*|\?\d*|[^'"`?:@$/-]+|./g
+
+/** Brings `?`, `:name`, `@name`, `` `name` `` into the words of Postgres, which the reader knows. */
+export function numbered(sql: string, given: unknown): Numbered {
+  const list = Array.isArray(given) ? (given as readonly unknown[]) : undefined
+  const named = list === undefined ? (Object(given ?? {}) as Readonly<Record<string, unknown>>) : {}
+  const params: unknown[] = [...(list ?? [])]
+  let next = 0
+  const text = (sql.match(TOKEN) ?? []).map((token) => {
+    if (/^\?\d*$/.test(token)) {
+      next += 1
+      return `$${token === '?' ? next : token.slice(1)}`
+    }
+    if (token.startsWith('`')) return `"${token.slice(1, -1)}"`
+    if (/^[:@$][A-Za-z_]/.test(token) && list === undefined) {
+      params.push(named[token] ?? named[token.slice(1)] ?? null)
+      return `$${params.length}`
+    }
+    return token
+  })
+  return { text: text.join(''), params }
+}
+
+/** A template whose values may be other templates, names and lists. */
+export class Fragment {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+}
+
+/** A name that is put in as it is: `sql('users')`. */
+export class Identifier {
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    this.names = names
+  }
+}
+
+/** One text of a template, with what is inside it. */
+export function flattened({ strings, values }: Fragment, params: unknown[] = []): string {
+  return strings.reduce((text, part, index) => {
+    const inner = index === 0 ? '' : insideOf(values[index - 1], params)
+    return text + inner + part
+  }, '')
+}
+
+function insideOf(value: unknown, params: unknown[]): string {
+  if (value instanceof Fragment) return flattened(value, params)
+  if (value instanceof Identifier)
+    return value.names.map((name) => `"${name.replaceAll('.', '"."')}"`).join(', ')
+  params.push(value)
+  return `$${params.length}`
+}

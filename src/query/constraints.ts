@@ -1,0 +1,98 @@
+import type { Row, Shape } from './query.ts'
+import { QueryError } from './query-error.ts'
+import { type Database, type StoredRow, shapeOf } from './rows.ts'
+import { isSame } from './values.ts'
+
+type Shapes = Readonly<Record<string, Shape>>
+
+interface Clash {
+  readonly stored: StoredRow
+  readonly columns: readonly string[]
+}
+
+/** A row that is there already and has the same key, or the same in unique columns. Nulls are never the same. */
+export function clashWith(
+  database: Database,
+  table: string,
+  row: Row,
+  shapes: Shapes,
+  except?: StoredRow,
+): Clash | undefined {
+  const { key, unique = [] } = shapeOf(table, shapes)
+  for (const columns of [...(key ? [key] : []), ...unique]) {
+    if (columns.some((column) => row[column] === null || row[column] === undefined)) continue
+    const stored = database
+      .rows(table)
+      .find(
+        (each) =>
+          each.key !== except?.key && columns.every((column) => isSame(each.row[column], row[column])),
+      )
+    if (stored !== undefined) return { stored, columns }
+  }
+  return undefined
+}
+
+export function requireUnique(
+  database: Database,
+  table: string,
+  row: Row,
+  shapes: Shapes,
+  except?: StoredRow,
+): void {
+  const clash = clashWith(database, table, row, shapes, except)
+  if (clash === undefined) return
+  throw new QueryError(
+    'UniqueViolation',
+    `${table} has a row with the same ${clash.columns.join(', ')} already`,
+  )
+}
+
+/** Columns that must have a value have one, and what a row refers to is there. */
+export function requireComplete(database: Database, table: string, row: Row, shapes: Shapes): void {
+  const { key = [], references = [], required = [] } = shapeOf(table, shapes)
+  const missing = [...key, ...required].find((column) => row[column] === null || row[column] === undefined)
+  if (missing !== undefined) throw new QueryError('NotNullViolation', `${table} needs a value for ${missing}`)
+  for (const { columns, table: other, to } of references) {
+    if (columns.some((column) => row[column] === null || row[column] === undefined)) continue
+    const isThere = database
+      .rows(other)
+      .some((each) => to.every((column, index) => isSame(each.row[column], row[columns[index] ?? ''])))
+    if (!isThere)
+      throw new QueryError(
+        'ForeignKeyViolation',
+        `${table} refers by ${columns.join(', ')} to a row that ${other} does not have`,
+      )
+  }
+}
+
+/** Removes a row and does what references to it ask for. */
+export function removeRow(
+  database: Database,
+  table: string,
+  stored: StoredRow,
+  shapes: Shapes,
+  tables: readonly string[],
+): void {
+  database.remove(table, stored)
+  for (const other of tables)
+    for (const { columns, onDelete, table: to, to: keys } of shapeOf(other, shapes).references ?? []) {
+      if (to !== table) continue
+      const referring = [...database.rows(other)].filter((each) =>
+        keys.every((key, index) => isSame(each.row[columns[index] ?? ''], stored.row[key])),
+      )
+      for (const each of referring) {
+        if (onDelete === 'refuse')
+          throw new QueryError(
+            'ForeignKeyViolation',
+            `${other} still refers by ${columns.join(', ')} to the row of ${table}`,
+          )
+        if (onDelete === 'cascade') removeRow(database, other, each, shapes, tables)
+        else
+          database.put(
+            other,
+            { ...each.row, ...Object.fromEntries(columns.map((column) => [column, null])) },
+            each,
+          )
+      }
+    }
+}

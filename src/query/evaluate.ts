@@ -1,0 +1,133 @@
+import { isAuthTable } from './auth-tables.ts'
+import { callFunction } from './functions.ts'
+import type { Expression, Find, QueryResult, Row, Shape } from './query.ts'
+import { QueryError } from './query-error.ts'
+import { type Database, shapeOf } from './rows.ts'
+import { compare, isSame, text } from './values.ts'
+
+/** What a query runs in. */
+export interface Running {
+  readonly database: Database
+  readonly shapes: Readonly<Record<string, Shape>>
+  /** Results of a batch so far. */
+  readonly results: readonly QueryResult[]
+  /** Columns that were asked for and that no row has: `users.role`. */
+  readonly asked: Set<string>
+  readonly find: (find: Find, outer: Scope) => readonly Row[]
+}
+
+export interface Source {
+  readonly as: string
+  readonly table: string
+  /** Null where an outer join found none. */
+  readonly row: Row | null
+}
+
+/** What an expression can name: the sources of its query, then those of the queries around it. */
+export interface Scope {
+  readonly sources: readonly Source[]
+  readonly outer?: Scope | undefined
+  /** The rows of a group, for aggregates. */
+  readonly group?: readonly Scope[]
+  /** Columns of the result, which an order may name. */
+  readonly output?: Row
+}
+
+export const NO_SCOPE: Scope = { sources: [] }
+
+export function evaluate(expression: Expression, scope: Scope, running: Running): unknown {
+  if ('value' in expression) return expression.value ?? null
+  if ('column' in expression && !('result' in expression)) return columnIn(expression, scope, running)
+  if ('call' in expression)
+    return callFunction(
+      expression.call,
+      expression.args.map((arg) => evaluate(arg, scope, running)),
+    )
+  if ('aggregate' in expression) return aggregated(expression, scope, running)
+  if ('exists' in expression) return running.find({ ...expression.exists, limit: 1 }, scope).length > 0
+  if ('find' in expression) {
+    const found = running.find(expression.find, scope).map((row) => Object.values(row)[0] ?? null)
+    return expression.list ? found : (found[0] ?? null)
+  }
+  return running.results[expression.result]?.rows[0]?.[expression.column] ?? null
+}
+
+export function isTrue(expression: Expression | undefined, scope: Scope, running: Running): boolean {
+  if (expression === undefined) return true
+  const value = evaluate(expression, scope, running)
+  return value !== null && value !== false && value !== 0
+}
+
+function columnIn(
+  { column, of }: { readonly column: string; readonly of?: string },
+  scope: Scope,
+  running: Running,
+): unknown {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    const source = at.sources.find((each) => (of === undefined ? has(each, column, running) : each.as === of))
+    if (source !== undefined) return readColumn(source, column, running)
+    if (of === undefined && at.output !== undefined && column in at.output) return at.output[column] ?? null
+  }
+  const [first] = scope.sources
+  if (of === undefined && first !== undefined) return readColumn(first, column, running)
+  throw new QueryError(
+    'QueryNotUnderstood',
+    `there is no table ${of ?? ''} in this query, for its column ${column}`,
+  )
+}
+
+function has({ row, table }: Source, column: string, { shapes }: Running): boolean {
+  return (row !== null && column in row) || shapeOf(table, shapes).columns?.includes(column) === true
+}
+
+/** A column of a row. What the row never got has the default of the schema. */
+export function readColumn(
+  { row, table }: Pick<Source, 'row' | 'table'>,
+  column: string,
+  running: Running,
+): unknown {
+  if (row === null) return null
+  if (column in row) return row[column] ?? null
+  const { defaults = {} } = running.shapes[table] ?? {}
+  if (Object.hasOwn(defaults, column)) return defaults[column]
+  noteAsked(table, column, running)
+  return null
+}
+
+/** Remembers a column of Auth.js's tables that no row has been given yet. */
+function noteAsked(table: string, column: string, { asked, database, shapes }: Running): void {
+  if (!isAuthTable(table) || shapeOf(table).columns?.includes(column)) return
+  const isRelation = shapes[table]?.columns?.includes(column) === false
+  if (isRelation || database.rows(table).some(({ row }) => column in row)) return
+  asked.add(`${table}.${column}`)
+}
+
+type Aggregate = Extract<Expression, { readonly aggregate: unknown }>
+
+function aggregated({ aggregate, distinct, over }: Aggregate, scope: Scope, running: Running): unknown {
+  const group = scope.group ?? [scope]
+  if (over === undefined) return group.length
+  const all = group.map((each) => evaluate(over, each, running)).filter((value) => value !== null)
+  const values = distinct
+    ? all.filter((value, index) => all.findIndex((other) => isSame(other, value)) === index)
+    : all
+  if (aggregate === 'count') return values.length
+  if (values.length === 0) return null
+  if (aggregate === 'min' || aggregate === 'max') {
+    const sorted = values.toSorted((a, b) => compare(a, b) ?? 0)
+    return aggregate === 'min' ? sorted[0] : sorted.at(-1)
+  }
+  const sum = values.reduce<number>((total, value) => total + Number(value), 0)
+  return aggregate === 'sum' ? sum : sum / values.length
+}
+
+/** Whether its value depends on all rows of a group. */
+export function isAggregate(expression: Expression): boolean {
+  if ('aggregate' in expression) return true
+  return 'call' in expression && expression.args.some(isAggregate)
+}
+
+/** The same text for values that count as equal. */
+export function keyOf(values: readonly unknown[]): string {
+  return text(values.map((value) => (value === null ? null : text(value))))
+}

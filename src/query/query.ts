@@ -1,0 +1,180 @@
+/** A row as plain data. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** What is computed for a row. Truth has three values, as in SQL: an unknown one is null. */
+export type Expression =
+  | { readonly value: unknown }
+  /** A column of a source by its alias; without one, of the nearest source that has it. */
+  | { readonly column: string; readonly of?: string }
+  /** A function by name: see `functions.ts`. */
+  | { readonly call: string; readonly args: readonly Expression[] }
+  /** Over the rows of a group: `count` without `over` counts rows. */
+  | {
+      readonly aggregate: 'count' | 'sum' | 'avg' | 'min' | 'max'
+      readonly over?: Expression
+      readonly distinct?: boolean
+    }
+  /** Whether a query finds a row. It can name the columns of the query around it. */
+  | { readonly exists: Find }
+  /** The first column of the first row that a query finds, or of all its rows as a list. */
+  | { readonly find: Find; readonly list?: boolean }
+  /** A column of the first row of an earlier query of the same batch. */
+  | { readonly result: number; readonly column: string }
+
+export interface Order {
+  readonly by: Expression
+  readonly descending?: boolean
+  /** Default: nulls are greater than everything else. */
+  readonly nulls?: 'first' | 'last'
+}
+
+/** One column of the result, or all columns of a source. */
+export type Selected = { readonly as: string; readonly value: Expression } | { readonly all: string }
+
+export interface Join {
+  readonly table: string
+  readonly as?: string
+  readonly type: 'inner' | 'left' | 'right' | 'full' | 'cross'
+  readonly on?: Expression
+}
+
+/** What a row carries of its relations: rows of another table, one of them, or their number. */
+export interface Included {
+  readonly as: string
+  readonly kind: 'many' | 'one' | 'count'
+  readonly find: Find
+}
+
+export interface Find {
+  readonly action: 'find'
+  readonly table: string
+  /** Default: the table's name. */
+  readonly as?: string
+  readonly joins?: readonly Join[]
+  readonly where?: Expression
+  readonly group?: readonly Expression[]
+  readonly having?: Expression
+  /** Without it, whole rows; with joins, one member for each source. */
+  readonly select?: readonly Selected[]
+  readonly include?: readonly Included[]
+  /** Only the first of equal rows, or of rows that are equal in these. */
+  readonly distinct?: boolean | readonly Expression[]
+  readonly order?: readonly Order[]
+  readonly limit?: number
+  readonly offset?: number
+  /** Finding no row is an error. */
+  readonly required?: boolean
+}
+
+/** Columns by name, and what they become. */
+export type Assigned = Readonly<Record<string, Expression>>
+
+/** What a write returns of each row that it wrote. Without it, whole rows. */
+export interface Returning {
+  readonly select?: readonly Selected[]
+  readonly include?: readonly Included[]
+}
+
+interface Write {
+  readonly table: string
+  readonly as?: string
+  readonly returning?: Returning
+}
+
+export interface Insert extends Write {
+  readonly action: 'insert'
+  readonly data: readonly Assigned[]
+  /** What happens to a row whose key or unique columns exist already. Default: an error. `excluded` is the row that was to be inserted. */
+  readonly conflict?: {
+    /** Default: any. */
+    readonly columns?: readonly string[]
+    readonly set?: Assigned
+    readonly where?: Expression
+  }
+}
+
+export interface Update extends Write {
+  readonly action: 'update'
+  readonly where?: Expression
+  readonly order?: readonly Order[]
+  readonly limit?: number
+  readonly data: Assigned
+  /** Columns that are removed from the row. */
+  readonly without?: readonly string[]
+  /** Inserted if no row was found. */
+  readonly otherwise?: Assigned
+  /** Return the rows as they were before. */
+  readonly before?: boolean
+  readonly required?: boolean
+}
+
+export interface Delete extends Write {
+  readonly action: 'delete'
+  readonly where?: Expression
+  readonly order?: readonly Order[]
+  readonly limit?: number
+  readonly required?: boolean
+}
+
+/** All or nothing. */
+export interface Batch {
+  readonly action: 'batch'
+  readonly queries: readonly (Find | Insert | Update | Delete)[]
+}
+
+/** Rows as they were before a transaction that was rolled back. */
+export interface Restore {
+  readonly action: 'restore'
+  readonly rows: readonly RowState[]
+}
+
+export type Statement = Find | Insert | Update | Delete | Batch | Restore
+
+/** A row by its table and storage key; without `row`, there is none. */
+export interface RowState {
+  readonly table: string
+  readonly key: unknown
+  readonly row?: Row
+}
+
+/** What is known about a table. */
+export interface Shape {
+  /** Columns of the primary key. */
+  readonly key?: readonly string[]
+  readonly unique?: readonly (readonly string[])[]
+  /** Whole rows have these. Without it, what they happen to have. */
+  readonly columns?: readonly string[]
+  /** Columns that are numbered by the database. */
+  readonly counted?: readonly string[]
+  /** What a column is in a row that never got a value for it. Default: null. */
+  readonly defaults?: Readonly<Record<string, unknown>>
+  /** Columns that must have a value. */
+  readonly required?: readonly string[]
+  readonly references?: readonly Reference[]
+}
+
+/** A foreign key. */
+export interface Reference {
+  readonly columns: readonly string[]
+  readonly table: string
+  readonly to: readonly string[]
+  readonly onDelete: 'cascade' | 'null' | 'refuse'
+}
+
+/** What a database client asks for. */
+export interface Query {
+  readonly statement: Statement
+  /** Of the tables that it names, and of those that refer to them. */
+  readonly shapes?: Readonly<Record<string, Shape>>
+  /** The result says how the changed rows were before. */
+  readonly undoable?: boolean
+}
+
+export interface QueryResult {
+  readonly rows: readonly Row[]
+  /** How many rows were found, or written. */
+  readonly count: number
+  /** Of a batch: one for each query. */
+  readonly results?: readonly QueryResult[]
+  readonly undo?: readonly RowState[]
+}

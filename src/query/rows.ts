@@ -1,0 +1,106 @@
+import { AUTH_SHAPES, isAuthTable } from './auth-tables.ts'
+import type { Row, RowState, Shape } from './query.ts'
+
+/** A row and the key that it is stored under. */
+export interface StoredRow {
+  readonly key: unknown
+  readonly row: Row
+}
+
+/** The rows that a query runs over, and what it changes. */
+export interface Database {
+  /** In the order of their keys. */
+  rows(table: string): readonly StoredRow[]
+  put(table: string, row: Row, stored?: StoredRow): StoredRow
+  remove(table: string, stored: StoredRow): void
+  restore(state: RowState): void
+  /** Each changed row once, as it is to be. */
+  changes(): readonly RowState[]
+  /** The same rows as they were. */
+  undo(): readonly RowState[]
+}
+
+interface Changed {
+  readonly before: RowState
+  readonly after: RowState
+}
+
+/**
+ * A database over rows in memory. Rows of Auth.js's tables are stored under their own keys, those of other tables under the table's name and a
+ * number in the order in which they came.
+ */
+export function openRows(given: Readonly<Record<string, readonly StoredRow[]>>): Database {
+  const tables = new Map(Object.entries(given).map(([table, rows]) => [table, [...rows]]))
+  const changed = new Map<string, Changed>()
+  const rowsOf = (table: string): StoredRow[] => {
+    const rows = tables.get(table) ?? []
+    tables.set(table, rows)
+    return rows
+  }
+  const note = (table: string, key: unknown, before: Row | undefined, after: Row | undefined) => {
+    const name = JSON.stringify([table, key])
+    changed.set(name, {
+      before: changed.get(name)?.before ?? stateOf(table, key, before),
+      after: stateOf(table, key, after),
+    })
+  }
+  const remove = (table: string, stored: StoredRow) => {
+    const rows = rowsOf(table)
+    const index = rows.findIndex(({ key }) => sameKey(key, stored.key))
+    if (index >= 0) rows.splice(index, 1)
+    note(table, stored.key, stored.row, undefined)
+  }
+  const add = (table: string, made: StoredRow) => {
+    const rows = rowsOf(table)
+    const index = rows.findIndex(({ key }) => sameKey(key, made.key))
+    note(table, made.key, rows[index]?.row, made.row)
+    if (index >= 0) rows[index] = made
+    else rows.push(made)
+    return made
+  }
+  return {
+    rows: rowsOf,
+    put(table, row, stored) {
+      const key = isAuthTable(table) ? authKey(table, row) : (stored?.key ?? nextKey(table, rowsOf(table)))
+      if (stored !== undefined && !sameKey(key, stored.key)) remove(table, stored)
+      return add(table, { key, row })
+    },
+    remove,
+    restore({ table, key, row }) {
+      if (row !== undefined) add(table, { key, row })
+      else {
+        const stored = rowsOf(table).find((each) => sameKey(each.key, key))
+        if (stored !== undefined) remove(table, stored)
+      }
+    },
+    changes: () => [...changed.values()].map(({ after }) => after),
+    undo: () => [...changed.values()].map(({ before }) => before),
+  }
+}
+
+function stateOf(table: string, key: unknown, row: Row | undefined): RowState {
+  return { table, key, ...(row && { row }) }
+}
+
+function sameKey(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+function authKey(table: keyof typeof AUTH_SHAPES, row: Row): unknown {
+  const parts = AUTH_SHAPES[table].key.map((column) => row[column])
+  return parts.length === 1 ? parts[0] : parts
+}
+
+function nextKey(table: string, rows: readonly StoredRow[]): readonly [string, number] {
+  const numbers = rows.map(({ key }) => (Array.isArray(key) ? Number(key[1]) : 0))
+  return [table, Math.max(0, ...numbers) + 1]
+}
+
+/** What is known about a table: what the client says, and of Auth.js's tables what they always are. */
+export function shapeOf(table: string, shapes: Readonly<Record<string, Shape>> = {}): Shape {
+  const given = Object.hasOwn(shapes, table) ? (shapes[table] ?? {}) : {}
+  if (!isAuthTable(table)) return given
+  const { columns, ...own } = AUTH_SHAPES[table]
+  // Whole rows have the columns of the client's schema; without one, those that Auth.js's tables have.
+  return { ...own, ...given, columns: given.columns ?? columns, key: own.key }
+}

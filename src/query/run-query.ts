@@ -1,0 +1,175 @@
+import { AUTH_TABLES } from './auth-tables.ts'
+import { clashWith, removeRow, requireComplete, requireUnique } from './constraints.ts'
+import { evaluate, isTrue, NO_SCOPE, type Running, type Scope } from './evaluate.ts'
+import { findRows, returned, storedRows } from './find.ts'
+import type {
+  Assigned,
+  Delete,
+  Find,
+  Insert,
+  Query,
+  QueryResult,
+  Row,
+  Shape,
+  Statement,
+  Update,
+} from './query.ts'
+import { QueryError } from './query-error.ts'
+import { type Database, type StoredRow, shapeOf } from './rows.ts'
+
+export interface Ran {
+  readonly result: QueryResult
+  /** Columns that were asked for and that no row has: `users.role`. */
+  readonly asked: readonly string[]
+}
+
+/**
+ * Runs a query over the rows. What it changed is in `database.changes()`.
+ *
+ * @throws QueryError if the database refuses it; its rows are then to be discarded
+ */
+export function runQuery(database: Database, { shapes = {}, statement, undoable }: Query): Ran {
+  const asked = new Set<string>()
+  const results: QueryResult[] = []
+  const running: Running = {
+    database,
+    shapes,
+    results,
+    asked,
+    find: (find, outer) => findRows(find, outer, running),
+  }
+  const result = runStatement(statement, running, results)
+  return {
+    result: undoable ? { ...result, undo: database.undo() } : result,
+    asked: [...asked],
+  }
+}
+
+function runStatement(statement: Statement, running: Running, results: QueryResult[]): QueryResult {
+  switch (statement.action) {
+    case 'find':
+      return found(statement, running)
+    case 'insert':
+      return insert(statement, running)
+    case 'update':
+      return update(statement, running)
+    case 'delete':
+      return remove(statement, running)
+    case 'batch':
+      for (const query of statement.queries) results.push(runStatement(query, running, results))
+      return { rows: [], count: results.length, results: [...results] }
+    case 'restore':
+      for (const state of statement.rows) running.database.restore(state)
+      return { rows: [], count: statement.rows.length }
+  }
+}
+
+function found(find: Find, running: Running): QueryResult {
+  const rows = findRows(find, undefined, running)
+  if (find.required && rows.length === 0) throw notFound(find.table)
+  return { rows, count: rows.length }
+}
+
+function notFound(table: string): QueryError {
+  return new QueryError('RecordNotFound', `no row of ${table} was found`)
+}
+
+function insert(statement: Insert, running: Running): QueryResult {
+  const { as, conflict, returning, table } = statement
+  const written = statement.data.flatMap((data): readonly Row[] => {
+    const row = withNumbers(assigned({}, data, NO_SCOPE, running), table, running)
+    const clash = clashWith(running.database, table, row, running.shapes)
+    const isMeant =
+      conflict !== undefined &&
+      (conflict.columns === undefined || clash === undefined || isSameSet(conflict.columns, clash.columns))
+    if (clash === undefined || !isMeant) return [put(table, row, undefined, running).row]
+    if (conflict.set === undefined) return []
+    const scope: Scope = {
+      sources: [
+        { as: as ?? table, table, row: clash.stored.row },
+        { as: 'excluded', table, row },
+      ],
+    }
+    if (!isTrue(conflict.where, scope, running)) return []
+    return [put(table, assigned(clash.stored.row, conflict.set, scope, running), clash.stored, running).row]
+  })
+  return { rows: returned(written, statement, returning, running), count: written.length }
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item) => other.includes(item))
+}
+
+function assigned(before: Row, data: Assigned, scope: Scope, running: Running): Row {
+  const values = Object.entries(data).map(([column, expression]) => [
+    column,
+    evaluate(expression, scope, running),
+  ])
+  return { ...before, ...Object.fromEntries(values) }
+}
+
+/** With a number for each column that the database numbers and that has none. */
+function withNumbers(row: Row, table: string, { database, shapes }: Running): Row {
+  const { counted = [] } = shapeOf(table, shapes)
+  const numbers = counted
+    .filter((column) => row[column] === undefined || row[column] === null)
+    .map((column) => {
+      const used = database.rows(table).map((each) => Number(each.row[column] ?? 0))
+      return [column, Math.max(0, ...used) + 1] as const
+    })
+  return { ...row, ...Object.fromEntries(numbers) }
+}
+
+function put(
+  table: string,
+  row: Row,
+  stored: StoredRow | undefined,
+  { database, shapes }: Running,
+): StoredRow {
+  requireComplete(database, table, row, shapes)
+  requireUnique(database, table, row, shapes, stored)
+  return database.put(table, row, stored)
+}
+
+function update(statement: Update, running: Running): QueryResult {
+  const { as, data, otherwise, required, returning, table, without = [] } = statement
+  const met = storedRows(statement, running)
+  if (met.length === 0 && otherwise !== undefined) {
+    const row = withNumbers(assigned({}, otherwise, NO_SCOPE, running), table, running)
+    const made = put(table, row, undefined, running).row
+    return { rows: statement.before ? [] : returned([made], statement, returning, running), count: 1 }
+  }
+  if (required && met.length === 0) throw notFound(table)
+  const after = met.map((stored) => {
+    const scope: Scope = { sources: [{ as: as ?? table, table, row: stored.row }] }
+    const next = Object.entries(assigned(stored.row, data, scope, running))
+    return put(
+      table,
+      Object.fromEntries(next.filter(([column]) => !without.includes(column))),
+      stored,
+      running,
+    ).row
+  })
+  const rows = statement.before ? met.map(({ row }) => row) : after
+  return { rows: returned(rows, statement, returning, running), count: met.length }
+}
+
+function remove(statement: Delete, running: Running): QueryResult {
+  const { required, returning, table } = statement
+  const met = storedRows(statement, running)
+  if (required && met.length === 0) throw notFound(table)
+  const rows = returned(
+    met.map(({ row }) => row),
+    statement,
+    returning,
+    running,
+  )
+  for (const stored of met)
+    removeRow(running.database, table, stored, running.shapes, tablesIn(running.shapes))
+  return { rows, count: met.length }
+}
+
+/** Tables whose rows may refer to others. */
+function tablesIn(shapes: Readonly<Record<string, Shape>>): readonly string[] {
+  return [...new Set([...AUTH_TABLES, ...Object.keys(shapes)])]
+}

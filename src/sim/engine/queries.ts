@@ -1,0 +1,142 @@
+import type { SourceLocation } from '../../protocol/code.ts'
+import type { Person } from '../../protocol/setup.ts'
+import type { RowChange } from '../../protocol/steps.ts'
+import { AUTH_SHAPES, AUTH_TABLES, type AuthTable, isAuthTable } from '../../query/auth-tables.ts'
+import { checkQuery } from '../../query/check-query.ts'
+import type { QueryResult, Row, RowState } from '../../query/query.ts'
+import { openRows, type StoredRow } from '../../query/rows.ts'
+import { runQuery } from '../../query/run-query.ts'
+import { shownRow } from '../journal/database.ts'
+import type { OwnRow, WorldStore } from '../journal/store.ts'
+import { netChanges } from '../journal/undo-records.ts'
+import { callAcross } from '../recorder/boundary.ts'
+import type { Recorder, World } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
+import { APP, DATABASE } from '../values/parties.ts'
+import { describe } from './describe.ts'
+import { noteNotice } from './notices.ts'
+
+/** A query of a database client in the user's code. */
+export interface AskedQuery {
+  readonly client: string
+  /** As it is written there, with its values. */
+  readonly text: string
+  /** Not checked yet: it comes from pasted code. */
+  readonly query: unknown
+  readonly location?: SourceLocation | undefined
+}
+
+/** Milliseconds of virtual time that one query takes. */
+const TAKES_MS = 3
+const LONGEST_TEXT = 20_000
+
+interface Answered extends QueryResult {
+  /** Columns that nobody has given yet and that were asked for here first. */
+  readonly firstAsked: readonly string[]
+}
+
+/** Runs queries over the world's rows. Each is a recorded call and a step, in one transaction with what it changes. */
+export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise<QueryResult> {
+  return async ({ client, location, query, text: written }) => {
+    const text = written.slice(0, LONGEST_TEXT)
+    const { firstAsked: _firstAsked, ...result } = await callAcross<Answered>(recorder, {
+      base: 'query',
+      args: [text, query],
+      run: () => runInWorld(recorder.world, query),
+      mode: 'effect',
+      takesMs: TAKES_MS,
+      called: () => undefined,
+      returned: ({ error, result, rows, tookMs }) => {
+        const { count = 0, firstAsked = [], results, rows: found } = (result ?? {}) as Partial<Answered>
+        const key = recorder.note({
+          kind: 'query.ran',
+          data: {
+            client,
+            text,
+            count,
+            rows: netChanges(rows).map(asShown),
+            ...(error === undefined ? { result: results?.map((each) => each.rows) ?? found } : { error }),
+            ...defined({ location }),
+          },
+          from: APP,
+          to: DATABASE,
+          summary: `${text.slice(0, 160)} ${error === undefined ? `→ ${describe(found)}` : `failed: ${error.type}`}`,
+          outcome: error === undefined ? 'done' : 'failed',
+          tookMs,
+        })
+        for (const column of firstAsked) noteNotice(recorder, noticeOf(column, location))
+        return key
+      },
+    })
+    return result
+  }
+}
+
+function noticeOf(name: string, location: SourceLocation | undefined) {
+  const [table = '', column = ''] = name.split('.')
+  const people = table === 'users' ? ', or give it to a person in the setup (columns)' : ''
+  const message = `${table} has no values for ${column} yet, so it is null. Write it in your code with a create or an update${people}`
+  return { notice: 'column' as const, message, ...defined({ location }) }
+}
+
+/** Columns of each world that a notice was written about, as far as this worker knows. */
+const noticed = new WeakMap<WorldStore, Set<string>>()
+
+/** Inside a transaction. */
+async function runInWorld({ meta, store }: World, given: unknown): Promise<Answered> {
+  const query = checkQuery(given)
+  const database = openRows(await rowsIn(store, meta.setup.people))
+  const { asked, result } = runQuery(database, query)
+  await store.restore(database.changes().map(toStored))
+  const known = noticed.get(store) ?? new Set()
+  noticed.set(store, known)
+  const firstAsked = asked.filter((column) => !known.has(column))
+  for (const column of firstAsked) known.add(column)
+  return { ...result, firstAsked }
+}
+
+async function rowsIn(
+  store: WorldStore,
+  people: readonly Person[],
+): Promise<Readonly<Record<string, readonly StoredRow[]>>> {
+  const [auth, own] = [await store.rows(), await store.list('ownRows')]
+  const rows: Record<string, StoredRow[]> = {}
+  for (const table of AUTH_TABLES)
+    rows[table] = auth[table].map((row) => ({
+      key: keyIn(table, row),
+      row: table === 'users' ? withColumns(row, people) : row,
+    }))
+  for (const { n, row, table } of own) rows[table] = [...(rows[table] ?? []), { key: [table, n], row }]
+  return rows
+}
+
+function keyIn(table: AuthTable, row: Row): unknown {
+  const parts = AUTH_SHAPES[table].key.map((column) => row[column])
+  return parts.length === 1 ? parts[0] : parts
+}
+
+/** With the columns that the setup gives the person of that address. What the row itself has counts more. */
+function withColumns(row: Row, people: readonly Person[]): Row {
+  const person = people.find(({ email }) => email !== '' && email === row['email'])
+  return person?.columns === undefined ? row : { ...person.columns, ...row }
+}
+
+/** Where a row of the query's database is stored. */
+function toStored({ key, row, table }: RowState): RowState {
+  if (isAuthTable(table)) return { table, key, ...(row && { row }) }
+  const [, n] = key as readonly [string, number]
+  return { table: 'ownRows', key, ...(row && { row: { table, n, row } }) }
+}
+
+/** A change of the user's own table under the name that it has in the code. */
+function asShown(change: RowChange): RowChange {
+  if (change.table !== 'ownRows') return change
+  const { after, before, key } = change
+  const [table] = key as readonly [string, number]
+  return {
+    table,
+    key,
+    ...(before === undefined ? {} : { before: shownRow(before as OwnRow) }),
+    ...(after === undefined ? {} : { after: shownRow(after as OwnRow) }),
+  }
+}
