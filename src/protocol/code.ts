@@ -36,8 +36,18 @@ export interface SourceLocation {
   readonly column?: number
 }
 
-/** What was called: `NextAuth`, `Auth`, `SvelteKitAuth` or `ExpressAuth`. */
-export type CodeFlavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
+/** Which package’s function was called: `NextAuth`, `Auth`, `SvelteKitAuth`, `ExpressAuth`, `QwikAuth$`, `SolidAuth`, … */
+export type CodeFlavour =
+  | 'next-auth'
+  | 'core'
+  | 'sveltekit'
+  | 'express'
+  | 'qwik'
+  | 'qwik-city'
+  | 'solid'
+  | 'hono'
+  | 'astro'
+  | 'nuxt'
 
 /** Something about the code that is not as its author may expect. */
 export interface CodeNotice {

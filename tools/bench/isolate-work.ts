@@ -1,3 +1,4 @@
+import { PUBLISHED_PACKAGES } from '../../src/isolate/packages/published.ts'
 import { interpreterParts } from '../../src/isolate/testing/interpreter-parts.ts'
 import { jwtProject } from '../../src/isolate/testing/jwt-project.ts'
 import { openProject } from '../../src/isolate/testing/open-project.ts'
@@ -30,14 +31,34 @@ export async function isolateTimes(rounds: number): Promise<IsolateTimes> {
     load: await repeat(rounds, () => openProject(plain)),
     loadAhead: await repeat(rounds, () => ahead(plain), rest),
     loadWithZodAhead: await repeat(rounds, () => ahead(withZod), rest),
+    packages: await packageTimes(plain, rest),
     call: await repeat(rounds * 20, () =>
       config.callbacks?.jwt?.({ ...PARAMS, token: { ...PARAMS.token } } as never),
     ),
   }
 }
 
+/** Each package by itself: an instance that has to read its text, and the second one after a pause. */
+async function packageTimes(plain: string, rest: () => Promise<void>): Promise<IsolateTimes['packages']> {
+  const found: IsolateTimes['packages'][number][] = []
+  for (const name of PUBLISHED_PACKAGES.keys()) {
+    if (name.startsWith('authscope:')) continue
+    const code = `import * as all from '${name}'\nexport const used = all\n${plain}`
+    const parts = interpreterParts((work) => setTimeout(work, 0))
+    await openProject(code)
+    const [first = Number.NaN] = await timesOf(1, () => openProject(code))
+    const [, , ahead = Number.NaN] = await timesOf(3, () => openProject(code, { parts }), rest)
+    found.push({ name, first, ahead })
+  }
+  return found
+}
+
 async function repeat(times: number, work: () => unknown, rest?: () => Promise<void>): Promise<number[]> {
   await work()
+  return timesOf(times, work, rest)
+}
+
+async function timesOf(times: number, work: () => unknown, rest?: () => Promise<void>): Promise<number[]> {
   const values: number[] = []
   for (let index = 0; index < times; index += 1) {
     await rest?.()

@@ -9,6 +9,8 @@ export interface IsolateTimes {
   readonly loadAhead: readonly number[]
   readonly loadWithZodAhead: readonly number[]
   readonly call: readonly number[]
+  /** A project with each published package: in an instance made on demand, and in one made ahead. */
+  readonly packages: readonly { readonly name: string; readonly first: number; readonly ahead: number }[]
 }
 
 /** The one export of `isolate-work.ts`, which is part of the project of the tests: it needs what the isolate's tests share. */
@@ -21,12 +23,21 @@ interface IsolateWork {
 export async function isolateMeasures(rounds: number): Promise<Measure[]> {
   const path = await bundleForNode('tools/bench/isolate-work.ts')
   const { isolateTimes }: IsolateWork = await import(pathToFileURL(path).href)
-  const { load, loadAhead, loadWithZodAhead, call } = await isolateTimes(rounds)
+  const { load, loadAhead, loadWithZodAhead, call, packages } = await isolateTimes(rounds)
   const thousand = call.map((ms) => ms * 1000)
   return [
     { name: 'a project loads in a fresh interpreter', unit: 'ms', aim: 50, values: load },
     { name: 'the same in one made ahead', unit: 'ms', aim: 50, values: loadAhead },
     { name: 'the same with zod', unit: 'ms', aim: 50, values: loadWithZodAhead },
     { name: 'a thousand callback calls', unit: 'ms', aim: 1000, values: thousand },
+    ...packages.map(
+      ({ name, first }): Measure => ({ name: `a first load with ${name}`, unit: 'ms', values: [first] }),
+    ),
+    {
+      name: 'with any of these, made ahead',
+      unit: 'ms',
+      aim: 50,
+      values: packages.map(({ ahead }) => ahead),
+    },
   ]
 }

@@ -3,6 +3,7 @@ import { dirname, posix } from 'node:path'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { Plugin } from 'vite'
 import { ADAPTERS, CLIENTS, HELPERS } from '../../src/isolate/interpreter/known-packages.ts'
+import { PUBLISHED_SPECIFIERS } from '../../src/isolate/interpreter/published-table.ts'
 import { SMALL_PACKAGES } from '../../src/isolate/interpreter/small-packages.ts'
 import { ROOT } from '../paths.ts'
 
@@ -33,6 +34,17 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   ],
   '@auth/sveltekit': ['tools/build/editor-types/sveltekit', ...SHARED],
   '@auth/express': ['tools/build/editor-types/express', ...SHARED],
+  '@auth/nextjs': [
+    'tools/build/editor-types/next-auth',
+    'tools/build/editor-types/next-auth: default',
+    'tools/build/editor-types/next-auth: default as NextAuth',
+    ...SHARED,
+  ],
+  '@auth/qwik': ['tools/build/editor-types/qwik', ...SHARED],
+  '@auth/solid-start': ['tools/build/editor-types/solid', ...SHARED],
+  '@hono/auth-js': ['tools/build/editor-types/hono'],
+  'auth-astro': ['tools/build/editor-types/astro: defineConfig'],
+  'auth-astro/server': ['tools/build/editor-types/astro: AstroAuth, getSession'],
   'next-auth/jwt': ['src/core/jwt'],
   '@auth/core/jwt': ['src/core/jwt'],
   '@auth/core/types': ['src/core/types'],
@@ -44,7 +56,7 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   'next-auth/providers': ['src/core/types'],
   'next/headers': ['tools/build/editor-types/next-headers'],
   jsonwebtoken: ['tools/build/editor-types/jsonwebtoken'],
-  'next/server': ['tools/build/editor-types/next-server: NextRequest, NextResponse'],
+  'next/server': ['tools/build/editor-types/next-server: NextRequest, NextResponse, after, connection'],
 }
 
 /** Modules of Node, which have a second name and a default export. */
@@ -74,7 +86,15 @@ interface ImportMeta {
 `
 
 /** Packages whose providers are the simulator's. */
-const WITH_PROVIDERS = ['next-auth', '@auth/core', '@auth/sveltekit', '@auth/express']
+const WITH_PROVIDERS = [
+  'next-auth',
+  '@auth/core',
+  '@auth/sveltekit',
+  '@auth/express',
+  '@auth/nextjs',
+  '@auth/qwik',
+  '@auth/solid-start',
+]
 
 /** `virtual:editor-types`: declarations for the editor's TypeScript, by address, made of the engine's own sources. */
 export function editorTypes(): Plugin {
@@ -184,8 +204,8 @@ function modulesOfNode(): string {
   return [...both, ...process].join('')
 }
 
-/** Small packages whose own declarations are there. */
-const TYPED = ['bcrypt', 'bcryptjs']
+/** Packages whose own declarations are there. */
+const TYPED = ['bcrypt', 'bcryptjs', 'jose', 'zod', 'zod/v4']
 
 /** What only flows into an adapter, or is used by a name or two, can be anything. */
 function placeholders(): string {
@@ -205,9 +225,19 @@ function placeholders(): string {
     'server-only',
     'client-only',
     'dotenv/config',
+    // Frameworks whose functions take what @auth/core takes.
+    ...[
+      '#auth',
+      '@hebilicious/authjs-nuxt',
+      '@builder.io/qwik-auth',
+      '@solid-auth/base',
+      '@solid-mediakit/auth',
+    ],
   ]
   const helpers = HELPERS.flatMap((name) => [name, `${name}/*`])
-  const small = Object.keys(SMALL_PACKAGES).filter((name) => !TYPED.includes(name))
+  const small = [...Object.keys(SMALL_PACKAGES), ...PUBLISHED_SPECIFIERS].filter(
+    (name) => !TYPED.includes(name),
+  )
   return [...clients, ...adapters, ...others, ...helpers, ...small]
     .map((name) => `declare module '${name}'\n`)
     .join('')

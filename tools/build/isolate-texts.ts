@@ -2,6 +2,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 import { PLATFORM as PLATFORM_NAME } from '../../src/isolate/interpreter/platform-names.ts'
 import { INSIDE as INSIDE_NAME } from '../../src/isolate/interpreter/table-entry.ts'
 import { ROOT } from '../paths.ts'
+import { LOADERS, packagesIn, publishedEntry, publishedEntryOf, publishedLoaders } from './published-texts.ts'
 
 const INSIDE = 'src/isolate/inside/main.ts'
 const PLATFORM = 'src/isolate/packages/platform.ts'
@@ -12,9 +13,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/platform': PLATFORM,
   'virtual:isolate/ciphers': 'src/isolate/packages/ciphers.ts',
   'virtual:isolate/middleware': 'src/isolate/packages/middleware.ts',
-  'virtual:isolate/jose': 'src/isolate/packages/jose.ts',
   'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
-  'virtual:isolate/zod': 'src/isolate/packages/zod.ts',
   'virtual:isolate/drizzle': 'src/isolate/packages/clients/drizzle/database.ts',
   'virtual:isolate/kysely': 'src/isolate/packages/clients/kysely.ts',
   'virtual:isolate/mongo': 'src/isolate/packages/clients/mongo.ts',
@@ -28,14 +27,24 @@ export function isolateTexts(): Plugin {
   const texts = new Map<string, Promise<string>>()
   return {
     name: 'authscope:isolate-texts',
-    resolveId: (id) => (id in TEXTS ? `\0${id}` : undefined),
+    resolveId: (id) => (id in TEXTS || id.startsWith(LOADERS) ? `\0${id}` : undefined),
     async load(id) {
-      const entry = id.startsWith('\0') ? TEXTS[id.slice(1)] : undefined
-      if (entry === undefined) return undefined
+      if (id === `\0${LOADERS}`) return publishedLoaders()
       // Built anew after a change in development; a build asks once.
-      const text = (this.meta.watchMode ? undefined : texts.get(entry)) ?? buildIsolateText(entry)
-      texts.set(entry, text)
-      return `export const text = ${JSON.stringify(await text)}`
+      const textOf = (entry: string, published?: string): Promise<string> => {
+        const text =
+          (this.meta.watchMode ? undefined : texts.get(entry)) ?? buildIsolateText(entry, published)
+        texts.set(entry, text)
+        return text
+      }
+      if (id.startsWith(`\0${LOADERS}/`)) {
+        const made = packagesIn(id.slice(1)).map(
+          async (name) => [name, await textOf(publishedEntryOf(name), name)] as const,
+        )
+        return `export const texts = ${JSON.stringify(Object.fromEntries(await Promise.all(made)))}`
+      }
+      const entry = id.startsWith('\0') ? TEXTS[id.slice(1)] : undefined
+      return entry === undefined ? undefined : `export const text = ${JSON.stringify(await textOf(entry))}`
     },
   }
 }
@@ -48,31 +57,24 @@ const NAMED_CLASSES = {
 }
 
 /** One module as plain text, for an interpreter that knows nothing of packages. */
-export async function buildIsolateText(entry: string): Promise<string> {
+export async function buildIsolateText(entry: string, published?: string): Promise<string> {
   const result = await build({
     root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [oneLocale(), sharedInside(entry)],
+    plugins: [oneLocale(), published === undefined ? sharedInside(entry) : publishedEntry(published)],
+    // The environment is that of the project, at run time.
+    environments: { client: { keepProcessEnv: true } },
     build: {
       write: false,
       minify: true,
       modulePreload: false,
       target: 'es2023',
       rolldownOptions: {
-        input: `${ROOT}/${entry}`,
-        // A package may want it while it loads, before there are globals.
-        transform:
-          entry === INSIDE
-            ? {}
-            : {
-                inject: {
-                  TextDecoder: [`${ROOT}/${INSIDE}`, 'TextDecoder'],
-                  TextEncoder: [`${ROOT}/${INSIDE}`, 'TextEncoder'],
-                },
-              },
+        input: published === undefined ? `${ROOT}/${entry}` : entry,
         preserveEntrySignatures: 'strict',
+        checks: { pluginTimings: false },
         output: {
           format: 'es',
           codeSplitting: false,

@@ -19,6 +19,8 @@ export async function buildIsolateWorker(): Promise<readonly BuiltFile[]> {
       target: 'es2023',
       rolldownOptions: {
         input: `${ROOT}/src/isolate/interpreter/main.ts`,
+        // Most of the time is the texts' own builds.
+        checks: { pluginTimings: false },
         output: { entryFileNames: 'isolate.js' },
       },
     },

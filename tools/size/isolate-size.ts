@@ -1,9 +1,27 @@
 import { gzipSync } from 'node:zlib'
+import { PUBLISHED } from '../../src/isolate/packages/published.ts'
 import { type BuiltFile, buildIsolateWorker } from '../build/isolate-worker.ts'
 
 /** Loaded when a project imports them, and not before. */
-const PACKAGES =
-  /^assets\/(?:zod|bcryptjs|ciphers|credential-inputs|drizzle|foreign|jose|jsonwebtoken|kysely|middleware|mongo|packages|platform|platform-operations|prisma|services|sql)-/
+const OURS = [
+  'argon2',
+  'bcryptjs',
+  'ciphers',
+  'credential-inputs',
+  'drizzle',
+  'foreign',
+  'jsonwebtoken',
+  'kysely',
+  'middleware',
+  'mongo',
+  'packages',
+  'platform',
+  'platform-operations',
+  'prisma',
+  'services',
+  'sql',
+]
+const PACKAGES = new RegExp(`^assets/(?:${[...OURS, ...Object.keys(PUBLISHED)].join('|')})-`)
 
 /** Kilobytes of 1,000 bytes, gzipped, of everything that the isolate's worker loads for each project but its wasm. */
 export async function isolateSize(): Promise<{

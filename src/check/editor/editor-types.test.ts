@@ -4,6 +4,7 @@ import { PROVIDERS } from '../../catalogue/providers.ts'
 import { FOREIGN } from '../../isolate/interpreter/foreign-table.ts'
 import { ADAPTERS, CLIENTS } from '../../isolate/interpreter/known-packages.ts'
 import { OWN } from '../../isolate/interpreter/own-table.ts'
+import { PUBLISHED_SPECIFIERS } from '../../isolate/interpreter/published-table.ts'
 import { stockText } from '../../record/code/stock.ts'
 import { TARGETS, taken } from '../../record/code/take-away.ts'
 import { EXAMPLES } from '../../studio/examples/examples.ts'
@@ -77,9 +78,34 @@ test('adapters, database clients and aliases can be imported', () => {
   expect(service.check({ 'auth.ts': lines.join('\n') })).toEqual([])
 })
 
+test('packages for other frameworks know their configuration', () => {
+  const lines = [
+    `import { QwikAuth$ } from '@auth/qwik'`,
+    `import { SolidAuth } from '@auth/solid-start'`,
+    `import { initAuthConfig } from '@hono/auth-js'`,
+    `import { defineConfig } from 'auth-astro'`,
+    `import { NuxtAuthHandler } from '#auth'`,
+    `import { NextAuth } from '@auth/nextjs'`,
+    `import GitHub from '@auth/qwik/providers/github'`,
+    `const providers = [GitHub]`,
+    `export const a = [QwikAuth$(({ env }) => ({ providers, secret: env.get('S') })), SolidAuth({ providers, prefix: '/a' }), initAuthConfig((c) => ({ providers, secret: c.env['S'] })), defineConfig({ providers, prefix: '/a' }), NuxtAuthHandler({ providers }), NextAuth({ providers })]`,
+  ]
+  expect(service.check({ 'auth.ts': lines.join('\n') })).toEqual([])
+  expect(service.check({ 'auth.ts': [...lines, 'SolidAuth({ providers: 5 })'].join('\n') })).toHaveLength(1)
+})
+
+test('published packages can be imported by all their names', () => {
+  const specifiers = [
+    ...PUBLISHED_SPECIFIERS.filter((name) => !name.includes('*')),
+    ...['lodash/pick', 'lodash.isequal', 'dayjs/plugin/utc', 'dayjs/locale/de', 'date-fns/format'],
+  ]
+  const lines = specifiers.map((each, index) => `import * as x${index} from '${each}'\nx${index}`)
+  expect(service.check({ 'auth.ts': lines.join('\n') })).toEqual([])
+})
+
 test('what the table does not have is an error', () => {
-  expect(service.check({ 'auth.ts': "import lodash from 'lodash'\nlodash" })[0]).toContain(
-    "Cannot find module 'lodash'",
+  expect(service.check({ 'auth.ts': "import colord from 'colord'\ncolord" })[0]).toContain(
+    "Cannot find module 'colord'",
   )
 })
 

@@ -6,7 +6,7 @@ import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
-import { applyFlavour, type Flavour } from './flavours.ts'
+import { applyFlavour, type Flavour, flavourByImports } from './flavours.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
@@ -115,14 +115,19 @@ export async function openEngineConfig(
     return [id, { name, type }] as const
   })
   const text = await isolate.load(project, { environment, providers: Object.fromEntries(names) })
-  const flavour = flavourOf(decodeOut(text).value as Members, isolate, project)
+  const described = flavourOf(decodeOut(text).value as Members, isolate, project)
   const configured = decodeOut(await isolate.configure(options.request), {
     callable: (number) => new Handle(number),
     revive: reviveNamed,
   })
-  const { config, locations: written } = configured.value as {
+  const {
+    config,
+    locations: written,
+    flavour = described,
+  } = configured.value as {
     config: unknown
     locations: (FileLocation | null)[]
+    flavour?: Flavour
   }
   refuseMissing(config, 'the configuration', project)
   refuseMissing((config as Members | null)?.['providers'], 'providers', project)
@@ -157,7 +162,7 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
     const { message, location } = (described['hint'] ?? {}) as Partial<IsolateFailure>
     throw noConfig(
       message ??
-        `${entry} calls none of NextAuth, Auth, SvelteKitAuth and ExpressAuth, and exports no configuration: export const { handlers, auth } = NextAuth({ providers: [] })`,
+        `${entry} calls none of NextAuth, Auth and the functions of Auth.js’s packages for frameworks, and exports no configuration: export const { handlers, auth } = NextAuth({ providers: [] })`,
       location,
     )
   }
@@ -166,13 +171,6 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
     isolate.notify({ kind: 'several-calls', message, location: { file: entry, line: 1 } })
   }
   return (flavour as Flavour | undefined) ?? flavourByImports(files[entry] ?? '')
-}
-
-/** A configuration that is exported here and passed to its framework elsewhere. */
-function flavourByImports(text: string): Flavour {
-  if (/['"]next-auth(?:\/[^'"]*)?['"]/.test(text)) return 'next-auth'
-  const [, framework] = /['"]@auth\/(sveltekit|express)(?:\/[^'"]*)?['"]/.exec(text) ?? []
-  return framework === undefined ? 'core' : (framework as Flavour)
 }
 
 function noConfig(message: string, location?: FileLocation): IsolateError {

@@ -1,26 +1,101 @@
 import { setEnvDefaults } from '../../core/config/set-env-defaults.ts'
+import { skipCSRFCheck } from '../../core/symbols.ts'
 import type { AuthConfig } from '../../core/types.ts'
 
-/** The called function: `NextAuth`, `Auth`, `SvelteKitAuth` or `ExpressAuth`. */
-export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
+/** Which package's function was called: `NextAuth`, `Auth`, `SvelteKitAuth`, `ExpressAuth`, `QwikAuth$` and its older form, `SolidAuth`, … */
+export type Flavour =
+  | 'next-auth'
+  | 'core'
+  | 'sveltekit'
+  | 'express'
+  | 'qwik'
+  | 'qwik-city'
+  | 'solid'
+  | 'hono'
+  | 'astro'
+  | 'nuxt'
 
+type Config = Writable<AuthConfig> & { prefix?: string }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 type Environment = Readonly<Record<string, string>>
 
-/**
- * Does what the framework's package does before it calls the engine. `Auth` itself reads no environment.
- * @see https://authjs.dev/reference/nextjs#environment-variable-inference
- */
+/** Does what the framework's package does before it calls the engine. */
 export function applyFlavour(flavour: Flavour, given: AuthConfig, environment: Environment): AuthConfig {
-  const config: Writable<AuthConfig> = { ...given }
-  if (flavour === 'core') return { ...config, basePath: config.basePath ?? '/auth' }
-  if (flavour === 'next-auth') {
+  const config: Config = { ...given }
+  APPLY[flavour](config, environment)
+  return config
+}
+
+const APPLY: Readonly<Record<Flavour, (config: Config, environment: Environment) => void>> = {
+  // `Auth` itself reads no environment.
+  core: (config) => {
+    config.basePath ??= '/auth'
+  },
+  // https://authjs.dev/reference/nextjs#environment-variable-inference
+  'next-auth': (config, environment) => {
     const url = environment['AUTH_URL'] ?? environment['NEXTAUTH_URL']
     const path = url && URL.canParse(url) ? new URL(url).pathname : '/'
     config.secret ??= environment['AUTH_SECRET'] ?? environment['NEXTAUTH_SECRET']
     config.basePath ??= path === '/' ? '/api/auth' : path
     if (environment['NODE_ENV'] !== 'production') config.trustHost ??= true
-  }
+    setEnvDefaults(environment, config, true)
+  },
+  express: (config, environment) => setEnvDefaults(environment, config, true),
+  // SvelteKit and Qwik compare the origins of forms themselves, and have one path.
+  sveltekit: (config, environment) => checkedByFramework(config, environment),
+  qwik: (config, environment) => checkedByFramework(config, environment),
+  // The others fill in the secret and trust, and leave the providers as they are.
+  'qwik-city': (config, environment) => withSecret(config, environment),
+  solid: (config, environment) => withSecret(config, environment),
+  // Its prefix is the path.
+  astro: (config, environment) => {
+    config.basePath = config.prefix ?? '/api/auth'
+    withSecret(config, environment)
+  },
+  hono: (config, environment) => {
+    config.secret ??= environment['AUTH_SECRET']
+    setEnvDefaults(environment, config, true)
+  },
+  nuxt: (config) => {
+    config.basePath ??= '/api/auth'
+    config.trustHost ??= true
+    config.skipCSRFCheck = skipCSRFCheck
+  },
+}
+
+function checkedByFramework(config: Config, environment: Environment): void {
+  if (environment['NODE_ENV'] !== 'production') config.trustHost ??= true
+  config.basePath = '/auth'
+  config.skipCSRFCheck = skipCSRFCheck
   setEnvDefaults(environment, config, true)
-  return config
+}
+
+function withSecret(config: Config, environment: Environment): void {
+  const trust = environment['AUTH_TRUST_HOST'] ?? environment['VERCEL']
+  config.secret ??= environment['AUTH_SECRET']
+  config.trustHost ??= trust === undefined ? environment['NODE_ENV'] !== 'production' : trust !== ''
+  config.basePath ??= config.prefix ?? '/api/auth'
+  delete config.prefix
+}
+
+/** Packages by flavour, for a configuration that is exported here and passed to its framework elsewhere. */
+const PACKAGES: readonly (readonly [Flavour, string])[] = [
+  ['next-auth', 'next-auth'],
+  ['sveltekit', '@auth/sveltekit'],
+  ['express', '@auth/express'],
+  ['qwik', '@auth/qwik'],
+  ['qwik-city', '@builder.io/qwik-auth'],
+  ['solid', '@auth/solid-start'],
+  ['solid', '@solid-auth/base'],
+  ['solid', '@solid-mediakit/auth'],
+  ['hono', '@hono/auth-js'],
+  ['astro', 'auth-astro'],
+  ['nuxt', '#auth'],
+  ['nuxt', '@hebilicious/authjs-nuxt'],
+]
+
+export function flavourByImports(text: string): Flavour {
+  const isImported = (name: string): boolean =>
+    ["'", '"'].some((quote) => text.includes(quote + name + quote) || text.includes(`${quote}${name}/`))
+  return PACKAGES.find(([, name]) => isImported(name))?.[0] ?? 'core'
 }

@@ -39,8 +39,8 @@ for (const [group, attempts] of ATTEMPTS) {
   })
 }
 
-async function judge({ body, returns, fails }: Attempt): Promise<void> {
-  const outcome = await run(body, fails).then(
+async function judge({ imports, body, returns, fails }: Attempt): Promise<void> {
+  const outcome = await run(body, fails, imports).then(
     (value: unknown) => ({ value }),
     (error: unknown) => ({ error }),
   )
@@ -56,11 +56,11 @@ async function judge({ body, returns, fails }: Attempt): Promise<void> {
   else expect(outcome.value).toEqual(returns)
 }
 
-async function run(body: string, fails: Attempt['fails']): Promise<unknown> {
+async function run(body: string, fails: Attempt['fails'], imports = ''): Promise<unknown> {
   // Long enough on a busy machine for every attempt that ends.
   const runMs = String(fails).includes('overrun') ? 300 : 20_000
   const limits = { runMs, memoryBytes: 64 * 1024 * 1024 }
-  const { config } = await openProject(jwtProject(body), { limits })
+  const { config } = await openProject(`${imports}\n${jwtProject(body)}`, { limits })
   return config.callbacks?.jwt?.({ token: { sub: '1' } })
 }
 

@@ -29,8 +29,8 @@ export function encodeOut(
   return encode(value, { describe, nameOf: nameOfSymbol, ...options }).text
 }
 
-/** The configuration: functions as numbers, and where each is defined. */
-export function encodeConfig(config: unknown): string {
+/** The configuration: functions as numbers, where each is defined, and which package’s function was called with it. */
+export function encodeConfig(config: unknown, flavour: string | undefined): string {
   const locations: unknown[] = []
   const { adapter, logger } = (missingIn(Object(config)) ? {} : Object(config)) as {
     readonly adapter?: unknown
@@ -49,7 +49,7 @@ export function encodeConfig(config: unknown): string {
       value === adapter || value === logger ? keysWithClass(value) : Object.keys(value),
   }
   // The places come second: only then are all of them known.
-  return encodeOut({ config, locations }, options)
+  return encodeOut({ config, locations, flavour }, options)
 }
 
 function describeInConfig(value: object): Description | undefined {

@@ -1,6 +1,6 @@
-let environment: Record<string, string> = {}
+/** One object for as long as the interpreter exists: packages keep it while they load. */
+const environment: Record<string, string> = {}
 
 export function environmentOf(given?: Readonly<Record<string, string>>): Record<string, string> {
-  if (given) environment = { ...given }
-  return environment
+  return Object.assign(environment, given)
 }

@@ -15,11 +15,20 @@ import { URLSearchParams } from './web/url-search-params.ts'
 /** The oldest version that both Auth.js and Next.js run on. */
 const NODE = '20.19.0'
 
-/** Gives user code the globals that it may expect on a server. */
-export function defineGlobals(environment: Readonly<Record<string, string>>): void {
-  const startedAt = now()
+let startedAt = 0
+
+/** When the project begins: globals exist before, because packages look for them while they load. */
+export function startGlobals(environment: Readonly<Record<string, string>>): void {
+  startedAt = now()
+  performance.timeOrigin = startedAt
   // As in `next dev`, unless the project says otherwise.
-  const env = environmentOf({ NODE_ENV: 'development', ...environment })
+  environmentOf({ NODE_ENV: 'development', ...environment })
+}
+
+const performance = { now: () => now() - startedAt, timeOrigin: startedAt }
+
+/** Gives user code and packages the globals that they may expect on a server. */
+export function defineGlobals(): void {
   const given = {
     Date: virtualDate(Date),
     Headers,
@@ -38,9 +47,9 @@ export function defineGlobals(environment: Readonly<Record<string, string>>): vo
     crypto,
     fetch,
     global: globalThis,
-    performance: { now: () => now() - startedAt, timeOrigin: startedAt },
+    performance,
     process: {
-      env,
+      env: environmentOf(),
       version: `v${NODE}`,
       versions: { node: NODE },
       platform: 'linux',

@@ -3,7 +3,7 @@ import * as jwt from './auth/jwt.ts'
 import { knowProviders, type ProviderFacts } from './auth/marks.ts'
 import { setMiddlewareFile } from './auth/middleware.ts'
 import { givePlaceholders } from './auth/placeholder.ts'
-import { defineGlobals } from './globals.ts'
+import { defineGlobals, startGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
 import { knowHint } from './project.ts'
 
@@ -11,7 +11,16 @@ export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
 export { adapter } from './auth/adapter.ts'
 export { askEngine } from './auth/ask-engine.ts'
-export { Auth, ExpressAuth, entryCalls, getSession, NextAuth, SvelteKitAuth } from './auth/entry-points.ts'
+export {
+  Auth,
+  authOf,
+  entryCalls,
+  foundConfig,
+  NextAuth,
+  outside,
+  recordServer,
+  SvelteKitAuth,
+} from './auth/entry-points.ts'
 export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
 export { provider } from './auth/marks.ts'
 export { type MiddlewareRunner, runMiddlewareBy } from './auth/middleware.ts'
@@ -45,6 +54,8 @@ export { URLSearchParams } from './web/url-search-params.ts'
 
 export { bcrypt, jwt }
 
+defineGlobals()
+
 /** Called once, before any user code is loaded. */
 export function start(host: Host, text: string): void {
   connectHost(host)
@@ -53,7 +64,7 @@ export function start(host: Host, text: string): void {
   givePlaceholders(placeholders ?? {})
   knowHint(hint)
   setMiddlewareFile(middleware)
-  defineGlobals(environment)
+  startGlobals(environment)
 }
 
 interface Settings {

@@ -1,4 +1,4 @@
-import { entryCalls } from './auth/entry-points.ts'
+import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
@@ -34,7 +34,8 @@ export function describeProject(call: number, exports: Exports | Promise<Exports
 function described(): object {
   const calls = entryCalls()
   const last = calls.at(-1)
-  const isNew = ['handlers', 'auth', 'signIn'].some((name) => name in entry)
+  const isNew =
+    (last && last.flavour !== 'next-auth') || ['handlers', 'auth', 'signIn'].some((name) => name in entry)
   if (isConfig(entry['authOptions']) && !isNew) return { kind: 'version-4', sign: 'authOptions' }
   // Version 4's NextAuth returned the route itself.
   const routes = ['GET', 'POST', 'default'].map((name) => entry[name])
@@ -56,7 +57,8 @@ export function configure(call: number, text: string): void {
     const config = withProviders(await configFor(request))
     const middleware = missingIn(Object(config)) ? undefined : await openMiddleware()
     endLoading()
-    return encodeConfig(middleware ? { ...Object(config), ...middleware } : config)
+    const flavour = entryCalls().at(-1)?.flavour
+    return encodeConfig(middleware ? { ...Object(config), ...middleware } : config, flavour)
   })
 }
 
@@ -133,9 +135,10 @@ function eventOf(request: Request): object {
 function requestHandler(): Callable | undefined {
   const { default: main, fetch: own, handler, GET, POST, handlers } = entry
   const inner = typeof main === 'object' && main !== null ? Reflect.get(main, 'fetch') : main
-  return [inner, own, handler, GET, POST, Object(handlers).GET].find(
+  const exported = [inner, own, handler, GET, POST, Object(handlers).GET].find(
     (value): value is Callable => typeof value === 'function',
   )
+  return exported ?? serverHandler()
 }
 
 function isConfig(value: unknown): value is object {

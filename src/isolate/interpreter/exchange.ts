@@ -114,6 +114,11 @@ export class Exchange {
     this.#waitForFirst()
   }
 
+  /** Continues after an answer that was found on this side. */
+  answerHere(id: number, args: readonly (string | undefined)[]): void {
+    this.answer(id, this.#now, args)
+  }
+
   #goOn(id: number, args: readonly (string | undefined)[]): void {
     const call = this.#questions.get(id)
     this.#questions.delete(id)

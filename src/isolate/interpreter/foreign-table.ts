@@ -1,6 +1,8 @@
 import { clientEntry } from './client-table.ts'
+import { FRAMEWORKS } from './framework-table.ts'
 import { isAdapterPackage, isEnvironmentFile, isProjectFile } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
+import { publishedEntry } from './published-table.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
 import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
@@ -45,9 +47,10 @@ const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime',
 
 /** Third-party packages that have an implementation here. */
 export const FOREIGN: Readonly<Record<string, TableEntry>> = {
+  ...FRAMEWORKS,
   ...SMALL_PACKAGES,
   'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
-  'next/server': fromPlatform(['NextRequest', 'NextResponse']),
+  'next/server': fromPlatform(['NextRequest', 'NextResponse', 'after', 'connection']),
   'client-only': nothing(),
   'server-only': nothing(),
   ...ofNode('buffer', members('buffer', ['Blob', 'Buffer', 'File', 'atob', 'btoa'], PLATFORM)),
@@ -66,8 +69,8 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
 export function foreignEntry(specifier: string, facts: TableFacts): TableEntry {
   const known = Object.hasOwn(FOREIGN, specifier) ? FOREIGN[specifier] : undefined
   if (known) return known
-  // Its parts can be imported too: `jose/jwt/verify`.
-  if (/^jose(?:\/|$)/.test(specifier)) return { kind: 'package', name: 'jose' }
+  const published = publishedEntry(specifier)
+  if (published) return published
   const client = clientEntry(specifier, facts)
   if (client) return client
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }

@@ -16,6 +16,8 @@ export interface InterpreterParts {
   readonly loadText: (name: string) => Promise<string>
   /** Runs outside, because it is too slow inside. */
   readonly loadBcrypt: () => Promise<Bcrypt>
+  /** Runs outside for the same reason, and without blocking a call. */
+  readonly loadArgon2: () => Promise<{ createArgon2(): (text: string) => Promise<string> }>
   /** The host's operations for `packages.platform`. */
   readonly loadOperations: () => Promise<MoreOperations>
   /** What reads the inputs of a form out of its code. */
@@ -34,11 +36,27 @@ export function createInterpreter(
 ): void {
   let exchange: Exchange | undefined
   let queue = Promise.resolve()
+  let argon2: Promise<(text: string) => Promise<string>> | undefined
   let handled = 0
   const rest = () => port.post({ type: 'rested', handled })
+  // Hashed on this side, while other messages wait: a hash takes as long as a call may.
+  const hash = async (id: number, text: string): Promise<void> => {
+    argon2 ??= parts.loadArgon2().then(({ createArgon2 }) => createArgon2())
+    const args = await argon2
+      .then((run) => run(text))
+      .then(
+        (found) => [found],
+        (error: Error) => [undefined, error.name, error.message],
+      )
+    exchange?.answerHere(id, args)
+  }
+  const post = (message: FromInterpreter): void => {
+    if (message.type !== 'ask' || message.operation !== 'argon2') port.post(message)
+    else queue = queue.then(() => hash(message.id, message.text)).finally(rest)
+  }
   const load = async (message: ToInterpreter & { readonly type: 'load' }): Promise<void> => {
     try {
-      exchange = await openExchange(message, port, rest, parts)
+      exchange = await openExchange(message, { ...port, post }, rest, parts)
     } catch (error) {
       port.post({ type: 'failed', call: message.call, failure: failureOf(error), isEnded: true })
       return

@@ -71,15 +71,16 @@ export const CLIENTS = [
  */
 export const HELPERS = [
   '@nestjs',
-  '@node-rs/argon2',
   '@upstash/ratelimit',
-  'argon2',
   'compression',
   'cookie-parser',
   'cors',
+  'elysia',
   'express-rate-limit',
   'express-session',
+  'fastify',
   'helmet',
+  'hono',
   'morgan',
   'next-intl',
   'otplib',
@@ -130,8 +131,6 @@ function isAlias(specifier: string): boolean {
 
 /** What to do if a placeholder was used. `tab` is the file that would replace it. */
 export function adviceOnUse(specifier: string, tab: string): string {
-  const instead = Object.keys(USES).find((name) => specifier === name || specifier.startsWith(`${name}/`))
-  if (instead !== undefined) return USES[instead] ?? ''
   if (isDatabaseClient(specifier))
     return 'It has no database: call the adapter’s operations (const adapter = PrismaAdapter(prisma), then await adapter.getUserByEmail(email)), or write the rows you need as a list in the file'
   if (isHelper(specifier)) return 'Leave the call out, or use fetch'
@@ -170,7 +169,7 @@ export function adviceFor(specifier: string, tab = `${packageTab(specifier)}.ts`
   if (isOneOf(FRAMEWORKS, specifier))
     return 'this framework can’t run here, but its configuration can: export default (request) => Auth(request, { providers: [] }), with Auth of @auth/core'
   if (isOneOf(OTHER_LIBRARIES, specifier))
-    return 'this is another library than Auth.js: configurations for next-auth 5, @auth/core, @auth/sveltekit and @auth/express can be run here'
+    return 'this is another library than Auth.js: configurations for next-auth 5, @auth/core and Auth.js’s packages for SvelteKit, Express, Qwik, SolidStart, Hono, Astro and Nuxt can be run here'
   if (specifier.startsWith('node:') || NODE.includes(name))
     return 'there is no file system, socket or process here: use fetch'
   if (/\/providers\//.test(specifier))
@@ -178,11 +177,6 @@ export function adviceFor(specifier: string, tab = `${packageTab(specifier)}.ts`
   if (/^(?:next-auth|@auth\/\w+)\/(?:react|client)$/.test(specifier))
     return 'this is for the browser’s side: import it in components, not in the configuration'
   return `this package isn’t available here: write what you need of it into another tab (${tab}), which then replaces it, or say what it returns`
-}
-
-const USES: Readonly<Record<string, string>> = {
-  '@node-rs/argon2': 'Passwords can be hashed here by bcryptjs',
-  argon2: 'Passwords can be hashed here by bcryptjs',
 }
 
 const FETCH =
@@ -199,19 +193,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   superagent: FETCH,
   'next-auth/webauthn': 'this is for the browser’s side: import it in components, not in the configuration',
 }
-const FRAMEWORKS = [
-  '@auth/fastify',
-  '@auth/koa',
-  '@auth/nuxt',
-  '@auth/qwik',
-  '@auth/solid-start',
-  '@builder.io/qwik-auth',
-  '@hono/auth-js',
-  '@sidebase/nuxt-auth',
-  '@solid-mediakit/auth',
-  'auth-astro',
-  'hono',
-]
+const FRAMEWORKS = ['@auth/fastify', '@auth/koa', '@auth/nuxt', '@sidebase/nuxt-auth']
 const OTHER_LIBRARIES = ['@clerk/nextjs', '@convex-dev/auth', 'better-auth', 'iron-session', 'lucia']
 
 const NODE = [

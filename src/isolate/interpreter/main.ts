@@ -31,6 +31,7 @@ function take({ data, ports }: MessageEvent): void {
         spares,
         loadText: async (name) => (await import('./packages.ts')).textOf(name),
         loadBcrypt: () => import('bcryptjs'),
+        loadArgon2: () => import('./argon2.ts'),
         loadInputs: () => import('./credential-inputs.ts'),
         loadForeign: () => import('./foreign.ts'),
         loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,

@@ -59,14 +59,14 @@ export const { handlers } = NextAuth({
 })
 
 test('any other package may be written into a tab of its name', async () => {
-  const code = `import NextAuth from 'next-auth'\nimport { addDays } from 'date-fns'\nimport { helper } from '@somebody/thing/part'\nexport const { auth } = NextAuth({ providers: [], callbacks: { jwt: () => ({ at: addDays(1), of: helper }) } })`
+  const code = `import NextAuth from 'next-auth'\nimport { addDays } from 'some-dates'\nimport { helper } from '@somebody/thing/part'\nexport const { auth } = NextAuth({ providers: [], callbacks: { jwt: () => ({ at: addDays(1), of: helper }) } })`
   const { config: without } = await openProject(code)
   await expect(without.callbacks?.jwt?.({ token: {} })).rejects.toThrow(
-    'into another tab (packages/date-fns.ts), which then replaces it',
+    'into another tab (packages/some-dates.ts), which then replaces it',
   )
   const { config } = await openProject({
     'auth.ts': code,
-    'packages/date-fns.ts': 'export const addDays = (n: number) => n + 1',
+    'packages/some-dates.ts': 'export const addDays = (n: number) => n + 1',
     'packages/thing/part/index.ts': `export const helper = 'mine'`,
   })
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ at: 2, of: 'mine' })

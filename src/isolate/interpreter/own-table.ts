@@ -1,8 +1,7 @@
 import * as errors from '../../core/errors.ts'
 import { PLATFORM } from './platform-names.ts'
-import { INSIDE, members, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
+import { FRAMEWORK, INSIDE, members, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
-const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
 const JWT = ['encode', 'decode', 'getToken']
 
 const ERROR_NAMES = Object.keys(errors).filter((name) => name !== 'isClientError')
@@ -15,11 +14,9 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
   'next-auth': fromInside({ default: 'NextAuth' }, FRAMEWORK),
   '@auth/core': CORE,
   '@auth/sveltekit': fromInside({}, ['SvelteKitAuth', ...FRAMEWORK]),
-  '@auth/express': fromInside({}, ['ExpressAuth', 'getSession', ...FRAMEWORK]),
   'next-auth/jwt': members('jwt', JWT),
   '@auth/core/jwt': members('jwt', JWT),
   zod: { kind: 'package', name: 'zod' },
-  'zod/v4': { kind: 'package', name: 'zod' },
   '@auth/core/types': nothing(),
   '@auth/core/providers': nothing(),
   'next-auth/providers': nothing(),
@@ -31,9 +28,10 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
 export function ownEntry(specifier: string, { names, providers }: TableFacts): TableEntry | undefined {
   if (specifier === '@auth/core' && names.some((name) => !CORE.names.includes(name))) return withHelpers()
   if (Object.hasOwn(OWN, specifier)) return OWN[specifier]
-  const provider = /^(?:next-auth|@auth\/(?:core|sveltekit|express))\/providers\/([\w-]+)$/.exec(
-    specifier,
-  )?.[1]
+  const provider =
+    /^(?:next-auth|@auth\/(?:core|sveltekit|express|nextjs|qwik|solid-start))\/providers\/([\w-]+)$/.exec(
+      specifier,
+    )?.[1]
   if (provider !== undefined && providers.includes(provider)) return providerEntry(provider)
   return specifier === '@auth/core/errors' || specifier === 'next-auth/errors' ? errorsEntry() : undefined
 }

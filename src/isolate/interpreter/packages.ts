@@ -1,11 +1,11 @@
-/** Texts that run inside, each loaded when a project imports it. */
-const PACKAGES: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = {
+import { published } from 'virtual:isolate/published'
+
+/** Our own texts that run inside, each loaded when a project imports it. */
+const OWN: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = {
   platform: () => import('virtual:isolate/platform'),
   ciphers: () => import('virtual:isolate/ciphers'),
   middleware: () => import('virtual:isolate/middleware'),
-  jose: () => import('virtual:isolate/jose'),
   jsonwebtoken: () => import('virtual:isolate/jsonwebtoken'),
-  zod: () => import('virtual:isolate/zod'),
   drizzle: () => import('virtual:isolate/drizzle'),
   kysely: () => import('virtual:isolate/kysely'),
   mongo: () => import('virtual:isolate/mongo'),
@@ -15,7 +15,7 @@ const PACKAGES: Readonly<Record<string, () => Promise<{ readonly text: string }>
 }
 
 export async function textOf(name: string): Promise<string> {
-  const load = PACKAGES[name]
-  if (!load) throw new Error(`there is no text of ${name}`)
-  return (await load()).text
+  const text = (await OWN[name]?.())?.text ?? (await published[name]?.())?.texts[name]
+  if (text === undefined) throw new Error(`there is no text of ${name}`)
+  return text
 }

@@ -69,6 +69,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     const tab = foreign?.tabFor(project.files, first.from, specifier) ?? ''
     tabs.set(specifier, tab)
     entries.set(specifier, entry)
+    for (const need of needsOf(entry)) packages.set(need, await parts.loadText(need))
     if (entry.kind === 'package') packages.set(specifier, await parts.loadText(entry.name))
     const lacking = lackingNames(entry, met)
     if (lacking.length > 0 && (ownEntry(specifier, { ...parts, names }) || !foreign)) refuseNames(entry, met)
@@ -89,11 +90,9 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     platformFor([...sources.values()], [...modules.values()], {
       hasMiddleware: project.middleware !== undefined,
       textsFor: foreign?.textsFor,
-    }).map(
-      async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const,
-    ),
+    }).map(async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const),
   )
-  for (const [name, text] of platform) modules.set(name, text)
+  for (const [name, text] of [...platform, ...packages]) if (!modules.has(name)) modules.set(name, text)
   return {
     entry: project.entry,
     modules,
@@ -132,6 +131,11 @@ function factsFor(
 function namesOf(met: readonly Met[], passedOn: ReadonlySet<string> = new Set()): readonly string[] {
   const isWhole = met.some(({ kind, whole }) => whole !== undefined || kind === 'require')
   return [...new Set([...met.flatMap(({ names }) => names), ...passedOn, ...(isWhole ? [NAMESPACE] : [])])]
+}
+
+/** Packages that must be there before its own text. */
+function needsOf(entry: TableEntry): readonly string[] {
+  return ('needs' in entry && entry.needs) || []
 }
 
 function nameOf({ project, find }: ReadProject, from: string, specifier: string): string | undefined {

@@ -15,11 +15,14 @@ const SENTRY = [
   'startSpan',
   'withScope',
 ]
+const FETCH = ['Blob', 'File', 'FormData', 'Headers', 'Request', 'Response']
 const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', 'text']
 
 /** Other packages that configurations import. We implement the parts that they use, in `packages/small`. */
 export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   ...Object.fromEntries(BCRYPT_PACKAGES.map((name) => [name, members('bcrypt', BCRYPT)])),
+  argon2: argon2('argon2', ['argon2d', 'argon2i', 'argon2id', 'hash', 'needsRehash', 'verify']),
+  '@node-rs/argon2': argon2('rust', ['Algorithm', 'Version', 'hash', 'hashSync', 'verify', 'verifySync']),
   'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),
   'next/cache': renamed('next', {
     revalidatePath: 'revalidatePath',
@@ -39,15 +42,7 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
     text: `import { sveltekit } from '${PLATFORM}'\nexport const { browser, building, dev, version } = sveltekit.appEnvironment()`,
     names: ['browser', 'building', 'dev', 'version'],
   },
-  '@t3-oss/env-core': renamed('t3env', { createEnv: 'createEnv' }),
-  '@t3-oss/env-nextjs': renamed('t3env', { createEnv: 'createEnv' }),
-  uuid: renamed('ids', { NIL: 'NIL', v4: 'v4', validate: 'validate' }),
-  nanoid: renamed('ids', { customAlphabet: 'customAlphabet', nanoid: 'nanoid' }),
-  '@paralleldrive/cuid2': renamed('ids', { createId: 'createId' }),
-  'jwt-decode': renamed('jwtDecoding', { default: 'jwtDecode', jwtDecode: 'jwtDecode' }),
-  resend: renamed('resend', { Resend: 'Resend' }),
   nodemailer: members('nodemailer', ['createTransport'], PLATFORM),
-  pino: renamed('loggers', { default: 'pino', pino: 'pino' }),
   winston: loggers('winston', ['addColors', 'createLogger', 'format', 'transports']),
   ...Object.fromEntries(
     ['nextjs', 'node', 'sveltekit'].map((name) => [`@sentry/${name}`, loggers('sentry', SENTRY)]),
@@ -59,21 +54,52 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   },
   undici: members(
     'fetchers',
-    ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'setGlobalDispatcher'],
+    ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'request', 'setGlobalDispatcher', ...FETCH],
     PLATFORM,
   ),
-  'node-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
-  'cross-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
+  ...Object.fromEntries(
+    ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'node-fetch-native'].map((name) => [
+      name,
+      renamed('fetchers', { default: 'fetch', fetch: 'fetch', ...same(FETCH) }),
+    ]),
+  ),
+  'form-data': renamed('fetchers', { default: 'FormData' }),
+  got: renamed('got', { default: 'got', ...same(['got', 'HTTPError', 'RequestError']) }),
+  postmark: members('mailers', ['ServerClient'], PLATFORM),
+  '@sendgrid/mail': renamed('mailers', { default: 'sendGrid', MailService: 'MailService' }),
+  'mailgun.js': renamed('mailers', { default: 'Mailgun' }),
+  fastify: server('fastify', ['fastify']),
+  hono: renamed('servers', { Hono: 'Hono' }),
+  elysia: renamed('servers', { Elysia: 'Elysia' }),
   '@opennextjs/cloudflare': cloudflare('getCloudflareContext'),
   '@cloudflare/next-on-pages': cloudflare('getRequestContext'),
   dotenv: loaded('config'),
   '@next/env': loaded('loadEnvConfig'),
 }
 
+/** Under their own names. */
+function same(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name]))
+}
+
+/** Apps of web frameworks call Auth.js in a handler. */
+function server(name: string, names: readonly string[]): TableEntry {
+  return inner('servers', name, names)
+}
+
+function argon2(name: string, names: readonly string[]): TableEntry {
+  return inner('argon2', name, names)
+}
+
+/** Members of an object inside an object of the platform's second part, and the object as default export. */
+function inner(object: string, name: string, names: readonly string[]): TableEntry {
+  const text = `import { ${object} } from '${PLATFORM}'\nconst all = ${object}.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
+  return { kind: 'text', text, names: ['default', ...names] }
+}
+
 /** Loggers write to the console. */
 function loggers(name: string, names: readonly string[]): TableEntry {
-  const text = `import { loggers } from '${PLATFORM}'\nconst all = loggers.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
-  return { kind: 'text', text, names: ['default', ...names] }
+  return inner('loggers', name, names)
 }
 
 /** Packages that read a file into the environment, which is already set. */

@@ -9,6 +9,9 @@ export const NAMESPACE = 'authscopeNamespace'
 /** Packages whose hashing is done outside. */
 export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', '@node-rs/bcrypt']
 
+/** What packages for frameworks export beside their own function. */
+export const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
+
 export interface TableFacts {
   /** Ids of the known providers. */
   readonly providers: readonly string[]
@@ -22,9 +25,15 @@ export interface TableFacts {
 
 /** What a specifier resolves to, if it is not a file of the user. */
 export type TableEntry =
-  | { readonly kind: 'text'; readonly text: string; readonly names: readonly string[] | 'any' }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly names: readonly string[] | 'any'
+      /** Packages that the text imports, each after those that it needs itself. */
+      readonly needs?: readonly string[]
+    }
   /** A package's text, loaded when it is first needed. */
-  | { readonly kind: 'package'; readonly name: string }
+  | { readonly kind: 'package'; readonly name: string; readonly needs?: readonly string[] }
   /** A database client on the world's tables. `says` is what a file that is not here is taken for. */
   | { readonly kind: 'client'; readonly text: string; readonly says: string }
   | { readonly kind: 'adapter' | 'placeholder' | 'environment'; readonly text: string }

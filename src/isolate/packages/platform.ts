@@ -2,7 +2,7 @@ import { isDate } from '../../core/adapters.ts'
 import { createActionURL } from '../../core/config/create-action-url.ts'
 import { setEnvDefaults } from '../../core/config/set-env-defaults.ts'
 import { isAuthAction } from '../../core/http/auth-action.ts'
-import { atob, btoa } from '../inside/main.ts'
+import { atob, btoa, Headers, Request, Response, URL, URLSearchParams } from '../inside/main.ts'
 import { AbortController, AbortSignal } from './platform/abort.ts'
 import { Blob, File } from './platform/blob.ts'
 import { extendMessages } from './platform/bodies.ts'
@@ -15,19 +15,29 @@ import { CustomEvent, Event, EventTarget } from './platform/events.ts'
 import { FormData } from './platform/form-data.ts'
 import * as hashing from './platform/hashes.ts'
 import { defineLocaleMethods, intl } from './platform/intl.ts'
-import { cookies, draftMode, extendRequests, headers, NextRequest, NextResponse } from './platform/next.ts'
+import {
+  after,
+  connection,
+  cookies,
+  draftMode,
+  extendRequests,
+  headers,
+  NextRequest,
+  NextResponse,
+} from './platform/next.ts'
 import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
+import * as argon2 from './small/argon2.ts'
 import * as fetchers from './small/fetchers.ts'
-import * as ids from './small/ids.ts'
-import * as jwtDecoding from './small/jwt-decode.ts'
+import * as frameworks from './small/frameworks.ts'
+import * as got from './small/got.ts'
 import * as loggers from './small/loggers.ts'
+import * as mailers from './small/mailers.ts'
 import * as next from './small/next.ts'
 import * as nodemailer from './small/nodemailer.ts'
-import * as resend from './small/resend.ts'
+import * as servers from './small/servers.ts'
 import * as sveltekit from './small/sveltekit.ts'
-import * as t3env from './small/t3-env.ts'
 
 const { createHash, createHmac, getHashes, hash } = hashing
 
@@ -36,22 +46,25 @@ export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHas
 export const authCore = { createActionURL, isAuthAction, isDate, setEnvDefaults }
 export const buffer = { Blob, Buffer, File, atob, btoa }
 export {
+  after,
+  argon2,
   bytesOf,
+  connection,
   cookies,
   draftMode,
   fetchers,
+  frameworks,
+  got,
   headers,
-  ids,
-  jwtDecoding,
   loggers,
+  mailers,
   NextRequest,
   NextResponse,
   next,
   nodeError,
   nodemailer,
-  resend,
+  servers,
   sveltekit,
-  t3env,
   util,
   viewOf,
 }
@@ -79,3 +92,22 @@ const GLOBALS = {
 }
 for (const [name, value] of Object.entries(GLOBALS))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+
+/** Packages tell objects of the platform apart by what `Object.prototype.toString` says of them. */
+const TAGGED = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  CustomEvent,
+  Event,
+  EventTarget,
+  File,
+  FormData,
+  Headers,
+  Request,
+  Response,
+  URL,
+  URLSearchParams,
+}
+for (const [name, { prototype }] of Object.entries(TAGGED))
+  Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true })

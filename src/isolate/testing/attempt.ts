@@ -3,6 +3,8 @@ export interface Attempt {
   readonly name: string
   /** Body of an async jwt callback, whose parameter is `token`. */
   readonly body: string
+  /** Statements above the configuration. */
+  readonly imports?: string
   /** What it must return. */
   readonly returns?: unknown
   /** Or how it must fail: a `problem` of `IsolateError`, or part of the error's message. */

@@ -1,5 +1,6 @@
 import type { Attempt } from './attempt.ts'
 import { PROXIES, SIZES, SYMBOLS, THENABLES, THROWS } from './attempts-by-value.ts'
+import { PACKAGES } from './attempts-on-packages.ts'
 import { PLATFORM } from './attempts-on-platform.ts'
 import { CONSTRUCTORS, GLOBALS, POLLUTION } from './attempts-to-reach.ts'
 
@@ -14,4 +15,5 @@ export const ATTEMPTS: readonly (readonly [group: string, attempts: readonly Att
   ['sizes', SIZES],
   ['thrown values', THROWS],
   ['the platform’s second part', PLATFORM],
+  ['packages', PACKAGES],
 ]

@@ -66,8 +66,32 @@ export async function removeFault(
 
 /** Without members that only a newer page knows. */
 function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
-  const { strategy, maxAge, updateAge, secrets, providers, people, devices, passkeys, faults, answers, code } = part
-  const members = { strategy, maxAge, updateAge, secrets, providers, people, devices, passkeys, faults, answers, code }
+  const {
+    strategy,
+    maxAge,
+    updateAge,
+    secrets,
+    providers,
+    people,
+    devices,
+    passkeys,
+    faults,
+    answers,
+    code,
+  } = part
+  const members = {
+    strategy,
+    maxAge,
+    updateAge,
+    secrets,
+    providers,
+    people,
+    devices,
+    passkeys,
+    faults,
+    answers,
+    code,
+  }
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 

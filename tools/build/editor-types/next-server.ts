@@ -63,3 +63,6 @@ export declare class NextResponse<Body = unknown> extends Response {
   static rewrite(url: string | URL | NextUrl, init?: MiddlewareInit): NextResponse
   static next(init?: MiddlewareInit): NextResponse
 }
+
+export declare function after(work: Promise<unknown> | (() => unknown)): void
+export declare function connection(): Promise<void>

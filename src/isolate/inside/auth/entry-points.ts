@@ -3,7 +3,9 @@ import { Response } from '../web/messages.ts'
 import { middlewareRunner } from './middleware.ts'
 
 /** What an import determines: path, names in the environment, which hosts are trusted. */
-export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
+export type Flavour = 'next-auth' | 'core' | 'sveltekit' | MoreFlavours
+/** Those of the platform's second part. */
+type MoreFlavours = 'express' | 'qwik' | 'qwik-city' | 'solid' | 'hono' | 'astro' | 'nuxt'
 
 export interface Found {
   readonly flavour: Flavour
@@ -20,14 +22,32 @@ export function entryCalls(): readonly Found[] {
   return found
 }
 
-function outside(name: string): (...args: unknown[]) => unknown {
+export function foundConfig(flavour: Flavour, config: unknown): void {
+  found.push({ flavour, config })
+}
+
+type Server = (request: unknown) => Promise<unknown>
+
+const servers: Server[] = []
+
+/** An app of a web framework: its handlers may call Auth.js for each request. */
+export function recordServer(run: Server): void {
+  servers.push(run)
+}
+
+/** Calls what all apps do for a request. `undefined` without one. */
+export function serverHandler(): Server | undefined {
+  return servers[0] && ((request) => Promise.all(servers.map((run) => run(request))))
+}
+
+export function outside(name: string): (...args: unknown[]) => unknown {
   return () => {
     throw new Error(callHost('outside', name) ?? name)
   }
 }
 
 /** `auth(handler)` turns it into a middleware or a route; any other call asks for a session. Only middleware is run here. */
-function authOf(config: unknown, name = 'auth'): (...args: readonly unknown[]) => unknown {
+export function authOf(config: unknown, name = 'auth'): (...args: readonly unknown[]) => unknown {
   return (...args) => {
     const runner = middlewareRunner()
     if (runner) return runner.auth(config, args, outside(name))
@@ -70,14 +90,4 @@ export function SvelteKitAuth(config: unknown): object {
     signIn: outside('signIn'),
     signOut: outside('signOut'),
   })
-}
-
-export function ExpressAuth(config: unknown): unknown {
-  found.push({ flavour: 'express', config })
-  return outside('ExpressAuth’s handler')
-}
-
-/** `getSession(request, config)` of `@auth/express`. */
-export function getSession(request: unknown, config: unknown): unknown {
-  return authOf(config, 'getSession')(request)
 }

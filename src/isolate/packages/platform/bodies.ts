@@ -14,6 +14,15 @@ import { FormData } from './form-data.ts'
 export function extendMessages(): void {
   readBodiesBy(readBody)
   Object.defineProperties(Message.prototype, {
+    body: {
+      configurable: true,
+      get(this: Message): BodyStream | null {
+        if (this.takeBytes() === undefined) return null
+        const stream = streams.get(this) ?? new BodyStream(this)
+        streams.set(this, stream)
+        return stream
+      },
+    },
     blob: {
       configurable: true,
       writable: true,
@@ -29,6 +38,39 @@ export function extendMessages(): void {
       },
     },
   })
+}
+
+const streams = new WeakMap<Message, BodyStream>()
+
+/** A body for code that reads it in pieces, of which there is one, or asks whether there is a body at all. */
+class BodyStream {
+  locked = false
+  readonly #message: Message
+
+  constructor(message: Message) {
+    this.#message = message
+  }
+
+  getReader(): object {
+    if (this.locked) throw new TypeError('the stream has a reader already')
+    this.locked = true
+    const read = async (): Promise<object> =>
+      this.#message.bodyUsed
+        ? { done: true, value: undefined }
+        : { done: false, value: await this.#message.bytes() }
+    const releaseLock = (): void => {
+      this.locked = false
+    }
+    return { read, releaseLock, cancel: () => this.cancel() }
+  }
+
+  async cancel(): Promise<void> {
+    if (!this.#message.bodyUsed) await this.#message.bytes()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    yield await this.#message.bytes()
+  }
 }
 
 function readBody(body: object): ReadBody | undefined {

@@ -2,6 +2,7 @@ import { RequestCookies, ResponseCookies } from '@edge-runtime/cookies'
 import {
   ask,
   type BodyInput,
+  console,
   Headers,
   presentRequestsBy,
   Request,
@@ -136,6 +137,15 @@ function withHeader({ request, ...init }: MiddlewareInput, name: string, value: 
   if (asked) headers.set('x-middleware-override-headers', asked.map(([key]) => key).join())
   return { ...init, headers }
 }
+
+/** `after(work)` of `next/server`: the work of a response that was sent already. What it throws is logged. */
+export function after(work: unknown): void {
+  const run = async (): Promise<unknown> => (typeof work === 'function' ? work() : work)
+  run().catch((error: unknown) => console.error('after', error))
+}
+
+/** `connection()` of `next/server`: there is always a request here. */
+export const connection = (): Promise<void> => Promise.resolve()
 
 /** From now on requests are passed as in Next.js. */
 export function extendRequests(): void {

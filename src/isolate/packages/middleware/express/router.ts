@@ -1,4 +1,6 @@
 import { type Key, pathToRegexp } from 'path-to-regexp'
+import { recordServer } from '../../../inside/main.ts'
+import { expressArguments } from '../../small/servers.ts'
 
 type Members = Record<string, unknown>
 type Next = (error?: unknown) => void
@@ -21,6 +23,10 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options']
 export function createRouter(): Router {
   const layers: Layer[] = []
   const router = ((request, response, next) => dispatch(layers, request, response, next)) as Router
+  // A handler of any path may be the one that calls Auth.js.
+  recordServer(async (request) => {
+    for (const { handler } of layers) await handler(...expressArguments(request as never))
+  })
   const add = (args: readonly unknown[], options: Pick<Layer, 'mounted'> & { readonly method?: string }) => {
     const isPath = (value: unknown) => typeof value === 'string' || value instanceof RegExp
     const [first, ...rest] = args

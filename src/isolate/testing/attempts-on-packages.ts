@@ -1,0 +1,90 @@
+import { SMALL_PACKAGES } from '../interpreter/small-packages.ts'
+import { PUBLISHED_PACKAGES } from '../packages/published.ts'
+import type { Attempt } from './attempt.ts'
+
+/**
+ * Goes through everything that a package exports, two steps deep, and tries to get from each value to something that is not from inside: by its
+ * constructor, by calling it with what gives a global object away, and by its prototype chain.
+ */
+const TRY_EACH = `
+  const own = Function('return this')()
+  const isInside = (value) => {
+    try {
+      const make = value?.constructor?.constructor
+      if (typeof make !== 'function') return true
+      const found = make('return this')()
+      return found === own || found === undefined || found === null || typeof found !== 'object'
+    } catch { return true }
+  }
+  const seen = new Set(), left = []
+  const visit = (value, depth, path) => {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return
+    seen.add(value)
+    if (seen.size > 400) return
+    if (!isInside(value)) left.push(path)
+    for (let up = value; up; up = Object.getPrototypeOf(up)) if (!isInside(up)) left.push(path + '^')
+    if (depth === 0) return
+    for (const key of Reflect.ownKeys(value)) {
+      let member
+      try { member = value[key] } catch { continue }
+      visit(member, depth - 1, path + '.' + String(key))
+    }
+  }
+  visit(all, 2, 'all')
+  for (const [name, value] of Object.entries(all).slice(0, 25)) {
+    if (typeof value !== 'function') continue
+    for (const args of [[], ['__proto__'], [own], ['constructor', { prototype: own }]]) {
+      let result
+      try { result = value(...args) } catch (error) { result = error }
+      if (result instanceof Promise) { result.catch(() => undefined); continue }
+      visit(result, 1, name + '()')
+    }
+  }
+  return { left: left.slice(0, 5), prototype: Object.keys(Object.prototype), polluted: ({}).polluted }`
+
+/** Texts that read like settings of a package, with a way to every object's prototype. */
+const POLLUTED = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`
+
+const OF_PACKAGES: readonly Attempt[] = [...PUBLISHED_PACKAGES.keys(), ...Object.keys(SMALL_PACKAGES)]
+  .filter((name) => !name.startsWith('authscope:'))
+  .map((name) => ({
+    name: `everything that ${name} exports`,
+    imports: `import * as all from '${name}'`,
+    body: TRY_EACH,
+    returns: { left: [], prototype: [], polluted: undefined },
+  }))
+
+/** Ways out through packages: everything that each exports, and what some of them do with texts of strangers. */
+export const PACKAGES: readonly Attempt[] = [
+  ...OF_PACKAGES,
+  {
+    name: 'prototypes by merging and setting',
+    imports: `import * as lodash from 'lodash'\nimport qs from 'qs'\nimport superjson from 'superjson'`,
+    body: `const evil = JSON.parse('${POLLUTED}'); for (const work of [() => lodash.merge({}, evil), () => lodash.defaultsDeep({}, evil), () => lodash.set({}, '__proto__.polluted', 1), () => lodash.set({}, 'constructor.prototype.polluted', 1), () => lodash.zipObjectDeep(['__proto__.polluted'], [1]), () => qs.parse('__proto__[polluted]=1&constructor[prototype][polluted]=1', { allowPrototypes: true }), () => superjson.parse('{"json":{},"meta":{"values":{"__proto__.polluted":["Date"]}}}')]) try { work() } catch {} return { v: String(({}).polluted) }`,
+    returns: { v: 'undefined' },
+  },
+  {
+    name: 'code in a template',
+    imports: `import { template } from 'lodash'`,
+    body: `return { v: template('<%= typeof window + typeof require + typeof importScripts + typeof XMLHttpRequest %>')({}) }`,
+    returns: { v: 'undefinedundefinedundefinedundefined' },
+  },
+  {
+    name: 'axios with an adapter or a proxy of the machine',
+    imports: `import axios from 'axios'`,
+    body: `const found = []; for (const given of [{ adapter: 'http' }, { adapter: 'xhr' }, { socketPath: '/var/run/docker.sock' }, { proxy: { host: '127.0.0.1', port: 1 } }]) found.push(await axios.get('file:///etc/passwd', given).then(() => 'done', (error) => error.name)); return { v: found.includes('done') }`,
+    returns: { v: false },
+  },
+  {
+    name: 'a server that listens',
+    imports: `import express from 'express'\nimport { Hono } from 'hono'`,
+    body: `const found = [express().listen(80), new Hono().fetch, express.static('/etc')]; return { v: found.map((one) => one.constructor.constructor('return globalThis')() === globalThis).join() }`,
+    returns: { v: 'true,true,true' },
+  },
+  {
+    name: 'argon2 with numbers and bytes that are none',
+    imports: `import { hash, verify } from 'argon2'`,
+    body: `const found = []; for (const given of [{ memoryCost: Infinity }, { timeCost: -1 }, { parallelism: 2 ** 40 }, { hashLength: 2 ** 40 }, { type: '__proto__' }, { salt: { length: 2 ** 40 } }]) found.push(await hash('a', given).then(() => 'done', (error) => error.constructor.constructor('return globalThis')() === globalThis)); return { v: found.join() }`,
+    returns: { v: 'true,true,true,true,true,true' },
+  },
+]

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+import { PLATFORM } from '../../src/isolate/interpreter/platform-names.ts'
+import { PUBLISHED, PUBLISHED_PACKAGES } from '../../src/isolate/packages/published.ts'
+
+const inNode = createRequire(import.meta.url)
+
+export const LOADERS = 'virtual:isolate/published'
+const ENTRY = 'virtual:published-entry/'
+
+/** `virtual:isolate/published`: which file has a package's text. */
+export function publishedLoaders(): string {
+  const lines = [...PUBLISHED_PACKAGES].map(
+    ([name, { file }]) => `${JSON.stringify(name)}: () => import('${LOADERS}/${file}')`,
+  )
+  return `export const published = { ${lines.join(', ')} }`
+}
+
+/** The packages of `virtual:isolate/published/<file>`. */
+export function packagesIn(id: string): readonly string[] {
+  return Object.keys(PUBLISHED[id.slice(LOADERS.length + 1)] ?? {})
+}
+
+/** What to bundle for a package. */
+export function publishedEntryOf(name: string): string {
+  return ENTRY + name
+}
+
+/** The entry of a package's text: everything that the package exports. What it needs of others is imported by name. */
+export function publishedEntry(name: string): Plugin {
+  const { from = name, parts, needs = [], usesPlatform } = PUBLISHED_PACKAGES.get(name) ?? {}
+  const others = new Map(
+    needs.map((need) => [inNode.resolve(PUBLISHED_PACKAGES.get(need)?.from ?? need), need] as const),
+  )
+  return {
+    name: 'authscope:published-entry',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (id === ENTRY + name) return `\0${id}`
+      if (id === PLATFORM) return { id, external: true }
+      if (others.size === 0) return undefined
+      const found = await this.resolve(id, importer, { skipSelf: true })
+      const need = found && others.get(found.id)
+      return need ? { id: need, external: true } : found
+    },
+    async load(id) {
+      if (id !== `\0${ENTRY}${name}`) return undefined
+      const first = usesPlatform ? `import '${PLATFORM}'\n` : ''
+      if (parts) return first + partsText(parts)
+      const found = await this.resolve(from)
+      if (!found) throw new Error(`${from} cannot be found`)
+      const { exports, code } = await this.load({ id: found.id })
+      const isModule = this.parse(code ?? '').body.some(({ type }) =>
+        /^(?:Import|Export)\w*Declaration$/.test(type),
+      )
+      return first + (isModule ? moduleText(from, exports ?? []) : commonJsText(from))
+    },
+  }
+}
+
+/** Files of a package, each of which has a default export, by the names that they get. */
+function partsText(parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts)
+    .map(([name, file]) => `export { default as ${name} } from '${file}'`)
+    .join('\n')
+}
+
+function moduleText(from: string, exports: readonly string[]): string {
+  const main = exports.includes('default') ? `export { default } from '${from}'\n` : ''
+  return `${main}export * from '${from}'`
+}
+
+/** Members of `module.exports` are exported by name, too. */
+function commonJsText(from: string): string {
+  const names = Object.keys(inNode(from)).filter((name) => isFree(name) && name !== 'default')
+  return `import * as all from '${from}'\nexport default all.default ?? all\nexport const { ${names.join(', ')} } = all`
+}
+
+function isFree(name: string): boolean {
+  try {
+    new Function(`const ${name} = 0`)
+    return true
+  } catch {
+    return false
+  }
+}
