@@ -324,7 +324,7 @@ const REPORTED: readonly ErrorLesson[] = [
   },
 ]
 
-/** What people ask about without an error in hand. */
+/** What people ask about without an error message. */
 const ASKED: readonly ErrorLesson[] = [
   {
     name: 'Signed out, but not of the provider',

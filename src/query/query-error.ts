@@ -5,7 +5,7 @@ export type QueryProblem =
   | 'RecordNotFound'
   | 'QueryNotUnderstood'
 
-/** A query that the database refuses. Its name says why; clients turn it into an error of their own. */
+/** A query that the database refuses. Its name says why; clients turn it into their own error. */
 export class QueryError extends Error {
   constructor(problem: QueryProblem, message: string) {
     super(message)

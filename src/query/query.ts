@@ -130,7 +130,7 @@ export interface Restore {
 
 export type Statement = Find | Insert | Update | Delete | Batch | Restore
 
-/** A row by its table and storage key; without `row`, there is none. */
+/** A row by its table and storage key; without `row`, it is deleted. */
 export interface RowState {
   readonly table: string
   readonly key: unknown

@@ -83,7 +83,7 @@ function isForeign({ count }: Told): boolean {
   return count('foreign') > 0
 }
 
-/** The app was told not to ask where forms come from. */
+/** The app is set up not to ask where forms come from. */
 function isUnchecked({ count }: Told): boolean {
   return count('unchecked') > 0
 }

@@ -103,7 +103,7 @@ export const OAUTH_TEXT: FlowText<BeatIdOf<typeof OAUTH>> = {
       sentence: () => 'The app makes sure that the browser coming back is the one it sent away.',
       whatIfNot: ({ person, their }) =>
         person === 'Mallory'
-          ? 'Anyone could finish a sign-in of their own in this browser. Work would be saved in the wrong account.'
+          ? 'Anyone could finish their own sign-in in this browser. Work would be saved in the wrong account.'
           : `Mallory could finish her own sign-in in ${person}’s browser, and ${person} would save ${their} work in Mallory’s account.`,
       past: () => 'the app recognised the browser',
       terms: ['state', 'pkce', 'login-csrf'],

@@ -151,7 +151,7 @@ const STOLEN_CODE = pair(
     scenario: withChecks('none'),
     question: {
       asks: 'Mallory opens Ada’s address. Is the code enough to sign in?',
-      answer: 'Yes. Without PKCE or state, whoever brings the code is Ada.',
+      answer: 'Yes. Without PKCE or state, anyone who brings the code is Ada.',
     },
     watch: [
       {
@@ -272,7 +272,7 @@ const OPEN_REDIRECT = pair(
   {
     title: 'Open redirect, prevented',
     about: 'The same link, with the redirect callback that Auth.js brings',
-    why: 'Without a redirect callback of your own, Auth.js follows paths and addresses of the same origin only. Anything else becomes the start page.',
+    why: 'Without your own redirect callback, Auth.js follows paths and addresses of the same origin only. Anything else becomes the start page.',
     scenario: {
       ...authTs("import GitHub from 'next-auth/providers/github'", 'providers: [GitHub],'),
       answers: FAKE_LOGIN,

@@ -34,7 +34,7 @@ interface Parts {
   readonly scenario: Partial<Scenario>
   readonly before?: readonly Move[]
   readonly way: readonly Move[]
-  /** The flows that it is told as; none where it fails before a flow begins. */
+  /** The flows that its story consists of; none where it fails before a flow begins. */
   readonly flows?: Scene['pausesAt']
 }
 

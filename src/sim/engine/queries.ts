@@ -31,7 +31,7 @@ const TAKES_MS = 3
 const LONGEST_TEXT = 20_000
 
 interface Answered extends QueryResult {
-  /** Columns that nobody has given yet and that were asked for here first. */
+  /** Columns without values, asked for here for the first time. */
   readonly firstAsked: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { combine, until } from '../../link/worker/store.ts'
 import type { MoveParts } from './move-parts.ts'
 import { patiently, settled } from './settled.ts'
 
-/** Makes the next move of a scene; where it only goes to a page, those after it too, until something is told. */
+/** Makes the next move of a scene; where it only goes to a page, those after it too, until there is a sentence to read. */
 export async function lead(parts: MoveParts): Promise<void> {
   const { client, place, stepper } = parts
   const guide = parts.guide.get()

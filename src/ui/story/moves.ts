@@ -85,13 +85,13 @@ function createNext(
       const moved = settled(parts)
       await resume()
       await moved
-      // It was told already: two things happened at the same time.
+      // Its sentence was shown already: two things happened at the same time.
       const now = place.get()
       if (now.story.key === story.key && now.beat === beat && story.beats[beat] !== undefined)
         wish.set({ story: story.key, beat: beat + 1 })
     } else wish.set({ story: story.key, beat: beat + 1 })
   }
-  /** What happened in one go is told beat by beat. */
+  /** What happened in one go is shown beat by beat. */
   return async () => {
     const { beat, isBehind, story } = place.get()
     if (isBehind) return tell(story, beat + 1)

@@ -4,7 +4,7 @@ import type { Story, StoryBeat } from '../../record/story/story.ts'
 export interface Wish {
   readonly story: string
   readonly beat: number
-  /** The beat has happened, and later ones in the same go: it is told as long as the world rests at this step. */
+  /** The beat has happened, and later ones in the same go: its sentence stays as long as the world rests at this step. */
   readonly at?: number
 }
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly beat: number
   /** The next thing to happen is a person's: this beat has not happened yet. */
   readonly waits: boolean
-  /** Later beats have happened already, and have not been told. */
+  /** Later beats have happened already, and their sentences have not been shown. */
   readonly isBehind?: true
 }
 
@@ -42,7 +42,7 @@ function storyAt(stories: readonly Story[], planned: Story, step: number, wish: 
   const wished = stories.find(({ key }) => key === wish?.story)
   if (wished && wish?.beat === 1 && step < startOf(wished)) return wished
   const begun = stories.filter((story) => startOf(story) <= step)
-  // Two tabs may take turns: the story that went on last is told.
+  // Two tabs may take turns: the story that went on last is shown.
   const newest = Math.max(...begun.map((story) => reachOf(story, step)))
   const current = begun.findLast((story) => reachOf(story, step) === newest)
   return current ?? stories.find((story) => startOf(story) > step) ?? planned

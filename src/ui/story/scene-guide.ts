@@ -14,7 +14,7 @@ import { pageInFront } from './page-in-front.ts'
 import type { Place } from './place.ts'
 import { pressOn } from './ring.ts'
 
-/** Leads through a scene: which stories are told, and what its person does next. */
+/** Leads through a scene: which stories are shown, and what its person does next. */
 export interface SceneGuide {
   readonly scene: Scene
   /** The story before it begins. */
@@ -62,7 +62,7 @@ function actOf(left: readonly Move[]): Move | undefined {
 /** The move is what the beat that waits is about, or on the way there. */
 function isExpected(left: readonly Move[], { beat, story, waits }: Place, front: TabId | undefined): boolean {
   const told = story.beats[beat - 1]
-  // What has happened is told before the next thing is asked for.
+  // What has happened is shown before the next thing is asked for.
   if (told && !waits && story.outcome !== 'failed') return true
   const [next] = left
   if (!waits || !next || !told || !isIn(front, next)) return false

@@ -255,7 +255,7 @@ export async function makePlan(
   return result.results ?? [result]
 }
 
-/** Without a schema: tables of one's own have an `id`. */
+/** Without a schema: the user's own tables have an `id`. */
 function shapesOf(models: Models, plan: readonly Simple[]): Pick<Query, 'shapes'> {
   const shapes = plan.map(({ table }) => [table, models.at(table)?.shape ?? {}] as const)
   return { shapes: Object.fromEntries(shapes.filter(([, shape]) => shape.key !== undefined)) }

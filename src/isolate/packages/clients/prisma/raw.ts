@@ -1,6 +1,6 @@
 import type { Query, Shape } from '../../../../query/query.ts'
 
-/** The reader of SQL, which is a text of its own. */
+/** The reader of SQL, a text that is loaded separately. */
 export interface RawSql {
   /** `Prisma.sql`, `Prisma.join`, `Prisma.raw`, `Prisma.empty`. */
   readonly parts: Readonly<Record<string, unknown>>

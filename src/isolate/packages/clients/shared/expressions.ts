@@ -23,7 +23,7 @@ export function not(condition: Expression): Expression {
   return { call: 'not', args: [condition] }
 }
 
-/** A text for `like` that stands for itself. */
+/** A text for `like` in which every character means itself. */
 export function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
 }
