@@ -13,7 +13,7 @@ async function ceremoniesWith(
 ): Promise<readonly RecordedCeremony[]> {
   const scene = sceneNamed('passkey')
   if (!scene) throw new Error('There is no scene with a passkey.')
-  const house = await openScene({ ...scene, scenario: { ...scene.scenario, passkeys: 'machine' } })
+  const house = await openScene(scene)
   const reader = createReader(house, (ceremony, usual) =>
     answerCeremony(ceremony, { ...usual, ...changes[ceremony.action] }),
   )
