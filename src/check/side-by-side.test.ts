@@ -126,11 +126,11 @@ describe('a flow that is played again', () => {
 
   it('ends where another page came, and says which', async () => {
     const house = await signedIn(CODE)
-    const other = codeOf(authTs('', `pages: { signIn: '/nowhere' },`).replace("'/auth'", "'/api/auth'"))
+    const other = codeOf(authTs('', `pages: { signIn: 'https://elsewhere.example/login' },`))
     const { played } = await playedWith(house, { code: other })
     expect(played.done).toBeGreaterThan(0)
     expect(played.ended).toMatch(
-      /^“Click Sign in with GitHub” was done on app\.example\/auth\/signin \(200\); this time app/,
+      /^“Click Sign in with GitHub” was done on app\.example\/auth\/signin \(200\); this time elsewhere\.example/,
     )
   })
 

@@ -1,4 +1,4 @@
-import { environmentOf, Headers, Request, Response, recordServer, URL } from '../../inside/main.ts'
+import { environmentOf, Headers, missingIn, Request, Response, recordServer, URL } from '../../inside/main.ts'
 
 type Callable = (...args: readonly unknown[]) => unknown
 /** The arguments that a framework gives its handlers. */
@@ -64,7 +64,7 @@ function server(argumentsOf: ArgumentsOf): object {
     for (const arg of args.flat(3)) {
       // `route({ method, url, handler })`
       const handler: unknown = typeof arg === 'function' ? arg : Object(arg).handler
-      if (typeof handler === 'function') handlers.push(handler as Callable)
+      if (typeof handler === 'function' && missingIn(handler) === undefined) handlers.push(handler as Callable)
     }
     return app
   }

@@ -1,5 +1,5 @@
 import { type Key, pathToRegexp } from 'path-to-regexp'
-import { recordServer } from '../../../inside/main.ts'
+import { missingIn, recordServer } from '../../../inside/main.ts'
 import { expressArguments } from '../../small/servers.ts'
 
 type Members = Record<string, unknown>
@@ -34,8 +34,10 @@ export function createRouter(): Router {
     const hasPath = given.length > 0 && given.every(isPath)
     const paths = (hasPath ? given : ['/']).map((path) => pathOf(path, options.mounted))
     const handlers = (hasPath ? rest : args).flat(9)
+    // Middleware of a package that is not here, such as `helmet()`, passes every request on.
     for (const handler of handlers)
-      if (typeof handler === 'function') layers.push({ ...options, paths, handler: handler as Handler })
+      if (typeof handler === 'function' && missingIn(handler) === undefined)
+        layers.push({ ...options, paths, handler: handler as Handler })
     return router
   }
   router['use'] = (...args: readonly unknown[]) => add(args, { mounted: true })
