@@ -87,7 +87,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     modules.set(gapsOf(file), foreign?.withPlaceholders('', file, [...names]) ?? '')
   // Before all others, because packages may build on it.
   const platform = await Promise.all(
-    platformFor([...sources.values()], [...modules.values()], {
+    platformFor([...sources.values()], [...modules.values(), ...packages.values()], {
       hasMiddleware: project.middleware !== undefined,
       textsFor: foreign?.textsFor,
     }).map(async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const),

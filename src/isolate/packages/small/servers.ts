@@ -64,7 +64,8 @@ function server(argumentsOf: ArgumentsOf): object {
     for (const arg of args.flat(3)) {
       // `route({ method, url, handler })`
       const handler: unknown = typeof arg === 'function' ? arg : Object(arg).handler
-      if (typeof handler === 'function' && missingIn(handler) === undefined) handlers.push(handler as Callable)
+      if (typeof handler === 'function' && missingIn(handler) === undefined)
+        handlers.push(handler as Callable)
     }
     return app
   }
