@@ -23,7 +23,7 @@ async function plugIn(page: Page): Promise<void> {
 async function addPasskey(workbench: Workbench): Promise<void> {
   await workbench.open()
   await plugIn(workbench.page)
-  await workbench.reset()
+  await workbench.reset({ passkeys: 'machine' })
   await workbench.signIn()
   await workbench.frame().getByRole('link', { name: 'Account' }).click()
   await workbench.frame().getByRole('button', { name: 'Add a passkey' }).click()

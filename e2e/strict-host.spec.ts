@@ -14,7 +14,7 @@ test('on a very strict host everything works except what its policy forbids, unt
   const site = await startSite({ headers: STRICT })
   await workbench.open(site.url)
   const code = page.getByRole('region', { name: 'Code', exact: true })
-  const note = code.getByRole('note')
+  const note = code.getByRole('note').filter({ hasText: 'style-src' })
 
   await test.step('a sign-in, and the user’s own code', async () => {
     await workbench.signIn()

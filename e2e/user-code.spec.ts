@@ -71,7 +71,7 @@ test.describe('code that never ends', () => {
         const all = await Promise.all(
           (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
         )
-        return all.flat().filter(({ url }) => /\.wasm$|zod|bcrypt/.test(url)).length
+        return all.flat().filter(({ url }) => /\.wasm$|zod-mini|bcrypt/.test(url)).length
       })
     await expect.poll(kept).toBe(3)
     await site.close()

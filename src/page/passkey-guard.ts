@@ -1,7 +1,5 @@
 import { wrap } from './dom.ts'
-
-/** Static methods that send any relying party's data to the machine's authenticators. To check it, the browser asks that domain. */
-const SIGNALS = ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']
+import { removeSignals } from './passkey-refusal.ts'
 
 /**
  * Lets only ceremonies for the real host reach the browser, and no other kind of credential: for a federated one (FedCM) it asks the provider's
@@ -9,8 +7,7 @@ const SIGNALS = ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'sig
  * ask that domain's server (Web Authentication 5.11), with a request that leaves the tab.
  */
 export function guardCeremonies(host: string): void {
-  if ('PublicKeyCredential' in window)
-    for (const name of SIGNALS) Reflect.deleteProperty(window.PublicKeyCredential, name)
+  removeSignals()
   wrap(
     CredentialsContainer.prototype,
     'create',

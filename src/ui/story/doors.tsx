@@ -96,10 +96,10 @@ function Door(props: {
   const { about, children, icon: Icon, title } = props
   return (
     <section className="door" aria-label={title}>
-      <h3>
+      <h2>
         <Icon className="icon" aria-hidden />
         {title}
-      </h3>
+      </h2>
       <p>{about}</p>
       <div className="door-ways">{children}</div>
     </section>
