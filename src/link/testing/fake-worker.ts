@@ -70,6 +70,7 @@ export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
     'database.page': ({ limit = Number.POSITIVE_INFINITY }) => firstRowsOf(DATABASE_VIEW, limit),
     'mail.list': () => [],
     'exchanges.open': () => [],
+    'ceremonies.open': () => [],
     'exchange.drive': () => ({}),
     'control.read': () => ({
       control: { mode: 'run', breakpoints: [], paused: [] },
