@@ -38,7 +38,7 @@ export function Devices({ beneath }: { readonly beneath?: ReactNode }) {
         beneath
       ) : scene === undefined ? (
         <div className="beneath">
-          <Suspense>
+          <Suspense fallback={<div className="hint" />}>
             <Hint />
           </Suspense>
           <CookieList />
