@@ -38,6 +38,7 @@ const bundledFirst = [
   '@noble/hashes/sha2.js',
   '@noble/hashes/utils.js',
   '@noble/post-quantum/ml-dsa.js',
+  '@simplewebauthn/browser',
   'jose',
   'tldts-icann',
 ]

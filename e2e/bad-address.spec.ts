@@ -49,7 +49,7 @@ const CASES = [
   ['a user in the host', './~/w1/laptop/https/me@app.example/', 400, /malformed/i, /is not a host/],
 ] as const
 
-test('an invalid address shows a page that says so', async ({ workbench, page }) => {
+test('an invalid address shows a page that says so', { tag: '@all' }, async ({ workbench, page }) => {
   await workbench.open()
   for (const [title, address, status, heading, text] of CASES) {
     await test.step(title, async () => {

@@ -98,11 +98,9 @@ test.describe('where the host is incomplete', () => {
       })
   })
 
-  test('an update that finds a file missing leaves the old version as it is, and comes once the file is there', async ({
-    page,
-    startSite,
-    workbench,
-  }) => {
+  test('an update that finds a file missing leaves the old version as it is, and comes once the file is there', {
+    tag: '@all',
+  }, async ({ page, startSite, workbench }) => {
     const site = await startSite()
     await workbench.open(site.url)
     await workbench.settled()

@@ -34,10 +34,9 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('axe finds nothing in palette, help, menus and filter, in the light and in the dark', async ({
-  workbench,
-  page,
-}) => {
+test('axe finds nothing in palette, help, menus and filter, in the light and in the dark', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('heading', { name: 'Steps' }).click()

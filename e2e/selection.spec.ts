@@ -89,10 +89,9 @@ test('a step is selected everywhere at once; Back and Forward move the selection
   })
 })
 
-test('a key that is held down makes one history entry, and an address with an unknown step opens at the newest', async ({
-  workbench,
-  page,
-}) => {
+test('a key that is held down makes one history entry, and an address with an unknown step opens at the newest', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.select('check state')
   const start = Number(/\d+/.exec(await fragment(page))?.[0])
   await passSecond(page)

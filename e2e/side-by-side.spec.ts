@@ -28,9 +28,9 @@ function compared(page: Page) {
   }
 }
 
-test('one flow under both strategies, and with two versions of the code: calls and responses are compared', async ({
-  workbench,
-}) => {
+test('one flow under both strategies, and with two versions of the code: calls and responses are compared', {
+  tag: '@all',
+}, async ({ workbench }) => {
   // Monaco is loaded, and a sign-in is played three times.
   test.slow()
   const { page } = workbench

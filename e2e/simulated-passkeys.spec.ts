@@ -113,7 +113,7 @@ test('pasted code makes a passkey, and offers it in autofill', async ({ workbenc
   })
 })
 
-test('a passkey works in Firefox without a real authenticator', async ({ baseURL }) => {
+test('a passkey works in Firefox without a real authenticator', { tag: '@all' }, async ({ baseURL }) => {
   needFirefox()
   const canary = await startCanary()
   const browser = await launchFirefox(canary)

@@ -27,10 +27,9 @@ async function save(page: Page, format: string): Promise<{ readonly name: string
   return { name: download.suggestedFilename(), path: await download.path() }
 }
 
-test('the tab Values shows the data flow of a code, who could read it where, and its end', async ({
-  workbench,
-  page,
-}) => {
+test('the tab Values shows the data flow of a code, who could read it where, and its end', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('tab', { name: 'Values' }).click()

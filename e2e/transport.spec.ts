@@ -61,7 +61,10 @@ test('a sign-in is paused at jwt, inspected, stepped, run to the next breakpoint
   await expect(page.getByRole('button', { name: /^Breakpoints 1$/ })).toBeVisible()
 })
 
-test('going back turns later steps grey, and going forward restores them', async ({ workbench, page }) => {
+test('going back turns later steps grey, and going forward restores them', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.signIn()
   const before = await workbench.recorded()

@@ -96,7 +96,11 @@ test('a new version does not interrupt a reader, and starts by itself after a qu
   rmSync(next.directory, { recursive: true })
 })
 
-test('a requested new version waits while an exchange is open', async ({ workbench, page, startSite }) => {
+test('a requested new version waits while an exchange is open', { tag: '@all' }, async ({
+  workbench,
+  page,
+  startSite,
+}) => {
   const site = await startSite()
   await workbench.open(site.url)
   const version = await workbench.version()

@@ -190,10 +190,9 @@ test('another list of providers is another sign-in page, and the world goes on',
 
 const PARTS = ['People', 'Devices', 'Clock', 'Faults', 'App'] as const
 
-test('axe finds nothing in the settings of the world, and a keyboard is enough for them', async ({
-  workbench,
-  page,
-}) => {
+test('axe finds nothing in the settings of the world, and a keyboard is enough for them', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('button', { name: /^Sandbox / }).press('Shift+f')
