@@ -64,35 +64,25 @@ export async function removeFault(
   return {}
 }
 
+/** Every member, so that one that is added has to be named here too. */
+const MEMBERS: Readonly<Record<SetupMember, true>> = {
+  strategy: true,
+  maxAge: true,
+  updateAge: true,
+  secrets: true,
+  providers: true,
+  people: true,
+  devices: true,
+  passkeys: true,
+  faults: true,
+  answers: true,
+  code: true,
+}
+
 /** Without members that only a newer page knows. */
 function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
-  const {
-    strategy,
-    maxAge,
-    updateAge,
-    secrets,
-    providers,
-    people,
-    devices,
-    passkeys,
-    faults,
-    answers,
-    code,
-  } = part
-  const members = {
-    strategy,
-    maxAge,
-    updateAge,
-    secrets,
-    providers,
-    people,
-    devices,
-    passkeys,
-    faults,
-    answers,
-    code,
-  }
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+  const isKnown = ([name, value]: [string, unknown]) => Object.hasOwn(MEMBERS, name) && value !== undefined
+  return Object.fromEntries(Object.entries(part).filter(isKnown))
 }
 
 /** Writes what `change` makes of the setup as it then is; returns the row that was written. */
