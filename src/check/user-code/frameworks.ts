@@ -1,9 +1,9 @@
-import type { Flavour } from '../../isolate/engine/flavours.ts'
 import { isAdapterPackage, isEnvironmentFile } from '../../isolate/interpreter/known-packages.ts'
+import type { CodeFlavour } from '../../protocol/code.ts'
 
 /** What the frameworks' own modules have from this test while a project runs in Node. */
 export interface Host {
-  readonly found: { readonly flavour: Flavour; readonly config: unknown }[]
+  readonly found: { readonly flavour: CodeFlavour; readonly config: unknown }[]
   /** The request that is being answered. */
   request: Request
   readonly adapter: object
@@ -17,7 +17,7 @@ export function acquire(host: Host): void {
 }
 
 const HOST = `globalThis[${JSON.stringify(KEY)}]`
-const met = (flavour: Flavour, result: string) =>
+const met = (flavour: CodeFlavour, result: string) =>
   `(config) => { ${HOST}.found.push({ flavour: '${flavour}', config }); return ${result} }`
 const ERRORS = `export { AuthError, CredentialsSignin } from '@auth/core/errors'\nexport { customFetch } from '@auth/core'`
 

@@ -4,10 +4,10 @@ import type { Adapter } from '../../core/adapters.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
 import { connectIsolate } from '../../isolate/engine/connect-isolate.ts'
 import { openEngineConfig } from '../../isolate/engine/engine-config.ts'
-import type { Flavour } from '../../isolate/engine/flavours.ts'
 import { createInterpreter } from '../../isolate/interpreter/interpreter.ts'
 import { interpreterParts } from '../../isolate/testing/interpreter-parts.ts'
 import { portPair } from '../../isolate/testing/port-pair.ts'
+import type { CodeFlavour } from '../../protocol/code.ts'
 import { importableProviders } from '../../sim/site/code/importable.ts'
 import { ours, theirs } from '../differential/engine.ts'
 import type { Journal } from '../differential/journal.ts'
@@ -119,7 +119,7 @@ function eventOf(request: Request): object {
 }
 
 /** What each framework's package fills in before it calls `Auth`, done with the published package's own function. */
-function applied(flavour: Flavour, given: AuthConfig, environment: Project['environment']): object {
+function applied(flavour: CodeFlavour, given: AuthConfig, environment: Project['environment']): object {
   const config: { -readonly [K in keyof AuthConfig]: AuthConfig[K] } = { ...given }
   if (flavour === 'core') return config
   if (flavour === 'next-auth') config.secret ??= environment['AUTH_SECRET']

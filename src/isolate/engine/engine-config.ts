@@ -1,12 +1,13 @@
 import type { Adapter } from '../../core/adapters.ts'
 import { customFetch } from '../../core/symbols.ts'
 import type { AuthConfig, Provider, ProviderConfig } from '../../core/types.ts'
+import type { CodeFlavour } from '../../protocol/code.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
-import { applyFlavour, type Flavour, flavourByImports } from './flavours.ts'
+import { applyFlavour, flavourByImports } from './flavours.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
@@ -21,7 +22,7 @@ export interface EngineConfigOptions {
 
 export interface EngineConfig {
   readonly config: AuthConfig
-  readonly flavour: Flavour
+  readonly flavour: CodeFlavour
   /** `callbacks.authorized`, which the framework calls, not the engine. */
   readonly authorized: ((params: object) => Promise<unknown>) | undefined
   /** The project's middleware, if it has some. */
@@ -127,7 +128,7 @@ export async function openEngineConfig(
   } = configured.value as {
     config: unknown
     locations: (FileLocation | null)[]
-    flavour?: Flavour
+    flavour?: CodeFlavour
   }
   refuseMissing(config, 'the configuration', project)
   refuseMissing((config as Members | null)?.['providers'], 'providers', project)
@@ -155,7 +156,7 @@ function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown
   return { middleware, rest }
 }
 
-function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): Flavour {
+function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): CodeFlavour {
   const { kind, flavour, calls } = described
   if (kind === 'version-4') throw version4(entry, String(described['sign']))
   if (kind !== 'config') {
@@ -170,7 +171,7 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
     const message = `${calls} configurations were made while ${entry} loaded: the last one counts`
     isolate.notify({ kind: 'several-calls', message, location: { file: entry, line: 1 } })
   }
-  return (flavour as Flavour | undefined) ?? flavourByImports(files[entry] ?? '')
+  return (flavour as CodeFlavour | undefined) ?? flavourByImports(files[entry] ?? '')
 }
 
 function noConfig(message: string, location?: FileLocation): IsolateError {

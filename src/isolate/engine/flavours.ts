@@ -1,32 +1,20 @@
 import { setEnvDefaults } from '../../core/config/set-env-defaults.ts'
 import { skipCSRFCheck } from '../../core/symbols.ts'
 import type { AuthConfig } from '../../core/types.ts'
-
-/** Which package's function was called: `NextAuth`, `Auth`, `SvelteKitAuth`, `ExpressAuth`, `QwikAuth$` and its older form, `SolidAuth`, … */
-export type Flavour =
-  | 'next-auth'
-  | 'core'
-  | 'sveltekit'
-  | 'express'
-  | 'qwik'
-  | 'qwik-city'
-  | 'solid'
-  | 'hono'
-  | 'astro'
-  | 'nuxt'
+import type { CodeFlavour } from '../../protocol/code.ts'
 
 type Config = Writable<AuthConfig> & { prefix?: string }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 type Environment = Readonly<Record<string, string>>
 
 /** Does what the framework's package does before it calls the engine. */
-export function applyFlavour(flavour: Flavour, given: AuthConfig, environment: Environment): AuthConfig {
+export function applyFlavour(flavour: CodeFlavour, given: AuthConfig, environment: Environment): AuthConfig {
   const config: Config = { ...given }
   APPLY[flavour](config, environment)
   return config
 }
 
-const APPLY: Readonly<Record<Flavour, (config: Config, environment: Environment) => void>> = {
+const APPLY: Readonly<Record<CodeFlavour, (config: Config, environment: Environment) => void>> = {
   // `Auth` itself reads no environment.
   core: (config) => {
     config.basePath ??= '/auth'
@@ -79,7 +67,7 @@ function withSecret(config: Config, environment: Environment): void {
 }
 
 /** Packages by flavour, for a configuration that is exported here and passed to its framework elsewhere. */
-const PACKAGES: readonly (readonly [Flavour, string])[] = [
+const PACKAGES: readonly (readonly [CodeFlavour, string])[] = [
   ['next-auth', 'next-auth'],
   ['sveltekit', '@auth/sveltekit'],
   ['express', '@auth/express'],
@@ -94,7 +82,7 @@ const PACKAGES: readonly (readonly [Flavour, string])[] = [
   ['nuxt', '@hebilicious/authjs-nuxt'],
 ]
 
-export function flavourByImports(text: string): Flavour {
+export function flavourByImports(text: string): CodeFlavour {
   const isImported = (name: string): boolean =>
     ["'", '"'].some((quote) => text.includes(quote + name + quote) || text.includes(`${quote}${name}/`))
   return PACKAGES.find(([, name]) => isImported(name))?.[0] ?? 'core'
