@@ -1,7 +1,8 @@
 import type { AuthenticatorBridge } from './bridge.ts'
 import { type Clock, domError, type Frame, type PageWindow } from './ceremony/frame.ts'
-import { type CeremonyCall, performCreate, performGet } from './ceremony/perform.ts'
-import { createConverter, toText } from './convert/web-idl.ts'
+import { type Call, performCreate, performGet } from './ceremony/perform.ts'
+import { convertCreationOptions, convertRequestOptions } from './convert/options.ts'
+import { type Converter, createConverter } from './convert/web-idl.ts'
 import { define, defineGetter, defineInterface } from './idl/interface.ts'
 import { defineCredential, definePublicKeyCredential, type PublicKeyInterfaces } from './interfaces.ts'
 import type { FramePolicy } from './policy.ts'
@@ -23,6 +24,8 @@ export interface InstallOptions {
 }
 
 const MEDIATIONS = ['silent', 'optional', 'conditional', 'required']
+/** Credentials that a page can create are of one kind. */
+const OTHER_KINDS = ['federated', 'identity', 'password']
 
 /** Interfaces that exist in secure contexts only. */
 const INTERFACES = [
@@ -68,35 +71,54 @@ function hideInterfaces(window: PageWindow): void {
 function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
   const { window } = frame
   const container = existingContainer(window) ?? newContainer(window)
-  let pending: CeremonyCall | undefined
-  const ceremony = (name: string, run: (call: CeremonyCall) => Promise<object>) => {
+  let pending: Call<unknown> | undefined
+  /** Requests a credential, or creates one (Credential Management §2.5.1 and §2.5.4). */
+  const ceremony = <O>(
+    name: 'create' | 'get',
+    convert: (converter: Converter, value: unknown) => O,
+    run: (call: Call<O>) => Promise<object | null>,
+  ) => {
     method(window, container, name, async (given) => {
-      const call = readCall(frame, given)
-      if (call.publicKey === undefined)
+      const { call, isOneKind } = readCall(frame, given, convert)
+      checkActive(window)
+      if (call.signal?.aborted) throw call.signal.reason
+      const { options } = call
+      if (options === undefined || (name === 'create' && !isOneKind))
         throw domError(window, 'NotSupportedError', 'Only public key credentials are supported here.')
-      // Credential Management §2.5.1: one request at a time.
       if (pending && !pending.signal?.aborted)
         throw domError(window, 'NotAllowedError', 'A request is already pending.')
       pending = call
       try {
-        return await run(call)
+        return await run({ ...call, options })
       } finally {
         if (pending === call) pending = undefined
       }
     })
   }
-  ceremony('create', async (call) => interfaces.created(await performCreate(frame, call)))
-  ceremony('get', async (call) => interfaces.asserted(await performGet(frame, call)))
+  ceremony('create', convertCreationOptions, async (call) =>
+    interfaces.created(await performCreate(frame, call)),
+  )
+  ceremony('get', convertRequestOptions, async (call) => {
+    const result = await performGet(frame, call)
+    return result && interfaces.asserted(result)
+  })
   method(
     window,
     container,
     'store',
-    async () => {
+    async (credential) => {
+      if (!(credential instanceof window.Credential)) throw frame.convert.fail('This is not a credential.')
       throw domError(window, 'NotSupportedError', 'Public key credentials can’t be stored by a page.')
     },
     1,
   )
-  method(window, container, 'preventSilentAccess', async () => undefined)
+  method(window, container, 'preventSilentAccess', async () => checkActive(window))
+}
+
+/** The document of a frame that was removed, or shows another one, can ask for nothing. @throws NotAllowedError */
+function checkActive(window: PageWindow): void {
+  if (window.document.defaultView === null)
+    throw domError(window, 'NotAllowedError', 'The document is not active any more.')
 }
 
 function existingContainer(window: PageWindow): object | undefined {
@@ -124,7 +146,7 @@ function method(
       if (this !== container) return window.Promise.reject(new window.TypeError('Illegal invocation'))
       if (given.length < length)
         return window.Promise.reject(new window.TypeError(`${name}() takes ${length} argument.`))
-      return run(given[0])
+      return new window.Promise((resolve) => resolve(run(given[0])))
     },
   }
   const operation = operations[name]
@@ -132,14 +154,20 @@ function method(
   define(Object.getPrototypeOf(container), name, operation)
 }
 
-function readCall({ convert }: Frame, value: unknown): CeremonyCall {
-  const options = convert.dictionary(value, 'options')
-  const signal = options.raw('signal')
-  const mediation = options.has('mediation')
-    ? toText(options.raw('mediation'), 'options.mediation', convert.fail)
-    : 'optional'
+/** The options, with those of public keys if they are there. */
+function readCall<O>(
+  { convert }: Frame,
+  value: unknown,
+  convertOptions: (converter: Converter, value: unknown) => O,
+): { readonly call: Call<O | undefined>; readonly isOneKind: boolean } {
+  const given = convert.dictionary(value, 'options')
+  const mediation = given.optionalText('mediation') ?? 'optional'
   if (!MEDIATIONS.includes(mediation)) throw convert.fail(`"${mediation}" is no mediation requirement.`)
+  const isOneKind = OTHER_KINDS.every((kind) => !given.has(kind))
+  const publicKey = given.raw('publicKey')
+  const options = publicKey === undefined ? undefined : convertOptions(convert, publicKey)
+  const signal = given.raw('signal')
   if (signal !== undefined && Object.prototype.toString.call(signal) !== '[object AbortSignal]')
     throw convert.fail('options.signal is not an AbortSignal.')
-  return { publicKey: options.raw('publicKey'), signal: signal as AbortSignal | undefined, mediation }
+  return { call: { options, signal: signal as AbortSignal | undefined, mediation }, isOneKind }
 }

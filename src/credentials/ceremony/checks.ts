@@ -1,5 +1,5 @@
 import { fromBase64url } from '../../authenticator/bytes/bytes.ts'
-import type { AppIds, CreationOptions, RequestOptions } from '../convert/options.ts'
+import type { ClientExtensions, CreationOptions, RequestOptions } from '../convert/options.ts'
 import { isAllowedAppId } from '../rules/app-id.ts'
 import { isRelatedOrigin } from '../rules/related-origins.ts'
 import { effectiveDomain, isAllowedRpId, parseHost } from '../rules/rp-id.ts'
@@ -11,12 +11,12 @@ const MAX_USER_ID_BYTES = 64
  * Whether this frame may ask at all: permissions policy, and in a frame of another origin the person's activation (WebAuthn §5.10).
  * @throws NotAllowedError
  */
-export function checkFrame(
+export async function checkFrame(
   { window, policy }: Frame,
   feature: 'create' | 'get',
   isConditional: boolean,
-): void {
-  if (!policy.allows(`publickey-credentials-${feature}`))
+): Promise<void> {
+  if (!(await policy.allows(`publickey-credentials-${feature}`)))
     throw domError(
       window,
       'NotAllowedError',
@@ -93,8 +93,14 @@ export function checkCreationExtensions({ window }: Frame, { extensions }: Creat
 }
 
 /** Inputs that make no sense at authentication. @throws NotSupportedError or SyntaxError */
-export function checkRequestExtensions({ window }: Frame, { extensions, allow }: RequestOptions): void {
+export function checkRequestExtensions(
+  { window }: Frame,
+  { extensions, clientExtensions, allow }: RequestOptions,
+): void {
   const { prf, largeBlob } = extensions
+  // As browsers do it: their specifications only say that these belong to registration.
+  if (extensions.credProps || clientExtensions.payment)
+    throw domError(window, 'NotSupportedError', 'credProps and payment are for registration only.')
   if (largeBlob?.support !== undefined)
     throw domError(window, 'NotSupportedError', 'largeBlob.support is for registration only.')
   if (largeBlob?.read && largeBlob.write !== undefined)
@@ -120,8 +126,8 @@ export function checkRequestExtensions({ window }: Frame, { extensions, allow }:
  */
 export async function checkAppIds(
   { window, origin, publicSuffixOf }: Frame,
-  appIds: AppIds,
-  own: keyof AppIds,
+  appIds: ClientExtensions,
+  own: 'appid' | 'appidExclude',
 ): Promise<void> {
   const other = own === 'appid' ? 'appidExclude' : 'appid'
   if (appIds[other] !== undefined)
