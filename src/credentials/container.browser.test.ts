@@ -121,6 +121,15 @@ describe('extensions', () => {
     await get(window, { allowCredentials, extensions: { credProps: false } })
   })
 
+  test('no site may speak for another one', async () => {
+    const { window, authenticators } = openFrame()
+    authenticators.addVirtualAuthenticator(USB)
+    const override = { origin: 'https://login.example', sameOriginWithAncestors: true }
+    const extensions = { remoteDesktopClientOverride: override } as never
+    await expect(create(window, { extensions })).rejects.toMatchObject(name('NotAllowedError'))
+    await expect(get(window, { extensions })).rejects.toMatchObject(name('NotAllowedError'))
+  })
+
   test.each([
     [{}, PHONE, false],
     [{}, { ...PHONE, extensions: ['largeBlob'] }, true],

@@ -78,7 +78,7 @@ function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
     convert: (converter: Converter, value: unknown) => O,
     run: (call: Call<O>) => Promise<object | null>,
   ) => {
-    method(window, container, name, async (given) => {
+    method(window, container, name, (given) => {
       const { call, isOneKind } = readCall(frame, given, convert)
       checkActive(window)
       if (call.signal?.aborted) throw call.signal.reason
@@ -88,11 +88,9 @@ function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
       if (pending && !pending.signal?.aborted)
         throw domError(window, 'NotAllowedError', 'A request is already pending.')
       pending = call
-      try {
-        return await run({ ...call, options })
-      } finally {
+      return run({ ...call, options }).finally(() => {
         if (pending === call) pending = undefined
-      }
+      })
     })
   }
   ceremony('create', convertCreationOptions, async (call) =>
@@ -106,13 +104,13 @@ function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
     window,
     container,
     'store',
-    async (credential) => {
+    (credential) => {
       if (!(credential instanceof window.Credential)) throw frame.convert.fail('This is not a credential.')
       throw domError(window, 'NotSupportedError', 'Public key credentials can’t be stored by a page.')
     },
     1,
   )
-  method(window, container, 'preventSilentAccess', async () => checkActive(window))
+  method(window, container, 'preventSilentAccess', () => checkActive(window))
 }
 
 /** The document of a frame that was removed, or shows another one, can ask for nothing. @throws NotAllowedError */
@@ -133,12 +131,15 @@ function newContainer(window: PageWindow): object {
   return container
 }
 
-/** An operation that returns a promise: also a wrong `this` only rejects it. */
+/**
+ * An operation that returns a promise: also a wrong `this` only rejects it. What `run` throws rejects at once: a window that is gone runs
+ * nothing later.
+ */
 function method(
   window: PageWindow,
   container: object,
   name: string,
-  run: (argument: unknown) => Promise<unknown>,
+  run: (argument: unknown) => unknown,
   length = 0,
 ): void {
   const operations = {

@@ -79,8 +79,12 @@ export function checkUserId({ convert }: Frame, { user }: CreationOptions): void
     throw convert.fail(`user.id must have between 1 and ${MAX_USER_ID_BYTES} bytes, not ${length}.`)
 }
 
-/** Inputs that make no sense at registration (WebAuthn §10.1.4 and §10.1.5). @throws NotSupportedError */
-export function checkCreationExtensions({ window }: Frame, { extensions }: CreationOptions): void {
+/** Inputs that make no sense at registration (WebAuthn §10.1.4 and §10.1.5). @throws NotSupportedError or NotAllowedError */
+export function checkCreationExtensions(
+  { window }: Frame,
+  { extensions, clientExtensions }: CreationOptions,
+): void {
+  checkNoOverride(window, clientExtensions)
   const { prf, largeBlob } = extensions
   if (prf?.evalByCredential)
     throw domError(window, 'NotSupportedError', 'prf.evalByCredential is for authentication only.')
@@ -92,11 +96,18 @@ export function checkCreationExtensions({ window }: Frame, { extensions }: Creat
     )
 }
 
-/** Inputs that make no sense at authentication. @throws NotSupportedError or SyntaxError */
+/** No site here may speak for another one. */
+function checkNoOverride(window: Frame['window'], extensions: ClientExtensions): void {
+  if (extensions.remoteDesktopClientOverride)
+    throw domError(window, 'NotAllowedError', 'This origin may not use remoteDesktopClientOverride.')
+}
+
+/** Inputs that make no sense at authentication. @throws NotSupportedError, NotAllowedError or SyntaxError */
 export function checkRequestExtensions(
   { window }: Frame,
   { extensions, clientExtensions, allow }: RequestOptions,
 ): void {
+  checkNoOverride(window, clientExtensions)
   const { prf, largeBlob } = extensions
   // As browsers do it: their specifications only say that these belong to registration.
   if (extensions.credProps || clientExtensions.payment)

@@ -31,7 +31,9 @@ export interface ClientExtensions {
   readonly appid?: string
   readonly appidExclude?: string
   /** For secure payment confirmation. */
-  readonly payment?: true
+  readonly payment?: boolean
+  /** For sites that show the screen of another machine; browsers have a list of them. */
+  readonly remoteDesktopClientOverride?: boolean
 }
 
 export interface RequestOptions {
@@ -168,11 +170,15 @@ function convertExtensions(convert: Converter, options: Dictionary, ceremony: 'c
     ...present('largeBlob', convertLargeBlob(given, ceremony)),
     ...flag(given, 'minPinLength'),
   }
-  const hasPayment = given.optionalDictionary('payment') !== undefined
-  return {
-    extensions: { ...first, ...present('prf', convertPrf(convert, given)) },
-    clientExtensions: { ...appIds, ...(hasPayment && { payment: true }) },
+  const payment = given.optionalDictionary('payment')
+  const extensions = { ...first, ...present('prf', convertPrf(convert, given)) }
+  const override = given.optionalDictionary('remoteDesktopClientOverride')
+  const clientExtensions = {
+    ...appIds,
+    ...present('payment', payment && true),
+    ...present('remoteDesktopClientOverride', override && true),
   }
+  return { extensions, clientExtensions }
 }
 
 function policyOf(convert: Converter, given: Dictionary): ExtensionInputs['credentialProtectionPolicy'] {
