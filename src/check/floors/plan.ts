@@ -113,6 +113,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'interfaces.ts',
     'install.ts',
     'main.ts',
+    'testdriver',
   ],
   record: [
     'values',
