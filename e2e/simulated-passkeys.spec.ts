@@ -55,6 +55,17 @@ test('a script answers the dialogs, with a security key that it plugs in', async
   await workbench.open()
   await workbench.signIn()
   const frame = workbench.frame()
+  await test.step('a page that came without passkeys gets them when its script first asks', async () => {
+    await expect(frame.locator('html')).not.toContainText('passkey')
+    const asked = frame.locator('html').evaluate(async () => {
+      const { credentials } = navigator
+      const challenge = new Uint8Array(16)
+      const error = await credentials.get({ publicKey: { challenge } }).catch((reason: unknown) => reason)
+      return error instanceof DOMException ? error.name : error
+    })
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    expect(await asked).toBe('NotAllowedError')
+  })
   await frame.getByRole('link', { name: 'Account' }).click()
   await page.evaluate(() =>
     window.authscope.passkeys.change({ do: 'plug in', authenticator: 'key-ada', device: 'laptop' }),

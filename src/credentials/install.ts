@@ -3,6 +3,7 @@ import { type Clock, domError, type Frame, type PageWindow } from './ceremony/fr
 import { type Call, performCreate, performGet } from './ceremony/perform.ts'
 import { convertCreationOptions, convertRequestOptions } from './convert/options.ts'
 import { type Converter, createConverter } from './convert/web-idl.ts'
+import { hideCredentials } from './hide.ts'
 import { define, defineGetter, defineInterface } from './idl/interface.ts'
 import { defineCredential, definePublicKeyCredential, type PublicKeyInterfaces } from './interfaces.ts'
 import type { FramePolicy } from './policy.ts'
@@ -27,14 +28,6 @@ const MEDIATIONS = ['silent', 'optional', 'conditional', 'required']
 /** Credentials that a page can create are of one kind. */
 const OTHER_KINDS = ['federated', 'identity', 'password']
 
-/** Interfaces that exist in secure contexts only. */
-const INTERFACES = [
-  'PublicKeyCredential',
-  'AuthenticatorResponse',
-  'AuthenticatorAttestationResponse',
-  'AuthenticatorAssertionResponse',
-]
-
 /**
  * Gives a window Web Authentication that asks `authenticator` instead of the machine: the interfaces with the shapes of the IDL, and the
  * methods of `navigator.credentials`. To be called once in every frame, before its scripts run.
@@ -42,7 +35,7 @@ const INTERFACES = [
 export function installCredentials(target: Window, options: InstallOptions): void {
   const window = target as PageWindow
   if (!options.policy.isSecureContext) {
-    hideInterfaces(window)
+    hideCredentials(window)
     return
   }
   const frame: Frame = {
@@ -60,11 +53,6 @@ export function installCredentials(target: Window, options: InstallOptions): voi
     },
   }
   installContainer(frame, definePublicKeyCredential(frame, defineCredential(window)))
-}
-
-function hideInterfaces(window: PageWindow): void {
-  for (const name of INTERFACES) Reflect.deleteProperty(window, name)
-  Object.defineProperty(window.navigator, 'credentials', { value: undefined, configurable: true })
 }
 
 /** The methods of CredentialsContainer, on the browser's own one if it has one. */

@@ -183,6 +183,7 @@ export const isCeremonyAsked: Check = (value, path) => {
     platform: hasFields({ ask: isString }),
     signal: hasFields({ ask: isString, signal: isSignal }),
     suffix: hasFields({ ask: isString, host: isWord }),
+    script: hasFields({ ask: isString }),
   }
   const problem = hasFields({ ask: isOneOf(...Object.keys(asks)) })(value, path)
   return problem ?? asks[(value as { readonly ask: string }).ask]?.(value, path)

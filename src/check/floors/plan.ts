@@ -103,6 +103,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   credentials: [
     'random-id.ts',
+    'hide.ts',
     'policy.ts',
     'bridge.ts',
     'idl',

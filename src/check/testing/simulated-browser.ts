@@ -80,6 +80,7 @@ export function testPlatform(): Platform {
     workerInstance: `life-${lives}`,
     version: 'test',
     pageScript: '/* page script */',
+    passkeySource: "'sha256-passkeys'",
     realNow: () => {
       ticks += 1
       return ticks
