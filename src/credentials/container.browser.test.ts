@@ -82,6 +82,42 @@ describe('create() and get()', () => {
     }
   })
 
+  test('tell buffers and signals by what they are, not by their names', async () => {
+    const { window, authenticators } = openFrame()
+    authenticators.addVirtualAuthenticator(PHONE)
+    const named = { [Symbol.toStringTag]: 'ArrayBuffer', byteLength: 4 }
+    const resizable = Reflect.construct(ArrayBuffer, [4, { maxByteLength: 8 }]) as ArrayBuffer
+    const shared = new WebAssembly.Memory({ shared: true, initial: 1, maximum: 1 }).buffer
+    for (const challenge of [named, resizable, new Uint8Array(resizable), shared, new Uint8Array(shared)])
+      await expect(create(window, { challenge: challenge as never })).rejects.toBeInstanceOf(window.TypeError)
+    const transferred = new Uint8Array(4)
+    structuredClone(transferred, { transfer: [transferred.buffer] })
+    const { response } = await create(window, { challenge: transferred })
+    expect(JSON.parse(new TextDecoder().decode(response.clientDataJSON))).toMatchObject({ challenge: '' })
+    const signal = { [Symbol.toStringTag]: 'AbortSignal', aborted: false } as never
+    await expect(get(window, {}, { signal })).rejects.toBeInstanceOf(window.TypeError)
+    const { TaskController } = globalThis as unknown as { readonly TaskController: typeof AbortController }
+    const controller = new TaskController()
+    controller.abort('my reason')
+    await expect(get(window, {}, { signal: controller.signal })).rejects.toBe('my reason')
+  })
+
+  test('numbers are no symbols and no big integers', async () => {
+    const { window } = openFrame()
+    for (const timeout of [1n, Symbol('x')])
+      await expect(create(window, { timeout: timeout as never })).rejects.toBeInstanceOf(window.TypeError)
+  })
+
+  test('a list of credentials of unknown types allows none, not any', async () => {
+    const { window, authenticators } = openFrame()
+    authenticators.addVirtualAuthenticator(PHONE)
+    const { rawId } = await create(window, { authenticatorSelection: { residentKey: 'required' } })
+    const unknown = { type: 'certificate' as never, id: rawId }
+    await expect(get(window, { allowCredentials: [unknown] })).rejects.toMatchObject(name('NotAllowedError'))
+    await get(window, { allowCredentials: [unknown, { type: 'public-key', id: rawId }] })
+    await create(window, { excludeCredentials: [unknown] })
+  })
+
   test('a page can create a credential of one kind only', async () => {
     const { window, authenticators } = openFrame()
     authenticators.addVirtualAuthenticator(PHONE)

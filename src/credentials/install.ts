@@ -2,7 +2,7 @@ import type { AuthenticatorBridge } from './bridge.ts'
 import { type Clock, domError, type Frame, type PageWindow } from './ceremony/frame.ts'
 import { type Call, performCreate, performGet } from './ceremony/perform.ts'
 import { convertCreationOptions, convertRequestOptions } from './convert/options.ts'
-import { type Converter, createConverter } from './convert/web-idl.ts'
+import { type Converter, createConverter, hasBrand } from './convert/web-idl.ts'
 import { hideCredentials } from './hide.ts'
 import { define, defineGetter, defineInterface } from './idl/interface.ts'
 import { defineCredential, definePublicKeyCredential, type PublicKeyInterfaces } from './interfaces.ts'
@@ -156,7 +156,7 @@ function readCall<O>(
   const publicKey = given.raw('publicKey')
   const options = publicKey === undefined ? undefined : convertOptions(convert, publicKey)
   const signal = given.raw('signal')
-  if (signal !== undefined && Object.prototype.toString.call(signal) !== '[object AbortSignal]')
+  if (signal !== undefined && !hasBrand(AbortSignal.prototype, 'aborted', signal))
     throw convert.fail('options.signal is not an AbortSignal.')
   return { call: { options, signal: signal as AbortSignal | undefined, mediation }, isOneKind }
 }

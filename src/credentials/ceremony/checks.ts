@@ -1,4 +1,5 @@
 import { fromBase64url } from '../../authenticator/bytes/bytes.ts'
+import type { Descriptor } from '../../authenticator/platform/messages.ts'
 import type { ClientExtensions, CreationOptions, RequestOptions } from '../convert/options.ts'
 import { isAllowedAppId } from '../rules/app-id.ts'
 import { isRelatedOrigin } from '../rules/related-origins.ts'
@@ -72,6 +73,13 @@ export function algorithmsOf({ window }: Frame, { parameters }: CreationOptions)
   return known
 }
 
+/** The credentials that a page allows; none stands for any. @throws NotAllowedError when it only lists some of types that are not known. */
+export function allowedOf({ window }: Frame, { allow }: RequestOptions): readonly Descriptor[] {
+  if (allow === undefined)
+    throw domError(window, 'NotAllowedError', 'No credential type in allowCredentials is supported.')
+  return allow
+}
+
 /** @throws TypeError */
 export function checkUserId({ convert }: Frame, { user }: CreationOptions): void {
   const { length } = fromBase64url(user.id)
@@ -105,7 +113,8 @@ function checkNoOverride(window: Frame['window'], extensions: ClientExtensions):
 /** Inputs that make no sense at authentication. @throws NotSupportedError, NotAllowedError or SyntaxError */
 export function checkRequestExtensions(
   { window }: Frame,
-  { extensions, clientExtensions, allow }: RequestOptions,
+  { extensions, clientExtensions }: RequestOptions,
+  allow: readonly Descriptor[],
 ): void {
   checkNoOverride(window, clientExtensions)
   const { prf, largeBlob } = extensions

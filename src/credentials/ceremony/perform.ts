@@ -11,6 +11,7 @@ import type { CreationOptions, RequestOptions } from '../convert/options.ts'
 import { randomId } from '../random-id.ts'
 import {
   algorithmsOf,
+  allowedOf,
   checkAppIds,
   checkCreationExtensions,
   checkFrame,
@@ -88,7 +89,8 @@ export async function performGet(
   if (call.mediation === 'silent') return null
   await checkFrame(frame, 'get', isConditional)
   const rpId = await resolveRpId(frame, options.rpId)
-  checkRequestExtensions(frame, options)
+  const allow = allowedOf(frame, options)
+  checkRequestExtensions(frame, options, allow)
   await checkAppIds(frame, options.clientExtensions, 'appid')
   const clientDataJSON = clientData(frame, 'webauthn.get', options.challenge)
   const timeout = timeoutOf(options, isConditional)
@@ -97,7 +99,7 @@ export async function performGet(
       rpId,
       origin: frame.origin,
       clientDataJSON,
-      allow: options.allow,
+      allow,
       userVerification: options.userVerification,
       hints: options.hints,
       extensions: options.extensions,

@@ -4,7 +4,7 @@ import type {
   PrfValues,
   Requirement,
 } from '../../authenticator/platform/messages.ts'
-import { type Converter, type Dictionary, toText } from './web-idl.ts'
+import type { Converter, Dictionary } from './web-idl.ts'
 
 /** `PublicKeyCredentialCreationOptions` after conversion: bytes are base64url, unknown values of enumerations are left out. */
 export interface CreationOptions {
@@ -40,7 +40,8 @@ export interface RequestOptions {
   readonly challenge: string
   readonly timeout?: number
   readonly rpId?: string
-  readonly allow: readonly Descriptor[]
+  /** Undefined when the page lists only credentials of types that are not known: an empty list would allow any. */
+  readonly allow: readonly Descriptor[] | undefined
   readonly userVerification: Requirement
   readonly hints: readonly string[]
   readonly extensions: ExtensionInputs
@@ -62,12 +63,12 @@ export function convertCreationOptions(convert: Converter, value: unknown): Crea
   const options = convert.dictionary(value, 'publicKey')
   return {
     attestation: oneOf(CONVEYANCES, options.optionalText('attestation')) ?? 'none',
-    attestationFormats: texts(convert, options, 'attestationFormats'),
+    attestationFormats: options.texts('attestationFormats') ?? [],
     ...convertSelection(options),
     challenge: options.bytes('challenge'),
-    exclude: descriptors(convert, options, 'excludeCredentials'),
+    exclude: ofKnownType(readDescriptors(convert, options, 'excludeCredentials')),
     ...convertExtensions(convert, options, 'create'),
-    hints: hintsOf(convert, options),
+    hints: hintsOf(options),
     parameters: parametersOf(convert, options),
     ...convertParty(options),
     ...present('timeout', options.unsignedLong('timeout')),
@@ -79,10 +80,10 @@ export function convertCreationOptions(convert: Converter, value: unknown): Crea
 export function convertRequestOptions(convert: Converter, value: unknown): RequestOptions {
   const options = convert.dictionary(value, 'publicKey')
   return {
-    allow: descriptors(convert, options, 'allowCredentials'),
+    allow: allowed(convert, options),
     challenge: options.bytes('challenge'),
     ...convertExtensions(convert, options, 'get'),
-    hints: hintsOf(convert, options),
+    hints: hintsOf(options),
     ...present('rpId', options.optionalText('rpId')),
     ...present('timeout', options.unsignedLong('timeout')),
     userVerification: oneOf(REQUIREMENTS, options.optionalText('userVerification')) ?? 'preferred',
@@ -132,23 +133,31 @@ function oneOf<T extends string>(values: readonly T[], value: string | undefined
   return values.find((each) => each === value)
 }
 
-/** Descriptors of a type that is not known are ignored. */
-function descriptors(convert: Converter, options: Dictionary, name: string): readonly Descriptor[] {
+function allowed(convert: Converter, options: Dictionary): RequestOptions['allow'] {
+  const all = readDescriptors(convert, options, 'allowCredentials')
+  const known = ofKnownType(all)
+  return known.length === 0 && all.length > 0 ? undefined : known
+}
+
+type TypedDescriptor = Descriptor & { readonly type: string }
+
+function readDescriptors(convert: Converter, options: Dictionary, name: string): readonly TypedDescriptor[] {
   const all = options.sequence(name, (each) => {
     const descriptor = convert.dictionary(each, `publicKey.${name}`)
     const id = descriptor.bytes('id')
-    const transports = texts(convert, descriptor, 'transports')
+    const transports = descriptor.texts('transports') ?? []
     return { id, ...(transports.length > 0 && { transports }), type: descriptor.text('type') }
   })
-  return (all ?? []).filter(({ type }) => type === 'public-key').map(({ type: _, ...rest }) => rest)
+  return all ?? []
 }
 
-function hintsOf(convert: Converter, options: Dictionary): readonly string[] {
-  return texts(convert, options, 'hints').filter((hint) => oneOf(HINTS, hint) !== undefined)
+/** Descriptors of a type that is not known are ignored. */
+function ofKnownType(all: readonly TypedDescriptor[]): readonly Descriptor[] {
+  return all.filter(({ type }) => type === 'public-key').map(({ type: _, ...rest }) => rest)
 }
 
-function texts(convert: Converter, options: Dictionary, name: string): readonly string[] {
-  return options.sequence(name, (each) => toText(each, name, convert.fail)) ?? []
+function hintsOf(options: Dictionary): readonly string[] {
+  return (options.texts('hints') ?? []).filter((hint) => oneOf(HINTS, hint) !== undefined)
 }
 
 type Extensions = Pick<RequestOptions, 'extensions' | 'clientExtensions'>
