@@ -9,6 +9,8 @@ import { pluggedAt } from './authenticators.ts'
 import { beginCeremony, decideCeremony, expireCeremonies, withdrawCeremony } from './ceremonies.ts'
 import { changeKeys, signalKeys } from './change.ts'
 import { storedCeremonies } from './rows.ts'
+import { signAgain } from './sign-again.ts'
+import { verifierWithout } from './verifier.ts'
 import { viewKeys } from './view.ts'
 
 /** People's keys and the ceremonies of pages; `pageScript` gives simulated pages `navigator.credentials`. */
@@ -21,6 +23,8 @@ export function createPasskeys(pageScript: string): Passkeys {
     signal: signalKeys,
     read: viewKeys,
     change: changeKeys,
+    signAgain,
+    verifierWithout,
     expire: expireCeremonies,
     answer,
   }
