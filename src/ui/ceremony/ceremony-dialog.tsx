@@ -80,7 +80,7 @@ function Asking({ ceremony, dialog, onEnd }: Asked & { readonly onEnd: (by: stri
       >
         <p className="ceremony-mark">
           <KeyRound className="icon" aria-hidden />
-          Drawn by authscope: none of your own keys is used
+          Drawn by authscope, without your own keys
         </p>
         <h3 id={title}>{call === 'create' ? `Create a passkey for ${rpId}` : `Use a passkey for ${rpId}`}</h3>
         {user ? <p>Account: {user.displayName || user.name}</p> : undefined}
@@ -89,8 +89,10 @@ function Asking({ ceremony, dialog, onEnd }: Asked & { readonly onEnd: (by: stri
         ) : undefined}
         <fieldset disabled={isPast} className="ceremony-question">
           <Question dialog={dialog} here={deviceName(setup, device)} decide={decide} />
-          {isOffer ? undefined : <Drawer device={device} />}
-          <Leave dialog={dialog} isOffer={isOffer} decide={decide} />
+          <div className="row ceremony-ways">
+            <Leave dialog={dialog} isOffer={isOffer} decide={decide} />
+            {isOffer ? undefined : <Drawer device={device} />}
+          </div>
         </fieldset>
       </section>
     </>
@@ -104,8 +106,8 @@ function useFocusOnQuestion(
 ): void {
   useEffect(() => {
     if (question === undefined) return
-    const field = box.current?.querySelector<HTMLElement>('input, .ceremony-choices button, .button.primary')
-    ;(field ?? box.current)?.focus()
+    const field = box.current?.querySelector<HTMLElement>('input, .ceremony-choices button, .button.ink')
+    ;(field ?? box.current)?.focus({ preventScroll: true })
   }, [box, question])
 }
 
@@ -120,16 +122,16 @@ function Leave(props: {
 }) {
   const { decide, dialog, isOffer } = props
   return (
-    <p className="row">
-      <Button look="bare" onClick={() => decide({ kind: 'cancel' })}>
+    <>
+      <Button look="bare small" onClick={() => decide({ kind: 'cancel' })}>
         {dialog.kind === 'nothing usable' ? 'Close' : 'Cancel'}
       </Button>
       {isOffer ? undefined : (
-        <Button look="bare" onClick={() => decide({ kind: 'time out' })}>
+        <Button look="bare small" onClick={() => decide({ kind: 'time out' })}>
           Wait until the time is up
         </Button>
       )}
-    </p>
+    </>
   )
 }
 
@@ -140,7 +142,8 @@ function Signed(props: { readonly by: string; readonly device: string; readonly 
   return (
     <div className="ceremony signed" role="status">
       <p>
-        {by} has signed. The passkey stays there: {here} only got the signature, and hands it to the page.
+        {by.charAt(0).toUpperCase() + by.slice(1)} has signed. The passkey stays there: {here} only got the
+        signature, and hands it to the page.
       </p>
       <p className="row">
         <Button onClick={onClose}>OK</Button>
@@ -155,11 +158,11 @@ function Drawer({ device }: { readonly device: string }) {
   const overlays = useOverlays()
   const { keys, person } = useDrawer(device)
   return (
-    <p className="row ceremony-drawer">
+    <>
       {keys.map(({ id, name }) => (
         <Button
           key={id}
-          look="bare"
+          look="bare small"
           onClick={() =>
             perform(client, () =>
               client.channel.send('passkeys.change', {
@@ -171,9 +174,12 @@ function Drawer({ device }: { readonly device: string }) {
           Plug in {name}
         </Button>
       ))}
-      <Button look="bare" onClick={() => overlays.open('passkeys', person === undefined ? {} : { person })}>
+      <Button
+        look="bare small"
+        onClick={() => overlays.open('passkeys', person === undefined ? {} : { person })}
+      >
         All keys
       </Button>
-    </p>
+    </>
   )
 }

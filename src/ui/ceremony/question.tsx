@@ -105,10 +105,12 @@ function Touch({ decide, dialog: { device } }: QuestionProps<'touch'>) {
 function Scan({ decide, dialog: { device }, here }: QuestionProps<'scan code'>) {
   return (
     <>
-      <RemoteStory here={here} device={device.name} at="scan" />
-      <Suspense fallback={<div className="qr-code" />}>
-        <QrCode label={`Code for ${device.name} on the screen of ${here}`} />
-      </Suspense>
+      <div className="ceremony-scan">
+        <RemoteStory here={here} device={device.name} at="scan" />
+        <Suspense fallback={<div className="qr-code" />}>
+          <QrCode label={`Code for ${device.name} on the screen of ${here}`} />
+        </Suspense>
+      </div>
       <Act
         says="A phone far away can’t use a photo of this code: both devices must also hear each other by Bluetooth. Here they always do."
         label={`Scan with ${device.name}`}
@@ -186,7 +188,7 @@ function Act(props: {
     <>
       <p>{props.says}</p>
       <p className="row">
-        <Button look="primary" onClick={props.onPress}>
+        <Button look="ink" onClick={props.onPress}>
           {props.label}
         </Button>
         {props.children}
@@ -224,7 +226,7 @@ function PinForm(props: {
       <p id={`${field}-hint`} className="faint" role="status">
         {props.hint}
       </p>
-      <button type="submit" className="button primary">
+      <button type="submit" className="button ink">
         {props.button}
       </button>
     </form>

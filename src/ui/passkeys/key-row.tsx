@@ -107,6 +107,7 @@ function KeyActsOf({ acts, of }: RowProps) {
       ) : undefined}
       <RemoveButton
         label={`Reset ${name}`}
+        verb="Reset"
         question="Its passkeys and its PIN are deleted."
         onRemove={() => acts.change({ do: 'reset', authenticator: id })}
       />

@@ -104,6 +104,7 @@ const MODELS = [
   { value: 'passkeys', label: 'with a PIN' },
   { value: 'fingerprint', label: 'with a fingerprint reader' },
   { value: 'u2f', label: 'from before passkeys (U2F)' },
+  { value: 'post-quantum', label: 'with post-quantum signatures' },
 ] as const
 
 function NewKey({ acts }: { readonly acts: KeyActs }) {

@@ -43,6 +43,7 @@ export function PasskeyRow(props: {
             onChange={(breaks) => acts.change({ do: 'break', ...which, breaks })}
           />
           <RemoveButton
+            verb="Delete"
             label={`Delete the passkey of ${accountOf(passkey)}`}
             question="The app still knows it, but no one can sign with it any more."
             onRemove={() => acts.change({ do: 'delete', ...which })}
@@ -101,10 +102,9 @@ function Counter({ acts, of, passkey }: Parameters<typeof PasskeyRow>[0]) {
       }}
     >
       <TextField
-        label="Counter"
+        label="Counter: lower it to look like a clone"
         value={text}
         problem={problem}
-        hint="Roll it back, and the next sign-in looks like a clone."
         onChange={setText}
       />
       <SaveButton isChanged={counter !== passkey.counter}>Set counter</SaveButton>

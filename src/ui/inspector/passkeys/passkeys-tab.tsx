@@ -41,7 +41,7 @@ export function PasskeysTab({ focus }: { readonly focus: Focus | undefined }) {
   const isOwn = shown.exchange === focus.step.exchange
   return (
     <div className="below-picks">
-      <div className="row wrap">
+      <div className="picks-and-more">
         <CeremonyList ceremonies={ceremonies} shown={shown} isSelected={isOwn} />
         <KeysButton />
       </div>
