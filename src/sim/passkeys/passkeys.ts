@@ -6,7 +6,13 @@ import { requireExchange } from '../machine/require-exchange.ts'
 import { whenever } from '../pause/whenever.ts'
 import type { Passkeys, World } from '../recorder/world.ts'
 import { pluggedAt } from './authenticators.ts'
-import { beginCeremony, decideCeremony, expireCeremonies, withdrawCeremony } from './ceremonies.ts'
+import {
+  beginCeremony,
+  decideCeremony,
+  expireCeremonies,
+  resumeCeremonies,
+  withdrawCeremony,
+} from './ceremonies.ts'
 import { changeKeys, signalKeys } from './change.ts'
 import { storedCeremonies } from './rows.ts'
 import { signAgain } from './sign-again.ts'
@@ -25,6 +31,7 @@ export function createPasskeys(pageScript: string): Passkeys {
     change: changeKeys,
     signAgain,
     verifierWithout,
+    resume: resumeCeremonies,
     expire: expireCeremonies,
     answer,
   }
@@ -64,6 +71,8 @@ async function outcomeOf(
   })
   while (!isLate) {
     const { met, stop } = nextNews(world)
+    // A worker may have been killed before it went on.
+    await resumeCeremonies(world)
     const row = await ceremonyOf(world, document, key)
     if (row === undefined || row.outcome !== undefined) {
       stop()

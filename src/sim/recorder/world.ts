@@ -175,6 +175,8 @@ export interface Passkeys {
   ) => Promise<Extract<Edit, { readonly at: 'request' }>>
   /** Verifies responses of passkeys without the steps of the specification that are switched off. */
   readonly verifierWithout: (off: readonly number[], now: number) => PasskeyVerifier
+  /** Ceremonies that are not paused any more go on. */
+  readonly resume: (world: World) => Promise<void>
   /** Ends ceremonies whose time is up. */
   readonly expire: (world: World) => Promise<void>
   /** Answers what a page's script asks under a key; with `undefined` when the person takes longer than `late`, or the world was moved. */
