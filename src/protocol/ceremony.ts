@@ -181,6 +181,7 @@ export const isSignal: Check = (value, path) => {
 export const isCeremonyAsked: Check = (value, path) => {
   const asks: Readonly<Record<string, Check>> = {
     ceremony: hasFields({ ask: isString, ceremony: isCeremonyCall }),
+    open: hasFields({ ask: isString }),
     withdraw: hasFields({ ask: isString }),
     platform: hasFields({ ask: isString }),
     signal: hasFields({ ask: isString, signal: isSignal }),

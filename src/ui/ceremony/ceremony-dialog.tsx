@@ -30,6 +30,8 @@ export function CeremonyDialogs({ device, tab }: { readonly device: string; read
               pageOf(device)?.focus()
             }}
           />
+        ) : ceremony.pausedAt ? (
+          <Paused key={ceremony.id} ceremony={ceremony} />
         ) : undefined,
       )}
       {signedBy !== undefined && !isAny ? (
@@ -94,6 +96,36 @@ function Asking({ ceremony, dialog, onEnd }: Asked & { readonly onEnd: (by: stri
             {isOffer ? undefined : <Drawer device={device} />}
           </div>
         </fieldset>
+      </section>
+    </>
+  )
+}
+
+/** Nothing is asked while the ceremony is paused: the controls of the workbench move it on, and so does this button. */
+function Paused({ ceremony }: { readonly ceremony: CeremonyView }) {
+  const client = useWorldClient()
+  const title = useId()
+  const { id, pausedAt, rpId } = ceremony
+  return (
+    <>
+      <div className="ceremony-scrim" />
+      <section className="ceremony" role="dialog" aria-labelledby={title}>
+        <h3 id={title}>Paused: the passkey for {rpId}</h3>
+        <p>
+          {pausedAt === 'end'
+            ? 'The authenticator is done. The page doesn’t have its answer yet.'
+            : 'The browser hasn’t gone on yet. Look at what was asked, then let it go on.'}
+        </p>
+        <p className="row">
+          <Button
+            look="ink"
+            onClick={() =>
+              perform(client, () => client.channel.send('control.resume', { to: 'response', exchange: id }))
+            }
+          >
+            Go on
+          </Button>
+        </p>
       </section>
     </>
   )
