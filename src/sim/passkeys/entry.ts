@@ -1,9 +1,8 @@
-import { pausesAt } from '../../protocol/breakpoint-match.ts'
 import type { PausedExchange } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal/journal.ts'
-import type { MetaRow, MutableMeta } from '../journal/store.ts'
-import { announceControl, withPaused } from '../pause/control.ts'
+import type { MutableMeta } from '../journal/store.ts'
+import type { Controls, PauseRules } from '../pause/live-world.ts'
 import { tellWatchers } from '../pause/whenever.ts'
 import type { World } from '../recorder/world.ts'
 
@@ -25,7 +24,7 @@ export class Entry {
   }
 
   /** Writes down what is paused; whether that changed. */
-  control(meta: MutableMeta | MetaRow): Pick<MetaRow, 'control' | 'stepping'> | undefined {
+  control(meta: MutableMeta, { withPaused }: PauseRules): Controls | undefined {
     const isOver = ({ exchange }: { readonly exchange: string }) => this.#over.has(exchange)
     const { control, stepping } = meta
     const ended =
@@ -54,26 +53,18 @@ export async function writePasskeys<T>(
     return writeEntry(world, {
       effect: (meta) => work(entry, meta),
       record: (_result, _rows, meta) => {
-        Object.assign(meta, entry.control(meta))
+        Object.assign(meta, entry.control(meta, world.pauses.rules))
         return { steps: entry.steps, results: [] }
       },
     })
   })
   world.platform.announce({ type: 'keys.changed', world: world.name })
   if (world.meta.control === control) tellWatchers(world)
-  else announceControl(world)
+  else world.pauses.rules.announce(world)
   return result
 }
 
 /** Whether a ceremony pauses behind a step. Behind a dialog it waits for its person anyway; beats wait for exchanges only. */
-export function whyPaused(
-  { meta: { control, stepping } }: World,
-  step: PendingStep,
-): Pick<PausedExchange, 'breakpoint'> | undefined {
-  if (step.kind === 'ceremony.prompted') return undefined
-  if (!stepping.ignoringBreakpoints.includes(step.run)) {
-    const breakpoint = control.breakpoints.find((each) => pausesAt(each, step as Step))
-    if (breakpoint !== undefined) return { breakpoint: breakpoint.id }
-  }
-  return control.mode === 'step' ? {} : undefined
+export function whyPaused(world: World, step: PendingStep): Pick<PausedExchange, 'breakpoint'> | undefined {
+  return step.kind === 'ceremony.prompted' ? undefined : world.pauses.rules.breakpointAt(world, step as Step)
 }
