@@ -25,10 +25,12 @@ test('a passkey is added, survives a killed worker in its dialog, and signs its 
     await expect(frame.getByRole('alert')).toContainText('It was cancelled')
     await expect(dialog).toBeHidden()
   })
-  await test.step('a new worker shows the same dialog, and the page gets its passkey', async () => {
+  await test.step('a new worker and a reloaded workbench show the same dialog, and the page gets its passkey', async () => {
     await frame.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(dialog).toBeVisible()
     await killWorker(page)
+    await page.reload()
+    await workbench.ready()
     await dialog.getByRole('button', { name: 'It’s me' }).click()
     await expect(frame.getByText('on several devices')).toBeVisible()
     expect((await workbench.database()).authenticators).toMatchObject([
