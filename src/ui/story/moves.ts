@@ -64,6 +64,7 @@ function createNext(
   const goOn = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
+    if (!rewound && (await (await import('./dialog-turn.ts')).answerDialog(parts))) return
     const isLast = beat >= story.beats.length
     const later = isLast && rewound ? storyAfter(stories.get(), story) : undefined
     if (later && (await seek(later, 1))) return
