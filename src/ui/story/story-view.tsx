@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
@@ -41,6 +41,7 @@ export function StoryView() {
   const unfolded = useStore(player.unfolded)
   const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
   useStepKeys(rows)
+  useDetailsOfBeat()
   const level = useStoryLevel()
   useEffect(() => player.begin(), [player])
   useRing()
@@ -98,6 +99,22 @@ function useRows(steps: readonly [first: number, last: number] | undefined): rea
         : runs.flatMap((run) => foldsOf(run, { unfolded: true, within: [first, last] })),
     [runs, first, last],
   )
+}
+
+/** What is open of a beat follows the story: the list of its steps, and the step that decides it. A beat that hasn't happened has neither. */
+function useDetailsOfBeat(): void {
+  const { place, unfolded } = useStory()
+  const { hold, selected } = useSelection()
+  const { beat, story } = useStore(place)
+  const { count = 0, decisive } = story.beats[beat - 1] ?? {}
+  const told = `${story.key} ${beat} ${decisive}`
+  const before = useRef(told)
+  useEffect(() => {
+    if (before.current === told) return
+    before.current = told
+    if (unfolded.get() !== undefined) unfolded.set(count > 0 ? beat : undefined)
+    if (selected.get() !== undefined) hold(decisive)
+  }, [told, beat, count, decisive, hold, selected, unfolded])
 }
 
 /** ↑ and ↓ select the row above and below, wherever the focus is. */
