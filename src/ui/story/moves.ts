@@ -151,9 +151,9 @@ function createDetours(parts: MoveParts, work: Work) {
     attack: (kind: Attack) =>
       work.perform('attack', async () => {
         const { position } = stepper.pauseState.get()
-        const { attack } = await import('./attacks.ts')
+        const { attack, DONE } = await import('./attacks.ts')
         await attack(client, stepper, place.get().story, kind)
-        if (kind !== 'replay-code') left.set(position)
+        left.set({ ...position, because: DONE[kind] })
       }),
   }
 }

@@ -187,12 +187,13 @@ function StoryCaption() {
 /** Below the progress: the way back to what was recorded, and what else there is to say. */
 function Aside() {
   const player = useStory()
-  const isBranch = useStore(player.left) !== undefined
+  const left = useStore(player.left)
+  const isBranch = left !== undefined
   return (
     <>
       {isBranch ? (
         <p className="caption-notice" role="status">
-          This is a branch. What was recorded before is kept.
+          {left.because ?? 'This is a branch.'} What was recorded before is kept.
           <Button look="small" onClick={player.undo}>
             Undo
           </Button>
