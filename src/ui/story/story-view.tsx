@@ -8,7 +8,7 @@ import { headStep } from '../../record/outline/fold-label.ts'
 import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useHandler } from '../commands/commands.ts'
-import { useSetup, useWorldClient } from '../data/world.ts'
+import { useSetup, useWorldClient, useYou } from '../data/world.ts'
 import { rowsOf } from '../diagram/beats/beat-rows.tsx'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
@@ -42,6 +42,7 @@ export function StoryView() {
   const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
   useStepKeys(rows)
   useDetailsOfBeat()
+  const you = useYou()
   const level = useStoryLevel()
   useEffect(() => player.begin(), [player])
   useRing()
@@ -55,6 +56,7 @@ export function StoryView() {
       {level === 'beats' ? (
         <BeatsPane
           place={place}
+          you={you}
           unfolded={unfolded}
           tools={<LevelSwitch />}
           onBeat={open}
