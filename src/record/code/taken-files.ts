@@ -1,4 +1,5 @@
 import { CODE_LIMITS } from '../../protocol/code.ts'
+import { importsOf } from '../../protocol/code-imports.ts'
 import { createFileFinder, isPathSettings } from '../../protocol/code-paths.ts'
 import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
@@ -118,7 +119,7 @@ function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly Fo
   const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
   const reached = new Set<FoundFile>([entry])
   for (const file of reached)
-    for (const specifier of importsOf(file.text)) {
+    for (const { specifier } of importsOf(file.text)) {
       const found = byPath.get(find(file.path, specifier) ?? '')
       if (found && reached.size < MOST_REACHED) reached.add(found)
     }
@@ -131,12 +132,6 @@ function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly Fo
 
 /** With room for a few settings. */
 const MOST_REACHED = CODE_LIMITS.files - 4
-
-function importsOf(text: string): readonly string[] {
-  return [...text.matchAll(/(?:from|import|require)\s*(?:\(\s*)?['"]([^'"\n]+)['"]/g)].map(
-    ([, path = '']) => path,
-  )
-}
 
 function listed(names: readonly string[]): string {
   return names.length > 5 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')
