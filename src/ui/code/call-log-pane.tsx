@@ -10,6 +10,7 @@ import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { RowDetail } from './call-log-detail.tsx'
 import { Rows } from './call-log-rows.tsx'
+import { ClientPane } from './client-pane.tsx'
 import { useLog } from './use-log.ts'
 import '../styles/code-log.css'
 
@@ -19,6 +20,7 @@ export function CallLogPane() {
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
   const [isConsole, setConsole] = useState(false)
+  const [isClient, setClient] = useState(false)
   const pauseState = useStore(useStepper().pauseState)
   const selected = useStore(useSelection().selected)
   const names = useMemo(
@@ -35,13 +37,27 @@ export function CallLogPane() {
         <h2>Callbacks</h2>
         <span className={calls === 0 ? 'count zero' : 'count'}>{calls}</span>
         <span className="grow" />
-        <Button look="bare small" aria-pressed={isMatrix} onClick={() => setMatrix(!isMatrix)}>
+        <Button
+          look="bare small"
+          aria-pressed={isClient}
+          title="The session as auth(), /session and useSession() return it"
+          onClick={() => setClient(!isClient)}
+        >
+          Client
+        </Button>
+        <Button
+          look="bare small"
+          aria-pressed={isMatrix}
+          disabled={isClient}
+          onClick={() => setMatrix(!isMatrix)}
+        >
           Arguments
         </Button>
         <Button
           look="bare small"
           icon={Terminal}
           aria-pressed={isConsole}
+          disabled={isClient}
           title="Only console output, the engine’s log and errors"
           onClick={() => setConsole(!isConsole)}
         >
@@ -51,7 +67,7 @@ export function CallLogPane() {
         <select
           className="field small"
           aria-label="Which calls"
-          disabled={isConsole}
+          disabled={isConsole || isClient}
           value={name}
           onChange={(event) => setName(event.target.value)}
         >
@@ -64,16 +80,22 @@ export function CallLogPane() {
           ) : undefined}
         </select>
       </div>
-      {shown.length === 0 ? (
-        <NoRows isConsole={isConsole} />
+      {isClient ? (
+        <ClientPane />
       ) : (
-        <Rows rows={shown} current={current} future={pauseState.position.step} />
+        <>
+          {shown.length === 0 ? (
+            <NoRows isConsole={isConsole} />
+          ) : (
+            <Rows rows={shown} current={current} future={pauseState.position.step} />
+          )}
+          {isMatrix ? (
+            <Matrix call={current?.type === 'call' ? current.call : undefined} />
+          ) : current ? (
+            <RowDetail row={current} />
+          ) : undefined}
+        </>
       )}
-      {isMatrix ? (
-        <Matrix call={current?.type === 'call' ? current.call : undefined} />
-      ) : current ? (
-        <RowDetail row={current} />
-      ) : undefined}
     </section>
   )
 }
