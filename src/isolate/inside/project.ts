@@ -2,7 +2,7 @@ import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
-import { endLoading, missingIn } from './auth/placeholder.ts'
+import { endLoading, isPlaceholder, missingIn } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
 import { finish } from './call.ts'
 import { environmentOf } from './environment.ts'
@@ -55,7 +55,7 @@ export function configure(call: number, text: string): void {
     const request = decodeIn(text).value as Request
     setRequestHeaders(request.headers)
     const config = withProviders(await configFor(request))
-    const middleware = missingIn(Object(config)) ? undefined : await openMiddleware()
+    const middleware = isPlaceholder(config) ? undefined : await openMiddleware()
     endLoading()
     const flavour = entryCalls().at(-1)?.flavour
     return encodeConfig(middleware ? { ...Object(config), ...middleware } : config, flavour)
@@ -77,7 +77,7 @@ async function configFor(request: Request): Promise<unknown> {
 
 function calledConfig(request: Request): unknown {
   const last = entryCalls().at(-1)
-  if (typeof last?.config !== 'function' || missingIn(last.config)) return last?.config
+  if (typeof last?.config !== 'function' || isPlaceholder(last.config)) return last?.config
   return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : nextRequest(request))
 }
 
@@ -85,7 +85,6 @@ function calledConfig(request: Request): unknown {
 function withProviders(config: unknown): unknown {
   const isOwn = (entry: unknown): entry is Callable =>
     typeof entry === 'function' && providerOf(entry) === undefined && missingIn(entry) === undefined
-  if (missingIn(Object(config))) return config
   const { providers } = Object(config) as { readonly providers?: unknown }
   if (!Array.isArray(providers)) return config
   const made = providers.map((entry) => withInputs(isOwn(entry) ? entry() : entry))

@@ -94,6 +94,18 @@ it.each([
   expect(unsetVariables({ files: { 'auth.ts': code } })).toEqual([name])
 })
 
+it.each([
+  ["if (process.env.ALLOW_GITHUB === 'true') {\n  providers.push(GitHub)\n}", 'true'],
+  ["if (env.ALLOW_GITHUB === '1') providers.push(\n  GitHub)", '1'],
+  ['providers: [...(process.env.ALLOW_GITHUB ? [GitHub({ scope })] : [])]', 'true'],
+])('a switch that a provider depends on is on: %s', (code, value) => {
+  expect(valuesOf(code)).toEqual({ ALLOW_GITHUB: value })
+})
+
+it('an issuer is an address, also under no other name', () => {
+  expect(valuesOf('Keycloak({ issuer: env.ISSUER })')).toEqual({ ISSUER: 'https://issuer.example' })
+})
+
 it('what has to be there is there: whose absence throws, what a provider or a schema asks for', () => {
   expect(
     valuesOf(`import Google from 'next-auth/providers/google'

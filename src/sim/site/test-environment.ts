@@ -52,7 +52,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/,
     (name) => `${hostOf(name)}/.well-known/openid-configuration`,
   ],
-  [/_(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
+  [/(?:^|_)(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
   [/_(?:DOMAIN|HOST|HOSTNAME)$/, (name) => new URL(hostOf(name)).host],
   [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION)$/, () => '3600'],
   [/_(?:ROUNDS|LIMIT|COUNT|MAX|MIN|DAYS|HOURS|MINUTES|SIZE|LENGTH)$/, () => '10'],
@@ -109,7 +109,7 @@ function testValue(name: string, providers: readonly string[], text: string): st
     .toSorted((a, b) => b.length - a.length)
   const own = id === undefined ? undefined : valueAt(id, name)
   if (own !== undefined) return own
-  if (isSwitch(name, text)) return isChecked(name, text) ? 'false' : undefined
+  if (isSwitch(name, text)) return switchedOn(name, text) ?? (isChecked(name, text) ? 'false' : undefined)
   const use = usedAs(name, text)
   const shape = SHAPES.find(([pattern]) => pattern.test(name))
   const shaped = shape?.[1](name)
@@ -117,6 +117,14 @@ function testValue(name: string, providers: readonly string[], text: string): st
   if (use === 'url' && (shaped === undefined || !URL.canParse(shaped)))
     return shaped === undefined ? hostOf(name) : `https://${shaped}`
   return shaped ?? `test-${slugOf(name)}`
+}
+
+/** What a switch must be for a provider to be there, if one depends on it: without providers nobody signs in. */
+function switchedOn(name: string, text: string): string | undefined {
+  const found = new RegExp(
+    `\\b${name}['"\\])]*\\s*(?:===?\\s*['"](\\w+)['"]\\s*)?\\)?\\s*(?:\\{\\s*)?(?:\\w*[pP]roviders\\.push\\(|(?:\\?|&&)\\s*\\[?\\s*[A-Z]\\w*\\s*[(\\]])`,
+  ).exec(text)
+  return found === null ? undefined : (found[1] ?? 'true')
 }
 
 /** Whether a schema asks for it. */
