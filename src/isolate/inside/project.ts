@@ -46,7 +46,9 @@ function described(): object {
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
   if (requestHandler()) return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Its imports say which package it belongs to.
-  return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none', hint }
+  return Object.values(entry).some(isConfig) || configMaker()
+    ? { kind: 'config', calls: 0 }
+    : { kind: 'none', hint }
 }
 
 /** The configuration for one request. From here on, using a placeholder is an error. */
@@ -71,8 +73,22 @@ async function configFor(request: Request): Promise<unknown> {
       (handle as Callable)({ event: eventOf(request), resolve: () => new Response(null) }),
     )
   else if (handler) await untilConfigured(() => handler(request, environmentOf(), {}))
-  else return Object.values(entry).find(isConfig)
+  else return Object.values(entry).find(isConfig) ?? madeConfig(request)
   return calledConfig(request)
+}
+
+/** `export const getAuth = (env) => NextAuth({ … })`: another file is to call it, with its environment or a database. */
+function configMaker(): Callable | undefined {
+  const names = Object.keys(entry).filter(
+    (name) => typeof entry[name] === 'function' && /auth|config|options|default/i.test(name),
+  )
+  const [name] = names.filter((each) => /NextAuth|\bproviders\b/.test(String(entry[each])))
+  return name === undefined ? undefined : (entry[name] as Callable)
+}
+
+async function madeConfig(request: Request): Promise<unknown> {
+  const made: unknown = await configMaker()?.(environmentOf())
+  return entryCalls().length > 0 ? calledConfig(request) : made
 }
 
 function calledConfig(request: Request): unknown {

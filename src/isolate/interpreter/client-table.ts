@@ -225,7 +225,7 @@ function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) 
 }
 
 /** What the code calls it. */
-function localName(specifier: string, name: string, sources: readonly string[]): string {
+export function localName(specifier: string, name: string, sources: readonly string[]): string {
   const from = `from\\s*['"]${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`
   const pattern =
     name === 'default'

@@ -1,6 +1,6 @@
 import type { Code } from '../../protocol/code.ts'
 import { DEFAULT_SECRET } from '../../protocol/scenario-defaults.ts'
-import { APPLE_TEST_SECRET } from '../machine/apple-key.ts'
+import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from '../machine/apple-key.ts'
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { environmentNames, isSwitch } from './environment-names.ts'
@@ -24,6 +24,17 @@ const FIXED: Readonly<Record<string, string>> = {
   NEXTAUTH_URL: APP_ORIGIN,
   AUTH_TRUST_HOST: 'true',
   NODE_ENV: 'development',
+}
+
+/** What Apple gave app.example's team, for code that signs its client secret itself. */
+const APPLE: readonly (readonly [name: RegExp, value: string])[] = [
+  [/_TEAM_ID$/, APPLE_TEAM],
+  [/_KEY_ID$/, String(APPLE_PUBLIC_KEY.kid)],
+  [/_(?:PRIVATE_KEY|P8)$/, APPLE_KEY_TEXT],
+]
+
+function pemOf(key: string): string {
+  return `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`
 }
 
 /** What a name says that its value must be. The first that fits counts. */
@@ -103,6 +114,11 @@ function namesFor(id: string): readonly string[] {
 /** `undefined` for a switch, which is off. */
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
   if (Object.hasOwn(FIXED, name)) return FIXED[name] ?? ''
+  if (/(?:^|_)APPLE_/.test(name)) {
+    const own = APPLE.find(([pattern]) => pattern.test(name))?.[1]
+    // Between its own two lines, only the key itself is asked for.
+    if (own !== undefined) return /^M/.test(own) && !text.includes('-----BEGIN') ? pemOf(own) : own
+  }
   // The longest name that fits: AZURE_AD_B2C before AZURE_AD.
   const [id] = providers
     .filter((each) => `_${name}_`.includes(`_${wordOf(each)}_`))
