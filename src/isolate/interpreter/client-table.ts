@@ -49,7 +49,33 @@ export function clientEntry(specifier: string, facts: TableFacts): TableEntry | 
       text: exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
     }
   }
+  if (specifier === 'astro:db') return astroEntry(facts)
+  if (CLOUDFLARE.test(specifier) && asksD1(facts)) return cloudflareEntry(facts)
   return isProjectFile(specifier) ? fileEntry(specifier, facts) : undefined
+}
+
+/** Astro DB is Drizzle: its database, its operators, and the tables of `db/config.ts`. */
+function astroEntry({ names }: TableFacts): TableEntry {
+  const text = exportsOf('drizzle', names, (name) =>
+    name === 'db'
+      ? "pick('drizzle', 'database')"
+      : /^[A-Z]/.test(name)
+        ? `pick('drizzle', 'guessedTable')(${word(name)})`
+        : `pick('drizzle', ${word(name)})`,
+  )
+  return { kind: 'client', says: '', text }
+}
+
+const CLOUDFLARE = /^@(?:opennextjs\/cloudflare|cloudflare\/next-on-pages)$/
+
+function asksD1({ sources = [] }: TableFacts): boolean {
+  return sources.some((text) => SQL_TEXT.test(text) && /\.\s*prepare\s*\(/.test(text))
+}
+
+/** Its context has the environment, and a binding for each database. */
+function cloudflareEntry({ names }: TableFacts): TableEntry {
+  const text = exportsOf('sql', names, () => 'pick("d1", "context")')
+  return { kind: 'client', says: '', text }
 }
 
 /** `@prisma/client`, and where it is generated to. */
@@ -172,6 +198,12 @@ const GUESSES: readonly Guess[] = [
     is: 'a model of Mongoose',
     sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\(`,
     make: (name) => `pick('mongoose', 'guessedModel')(${word(name)})`,
+  },
+  {
+    text: 'sql',
+    is: 'a database of Cloudflare D1',
+    sign: '\\bNAME\\s*\\.\\s*prepare\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:bind|first|all)\\s*\\(',
+    make: () => "pick('d1', 'database')",
   },
   {
     text: 'sql',
