@@ -59,7 +59,7 @@ interface Asked {
 }
 
 async function answer({ recorder, request, code, opened, basePath }: Asked): Promise<Response> {
-  const { config, locations, settled, middleware } = opened
+  const { config, flavour, locations, settled, middleware } = opened
   const url = new URL(request.url)
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, locations)
   const mount: Mount = { basePath, configure: async () => traced, settled }
@@ -70,7 +70,7 @@ async function answer({ recorder, request, code, opened, basePath }: Asked): Pro
   if (middleware !== undefined) {
     if (!isEngine || guardsEngine(file))
       admitted = await passMiddleware({ visit, code, opened: { ...opened, middleware }, configured: traced })
-  } else if (!isEngine && isPage(url) && standInFor(visit, config) === undefined)
+  } else if (flavour === 'next-auth' && !isEngine && isPage(url) && standInFor(visit, config) === undefined)
     admitted = await askAuthorized(visit, traced)
   if (admitted !== undefined && 'answer' in admitted) return admitted.answer
   const response = await (isEngine

@@ -14,6 +14,7 @@ import { APP } from '../../values/parties.ts'
 import { withAppleSecret } from '../apple-secret.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
+import { noteAuthorized } from './authorized.ts'
 import { importableProviders } from './importable.ts'
 import { merged, registrationsOf, settingsOf } from './registered-code.ts'
 import { type CodeCookies, surroundingsOf } from './surroundings.ts'
@@ -58,6 +59,7 @@ export async function openCode(
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
+  if (isNew) noteAuthorized(recorder, { code, opened: found.opened })
   const chosen = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy, isNew)
   const config = withKeptSecret(recorder, code, chosen, isNew ? undefined : recorder.world.meta.deployed)
   const { secret = [] } = config
