@@ -238,8 +238,9 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
     pausesAt: ['guarded-page'],
     watch: [
       {
-        says: 'Middleware can’t decrypt it',
+        says: 'Middleware can’t decrypt the cookie',
         term: 'edge',
+        decides: true,
         kind: 'check.failed',
         rule: 'JWE-4',
       },
@@ -252,7 +253,6 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
       {
         says: 'Ada’s cookie is deleted: she is signed out everywhere',
         term: 'session',
-        decides: true,
         kind: 'cookie.stored',
         text: 'removed __Secure-authjs.session-token',
       },
