@@ -32,12 +32,14 @@ export function createDriver(window: Window, top: RemoteTop): Driver {
   return { functions, wasPressed: () => window.performance.now() - pressedAt < ACTIVATION_MS }
 }
 
-/** Replaces functions of `test_driver_internal`, also when `testdriver.js` is loaded after this script. */
+/** Replaces functions of `test_driver_internal`, also when `testdriver.js` or another vendor's script sets them after this one. */
 export function replaceInternals(window: Window, functions: Driver['functions']): void {
   const name = 'test_driver_internal'
   let internals: object | undefined
   const replace = (value: unknown): void => {
-    internals = Object.assign(value as object, functions)
+    internals = value as object
+    for (const [key, each] of Object.entries(functions))
+      Object.defineProperty(internals, key, { enumerable: true, get: () => each, set: () => undefined })
   }
   const existing: unknown = Reflect.get(window, name)
   if (existing !== undefined) replace(existing)

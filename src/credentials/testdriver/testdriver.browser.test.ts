@@ -53,11 +53,12 @@ test('a click of the driver counts as a press for five seconds', async () => {
 test('the functions replace those of testdriver.js, whichever is loaded first', () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
-  const inner = frame.contentWindow as Window & { test_driver_internal?: object }
+  const inner = frame.contentWindow as Window & { test_driver_internal?: Record<string, string> }
   inner.test_driver_internal = { click: 'theirs', other: 'theirs' }
   replaceInternals(inner, { click: 'ours' })
   expect(inner.test_driver_internal).toEqual({ click: 'ours', other: 'theirs' })
   inner.test_driver_internal = { click: 'theirs again' }
+  inner.test_driver_internal['click'] = 'theirs once more'
   expect(inner.test_driver_internal).toEqual({ click: 'ours' })
 })
 
