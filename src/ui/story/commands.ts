@@ -1,12 +1,20 @@
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Work } from '../commands/work.ts'
 import type { Layout, View } from '../layout/layout.ts'
+import type { Overlays } from '../overlays/overlays.ts'
 import type { Presenting } from '../presenting/presenting.ts'
 import type { StoryPlayer } from './player.ts'
 
 const storyCommand = commandsOfGroup('Story')
 
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    glossary: object
+  }
+}
+
 export interface StoryCommandParts {
+  readonly overlays: Overlays
   readonly layout: Layout
   readonly presenting: Presenting
   readonly story: StoryPlayer
@@ -47,6 +55,10 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
         view.set('story')
         walk()
       },
+    }),
+    storyCommand('glossary', 'Glossary: every term in plain words', 'F1', {
+      also: 'terms, words, what is, meaning, definition, explain',
+      run: () => parts.overlays.open('glossary'),
     }),
     ...stageCommands(parts),
   ]

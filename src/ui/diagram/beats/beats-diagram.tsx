@@ -183,7 +183,12 @@ function hasHappened({ state }: StoryBeat): boolean {
 /** Where the diagram scrolls, it keeps the current beat in view. */
 function useInView(list: RefObject<HTMLElement | null>, current: number | undefined): void {
   useLayoutEffect(() => {
-    list.current?.querySelector(`[data-beat="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+    const look = () =>
+      list.current?.querySelector(`[data-beat="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+    look()
+    // The caption may take some of its room later.
+    const scroller = list.current?.parentElement
+    return scroller ? watchSize([scroller], look) : undefined
   }, [list, current])
 }
 
