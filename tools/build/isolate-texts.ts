@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/drizzle': 'src/isolate/packages/clients/drizzle/database.ts',
   'virtual:isolate/kysely': 'src/isolate/packages/clients/kysely.ts',
   'virtual:isolate/mongo': 'src/isolate/packages/clients/mongo.ts',
+  'virtual:isolate/pipelines': 'src/isolate/packages/clients/pipelines.ts',
   'virtual:isolate/prisma': 'src/isolate/packages/clients/prisma/client.ts',
   'virtual:isolate/services': 'src/isolate/packages/clients/services.ts',
   'virtual:isolate/sql': 'src/isolate/packages/clients/sql.ts',
