@@ -108,7 +108,7 @@ function sharedInside(entry: string): Plugin {
     enforce: 'pre',
     resolveId: (id) => {
       if (entry !== INSIDE && id.endsWith('/inside/main.ts')) return { id: INSIDE_NAME, external: true }
-      const isPlatform = entry !== PLATFORM && /(?:^\.\.?|\/packages)\/platform\.ts$/.test(id)
+      const isPlatform = entry !== PLATFORM && /(?:^(?:\.\.?\/)+|\/packages\/)platform\.ts$/.test(id)
       return isPlatform ? { id: PLATFORM_NAME, external: true } : undefined
     },
   }
