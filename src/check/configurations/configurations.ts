@@ -169,7 +169,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     fails: {
       problem: 'version-4',
       says: 'written for @sidebase/nuxt-auth',
-      at: 'server/api/auth/[...].ts:2',
+      at: 'api/auth/[...].ts:2',
     },
   },
   { name: 'solid-start-route', signIn: GITHUB, notices: PLACEHOLDER },

@@ -53,7 +53,6 @@ export function clientEntry(specifier: string, facts: TableFacts): TableEntry | 
     }
   }
   if (specifier === 'astro:db') return astroEntry(facts)
-  if (CLOUDFLARE.test(specifier) && asksD1(facts)) return cloudflareEntry(facts)
   return isProjectFile(specifier) ? fileEntry(specifier, facts) : undefined
 }
 
@@ -71,14 +70,11 @@ function astroEntry({ names }: TableFacts): TableEntry {
 
 const CLOUDFLARE = /^@(?:opennextjs\/cloudflare|cloudflare\/next-on-pages)$/
 
-function asksD1({ sources = [] }: TableFacts): boolean {
-  return sources.some((text) => SQL_TEXT.test(text) && /\.\s*prepare\s*\(/.test(text))
-}
-
-/** Its context has the environment, and a binding for each database. */
-function cloudflareEntry({ names }: TableFacts): TableEntry {
-  const text = exportsOf('sql', names, () => 'pick("d1", "context")')
-  return { kind: 'client', says: '', text }
+/** Cloudflare's context, for code that asks a database of it: its environment has a binding for each. */
+export function cloudflareEntry(specifier: string, { names, sources = [] }: TableFacts): TableEntry | undefined {
+  const asksD1 = sources.some((text) => SQL_TEXT.test(text) && /\.\s*prepare\s*\(/.test(text))
+  if (!CLOUDFLARE.test(specifier) || !asksD1) return undefined
+  return { kind: 'client', says: '', text: exportsOf('sql', names, () => 'pick("d1", "context")') }
 }
 
 /** `@prisma/client`, and where it is generated to. */

@@ -45,6 +45,8 @@ function middlewareIn(file: string, exports: Exports): Middleware {
   }
   const app = servedApp(exports) ?? servedHono(exports)
   if (app) return app
+  // An app that its own file does not make, or not yet: it guards nothing.
+  if (name === undefined && !/(?:^|\/)hooks\.server\.\w+$/.test(file)) return { run: async () => undefined }
   throw new Error(
     `${file} exports no middleware: a default export, or one called ${name ?? 'handle'}, must be a function`,
   )
