@@ -35,6 +35,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@noble/hashes',
       'bcryptjs',
       'hash-wasm',
+      'mingo',
       'path-to-regexp',
       'pgsql-ast-parser',
       'quickjs-emscripten-core',

@@ -5,7 +5,7 @@ import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { environmentNames, isSwitch } from './environment-names.ts'
 
-const PROVIDER = /['"](?:next-auth|@auth\/[a-z]+)\/providers\/([a-z0-9-]+)['"]/g
+const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
 
 /** Presets that take an API key. */
 const MAIL: ReadonlySet<string> = new Set([
