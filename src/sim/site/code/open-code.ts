@@ -12,6 +12,7 @@ import { hashOf } from '../../values/hash-of.ts'
 import type { WireRequest } from '../../values/message.ts'
 import { APP, APP_ORIGIN, isAppOrigin } from '../../values/parties.ts'
 import { withAppleSecret } from '../apple-secret.ts'
+import { withChecksOff } from '../checks-off.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
 import { noteAuthorized } from './authorized.ts'
@@ -153,7 +154,7 @@ async function evaluate(
     const surroundings = surroundingsOf(recorder, request, cookies, () => locations)
     // The code may call it, too: it is recorded here, and not once more where the engine has it.
     const adapter = traceAdapter(recorder, databaseOf(recorder))
-    const providers = importableProviders(webAuthn)
+    const providers = importableProviders(withChecksOff(webAuthn, recorder))
     // The project is the same under either strategy.
     const { strategy: _strategy, ...project } = code
     const opening = openUserCode({ ...project, environment }, { ...surroundings, adapter, providers })
