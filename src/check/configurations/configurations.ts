@@ -48,7 +48,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'alias-by-guess', signIn: GITHUB, shows: ['"role": "admin"', '"plan": "pro"'] },
   { name: 'helper-in-commonjs', signIn: GITHUB, notices: PLACEHOLDER, shows: ['"role": "admin"'] },
   { name: 'whole-in-commonjs', signIn: GITHUB },
-  { name: 'split-configuration', signIn: GITHUB },
+  { name: 'split-configuration', signIn: GITHUB, notices: ['middleware'], says: ['Add middleware.ts'] },
   {
     name: 'configuration-missing',
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },

@@ -67,7 +67,7 @@ export function createReader(house: House, device?: Device) {
     else {
       const links = frame.page().root.querySelectorAll('a')
       const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
-      await frame.click(text ?? move.link)
+      await loadParts(house, await frame.click(text ?? move.link))
     }
   }
   return {

@@ -52,7 +52,7 @@ export const SCENE_GROUPS = [
   'Sign in',
   'When it goes wrong',
   'Sessions',
-  'The framework around it',
+  'Framework and proxy',
   'Attack and defence',
 ] as const
 export type SceneGroup = (typeof SCENE_GROUPS)[number]

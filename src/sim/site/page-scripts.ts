@@ -43,7 +43,7 @@ export const SESSION_SCRIPT = `
 const shown = document.querySelector('[data-session]')
 if (shown) (async () => {
   try {
-    shown.textContent = JSON.stringify(await (await fetch(shown.dataset.session)).json(), null, 2)
+    shown.textContent = JSON.stringify(await (await fetch(shown.dataset.session)).json())
   } catch (error) {
     shown.textContent = 'null: the session could not be read: ' + error.message
   }
