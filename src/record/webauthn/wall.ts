@@ -71,7 +71,7 @@ export function storyOf(
   )
 }
 
-/** Everything else that a site would be told by the same name, as clauses. */
+/** Everything else for which a site gets the same name, as clauses. */
 export function toldAlike({
   name,
   reason,
