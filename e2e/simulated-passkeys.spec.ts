@@ -54,7 +54,10 @@ test('a passkey is added, survives a killed worker in its dialog, and signs its 
   ])
 })
 
-test('a script answers the dialogs, with a security key that it plugs in', async ({ workbench, page }) => {
+test('a script answers the dialogs, with a security key that it plugs in', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.signIn()
   const frame = workbench.frame()
@@ -145,7 +148,10 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
 })
 `
 
-test('pasted code makes a passkey, and offers it in autofill', async ({ workbench, page }) => {
+test('pasted code makes a passkey, and offers it in autofill', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.reset({ code: { files: { 'auth.ts': CODE }, entry: 'auth.ts' } })
   const frame = workbench.frame()

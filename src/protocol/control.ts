@@ -196,6 +196,8 @@ export interface BranchState {
       readonly Record<string, unknown>[]
     >
   >
+  /** Tables of the user's own code, by name. */
+  readonly own?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   readonly mail: readonly Mail[]
 }
 

@@ -44,6 +44,7 @@ export interface Recorder {
 
 /** The same for the code that drives the exchange. */
 export interface ExchangeRecorder extends Recorder {
+  readonly exchange: string
   /**
    * Makes a call, and then writes what the caller does with its result. Where nothing can pause in between, both are one entry, without a recorded result.
    */

@@ -43,8 +43,9 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
   const setup = useSetup()
   const own = setup.devices.find(({ id }) => id === device.id)
   const person = setup.people.find(({ id }) => id === device.person)?.name ?? device.person
+  const isFirst = own !== undefined && own === setup.devices[0]
   return (
-    <div className={own?.attacker ? 'head bar attacker' : 'head bar'}>
+    <div className={`head bar ${own?.attacker ? 'attacker' : ''} ${isFirst ? 'first' : ''}`}>
       <DeviceIcon id={device.id} />
       <h2>{own?.name ?? device.id}</h2>
       <span className="faint note cut">
