@@ -107,7 +107,7 @@ function picksOf(responses: readonly RecordedCeremony[], stories: readonly Cerem
 function owns({ response, story }: Pick, { step }: Focus): boolean {
   return (
     response?.exchange === step.exchange ||
-    story?.seq === step.seq ||
+    story?.end === step.seq ||
     story?.parts.some(({ seq }) => seq === step.seq) === true
   )
 }
