@@ -3,7 +3,13 @@ import type { FlowText } from './beat.ts'
 import { CREDENTIALS_TEXT } from './credentials.ts'
 import { EMAIL_TEXT } from './email.ts'
 import { BROUGHT_CODE_TEXT, LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
-import { PASSKEY_REGISTRATION_TEXT, PASSKEY_TEXT } from './passkey.ts'
+import {
+  PASSKEY_AUTOFILL_TEXT,
+  PASSKEY_BY_PHONE_TEXT,
+  PASSKEY_ON_MACHINE_TEXT,
+  PASSKEY_TEXT,
+} from './passkey.ts'
+import { PASSKEY_REGISTRATION_ON_MACHINE_TEXT, PASSKEY_REGISTRATION_TEXT } from './passkey-registration.ts'
 import { PLAIN_HTTP_TEXT } from './plain-http.ts'
 import { SESSION_READ_TEXT, SESSION_UPDATE_TEXT, SIGN_OUT_TEXT, TOKEN_REFRESH_TEXT } from './sessions.ts'
 
@@ -16,7 +22,11 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   email: EMAIL_TEXT,
   credentials: CREDENTIALS_TEXT,
   passkey: PASSKEY_TEXT,
+  'passkey-autofill': PASSKEY_AUTOFILL_TEXT,
+  'passkey-by-phone': PASSKEY_BY_PHONE_TEXT,
   'passkey-registration': PASSKEY_REGISTRATION_TEXT,
+  'passkey-on-machine': PASSKEY_ON_MACHINE_TEXT,
+  'passkey-registration-on-machine': PASSKEY_REGISTRATION_ON_MACHINE_TEXT,
   'session-read': SESSION_READ_TEXT,
   'session-update': SESSION_UPDATE_TEXT,
   'token-refresh': TOKEN_REFRESH_TEXT,

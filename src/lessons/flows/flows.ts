@@ -2,7 +2,14 @@ import type { FlowRule } from '../../protocol/flows.ts'
 import { CREDENTIALS } from './credentials.ts'
 import { EMAIL } from './email.ts'
 import { BROUGHT_CODE, LINKING, OAUTH, OIDC } from './oauth.ts'
-import { PASSKEY, PASSKEY_REGISTRATION } from './passkey.ts'
+import {
+  PASSKEY,
+  PASSKEY_AUTOFILL,
+  PASSKEY_BY_PHONE,
+  PASSKEY_ON_MACHINE,
+  PASSKEY_REGISTRATION,
+  PASSKEY_REGISTRATION_ON_MACHINE,
+} from './passkey.ts'
 import { PLAIN_HTTP } from './plain-http.ts'
 import { SESSION_READ, SESSION_UPDATE, SIGN_OUT, TOKEN_REFRESH } from './sessions.ts'
 
@@ -15,7 +22,11 @@ export const FLOWS = [
   EMAIL,
   CREDENTIALS,
   PASSKEY,
+  PASSKEY_AUTOFILL,
+  PASSKEY_BY_PHONE,
   PASSKEY_REGISTRATION,
+  PASSKEY_ON_MACHINE,
+  PASSKEY_REGISTRATION_ON_MACHINE,
   SESSION_READ,
   SESSION_UPDATE,
   TOKEN_REFRESH,

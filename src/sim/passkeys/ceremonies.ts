@@ -11,6 +11,7 @@ import type { StepDraft } from '../../protocol/steps.ts'
 import { type Journal, type PendingStep, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow, MutableMeta } from '../journal/store.ts'
 import { requireExchange } from '../machine/require-exchange.ts'
+import { noteBeats } from '../pause/beats.ts'
 import { tellWatchers } from '../pause/whenever.ts'
 import type { World } from '../recorder/world.ts'
 import { refuse } from '../values/refusal.ts'
@@ -51,12 +52,14 @@ export async function writePasskeys<T>(
   world: World,
   work: (entry: Entry, meta: MutableMeta) => Promise<T>,
 ): Promise<T> {
-  const result = await world.writing(() => {
+  const result = await world.writing(async () => {
     const entry = new Entry()
-    return writeEntry(world, {
+    const written = await writeEntry(world, {
       effect: (meta) => work(entry, meta),
       record: () => ({ steps: entry.steps, results: [] }),
     })
+    noteBeats(world, entry.steps)
+    return written
   })
   world.platform.announce({ type: 'keys.changed', world: world.name })
   tellWatchers(world)
