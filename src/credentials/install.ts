@@ -18,6 +18,8 @@ export interface InstallOptions {
   /** Looks up related origins; by default it asks the server of the relying party. */
   readonly fetchRelatedOrigins?: FetchRelatedOrigins
   readonly publicSuffixOf: PublicSuffix
+  /** Told of each request of the page that failed, before the page is. */
+  readonly failed?: (call: 'create' | 'get', publicKey: unknown, error: unknown) => void
   /** By default the window's own timers. */
   readonly clock?: Clock
 }
@@ -56,7 +58,7 @@ export function installCredentials(target: Window, options: InstallOptions): voi
       clearTimeout: (timer) => window.clearTimeout(timer),
     },
   }
-  installContainer(frame, definePublicKeyCredential(frame, defineCredential(window)))
+  installContainer(frame, definePublicKeyCredential(frame, defineCredential(window)), options.failed)
 }
 
 function hideInterfaces(window: PageWindow): void {
@@ -65,11 +67,15 @@ function hideInterfaces(window: PageWindow): void {
 }
 
 /** The methods of CredentialsContainer, on the browser's own one if it has one. */
-function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
+function installContainer(
+  frame: Frame,
+  interfaces: PublicKeyInterfaces,
+  failed: InstallOptions['failed'],
+): void {
   const { window } = frame
   const container = existingContainer(window) ?? newContainer(window)
   let pending: CeremonyCall | undefined
-  const ceremony = (name: string, run: (call: CeremonyCall) => Promise<object>) => {
+  const ceremony = (name: 'create' | 'get', run: (call: CeremonyCall) => Promise<object>) => {
     method(window, container, name, async (given) => {
       const call = readCall(frame, given)
       if (call.publicKey === undefined)
@@ -80,6 +86,9 @@ function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
       pending = call
       try {
         return await run(call)
+      } catch (error) {
+        failed?.(name, call.publicKey, error)
+        throw error
       } finally {
         if (pending === call) pending = undefined
       }

@@ -1,5 +1,6 @@
 import type { CreateOutcome, GetOutcome } from '../authenticator/platform/messages.ts'
 import type { AuthenticatorBridge } from '../credentials/bridge.ts'
+import type { CeremonyRefusal } from '../protocol/ceremony.ts'
 import { CEREMONY_HEADER, type CeremonyAnswer, type CeremonyAsked } from '../protocol/frame.ts'
 
 /** What a ceremony that the world ended for the page's sake looks like; the page does not wait for it any more. */
@@ -21,6 +22,11 @@ export function createBridge(): AuthenticatorBridge {
       await askOnce({ ask: 'signal', signal })
     },
   }
+}
+
+/** Has it recorded that the browser refused a request of the page. Nothing waits for it. */
+export function tellRefusal(refusal: CeremonyRefusal): void {
+  askOnce({ ask: 'refused', refusal }).catch(() => undefined)
 }
 
 /** The public suffix of a host: the list is large, and the worker has it anyway. */

@@ -4,6 +4,7 @@ import { CREDENTIALS_TEXT } from './credentials.ts'
 import { EMAIL_TEXT } from './email.ts'
 import { BROUGHT_CODE_TEXT, LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
 import {
+  BROUGHT_ANSWER_TEXT,
   PASSKEY_AUTOFILL_TEXT,
   PASSKEY_BY_PHONE_TEXT,
   PASSKEY_ON_MACHINE_TEXT,
@@ -25,6 +26,7 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   'passkey-autofill': PASSKEY_AUTOFILL_TEXT,
   'passkey-by-phone': PASSKEY_BY_PHONE_TEXT,
   'passkey-registration': PASSKEY_REGISTRATION_TEXT,
+  'brought-answer': BROUGHT_ANSWER_TEXT,
   'passkey-on-machine': PASSKEY_ON_MACHINE_TEXT,
   'passkey-registration-on-machine': PASSKEY_REGISTRATION_ON_MACHINE_TEXT,
   'session-read': SESSION_READ_TEXT,

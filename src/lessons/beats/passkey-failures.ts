@@ -45,6 +45,17 @@ export const CEREMONY_FAILURES: Readonly<Record<string, FailureText>> = {
     why: () => 'Only a reset helps, and that deletes its passkeys. Keep a second key.',
     terms: ['user-verification'],
   },
+  'refused: SecurityError': {
+    sentence: () => 'The browser refuses: this page may not use passkeys of that site.',
+    why: () =>
+      'The RP ID must be the page’s own domain or one above it, or list the page’s origin as related.',
+    terms: ['rp-id', 'origin'],
+  },
+  'refused: NotAllowedError': {
+    sentence: () => 'The browser refuses: this frame may not use passkeys.',
+    why: () => 'A frame of another origin needs the page’s permission: allow="publickey-credentials-get".',
+    terms: ['origin'],
+  },
   'unsupported algorithm': {
     sentence: () => 'No key here knows an algorithm that the site takes.',
     why: () => 'The page gets NotSupportedError. Offer ES256 (-7) and RS256 (-257) in pubKeyCredParams.',

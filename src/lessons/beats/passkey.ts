@@ -1,4 +1,10 @@
-import type { PASSKEY, PASSKEY_AUTOFILL, PASSKEY_BY_PHONE, PASSKEY_ON_MACHINE } from '../flows/passkey.ts'
+import type {
+  BROUGHT_ANSWER,
+  PASSKEY,
+  PASSKEY_AUTOFILL,
+  PASSKEY_BY_PHONE,
+  PASSKEY_ON_MACHINE,
+} from '../flows/passkey.ts'
 import type { BeatIdOf, BeatText, FlowText, ShapeText } from './beat.ts'
 import { CEREMONY_FAILURES } from './passkey-failures.ts'
 import { SESSION_COOKIE, signedIn } from './shared.ts'
@@ -190,6 +196,33 @@ export const PASSKEY_ON_MACHINE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_ON_MACHIN
       sentence: () => 'This machine’s key is unlocked, and it signs. Its private half never leaves it.',
       terms: ['authenticator', 'user-verification', 'signature', 'origin', 'rp-id'],
       shapes: [TO_THE_APP],
+    },
+  },
+}
+
+export const BROUGHT_ANSWER_TEXT: FlowText<BeatIdOf<typeof BROUGHT_ANSWER>> = {
+  ...SIGN_IN,
+  name: () => 'A key’s answer, sent again',
+  beats: {
+    ...beats,
+    send: {
+      title: ({ person }) => `${person} sends a recorded answer`,
+      sentence: ({ person }) => `${person} sends the app what a key has signed before.`,
+      whatIfNot: () => 'There would be nothing to defend against: answers can be recorded, and sent again.',
+      past: ({ person }) => `${person} sent an old answer`,
+      terms: ['challenge', 'signature'],
+      shapes: [TO_THE_APP],
+      failed: () => 'Nothing arrives',
+    },
+    challenge: {
+      title: () => 'Is there a challenge for it?',
+      sentence: () => 'The app takes the challenge that it made up for this browser out of a cookie.',
+      whatIfNot: () => 'Any answer that was ever recorded would do.',
+      past: () => 'the app found its challenge',
+      missed: () => 'no challenge was compared',
+      terms: ['challenge'],
+      shapes: [{ form: 'check', from: 'app', wire: () => 'challenge cookie' }],
+      failed: () => 'No challenge left',
     },
   },
 }

@@ -3,6 +3,7 @@ import { CREDENTIALS } from './credentials.ts'
 import { EMAIL } from './email.ts'
 import { BROUGHT_CODE, LINKING, OAUTH, OIDC } from './oauth.ts'
 import {
+  BROUGHT_ANSWER,
   PASSKEY,
   PASSKEY_AUTOFILL,
   PASSKEY_BY_PHONE,
@@ -20,6 +21,7 @@ export const FLOWS = [
   LINKING,
   BROUGHT_CODE,
   EMAIL,
+  BROUGHT_ANSWER,
   CREDENTIALS,
   PASSKEY,
   PASSKEY_AUTOFILL,

@@ -64,7 +64,10 @@ const ON_THIS_MACHINE = {
 } as const
 
 /** How a ceremony ends without a passkey: nothing that a page could tell apart. */
-const FAILS: readonly StepClause[] = [{ on: { kind: 'ceremony.ended', outcome: 'failed' } }]
+const FAILS: readonly StepClause[] = [
+  { on: { kind: 'ceremony.ended', outcome: 'failed' } },
+  { on: { kind: 'ceremony.refused' } },
+]
 
 /** A sign-in with a passkey, from the challenge to the cookie. */
 export const PASSKEY = {
@@ -135,6 +138,27 @@ export const PASSKEY_REGISTRATION = {
   turns: [{ into: 'passkey-registration-on-machine', at: [ON_THIS_MACHINE] }],
   fails: FAILS,
   facts: { created: [returned('createUser')] },
+} as const satisfies FlowRule
+
+/** A response that was signed for an earlier sign-in, or on another device, is sent to the app. */
+export const BROUGHT_ANSWER = {
+  id: 'brought-answer',
+  beats: [
+    {
+      id: 'send',
+      byPerson: true,
+      begins: ['passkey', 'webauthn'].map((provider) => ({
+        on: { kind: 'request.sent', lane: 'browser', url: `*/callback/${provider}` } as const,
+        condition: 'method == "POST"',
+      })),
+      completes: SENT,
+    },
+    { id: 'look-up', completes: LOOK_UP.completes },
+    { id: 'challenge', completes: [{ on: { kind: 'check.passed', rule: 'WEBAUTHN-5' } }] },
+    VERIFY,
+    SESSION,
+  ],
+  facts: {},
 } as const satisfies FlowRule
 
 /** With this machine's own authenticator: what it does is not recorded, only its response. */

@@ -8,6 +8,7 @@ import type { Passkeys, World } from '../recorder/world.ts'
 import { pluggedAt } from './authenticators.ts'
 import { beginCeremony, decideCeremony, expireCeremonies, withdrawCeremony } from './ceremonies.ts'
 import { changeKeys, signalKeys } from './change.ts'
+import { refuseCeremony } from './refusals.ts'
 import { storedCeremonies } from './rows.ts'
 import { viewKeys } from './view.ts'
 
@@ -19,6 +20,7 @@ export function createPasskeys(pageScript: string): Passkeys {
     withdraw: withdrawCeremony,
     decide: decideCeremony,
     signal: signalKeys,
+    refuse: refuseCeremony,
     read: viewKeys,
     change: changeKeys,
     expire: expireCeremonies,
@@ -42,6 +44,9 @@ async function answer(
       return { value: await hasPlatform(world, document) }
     case 'signal':
       await signalKeys(world, { exchange: document, signal: asked.signal })
+      return { value: null }
+    case 'refused':
+      await refuseCeremony(world, { exchange: document, refusal: asked.refusal })
       return { value: null }
   }
 }

@@ -163,6 +163,7 @@ export interface Passkeys {
   readonly withdraw: PasskeyCommand<'ceremony.withdraw'>
   readonly decide: PasskeyCommand<'ceremony.decide'>
   readonly signal: PasskeyCommand<'ceremony.signal'>
+  readonly refuse: PasskeyCommand<'ceremony.refuse'>
   readonly read: PasskeyCommand<'passkeys.read'>
   readonly change: PasskeyCommand<'passkeys.change'>
   /** Ends ceremonies whose time is up. */
