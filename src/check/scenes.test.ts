@@ -123,6 +123,13 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   'passkey-autofill': [...REGISTERED, 'passkey-autofill done'],
   'passkey-by-phone': [...REGISTERED, 'passkey-by-phone done'],
+  'passkey-after-password': [
+    'credentials done',
+    'session-read done',
+    'passkey-registration done',
+    'sign-out done',
+    'passkey done',
+  ],
   'passkey-attestation': ['oauth done', 'session-read done', 'passkey-registration done'],
   'passkey-wrong-rp-id': ['passkey failed at pass'],
   'passkey-subdomain': [...REGISTERED, 'passkey done'],

@@ -61,3 +61,25 @@ export const PASSKEY_ERRORS = {
 } as const satisfies Readonly<Record<string, PasskeyError>>
 
 export type PasskeyErrorId = keyof typeof PASSKEY_ERRORS
+
+const BROWSERS = { chrome: 'Chrome', safari: 'Safari', firefox: 'Firefox' } as const
+
+/** `Chrome and Firefox say NotAllowedError. Safari: not known.` */
+export function errorInWords(id: PasskeyErrorId): string {
+  const error: PasskeyError = PASSKEY_ERRORS[id]
+  const names = new Map<string | undefined, string[]>()
+  for (const [key, browser] of Object.entries(BROWSERS)) {
+    const name = error[key as keyof typeof BROWSERS]
+    names.set(name, [...(names.get(name) ?? []), browser])
+  }
+  const sentences = [...names].flatMap(([name, browsers]) =>
+    name === undefined ? [] : `${listed(browsers)} ${browsers.length === 1 ? 'says' : 'say'} ${name}.`,
+  )
+  const unknown = names.get(undefined)
+  return [...sentences, ...(unknown ? [`${listed(unknown)}: not known.`] : [])].join(' ')
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

@@ -80,7 +80,7 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
     },
     way: [{ do: 'open', url: `${BRAND}/` }, USE, CHOOSE, UNLOCK],
     question: {
-      asks: 'brand.example asks for a passkey of app.example. Does it get one?',
+      asks: 'Does brand.example get a passkey of app.example?',
       answer: 'Yes. app.example lists it, and the browser has looked that up.',
     },
     watch: [
@@ -134,7 +134,12 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
     },
     error: 'frame',
     watch: [
-      { ...OFFERED, text: 'webauthn-options/passkey?action=authenticate' },
+      {
+        says: 'Another site’s page is around the app’s own',
+        term: 'origin',
+        kind: 'request.sent',
+        text: 'partner.example',
+      },
       {
         ...{ says: 'The page in the frame gets NotAllowedError', term: 'origin', outcome: 'failed' },
         ...{ kind: 'ceremony.refused', text: 'NotAllowedError', decides: true },

@@ -1,4 +1,4 @@
-import { GITHUB_SETUP } from './moves.ts'
+import { GITHUB_SETUP, SIGN_OUT } from './moves.ts'
 import {
   ACCEPTED,
   ADD,
@@ -307,6 +307,51 @@ export const PASSKEY_SCENES: readonly Scene[] = [
         text: 'scan code',
       },
       { ...SIGNED, decides: true, says: 'The phone signs' },
+      ACCEPTED,
+    ],
+  }),
+  situation({
+    id: 'passkey-after-password',
+    title: 'Upgrade after a password',
+    about: 'Ada signs in with her password once more, and adds a passkey',
+    why: 'The best moment to offer a passkey is right after a sign-in: the app knows who is there, and the person knows why. The next time, nothing has to be typed, and nothing can be typed into the wrong page.',
+    scenario: { providers: [{ id: 'credentials' }, { id: 'passkey' }], start: LOGIN.url },
+    before: [],
+    way: [
+      {
+        do: 'press',
+        button: 'Sign in with the password',
+        fields: { username: 'ada', password: 'ada-test-password' },
+      },
+      { do: 'follow', link: 'Account' },
+      ADD,
+      UNLOCK,
+      SIGN_OUT,
+      { do: 'follow', link: 'Other ways to sign in' },
+      USE,
+      CHOOSE,
+      UNLOCK,
+    ],
+    question: {
+      asks: 'The app had stored nothing about Ada. What does it have to store now?',
+      answer: 'Her user and a public key. No secret: whoever reads the database can’t sign in with it.',
+    },
+    pausesAt: ['credentials', 'passkey-registration', 'passkey'],
+    watch: [
+      {
+        says: 'The password is right',
+        term: 'authorize',
+        kind: 'check.passed',
+        rule: 'CRED-2',
+      },
+      {
+        says: 'The public key is stored',
+        term: 'public-key',
+        kind: 'adapter.returned',
+        text: 'createAuthenticator',
+        decides: true,
+      },
+      ASKED,
       ACCEPTED,
     ],
   }),
