@@ -5,7 +5,7 @@ export const CEREMONY_FAILURES: Readonly<Record<string, FailureText>> = {
   cancelled: {
     sentence: ({ person }) => `${person} cancels the dialog. The page only learns NotAllowedError.`,
     why: () =>
-      'The same name stands for a dialog that timed out and for no passkey at all. Offer another way to sign in.',
+      'It gets the same name when the time is up, or when there is no passkey. Offer another way to sign in.',
   },
   'timed out': {
     sentence: ({ person }) => `${person} does nothing until the time is up.`,

@@ -168,7 +168,7 @@ export const PASSKEY_BY_PHONE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_BY_PHONE>> 
       sentence: ({ person }) =>
         `${person} scans the code with the phone. Both devices find each other by Bluetooth.`,
       whatIfNot: ({ person, them }) =>
-        `Mallory could send ${person} a picture of her own code, and have ${them} sign from far away.`,
+        `Mallory could send ${person} a picture of a code from her screen, and have ${them} sign from far away.`,
       past: ({ person }) => `${person} scanned it`,
       missed: () => 'no phone was asked',
       terms: ['cross-device'],

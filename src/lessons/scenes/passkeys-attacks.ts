@@ -140,7 +140,7 @@ export const PASSKEY_ATTACK_SCENES: readonly Scene[] = [
     id: 'passkey-lent',
     title: 'A key lent to someone else',
     about: 'Grace has Ada’s security key, and not its PIN',
-    why: 'With user verification a passkey is two factors: the key, and a PIN or finger that stays with its owner. Whoever finds the key has eight guesses. Without verification, the key alone would do.',
+    why: 'With user verification a passkey is two factors: the key, and a PIN or finger that stays with its owner. Anyone who finds the key has eight guesses. Without verification, the key alone would do.',
     scenario: GRACE,
     before: ON_A_KEY,
     way: [

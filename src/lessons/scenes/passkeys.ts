@@ -42,7 +42,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     error: 'no passkey',
     watch: [
       ASKED,
-      { says: 'The dialog says that there is none', kind: 'ceremony.prompted', text: 'nothing usable' },
+      { says: 'The dialog says that no passkey is here', kind: 'ceremony.prompted', text: 'nothing usable' },
       { ...ends('no credential', 'The page gets NotAllowedError'), decides: true },
     ],
   }),
@@ -227,18 +227,18 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     id: 'passkey-second-refused',
     title: 'A second passkey, refused',
     about: 'excludeCredentials keeps a key from having two for one account',
-    why: 'The app lists the passkeys that the account has. A key that finds one of its own in the list makes no second one. This is the one case where the page learns more: the person has agreed by then.',
+    why: 'The app lists the passkeys that the account has. A key that finds its passkey in the list makes no second one. This is the one case where the page learns more: the person has agreed by then.',
     before: WITH_PASSKEY,
     way: [ADD, UNLOCK],
     question: {
       asks: 'Ada’s keychain has a passkey already. Does it make a second one?',
-      answer: 'No, and the page gets a name of its own for that: InvalidStateError.',
+      answer: 'No, and the page gets a special name for that: InvalidStateError.',
     },
     pausesAt: ['passkey-registration'],
     error: 'excluded',
     watch: [
       {
-        says: 'The keychain finds one of its own in the app’s list',
+        says: 'The keychain finds its own passkey in the app’s list',
         term: 'exclude-credentials',
         kind: 'authenticator.answered',
         text: 'CTAP2_ERR_CREDENTIAL_EXCLUDED',
@@ -253,7 +253,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     id: 'passkey-autofill',
     title: 'Autofill',
     about: 'The browser offers the passkey where a name is typed',
-    why: 'The page asks as soon as it opens, with an empty list, and waits. Only who has a passkey sees anything, and the page learns nothing until it is chosen. So there is no button to explain, and no error for people without one.',
+    why: 'The page asks as soon as it opens, with an empty list, and waits. Only people with a passkey see anything, and the page learns nothing until it is chosen. So there is no button to explain, and no error for people without one.',
     scenario: { providers: [GITHUB_SETUP, { id: 'passkey', passkeys: { autofill: true } }] },
     way: [
       { do: 'open', url: 'https://app.example/auth/signin' },
@@ -334,7 +334,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     ],
     question: {
       asks: 'The app had stored nothing about Ada. What does it have to store now?',
-      answer: 'Her user and a public key. No secret: whoever reads the database can’t sign in with it.',
+      answer: 'Her user and a public key. No secret: what is in the database signs no one in.',
     },
     pausesAt: ['credentials', 'passkey-registration', 'passkey'],
     watch: [

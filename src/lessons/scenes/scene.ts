@@ -41,7 +41,7 @@ export type Move = { readonly say?: string } & (
     } & MoveTarget)
   /** Opens the last address with this path that another device was sent to: it was passed on, or overheard. */
   | ({ readonly do: 'carry'; readonly from: string; readonly path: string } & MoveTarget)
-  /** Presses a button whose page then asks for a passkey. Answers to the browser's dialogs are moves of their own. */
+  /** Presses a button whose page then asks for a passkey. The browser's dialogs are answered by other moves. */
   | ({
       readonly do: 'passkey'
       readonly button: string
@@ -99,7 +99,7 @@ export interface Scene {
   readonly way: readonly Move[]
   /** Asked before the decisive step, and answered by it. */
   readonly question: { readonly asks: string; readonly answer: string }
-  /** What a page is told in browsers, where the scene ends with an error of theirs; a row of `PASSKEY_ERRORS`. */
+  /** The error that browsers give the page, where the scene ends with one; a row of `PASSKEY_ERRORS`. */
   readonly error?: PasskeyErrorId
   /** Flows at whose beats the scene pauses, unless the reader turns that off. */
   readonly pausesAt: readonly FlowId[]

@@ -22,7 +22,7 @@ export const ceremonyRefused = defineKind('ceremony.refused', {
     },
   }),
   lesson: {
-    why: 'The browser knows where the page is from, and lets it use passkeys of its own site only.',
+    why: 'The browser knows where the page is from, and lets it use passkeys of that site only.',
     without: 'A fake site could ask for a signature in the name of the real one.',
     spec: webauthn(' §5.1.4.1', 'sctn-discover-from-external-source'),
   },
