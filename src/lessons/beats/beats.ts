@@ -2,6 +2,7 @@ import type { FlowId } from '../flows/flows.ts'
 import type { FlowText } from './beat.ts'
 import { CREDENTIALS_TEXT } from './credentials.ts'
 import { EMAIL_TEXT } from './email.ts'
+import { CLIENT_SESSION_TEXT, GUARDED_PAGE_TEXT, PROXIED_TEXT } from './framework.ts'
 import { BROUGHT_CODE_TEXT, LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
 import {
   BROUGHT_ANSWER_TEXT,
@@ -34,4 +35,7 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   'token-refresh': TOKEN_REFRESH_TEXT,
   'sign-out': SIGN_OUT_TEXT,
   'plain-http': PLAIN_HTTP_TEXT,
+  'guarded-page': GUARDED_PAGE_TEXT,
+  'client-session': CLIENT_SESSION_TEXT,
+  proxied: PROXIED_TEXT,
 } satisfies Readonly<Record<FlowId, FlowText>>

@@ -78,6 +78,7 @@ export const SCENE_GROUPS = [
   'When it goes wrong',
   'Sessions',
   'Passkeys',
+  'The framework around it',
   'Attack and defence',
 ] as const
 export type SceneGroup = (typeof SCENE_GROUPS)[number]

@@ -1,6 +1,7 @@
 import { ASKED_SCENES } from './asked.ts'
 import { ATTACK_SCENES } from './attacks.ts'
 import { ERROR_SCENES } from './error-scenes.ts'
+import { FRAMEWORK_SCENES } from './framework.ts'
 import { PASSKEY_SCENES } from './passkeys.ts'
 import { PASSKEY_ATTACK_SCENES } from './passkeys-attacks.ts'
 import { PASSKEY_SITE_SCENES } from './passkeys-sites.ts'
@@ -18,6 +19,7 @@ export const SCENES: readonly Scene[] = [
   ...PASSKEY_SCENES,
   ...PASSKEY_SITE_SCENES,
   ...PASSKEY_ATTACK_SCENES,
+  ...FRAMEWORK_SCENES,
   ...ATTACK_SCENES,
 ]
 

@@ -61,6 +61,11 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
   }
 }
 
+/** The rule of a step, by which its texts are found; a decision of the framework has a name only. */
+function ruleOf(cause: Step | undefined): string | undefined {
+  return cause?.rule ?? (cause !== undefined && decisionTaken.is(cause) ? cause.data.decision : undefined)
+}
+
 function textOf({ flow }: FlowRun, rule = '', type: string): FailureText {
   const own = FLOW_TEXTS[flow]?.failures
   return own?.[rule] ?? own?.[type] ?? failureText(rule, type)
@@ -91,7 +96,7 @@ function ledTo({ beats, first }: FlowRun, beat: number, seq: number, stepAt: Ste
 /** What really happened: the rule that was broken, or why a passkey dialog ended without a passkey. */
 function reasonOf(cause: Step | undefined): string | undefined {
   if (cause !== undefined && ceremonyRefused.is(cause)) return `refused: ${cause.data.refusal.name}`
-  if (cause === undefined || !ceremonyEnded.is(cause)) return cause?.rule
+  if (cause === undefined || !ceremonyEnded.is(cause)) return ruleOf(cause)
   const { outcome } = cause.data
   return 'reason' in outcome ? outcome.reason : undefined
 }

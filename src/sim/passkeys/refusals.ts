@@ -2,7 +2,7 @@ import type { Commands } from '../../protocol/commands.ts'
 import { requireExchange } from '../machine/require-exchange.ts'
 import type { World } from '../recorder/world.ts'
 import { browser } from '../values/parties.ts'
-import { writePasskeys } from './ceremonies.ts'
+import { writePasskeys } from './entry.ts'
 
 /** Writes down that the browser refused a page's request. */
 export async function refuseCeremony(
