@@ -129,7 +129,7 @@ async function make(client: WorldClient, move: Move): Promise<void> {
   if (move.do === 'carry') {
     return pages.open(device, carriedAddress(client.steps.get(), move) ?? '')
   }
-  if (move.do === 'answer') return answerDialog(client, device, move.with)
+  if (move.do === 'answer') return answerAsTold(client, device, move.with)
   if (move.do === 'resend') return resend(client, device, move)
   await pages.shown()
   const name = move.do === 'follow' ? move.link : move.button
@@ -139,7 +139,7 @@ async function make(client: WorldClient, move: Move): Promise<void> {
 }
 
 /** Answers the passkey dialog of a device for its person. */
-export async function answerDialog(
+async function answerAsTold(
   { channel, pages }: WorldClient,
   device: string,
   answer: DialogAnswer,
