@@ -20,6 +20,8 @@ export interface InstallOptions {
   /** Looks up related origins; by default it asks the server of the relying party. */
   readonly fetchRelatedOrigins?: FetchRelatedOrigins
   readonly publicSuffixOf: PublicSuffix
+  /** Told of each request of the page that failed, before the page is. */
+  readonly failed?: (call: 'create' | 'get', publicKey: unknown, error: unknown) => void
   /** By default the window's own timers. */
   readonly clock?: Clock
 }
@@ -52,11 +54,15 @@ export function installCredentials(target: Window, options: InstallOptions): voi
       clearTimeout: (timer) => window.clearTimeout(timer),
     },
   }
-  installContainer(frame, definePublicKeyCredential(frame, defineCredential(window)))
+  installContainer(frame, definePublicKeyCredential(frame, defineCredential(window)), options.failed)
 }
 
 /** The methods of CredentialsContainer, on the browser's own one if it has one. */
-function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
+function installContainer(
+  frame: Frame,
+  interfaces: PublicKeyInterfaces,
+  failed: InstallOptions['failed'],
+): void {
   const { window } = frame
   const container = existingContainer(window) ?? newContainer(window)
   let pending: Call<unknown> | undefined
@@ -76,9 +82,14 @@ function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
       if (pending && !pending.signal?.aborted)
         throw domError(window, 'NotAllowedError', 'A request is already pending.')
       pending = call
-      return run({ ...call, options }).finally(() => {
-        if (pending === call) pending = undefined
-      })
+      return run({ ...call, options })
+        .catch((error: unknown) => {
+          failed?.(name, options, error)
+          throw error
+        })
+        .finally(() => {
+          if (pending === call) pending = undefined
+        })
     })
   }
   ceremony('create', convertCreationOptions, async (call) =>

@@ -1,6 +1,6 @@
 import type { CreateOutcome, GetOutcome } from '../authenticator/platform/messages.ts'
 import type { AuthenticatorBridge } from '../credentials/bridge.ts'
-import type { CeremonyOutcome } from '../protocol/ceremony.ts'
+import type { CeremonyOutcome, CeremonyRefusal } from '../protocol/ceremony.ts'
 import type { CeremonyAnswer, CeremonyAsked, OpenCeremony } from '../protocol/frame.ts'
 import { askWorld } from './ask-world.ts'
 
@@ -36,6 +36,11 @@ export function createBridge(): AuthenticatorBridge {
       await askOnce({ ask: 'signal', signal })
     },
   }
+}
+
+/** Has it recorded that the browser refused a request of the page. Nothing waits for it. */
+export function tellRefusal(refusal: CeremonyRefusal): void {
+  askOnce({ ask: 'refused', refusal }).catch(() => undefined)
 }
 
 /** The public suffix of a host: the list is large, and the worker has it anyway. */

@@ -1,4 +1,4 @@
-import type { CeremonyCall, CeremonyOutcome, Signal } from './ceremony.ts'
+import type { CeremonyCall, CeremonyOutcome, CeremonyRefusal, Signal } from './ceremony.ts'
 
 /**
  * Words between a simulated page's script and the workbench around it (`window.top`, same origin).
@@ -57,6 +57,8 @@ export type CeremonyAsked =
   /** Whether the device has an authenticator that verifies who uses it. */
   | { readonly ask: 'platform' }
   | { readonly ask: 'signal'; readonly signal: Signal }
+  /** Nothing is asked: the browser refused a request of the page. */
+  | { readonly ask: 'refused'; readonly refusal: CeremonyRefusal }
   /** The public suffix of a host. */
   | { readonly ask: 'suffix'; readonly host: string }
   /** The script for passkeys, by a page that came without it. */

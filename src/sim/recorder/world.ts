@@ -166,6 +166,7 @@ export interface Passkeys {
   readonly withdraw: PasskeyCommand<'ceremony.withdraw'>
   readonly decide: PasskeyCommand<'ceremony.decide'>
   readonly signal: PasskeyCommand<'ceremony.signal'>
+  readonly refuse: PasskeyCommand<'ceremony.refuse'>
   readonly read: PasskeyCommand<'passkeys.read'>
   readonly change: PasskeyCommand<'passkeys.change'>
   /** The paused request with another passkey's response, signed again as it is asked for. @throws Refusal `bad-input` */

@@ -3,6 +3,8 @@ import type { Work } from '../commands/work.ts'
 import type { Layout, View } from '../layout/layout.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 import type { Presenting } from '../presenting/presenting.ts'
+import { linkToScene } from '../scenes/scene-world.ts'
+import { giveCue } from './cue.ts'
 import type { StoryPlayer } from './player.ts'
 
 const storyCommand = commandsOfGroup('Story')
@@ -84,6 +86,15 @@ function stageCommands({ layout, presenting, story, work }: StoryCommandParts): 
     storyCommand('present', 'Presenter mode', 'Shift+m', {
       also: 'presenting, projector, stage, beamer, slides, demo, talk',
       run: () => turn(!presenting.on.get()),
+    }),
+    storyCommand('stage-passkeys', 'Passkeys on stage: registration and sign-in, by themselves', '', {
+      also: 'presenting, projector, demo, talk, webauthn, autoplay',
+      run: () =>
+        work.perform('Going on stage…', async () => {
+          await presenting.turn(true)
+          giveCue(window.sessionStorage)
+          window.location.assign(linkToScene('passkey'))
+        }),
     }),
     storyCommand('leave-stage', 'Leave presenter mode', 'Escape', {
       isHere: isOnStage,

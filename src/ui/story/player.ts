@@ -8,6 +8,7 @@ import { canWrite } from '../data/world.ts'
 import { sceneOfWorld } from '../scenes/scene-world.ts'
 import type { Attack } from './attacks.ts'
 import { playOn } from './autoplay.ts'
+import { takeCue } from './cue.ts'
 import { FIRST_STORY } from './first-story.ts'
 import type { Left, Parts } from './move-parts.ts'
 import { createMoves } from './moves.ts'
@@ -102,7 +103,12 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
           const { pausesAt = [] } = guide.get()?.scene ?? {}
           pauseAt(pausesAt.length === 0 ? 'all' : pausesAt)
         }, client.faults.report)
-      const stop = playOn(playing, place, moves.next)
+      const stop = playOn(playing, place, {
+        next: moves.next,
+        // Before the guide of a scene is there, nothing is known to be over.
+        goesOn: () => (scene !== undefined && guide.get() === undefined) || ahead.get().length > 0,
+      })
+      if (takeCue(() => window.sessionStorage)) playing.set(true)
       return () => {
         stop()
         pauseAt([])
