@@ -40,6 +40,20 @@ it('takes the configuration out of a folder, and what it imports', () => {
   )
 })
 
+it.each([
+  ['src/routes/plugin@auth.ts', 'export const { onRequest } = QwikAuth$(() => ({ providers: [] }))'],
+  [
+    'auth.config.ts',
+    "import { defineConfig } from 'auth-astro'\nexport default defineConfig({ providers: [] })",
+  ],
+  ['src/auth-options.ts', 'export const authOpts: SolidAuthConfig = { providers: [] }'],
+  ['server/index.ts', "app.use('*', initAuthConfig(() => ({ providers: [] })))"],
+])('takes the configuration of another framework as what it is: %s', (path, text) => {
+  const taken = takeFiles([{ path, text }], BEFORE)
+  expect(taken.draft?.files[taken.draft.entry]).toBe(text)
+  expect(taken.replaces).toBe(true)
+})
+
 it('follows aliases of tsconfig.json, which comes along, and takes CommonJS and JSON', () => {
   const tsconfig = `{ // paths\n "compilerOptions": { "paths": { "@models/*": ["./server/models/*"], } } }`
   const found = [

@@ -117,10 +117,14 @@ function withoutCommonFolder(files: readonly FoundFile[]): readonly FoundFile[] 
   return files.map(({ path, text }) => ({ path: path.slice(folder.length), text }))
 }
 
+/** A call of Auth.js or of one of its packages for frameworks, or a configuration that another file is to pass on. */
+const MAKES =
+  /\b(?:(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth|SolidAuth|AstroAuth|NuxtAuthHandler|initAuthConfig)\s*\(|(?:QwikAuth|serverAuth)\$\s*\(|(?:NextAuth|Auth|ExpressAuth|Solid(?:Start)?Auth)Config\b|from\s*['"]auth-astro['"])/
+
 /** The configuration: what is called so, and makes one, next to the top. */
 function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   const byDepth = files.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
-  const makes = byDepth.filter(({ text }) => /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth)\s*\(/.test(text))
+  const makes = byDepth.filter(({ text }) => MAKES.test(text))
   const named = ENTRIES.flatMap((pattern) => makes.filter(({ path }) => pattern.test(path)))
   return named[0] ?? makes[0]
 }

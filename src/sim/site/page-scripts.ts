@@ -38,5 +38,17 @@ if (form) form.addEventListener('submit', async (event) => {
 })
 `
 
+/** The part of next-auth’s `SessionProvider` that asks for the session when a document was loaded. */
+export const SESSION_SCRIPT = `
+const shown = document.querySelector('[data-session]')
+if (shown) (async () => {
+  try {
+    shown.textContent = JSON.stringify(await (await fetch(shown.dataset.session)).json(), null, 2)
+  } catch (error) {
+    shown.textContent = 'null: the session could not be read: ' + error.message
+  }
+})()
+`
+
 /** Every script that a simulated page may run beside the page script: the app's, the engine's for passkeys, and a provider's that submits its answer. */
-export const PAGE_SCRIPTS: readonly string[] = [UPDATE_SCRIPT, formScript, FORM_POST_SCRIPT]
+export const PAGE_SCRIPTS: readonly string[] = [UPDATE_SCRIPT, SESSION_SCRIPT, formScript, FORM_POST_SCRIPT]
