@@ -50,7 +50,7 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
     },
     ring: ([next]) => (next ? ringFor(next) : undefined),
     isOnTheWay,
-    make,
+    make: makeMove,
   }
 }
 
@@ -106,7 +106,8 @@ function plannedOf(scene: Scene, client: WorldClient): Story {
   })
 }
 
-async function make(client: WorldClient, move: Move): Promise<void> {
+/** Makes a move on the page in front, or on the world. */
+export async function makeMove(client: WorldClient, move: Move): Promise<void> {
   if (move.do === 'advance') return void (await client.advance(move.seconds))
   if (move.do === 'setup') return void (await client.channel.send('setup.change', { setup: move.setup }))
   const { pages, world } = client
