@@ -98,7 +98,7 @@ export async function openMail(parts: MoveParts, { beats }: Story): Promise<bool
   return true
 }
 
-/** The link that signs someone in; if there is none, the first one. */
+/** The link that signs someone in, else the first one. */
 function linkIn({ data: { arrivesAt, html = '', state, text = html, to } }: MailSent): string {
   if (state === 'delayed')
     throw new Error(`The mail to ${to} arrives at ${formatTime(arrivesAt)}. Move the clock forward.`)
