@@ -161,16 +161,17 @@ function createDetours(parts: MoveParts, work: Work) {
   }
 }
 
-/** Presses a button or link of the page in front; if it isn't there, on the app's sign-in page: there, another provider's will do. */
+/** Presses a button or link of the page in front, or of the app's sign-in page: there, another provider's button will do. */
 async function press(client: WorldClient, name: string): Promise<void> {
-  if (await pressFilled(client, name)) return
+  const pressHere = async () => (await pressFilled(client, name)) || pressFilled(client, ANY_PROVIDER)
+  if (await pressHere()) return
   const { device } = client.pages.stage.get()
-  await client.pages.open(device, SIGN_IN_PAGE)
-  if ((await pressFilled(client, name)) || (await pressFilled(client, ANY_PROVIDER))) return
+  for (const path of client.world.get().setup.code ? ['/api/auth', '/auth'] : ['/auth']) {
+    await client.pages.open(device, `https://app.example${path}/signin`)
+    if (await pressHere()) return
+  }
   throw new Error(`The page has no button “${name}”.`)
 }
-
-const SIGN_IN_PAGE = 'https://app.example/auth/signin'
 
 /** How the button of every provider begins. */
 const ANY_PROVIDER = 'Sign in with '
