@@ -32,6 +32,10 @@ function world(view: Partial<FrameView>, isPaused: boolean) {
   }
   return {
     ...{ views, parts: { client, stepper: { pauseState } } as unknown as Parts },
+    pauseAt: (seq: number, newest: number) => {
+      steps.set([REQUEST, { ...LAST, seq }])
+      pauseState.set({ ...stateOf(newest, true), paused: { seq } })
+    },
     rest: (newest: number) => {
       steps.set([REQUEST, { ...LAST, seq: newest }])
       pauseState.set(stateOf(newest, false))
@@ -51,6 +55,13 @@ it('is over when the page of a resumed answer is shown, even if nothing more was
   rest(8)
   expect(await isOver(moved)).toBe(false)
   views.change(TAB, { status: 'shown', exchange: 'e2' })
+  expect(await isOver(moved)).toBe(true)
+})
+
+it('is over at a pause point, though the exchange has recorded more already', async () => {
+  const { parts, pauseAt } = world({ status: 'loading', exchange: 'e1' }, true)
+  const moved = settled(parts)
+  pauseAt(12, 13)
   expect(await isOver(moved)).toBe(true)
 })
 

@@ -18,7 +18,8 @@ export function settled({ client, stepper }: Parts, { asks = false } = {}): Prom
   const rests = combine([stepper.pauseState, pages.views, pages.stage, client.steps, client.world], () => {
     const { paused, position } = stepper.pauseState.get()
     if (position.newest === before.position.newest && (paused || !isLoading)) return false
-    if ((client.steps.get().at(-1)?.seq ?? 0) < position.newest) return false
+    // What a paused exchange has already recorded after its pause point is future.
+    if ((client.steps.get().at(-1)?.seq ?? 0) < (paused?.seq ?? position.newest)) return false
     if (paused) return paused.seq !== before.paused?.seq
     const front = frontOf(pages.stage.get(), client.world.get())
     const asked = client.steps
