@@ -7,6 +7,7 @@ import { ERRORS } from '../lessons/errors.ts'
 import { sceneNamed } from '../lessons/scenes/scenes.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import { keptBy } from '../record/scenes/watch.ts'
+import { storiesOf } from '../record/story/stories.ts'
 import { playMoves } from '../ui/scenes/play-moves.ts'
 import { expectTold } from './beats/testing/told.ts'
 import { everyNth } from './testing/extent.ts'
@@ -36,6 +37,17 @@ it.each(everyNth(3, shown))('the scene of %s reproduces it', async (_name, lesso
   const log = only(steps, 'log.written').map(({ data }) => data.message.split(':')[0] ?? '')
   if (lesson.type !== undefined || lesson.logs !== undefined)
     expect(log).toContain(lesson.type ?? lesson.logs)
+})
+
+it('ends the story of a sign-in where a callback sends the person elsewhere', async () => {
+  const [lesson] = ERRORS.filter(({ scene }) => scene === 'asked-url-from-sign-in')
+  const { steps } = await play(lesson!)
+  const [story] = storiesOf(steps)
+  expect(story).toMatchObject({ outcome: 'failed', total: 7 })
+  expect(story?.beats.at(-1)).toMatchObject({
+    ...{ number: 7, state: 'failed' },
+    sentence: 'Your signIn callback didn’t let Ada in.',
+  })
 })
 
 /** What is recorded when the scene of an error has been played. */
