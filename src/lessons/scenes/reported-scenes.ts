@@ -133,7 +133,8 @@ const SURPRISES: readonly Scene[] = [
         files: {
           'auth.ts':
             "import NextAuth from 'next-auth'\nimport GitHub from 'next-auth/providers/github'\n\nexport const { handlers, auth, signIn, signOut } = NextAuth({\n  providers: [GitHub],\n  callbacks: { authorized: ({ auth }) => Boolean(auth) },\n})\n",
-          'middleware.ts': "export { auth as middleware } from './auth'\n",
+          'middleware.ts':
+            "export { auth as middleware } from './auth'\n\nexport const config = { matcher: ['/members'] }\n",
         },
         entry: 'auth.ts',
       },
