@@ -45,8 +45,15 @@ const bundledFirst = [
 
 const rooms = ['tools/**/*.test.ts', 'src/!(check)/**/*.test.ts', 'src/**/*.test.tsx']
 
-/** Tests of the whole house: nearly every change reaches them, so that `npm run check:fast` leaves them out. */
-const house = ['src/check/**/*.test.ts']
+/** Tests of rooms that take seconds each. */
+const long = [
+  'src/isolate/hostile/escape.test.ts',
+  'src/isolate/{engine/failures,interpreter/missing-files,interpreter/spares}.test.ts',
+  'src/isolate/packages/{published,small/argon2}.test.ts',
+]
+
+/** Tests of the whole house: nearly every change reaches them, so that `npm run check:fast` leaves them out, and the long ones with them. */
+const house = ['src/check/**/*.test.ts', ...long]
 
 /** Those of them that take no time: what people forget when they change a room. */
 const quick = ['src/check/{docs,floors,words}/*.test.ts', 'src/check/{lockfile,spec}.test.ts']
@@ -93,7 +100,7 @@ export default defineConfig(async () => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      shared('node', [...rooms, ...quick], [...inBrowser, ...apart]),
+      shared('node', [...rooms, ...quick], [...inBrowser, ...apart, ...long]),
       shared('house', house, [...inBrowser, ...houseApart, ...quick]),
       separate('apart', apart),
       separate('house-apart', houseApart),

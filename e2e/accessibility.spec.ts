@@ -31,10 +31,9 @@ test('axe finds nothing on the way through a sign-in, in the light and in the da
   expect(await violations(page, { within: '[role="tabpanel"]' }), 'the matrix of callbacks').toEqual([])
 })
 
-test('axe finds nothing in presenter mode, nor where one pane is shown at a time, in the light and in the dark', async ({
-  workbench,
-  page,
-}) => {
+test('axe finds nothing in presenter mode, nor where one pane is shown at a time, in the light and in the dark', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await workbench.steps.press('Shift+M')

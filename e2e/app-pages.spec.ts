@@ -1,10 +1,9 @@
 import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('axe finds nothing on the app’s own pages, and nothing is wider than its pane, in the light and in the dark', async ({
-  workbench,
-  page,
-}) => {
+test('axe finds nothing on the app’s own pages, and nothing is wider than its pane, in the light and in the dark', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   const frame = workbench.frame()
   const check = async (what: string) => {

@@ -50,10 +50,9 @@ async function expectExplanation(page: Page, detail: RegExp): Promise<void> {
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeVisible()
 }
 
-test('a database of a newer version is explained, and kept until the reader resets it', async ({
-  workbench,
-  page,
-}) => {
+test('a database of a newer version is explained, and kept until the reader resets it', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await standBeside(page)
   await changeDatabase(page, { version: 990 })
   await page.goto('./')
@@ -90,7 +89,10 @@ test('a browser without room for the workbench says that it did not start', asyn
   await expect(page.getByLabel('Address')).toHaveValue('https://app.example/')
 })
 
-test('a world that fills up while it is used says so and goes on', async ({ workbench, page }) => {
+test('a world that fills up while it is used says so and goes on', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   // Real quotas are measured at the browser's leisure: this worker's storage is full until the next worker comes.
   await (await runningWorker(page.context())).evaluate(() => {
@@ -106,10 +108,9 @@ test('a world that fills up while it is used says so and goes on', async ({ work
   await workbench.signIn()
 })
 
-test('a database that is deleted while it is open is explained, and a reload starts again', async ({
-  workbench,
-  page,
-}) => {
+test('a database that is deleted while it is open is explained, and a reload starts again', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await page.evaluate(
@@ -139,10 +140,9 @@ test.describe('damaged rows', () => {
   // The page that would need the row.
   test.use({ expectedComplaints: /favicon\.ico|status of 500/ })
 
-  test('a damaged row is named, with a reset as the way out, while the world is used and before it opens', async ({
-    workbench,
-    page,
-  }) => {
+  test('a damaged row is named, with a reset as the way out, while the world is used and before it opens', {
+    tag: '@all',
+  }, async ({ workbench, page }) => {
     await workbench.open()
     const again = page.getByRole('button', { name: 'Reset this sandbox' })
     await test.step('a tab, while the world is used', async () => {

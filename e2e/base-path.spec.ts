@@ -2,7 +2,11 @@ import { expect, test } from './test.ts'
 
 test.use({ ownContext: true })
 
-test('the site works below a path of a plain file server', async ({ workbench, page, startSite }) => {
+test('the site works below a path of a plain file server', { tag: '@all' }, async ({
+  workbench,
+  page,
+  startSite,
+}) => {
   const site = await startSite({ mount: '/authscope/' })
   await workbench.open(site.url)
   await workbench.signIn()

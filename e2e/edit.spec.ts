@@ -8,10 +8,9 @@ async function pauseAtStep(page: Page, on: BreakpointTarget): Promise<void> {
   await page.evaluate((target) => window.authscope.pauseAt(target), on)
 }
 
-test('a paused result of jwt is edited: the session shows it, and the panes show what it was', async ({
-  workbench,
-  page,
-}) => {
+test('a paused result of jwt is edited: the session shows it, and the panes show what it was', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.toConsent()
   await pauseAtStep(page, { kind: 'callback.returned', callback: 'jwt' })

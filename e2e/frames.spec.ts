@@ -6,7 +6,9 @@ const page = (body: string) => ({
   body: `<!doctype html><title>Shop</title>${body}`,
 })
 
-test('a frame inside a page loads its own page, and the page stays', async ({ workbench }) => {
+test('a frame inside a page loads its own page, and the page stays', { tag: '@all' }, async ({
+  workbench,
+}) => {
   await workbench.open()
   await workbench.reset({
     answers: {

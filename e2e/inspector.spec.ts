@@ -6,7 +6,10 @@ function field(table: Locator, name: string): Locator {
   return table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name, exact: true }) })
 }
 
-test('the inspector explains a sign-in: its runs, and each of its tabs', async ({ workbench, page }) => {
+test('the inspector explains a sign-in: its runs, and each of its tabs', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   const panel = page.getByRole('tabpanel')
   const users = panel.getByRole('table').filter({ has: page.locator('caption', { hasText: /^users/ }) })

@@ -30,10 +30,9 @@ export const config = { matcher: ['/dashboard/:path*'] }
 // The app's own server answers nothing, which the engine's error page says.
 test.use({ expectedComplaints: /status of 500 .*error=Configuration/ })
 
-test('a protected page sends to the sign-in, which asks a server that is given its answer', async ({
-  workbench,
-  page,
-}) => {
+test('a protected page sends to the sign-in, which asks a server that is given its answer', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   const code = { files: { 'auth.ts': AUTH, 'middleware.ts': MIDDLEWARE }, entry: 'auth.ts' }
   await page.evaluate((wanted) => window.authscope.change({ code: wanted }), code)

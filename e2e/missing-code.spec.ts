@@ -25,9 +25,9 @@ export const { handlers, auth } = NextAuth({
 })
 `
 
-test('what a pasted file misses is asked for below it: the file, what it returns, a stub', async ({
-  workbench,
-}) => {
+test('what a pasted file misses is asked for below it: the file, what it returns, a stub', {
+  tag: '@all',
+}, async ({ workbench }) => {
   test.slow()
   const { page } = workbench
   await workbench.open()

@@ -149,11 +149,9 @@ test.describe('where the host is incomplete', () => {
     rmSync(next.directory, { recursive: true })
   })
 
-  test('files that the browser lost come from the server, and what was recorded stays', async ({
-    page,
-    startSite,
-    workbench,
-  }) => {
+  test('files that the browser lost come from the server, and what was recorded stays', {
+    tag: '@all',
+  }, async ({ page, startSite, workbench }) => {
     // Else the browser has the files without their server.
     const site = await startSite({ headers: { 'Cache-Control': 'no-store' } })
     await workbench.open(site.url)

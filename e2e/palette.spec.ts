@@ -132,7 +132,7 @@ test('? lists every command, and keys do nothing in a field or when they are swi
   await expect(help).toBeHidden()
 })
 
-test('panes are resized with the keyboard and by dragging, and keep their sizes', async ({
+test('panes are resized with the keyboard and by dragging, and keep their sizes', { tag: '@all' }, async ({
   workbench,
   page,
 }) => {
@@ -161,7 +161,10 @@ test('panes are resized with the keyboard and by dragging, and keep their sizes'
   await expect.poll(size).toBe(usual + 80)
 })
 
-test('two devices are next to each other, each with its own page', async ({ workbench, page }) => {
+test('two devices are next to each other, each with its own page', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('button', { name: 'Split view with phone' }).click()

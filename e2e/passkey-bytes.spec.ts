@@ -39,10 +39,9 @@ const turnTo = (page: Page, side: 'Bytes' | 'Checks') =>
 
 const checkOf = (page: Page, number: number) => page.locator(`li.verification-step[value="${number}"]`)
 
-test('a new passkey is shown byte by byte, by keyboard too, and its checks agree with SimpleWebAuthn', async ({
-  workbench,
-  page,
-}) => {
+test('a new passkey is shown byte by byte, by keyboard too, and its checks agree with SimpleWebAuthn', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await addPasskey(workbench)
   await workbench.tab('Passkeys').click()
   await turnTo(page, 'Checks')

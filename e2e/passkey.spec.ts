@@ -88,10 +88,9 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
   )
 }
 
-test('a new person signs up with a passkey on the engine’s page, and signs in with it there', async ({
-  workbench,
-  page,
-}) => {
+test('a new person signs up with a passkey on the engine’s page, and signs in with it there', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await plugIn(page)
   await workbench.reset({ passkeys: 'machine' })
@@ -112,10 +111,9 @@ test('a new person signs up with a passkey on the engine’s page, and signs in 
   expect(ceremonies.map(({ data }) => data.branch)).toEqual(['register', 'authenticate'])
 })
 
-test('a passkey that its owner does not release signs no one in, and a ceremony for another relying party never reaches the browser', async ({
-  workbench,
-  page,
-}) => {
+test('a passkey that its owner does not release signs no one in, and a ceremony for another relying party never reaches the browser', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   const { cdp, authenticatorId } = await plugIn(page)
   await workbench.reset({ passkeys: 'machine' })
@@ -175,7 +173,10 @@ test.describe('at another address', () => {
     await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
   })
 
-  test('at an IP address the pages say why passkeys are off', async ({ workbench, startSite }) => {
+  test('at an IP address the pages say why passkeys are off', { tag: '@all' }, async ({
+    workbench,
+    startSite,
+  }) => {
     const { port } = new URL((await startSite()).url)
     await workbench.open(`http://127.0.0.1:${port}/`)
     await workbench.reset({ passkeys: 'machine' })

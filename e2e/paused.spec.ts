@@ -28,10 +28,9 @@ async function expectSignedInOnce(workbench: Workbench): Promise<void> {
   expect(await paused(workbench.page)).toEqual([])
 }
 
-test('a sign-in that is paused for longer than a request may stay open continues where it was', async ({
-  workbench,
-  page,
-}) => {
+test('a sign-in that is paused for longer than a request may stay open continues where it was', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await hurry(await runningWorker(page.context()))
   const leftAlone = parked(page)
@@ -61,10 +60,9 @@ test('a worker that is killed at a pause is replaced, and the sign-in is still p
   expect(resumed.map(({ data }) => data.answered > 0)).toEqual([true])
 })
 
-test('a workbench that is reloaded shows the page of that moment, and what was paused is still paused', async ({
-  workbench,
-  page,
-}) => {
+test('a workbench that is reloaded shows the page of that moment, and what was paused is still paused', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await pauseSignIn(workbench, { operation: 'createUser' })
   const before = await paused(page)

@@ -46,9 +46,9 @@ test('e-mail: a person asks for a link, finds it in the webmail and is signed in
   expect([accounts, verificationTokens]).toEqual([[], []])
 })
 
-test('credentials: a password that is wrong is refused on the engine’s page, and the right one signs in', async ({
-  workbench,
-}) => {
+test('credentials: a password that is wrong is refused on the engine’s page, and the right one signs in', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   const frame = workbench.frame()
   await frame.getByRole('link', { name: 'Sign in', exact: true }).click()

@@ -54,7 +54,10 @@ test('the world goes back to a step, shows its page, and goes forward to where i
   expect(await workbench.database()).toEqual(database)
 })
 
-test('the world goes back to when its first page was loading', async ({ workbench, page }) => {
+test('the world goes back to when its first page was loading', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   const { length } = await workbench.recorded()
   for (let seq = length; seq >= 0; seq--) await rewind(page, seq)
@@ -97,10 +100,9 @@ test.describe('an edited answer', () => {
   // The page of an error has its status.
   test.use({ expectedComplaints: /status of 403/ })
 
-  test('an exchange is paused where the world was rewound to, and continues differently from there', async ({
-    workbench,
-    page,
-  }) => {
+  test('an exchange is paused where the world was rewound to, and continues differently from there', {
+    tag: '@all',
+  }, async ({ workbench, page }) => {
     await workbench.open()
     await workbench.signIn()
     const steps = await workbench.recorded()

@@ -90,10 +90,9 @@ test('a scene pauses at its beats, asks its question, and ends on the step that 
   await expect(pausing).not.toBeChecked()
 })
 
-test('a link to a scene opens it at once in its own world, and leaves the open one alone', async ({
-  workbench,
-  page,
-}) => {
+test('a link to a scene opens it at once in its own world, and leaves the open one alone', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   const before = (await workbench.recorded()).length
@@ -130,10 +129,9 @@ test('an unknown scene is reported', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to the sandbox w1' })).toBeVisible()
 })
 
-test('the gallery is opened, used and closed with keys, and scenes are found in the palette', async ({
-  workbench,
-  page,
-}) => {
+test('the gallery is opened, used and closed with keys, and scenes are found in the palette', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.steps.focus()
   await page.keyboard.press('Shift+S')

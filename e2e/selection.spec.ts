@@ -41,10 +41,9 @@ test.beforeEach(async ({ workbench }) => {
   await workbench.signIn()
 })
 
-test('a step is selected everywhere at once; Back and Forward move the selection, and leave the simulated page alone', async ({
-  workbench,
-  page,
-}) => {
+test('a step is selected everywhere at once; Back and Forward move the selection, and leave the simulated page alone', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await test.step('following the world writes no entries into the history', async () => {
     const length = () => page.evaluate(() => window.history.length)
     const before = await length()

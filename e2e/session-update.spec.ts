@@ -15,7 +15,7 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
       const frame = workbench.frame()
       const signIns = async () =>
         (await workbench.recordedOf('event.fired')).filter(({ data }) => data.event === 'signIn').length
-      await frame.getByLabel('Nickname').fill('Enchantress of Numbers')
+      await frame.getByLabel('Data for update()').fill('{ "nickname": "Enchantress of Numbers" }')
       await frame.getByRole('button', { name: 'Update session' }).click()
       await expect(frame.getByRole('status')).toHaveText('Session updated')
       await expect(frame.locator('pre')).toContainText('"nickname": "Enchantress of Numbers"')

@@ -25,10 +25,12 @@ test('a passkey is added, survives a killed worker in its dialog, and signs its 
     await expect(frame.getByRole('alert')).toContainText('It was cancelled')
     await expect(dialog).toBeHidden()
   })
-  await test.step('a new worker shows the same dialog, and the page gets its passkey', async () => {
+  await test.step('a new worker and a reloaded workbench show the same dialog, and the page gets its passkey', async () => {
     await frame.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(dialog).toBeVisible()
     await killWorker(page)
+    await page.reload()
+    await workbench.ready()
     await dialog.getByRole('button', { name: 'It’s me' }).click()
     await expect(frame.getByText('on several devices')).toBeVisible()
     expect((await workbench.database()).authenticators).toMatchObject([
@@ -51,7 +53,10 @@ test('a passkey is added, survives a killed worker in its dialog, and signs its 
   ])
 })
 
-test('a script answers the dialogs, with a security key that it plugs in', async ({ workbench, page }) => {
+test('a script answers the dialogs, with a security key that it plugs in', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.signIn()
   const frame = workbench.frame()
@@ -86,7 +91,10 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
 })
 `
 
-test('pasted code makes a passkey, and offers it in autofill', async ({ workbench, page }) => {
+test('pasted code makes a passkey, and offers it in autofill', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.reset({ code: { files: { 'auth.ts': CODE }, entry: 'auth.ts' } })
   const frame = workbench.frame()

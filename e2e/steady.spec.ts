@@ -22,7 +22,7 @@ async function measureShifts(page: Page): Promise<void> {
 const takeShifts = (page: Page) =>
   page.evaluate(() => window.shifts.splice(0).reduce((sum, value) => sum + value, 0))
 
-test('what a person looks at and points at stays in place', async ({ workbench, page }) => {
+test('what a person looks at and points at stays in place', { tag: '@all' }, async ({ workbench, page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await measureShifts(page)
   await workbench.open()

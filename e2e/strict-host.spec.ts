@@ -5,12 +5,9 @@ const UNSAVED = 'Unsaved changes; the previous version is running.'
 
 test.use({ ownContext: true, expectedComplaints: /Content Security Policy/ })
 
-test('on a very strict host everything works except what its policy forbids, until the page has its own policy', async ({
-  context,
-  page,
-  startSite,
-  workbench,
-}) => {
+test('on a very strict host everything works except what its policy forbids, until the page has its own policy', {
+  tag: '@all',
+}, async ({ context, page, startSite, workbench }) => {
   const site = await startSite({ headers: STRICT })
   await workbench.open(site.url)
   const code = page.getByRole('region', { name: 'Code', exact: true })

@@ -136,7 +136,7 @@ test.describe('code that never ends', () => {
   // The page that it was stopped in says so with status 500.
   test.use({ expectedComplaints: /status of 500 .*\/~\/link-/ })
 
-  test('in a link is stopped, by itself and with a button', async ({ workbench, page }) => {
+  test('in a link is stopped, by itself and with a button', { tag: '@all' }, async ({ workbench, page }) => {
     const look = { do: 'navigate', device: 'laptop', tab: 't1', url: 'https://app.example/' }
     const code = { files: { 'auth.ts': 'while (true) {}' }, entry: 'auth.ts' }
     const link = {

@@ -7,10 +7,9 @@ declare global {
   }
 }
 
-test('two windows on one world see the same steps, live; one session, and one reset, is for both', async ({
-  workbench,
-  context,
-}) => {
+test('two windows on one world see the same steps, live; one session, and one reset, is for both', {
+  tag: '@all',
+}, async ({ workbench, context }) => {
   await workbench.open()
   const other = createWorkbench(await context.newPage())
   await other.open()

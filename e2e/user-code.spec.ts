@@ -130,11 +130,9 @@ test('a workbench that is closed in the middle of a call finds the exchange wher
   expect(jwt).toEqual([])
 })
 
-test('of two windows one provides the interpreter, and the other takes over when it is closed', async ({
-  workbench,
-  context,
-  page,
-}) => {
+test('of two windows one provides the interpreter, and the other takes over when it is closed', {
+  tag: '@all',
+}, async ({ workbench, context, page }) => {
   await workbench.open()
   const other = createWorkbench(await context.newPage())
   await other.open()

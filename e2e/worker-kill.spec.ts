@@ -53,10 +53,9 @@ async function expectWholeSignIn(workbench: Workbench, strategy: Scenario['strat
   expect(events.filter((summary) => summary === 'event signIn')).toHaveLength(1)
 }
 
-test('a worker killed around the redemption of the code is started again, and the code is redeemed once', async ({
-  workbench,
-  page,
-}) => {
+test('a worker killed around the redemption of the code is started again, and the code is redeemed once', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await test.step('before the callback', async () => {
     await begin(workbench, 'database')
@@ -112,10 +111,9 @@ for (const { strategy, side, first, step } of WRITES) {
   })
 }
 
-test('a page whose worker is killed before it says where the page is loads once, and keeps typed text', async ({
-  workbench,
-  page,
-}) => {
+test('a page whose worker is killed before it says where the page is loads once, and keeps typed text', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await page.evaluate(() => {
     window.shown = []

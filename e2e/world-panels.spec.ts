@@ -18,10 +18,9 @@ async function close(page: Page): Promise<void> {
 
 const SHEET = { within: '.world-sheet' }
 
-test('a new person is added and signs in; bad input is explained at its field and stays', async ({
-  workbench,
-  page,
-}) => {
+test('a new person is added and signs in; bad input is explained at its field and stays', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   const people = await openWorld(page, 'People')
   await people.getByRole('button', { name: 'Add a person' }).click()
@@ -58,10 +57,9 @@ test('a new person is added and signs in; bad input is explained at its field an
   expect(changes.map(({ data }) => data.command)).toEqual(['consent.revoke', 'logins.end'])
 })
 
-test('a device is added, used next to another one, named an attacker’s, and removed', async ({
-  workbench,
-  page,
-}) => {
+test('a device is added, used next to another one, named an attacker’s, and removed', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   const devices = await openWorld(page, 'Devices')
   await devices.getByRole('button', { name: 'Add a device' }).click()
@@ -92,7 +90,10 @@ test('a device is added, used next to another one, named an attacker’s, and re
   await expect(workbench.heading()).toBeVisible()
 })
 
-test('the clock says what expires next, and a session expires then', async ({ workbench, page }) => {
+test('the clock says what expires next, and a session expires then', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.signIn()
   const clock = await openWorld(page, 'Clock')
@@ -151,7 +152,7 @@ test.describe('a fault', () => {
   })
 })
 
-test('another list of providers is another sign-in page, and the world goes on', async ({
+test('another list of providers is another sign-in page, and the world goes on', { tag: '@all' }, async ({
   workbench,
   page,
 }) => {

@@ -242,3 +242,62 @@ export const config = { matcher: '/t' }`),
   await frame.open('https://acme.app.example/t')
   expect(frame.page().text).toContain('{"host":"acme.app.example"}')
 })
+
+it('the usual split asks the authorized of auth.config.ts in middleware, though auth.ts has it, too', async () => {
+  const { house } = await houseWith({
+    'auth.config.ts': `import GitHub from 'next-auth/providers/github'
+export default { providers: [GitHub], callbacks: { authorized: ({ auth }) => auth !== null } }`,
+    'auth.ts': `import NextAuth from 'next-auth'
+import authConfig from './auth.config'
+export const { handlers, auth } = NextAuth({ ...authConfig, session: { strategy: 'jwt' } })
+`,
+    'middleware.ts': `import NextAuth from 'next-auth'
+import authConfig from './auth.config'
+export default NextAuth(authConfig).auth
+export const config = { matcher: '/dashboard' }
+`,
+  })
+  expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+  await signIn(house)
+  expect((await open(house, '/dashboard')).text).toContain('Signed in as Ada Byron')
+})
+
+describe('authorized without a middleware file', () => {
+  const AUTHORIZED = 'authorized: ({ auth }) => !!auth,'
+  const noticesIn = async (house: House) =>
+    only(await stepsOf(house), 'code.noticed').filter(({ data }) => data.notice === 'middleware')
+
+  it('is asked about every page but the first, and a notice says once that Auth.js would not ask it', async () => {
+    const { house } = await houseWith({ 'auth.ts': auth(AUTHORIZED) })
+    expect((await open(house, '/')).text).toContain('You are not signed in')
+    expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+    expect(await noticesIn(house)).toMatchObject([
+      {
+        data: {
+          message: expect.stringContaining("export { auth as middleware } from './auth'"),
+          location: { file: 'auth.ts', line: 9 },
+        },
+      },
+    ])
+  })
+
+  it('needs no notice in a project with the file', async () => {
+    const { house } = await houseWith(next(`export { auth as middleware } from './auth'`, AUTHORIZED))
+    expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+    expect(await noticesIn(house)).toEqual([])
+  })
+
+  it('is not asked where no middleware of next-auth could be', async () => {
+    const { house } = await houseWith({
+      'auth.ts': `import { Auth } from '@auth/core'
+import GitHub from '@auth/core/providers/github'
+export const config = { basePath: '/auth', trustHost: true, providers: [GitHub], callbacks: { authorized: () => false } }
+export const handle = (request) => Auth(request, config)
+`,
+    })
+    expect((await open(house, '/dashboard')).url).toBe('https://app.example/dashboard')
+    expect(await noticesIn(house)).toMatchObject([
+      { data: { message: expect.stringContaining('nothing asks it') } },
+    ])
+  })
+})

@@ -54,7 +54,7 @@ async function refreshesOf(house: House): Promise<readonly URLSearchParams[]> {
 const FAILED = { hasAccessToken: false, error: 'RefreshTokenError' }
 
 describe('app.example keeps the access token of a provider that gives a refresh token', () => {
-  it.each<ProviderSetup>([
+  const providers: readonly ProviderSetup[] = [
     { id: 'gitlab' },
     // Its refresh token goes on.
     { id: 'spotify' },
@@ -70,21 +70,26 @@ describe('app.example keeps the access token of a provider that gives a refresh 
       issuer: 'https://id.office.example',
       params: { scope: 'openid profile email offline_access' },
     },
-  ])('$id: new tokens again and again, and never in the session', async (provider) => {
-    const { house, frame } = await signedIn(provider)
-    await outliveToken(house, 1)
-    expect(await readSession(frame)).toMatchObject({ hasAccessToken: true })
-    expect(await refreshesOf(house)).toHaveLength(0)
-    await outliveToken(house)
-    for (const count of [1, 2]) {
-      const session = await readSession(frame)
-      expect(Object.keys(session).sort()).toEqual(['expires', 'hasAccessToken', 'user'])
-      expect(session['hasAccessToken']).toBe(true)
-      expect(await refreshesOf(house)).toHaveLength(count)
-      // As long as the longest of theirs, and shorter than the life of any refresh token.
-      await house.command('clock.advance', { seconds: 4 * 3600 })
-    }
-  })
+  ]
+
+  it.each(everyNth(2, providers))(
+    '$id: new tokens again and again, and never in the session',
+    async (provider) => {
+      const { house, frame } = await signedIn(provider)
+      await outliveToken(house, 1)
+      expect(await readSession(frame)).toMatchObject({ hasAccessToken: true })
+      expect(await refreshesOf(house)).toHaveLength(0)
+      await outliveToken(house)
+      for (const count of [1, 2]) {
+        const session = await readSession(frame)
+        expect(Object.keys(session).sort()).toEqual(['expires', 'hasAccessToken', 'user'])
+        expect(session['hasAccessToken']).toBe(true)
+        expect(await refreshesOf(house)).toHaveLength(count)
+        // As long as the longest of theirs, and shorter than the life of any refresh token.
+        await house.command('clock.advance', { seconds: 4 * 3600 })
+      }
+    },
+  )
 
   it('and discards those of other providers', async () => {
     for (const id of ['github', 'google']) {
@@ -164,7 +169,7 @@ describe('a worker that is killed while it refreshes', () => {
     await readSession(whole.frame)
     const transactions = whole.store.count() - before
     expect(transactions).toBeGreaterThan(1)
-    for (const at of everyNth(3, numbers(1, transactions))) {
+    for (const at of everyNth(6, numbers(1, transactions))) {
       for (const side of ['before', 'after'] as const) {
         const { house, frame, store } = await begin()
         store.arm({ at, side })

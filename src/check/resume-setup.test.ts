@@ -84,7 +84,7 @@ describe('a worker that is killed', () => {
       return { store, run: () => frame.press('Authorize Example') }
     })
     expect(moments.length).toBeGreaterThan(20)
-    for (const death of everyNth(5, moments)) {
+    for (const death of everyNth(9, moments)) {
       const { made, frame, store } = await atConsent()
       store.arm(death)
       await Promise.race([store.died, frame.press('Authorize Example').catch(() => undefined)])
@@ -115,7 +115,7 @@ describe('a worker that is killed', () => {
       return { store, run: () => ask(made, frame) }
     })
     expect(moments.length).toBeGreaterThan(20)
-    for (const death of everyNth(5, moments)) {
+    for (const death of everyNth(9, moments)) {
       const { made, frame, store } = await atForm()
       store.arm(death)
       await Promise.race([store.died, ask(made, frame).catch(() => undefined)])
@@ -147,7 +147,7 @@ describe('a worker that is killed', () => {
       return { store, run: () => made.command('setup.change', { setup }) }
     })
     expect(moments).toHaveLength(2)
-    for (const death of everyNth(5, moments)) {
+    for (const death of everyNth(9, moments)) {
       const { made, store } = await begin([], (frame) => frame.open('https://app.example/'))
       store.arm(death)
       await Promise.race([store.died, made.command('setup.change', { setup })])

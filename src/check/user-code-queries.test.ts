@@ -55,6 +55,20 @@ it('callbacks read and write the rows that the adapter uses, each query is a ste
   expect(database.own).toEqual({ Post: [expect.objectContaining({ title: 'Hello' })] })
 })
 
+it('branches are compared with the rows of tables that only the code knows', async () => {
+  const { house } = await houseWith(ROLE)
+  const { last } = await house.command('steps.page', {})
+  await signIn(house)
+  await house.command('world.rewind', { to: last })
+  await house.command('world.fork', {})
+  for (const at of ['b1', 'main']) {
+    await house.command('branch.switch', { branch: at })
+    const { rows } = await house.command('branches.compare', { a: 'main', b: 'b1' })
+    const own = rows.filter(({ name }) => name.startsWith('Post'))
+    expect(own).toEqual([{ name: 'Post 1', a: expect.objectContaining({ '#': 1, title: 'Hello' }) }])
+  }
+})
+
 let worlds = 0
 
 async function atConsent(wrapStore: NonNullable<HouseOptions['wrapStore']>) {

@@ -1,4 +1,5 @@
 import { entry, type GlossaryEntry } from './glossary-entry.ts'
+import { FRAMEWORK_TERMS } from './glossary-framework.ts'
 import { PASSKEY_TERMS } from './glossary-passkeys.ts'
 import { authjs, csrf, draftCookies, openid, rfc } from './specs.ts'
 
@@ -214,6 +215,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   ),
 
   ...PASSKEY_TERMS,
+  ...FRAMEWORK_TERMS,
 
   // Sessions
   entry(

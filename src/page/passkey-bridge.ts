@@ -1,9 +1,26 @@
 import type { CreateOutcome, GetOutcome } from '../authenticator/platform/messages.ts'
 import type { AuthenticatorBridge } from '../credentials/bridge.ts'
-import { CEREMONY_HEADER, type CeremonyAnswer, type CeremonyAsked } from '../protocol/frame.ts'
+import type { CeremonyOutcome } from '../protocol/ceremony.ts'
+import {
+  CEREMONY_HEADER,
+  type CeremonyAnswer,
+  type CeremonyAsked,
+  type OpenCeremony,
+} from '../protocol/frame.ts'
 
 /** What a ceremony that the world ended for the page's sake looks like; the page does not wait for it any more. */
 const GONE = { status: 'failed', reason: 'cancelled', name: 'NotAllowedError' } as const
+
+/** The ceremony that a page of this document asked for and that is still open. */
+export async function askOpen(): Promise<OpenCeremony | undefined> {
+  const value = valueIn(await askOnce({ ask: 'open' }))
+  return typeof value === 'object' && value !== null ? value : undefined
+}
+
+export async function askOutcome({ ceremony, key }: OpenCeremony): Promise<CeremonyOutcome> {
+  const answer = await ask(key, { ask: 'ceremony', ceremony })
+  return 'status' in answer ? answer : GONE
+}
 
 /** Asks the page's world, which owns the authenticators. */
 export function createBridge(): AuthenticatorBridge {
@@ -34,7 +51,7 @@ function outcomeOf<O extends CreateOutcome | GetOutcome>(answer: CeremonyAnswer)
   return answer as O
 }
 
-function valueIn(answer: CeremonyAnswer): unknown {
+function valueIn(answer: CeremonyAnswer): string | boolean | OpenCeremony | null | undefined {
   return 'value' in answer ? answer.value : undefined
 }
 

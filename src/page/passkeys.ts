@@ -11,6 +11,7 @@ import { attribute, findAll } from './dom.ts'
 import { askSuffix, createBridge } from './passkey-bridge.ts'
 import { frameOf } from './passkey-frame.ts'
 import { guardCeremonies } from './passkey-guard.ts'
+import { resumeCeremony } from './passkey-resume.ts'
 import { whyNoPasskeys } from './real-location.ts'
 
 /** Forms of an app that end in a ceremony. The attribute says where to get its options. */
@@ -28,6 +29,7 @@ export function offerPasskeys(context: PageContext): void {
     addEventListener('submit', onSubmit, true)
     whenRead(() => {
       for (const form of findAll(`form[${OWN_FORM}]`)) form.toggleAttribute('hidden', false)
+      if (context.passkeys !== 'machine') resume()
     })
   } else {
     whenRead(() => {
@@ -65,6 +67,19 @@ function offerSimulated(context: PageContext): string | undefined {
     : `Passkeys are off: browsers only offer them on https, and this page is ${origin}.`
 }
 
+/** Forms are sent as if their script had waited all the time. */
+function resume(): void {
+  resumeCeremony(`form[${OWN_FORM}], form[${ENGINE_FORM}]`)
+    .then((resumed) => {
+      if (!resumed) return
+      const { fields, form } = resumed
+      if (fields) send(form, fields)
+      else complain(form, 'It was cancelled, took too long, or there is no matching passkey.')
+    })
+    // The world can't be asked: the page stays as it was loaded.
+    .catch(() => undefined)
+}
+
 function whenRead(work: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work, { once: true })
   else work()
@@ -93,8 +108,11 @@ async function carryOut(form: HTMLFormElement, from: string): Promise<void> {
     action === 'register'
       ? await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
       : await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
-  addField(form, 'action', action)
-  addField(form, 'data', JSON.stringify(answer))
+  send(form, { action, data: JSON.stringify(answer) })
+}
+
+function send(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(fields)) addField(form, name, value)
   // Fires no event, so it doesn't come back here.
   HTMLFormElement.prototype.submit.call(form)
 }

@@ -59,6 +59,8 @@ export interface CeremonyView {
   readonly isConditional: boolean
   /** What the person is asked. Absent when nothing is: autofill without a passkey to offer, or the ceremony ended. */
   readonly dialog?: CeremonyDialog
+  /** It waits until it is resumed: before the authenticator answers, or with the outcome, which the page does not have yet. */
+  readonly pausedAt?: 'way' | 'end'
   /** Milliseconds of the virtual clock when it times out. */
   readonly expiresAt?: number
   readonly outcome?: CeremonyOutcome
@@ -179,6 +181,7 @@ export const isSignal: Check = (value, path) => {
 export const isCeremonyAsked: Check = (value, path) => {
   const asks: Readonly<Record<string, Check>> = {
     ceremony: hasFields({ ask: isString, ceremony: isCeremonyCall }),
+    open: hasFields({ ask: isString }),
     withdraw: hasFields({ ask: isString }),
     platform: hasFields({ ask: isString }),
     signal: hasFields({ ask: isString, signal: isSignal }),

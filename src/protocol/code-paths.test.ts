@@ -95,3 +95,25 @@ it.each([
   const files = { [path]: '' }
   expect(createFileFinder(files)('src/auth.ts', specifier)).toBe(path)
 })
+
+it('knows packages of a monorepo by their names, and what # means in one', () => {
+  const files = {
+    ...filesOf('apps/web/auth.ts', 'packages/database/src/index.ts', 'packages/database/src/client.ts'),
+    ...filesOf('packages/kit/roles/main.ts', 'apps/web/server/db.ts', 'packages/kit/env.ts'),
+    'packages/database/package.json': `{ "name": "@acme/db", "main": "./dist/index.js", "exports": { ".": { "types": "./dist/index.d.ts", "import": "./dist/index.js" }, "./*": "./dist/*.js" } }`,
+    'packages/kit/package.json': `{ "name": "kit", "exports": { "./roles": "./roles/main.ts" } }`,
+    'apps/web/package.json': `{ "imports": { "#server/*": "./server/*.ts", "#env": "nowhere" } }`,
+    'broken/package.json': `{ "name": `,
+  }
+  const find = createFileFinder(files)
+  const found = ['@acme/db', '@acme/db/client', 'kit/roles', 'kit/env', '#server/db', '#env', 'kitchen']
+  expect(found.map((specifier) => find('apps/web/auth.ts', specifier))).toEqual([
+    'packages/database/src/index.ts',
+    'packages/database/src/client.ts',
+    'packages/kit/roles/main.ts',
+    'packages/kit/env.ts',
+    'apps/web/server/db.ts',
+    'packages/kit/env.ts',
+    undefined,
+  ])
+})

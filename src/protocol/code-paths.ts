@@ -1,3 +1,5 @@
+import { readOwnPackages } from './code-packages.ts'
+
 type Files = Readonly<Record<string, string>>
 
 /** Finds the file of a project that an import means, from the file that has the import. */
@@ -29,13 +31,14 @@ interface PathSettings {
 }
 
 /**
- * Resolves imports as a project's own tools do: relative paths, then the `paths` of the nearest `tsconfig.json` or `jsconfig.json`, then what aliases usually
- * mean, then any file whose path ends so.
+ * Resolves imports as a project's own tools do: relative paths, then the `paths` of the nearest `tsconfig.json` or `jsconfig.json`, then the names in the
+ * project's own `package.json` files, then what aliases usually mean, then any file whose path ends so.
  */
 export function createFileFinder(files: Files): FileFinder {
   const names = Object.keys(files).toSorted((a, b) => a.split('/').length - b.split('/').length)
   const configs = names.filter((name) => CONFIG.test(name)).toReversed()
   const settings = new Map(configs.map((name) => [name, readSettings(files, name)]))
+  const packages = readOwnPackages(files)
   const at = (path: string) => formsOf(path).find((form) => Object.hasOwn(files, form))
   const anywhere = (path: string) => {
     const forms = formsOf(path)
@@ -48,7 +51,8 @@ export function createFileFinder(files: Files): FileFinder {
   }
   return (from, specifier) => {
     if (specifier.startsWith('.')) return at(joinPaths(from, specifier))
-    const sure = mapped(from, specifier) ?? at(packageTab(specifier))
+    const named = () => packages.pathsOf(from, specifier).flatMap((path) => at(path) ?? [])[0]
+    const sure = mapped(from, specifier) ?? at(packageTab(specifier)) ?? named()
     if (sure !== undefined) return sure
     const tail = aliased(specifier)
     if (tail !== undefined) return ROOTS.flatMap((root) => at(root + tail) ?? [])[0] ?? anywhere(tail)

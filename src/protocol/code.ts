@@ -60,6 +60,7 @@ export interface CodeNotice {
     | 'column'
     | 'inputs'
     | 'secret'
+    | 'middleware'
   readonly message: string
   readonly location?: SourceLocation
   readonly missing?: CodeMissing

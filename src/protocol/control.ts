@@ -126,6 +126,15 @@ export type Edit =
       readonly claims: Readonly<Record<string, unknown>>
       readonly signature: 'right' | 'wrong'
     }
+  /**
+   * The passkey's response in the paused request becomes this one. `right`: signed again over its bytes by the authenticator that has the passkey; `other`: by a
+   * stranger's, whose public key also takes the place of a new passkey's; `wrong`: the signature stays as it is in `response`.
+   */
+  | {
+      readonly at: 'passkey'
+      readonly response: Readonly<Record<string, unknown>>
+      readonly signature: 'right' | 'other' | 'wrong'
+    }
 
 /** How far a paused exchange goes on. */
 export type ResumeTo =
@@ -187,6 +196,8 @@ export interface BranchState {
       readonly Record<string, unknown>[]
     >
   >
+  /** Tables of the user's own code, by name. */
+  readonly own?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   readonly mail: readonly Mail[]
 }
 

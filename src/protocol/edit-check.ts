@@ -39,6 +39,10 @@ const EDITS: { readonly [A in Edit['at']]: FieldsOf<A> } = {
     claims: (value, path) => hasFields<object>({})(value, path),
     signature: isOneOf('right', 'wrong'),
   },
+  passkey: {
+    response: hasFields<object>({}),
+    signature: isOneOf('right', 'other', 'wrong'),
+  },
 }
 
 /** A change to the paused value. */

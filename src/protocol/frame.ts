@@ -48,6 +48,8 @@ export const CEREMONY_HEADER = 'x-authscope-ceremony'
 /** What a page's script asks its world for, beside navigations and requests. */
 export type CeremonyAsked =
   | { readonly ask: 'ceremony'; readonly ceremony: CeremonyCall }
+  /** The ceremony of this document that is still open: the page was loaded again. */
+  | { readonly ask: 'open' }
   /** The page no longer wants the ceremony of that key. */
   | { readonly ask: 'withdraw' }
   /** Whether the device has an authenticator that verifies who uses it. */
@@ -57,7 +59,13 @@ export type CeremonyAsked =
   | { readonly ask: 'suffix'; readonly host: string }
 
 /** The answer to one of these: the outcome of a ceremony, or the value. */
-export type CeremonyAnswer = CeremonyOutcome | { readonly value: boolean | string | null }
+export type CeremonyAnswer = CeremonyOutcome | { readonly value: boolean | string | OpenCeremony | null }
+
+/** A ceremony with the key under which its page asked for it. */
+export interface OpenCeremony {
+  readonly key: string
+  readonly ceremony: CeremonyCall
+}
 
 /**
  * What the worker puts before the name of an attribute that it took out of a page's HTML or mapped: `data-authscope-href` holds what the site

@@ -74,6 +74,8 @@ export interface KeysView {
   readonly devices: readonly { readonly device: string; readonly syncs: boolean }[]
 }
 
+export type KeyModel = 'passkeys' | 'fingerprint' | 'u2f' | 'post-quantum'
+
 /** What a person, or an attacker, does with a key outside of a ceremony. `passkey` is a credential ID, `authenticator` an ID of the view. */
 export type KeyChange =
   | {
@@ -118,7 +120,7 @@ export type KeyChange =
   /** Deletes its passkeys and its PIN. */
   | { readonly do: 'reset'; readonly authenticator: string }
   | { readonly do: 'sync'; readonly device: string; readonly on: boolean }
-  | { readonly do: 'new key'; readonly person: string; readonly model: 'passkeys' | 'fingerprint' | 'u2f' }
+  | { readonly do: 'new key'; readonly person: string; readonly model: KeyModel }
 
 type Of<D extends KeyChange['do']> = Extract<KeyChange, { readonly do: D }>
 
@@ -142,7 +144,11 @@ const CHANGES: { readonly [D in KeyChange['do']]: Fields<Of<D>> } = {
   PIN: { ...KEY, pin: isShort(64) },
   reset: KEY,
   sync: { do: isString, device: isWord, on: isBoolean },
-  'new key': { do: isString, person: isWord, model: isOneOf('passkeys', 'fingerprint', 'u2f') },
+  'new key': {
+    do: isString,
+    person: isWord,
+    model: isOneOf('passkeys', 'fingerprint', 'u2f', 'post-quantum'),
+  },
 }
 
 /** What is wrong with a change, as a sentence, or `undefined`. */

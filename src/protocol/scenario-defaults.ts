@@ -35,6 +35,7 @@ export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
     people,
     devices: partial.devices ?? defaultDevices(people),
     ...(partial.passkeys === undefined ? {} : { passkeys: partial.passkeys }),
+    ...(partial.passkeyChecksOff === undefined ? {} : { passkeyChecksOff: partial.passkeyChecksOff }),
     faults: partial.faults ?? [],
     code: partial.code ?? null,
     start: partial.start ?? 'https://app.example/',

@@ -6,6 +6,7 @@ import { isJsonObject } from './json-check.ts'
 import type {
   DeviceSetup,
   FixedAnswer,
+  PasskeyChecksOff,
   Person,
   PersonAccount,
   PersonClaims,
@@ -139,6 +140,8 @@ const isAnswer = hasFields<FixedAnswer>({
   delayMs: optional(isInteger(0, 86_400_000)),
 })
 
+const isStepList = isList(isInteger(1, 99))
+
 /** Checks of the members of a setup, for those who have more fields beside them. */
 export const SETUP_FIELDS: Fields<WorldSetup> = {
   strategy: optional(isOneOf('jwt', 'database')),
@@ -149,6 +152,9 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   people: optional(isList(isPerson)),
   devices: optional(isList(isDevice)),
   passkeys: optional(isOneOf('simulated', 'machine')),
+  passkeyChecksOff: optional(
+    hasFields<PasskeyChecksOff>({ registration: optional(isStepList), authentication: optional(isStepList) }),
+  ),
   faults: optional(isList(isFault)),
   answers: optional(isRecordOf(isAnswered, isAnswer)),
   code: optional(isCode),

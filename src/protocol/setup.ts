@@ -95,6 +95,12 @@ export interface FixedAnswer {
   readonly delayMs?: number
 }
 
+/** Steps by their number in WebAuthn §7.1 and §7.2. */
+export interface PasskeyChecksOff {
+  readonly registration?: readonly number[]
+  readonly authentication?: readonly number[]
+}
+
 /** What may change while a world runs. */
 export interface WorldSetup {
   /** Session strategy of app.example. Default `jwt` (with the adapter set, so that users and accounts are stored either way). */
@@ -111,6 +117,8 @@ export interface WorldSetup {
   readonly devices: readonly DeviceSetup[]
   /** Where passkeys come from: people's simulated authenticators (the default), or this machine's own, which is real and works for its real host only. */
   readonly passkeys?: 'simulated' | 'machine'
+  /** Steps of the app's verification of passkeys that it leaves out. Default: none. */
+  readonly passkeyChecksOff?: PasskeyChecksOff
   /** What is to go wrong. Default: nothing. */
   readonly faults: readonly Fault[]
   /** Fixed answers by URL, for every method, or by method and URL: `POST https://api.example/login`. Default: none. */

@@ -289,7 +289,7 @@ const STEPS = {
   'value.edited': carries<{
     /** The step that the exchange was paused at. */
     readonly of: number
-    readonly edit: 'request' | 'response' | 'call' | 'result' | 'error' | 'token'
+    readonly edit: 'request' | 'response' | 'call' | 'result' | 'error' | 'token' | 'passkey'
     /** The value as it was, and as it is now. */
     readonly before: unknown
     readonly after: unknown

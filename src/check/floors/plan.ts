@@ -60,6 +60,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@csstools/css-tokenizer',
       '@tanstack/react-virtual',
       'dompurify',
+      'lean-qr',
       'lucide-react',
       'react',
       'react-aria-components',

@@ -43,8 +43,8 @@ export function createReader(house: House, device?: Device) {
     frames.set(key, frame)
     const { scenario, devices } = await house.command('world.read', {})
     const view = devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
-    if (view?.address !== undefined) await frame.load(view.address)
-    else if (view !== undefined) await frame.open(scenario.start)
+    if (view?.address !== undefined) await loadParts(house, await frame.load(view.address))
+    else if (view !== undefined) await loadParts(house, await frame.open(scenario.start))
     else {
       const navigation = { url: url ?? scenario.start, initiator: 'person', action: 'open a tab' }
       await frame.load((await house.command('tab.open', { device, navigation })).address)
@@ -55,9 +55,9 @@ export function createReader(house: House, device?: Device) {
     if (move.do === 'advance') return void (await house.command('clock.advance', { seconds: move.seconds }))
     if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
     const frame = await frameOf(move.device, move.tab)
-    if (move.do === 'open') await loadPictures(house, await frame.open(move.url))
+    if (move.do === 'open') await loadParts(house, await frame.open(move.url))
     else if (move.do === 'carry') await frame.open(carriedAddress(await stepsOf(house), move) ?? '')
-    else if (move.do === 'press') await frame.press(move.button, move.fields)
+    else if (move.do === 'press') await loadParts(house, await frame.press(move.button, move.fields))
     else if (move.do === 'passkey' && device) {
       signatures += 1
       const offered = await offeredBy(house, frame.page(), move.button)
@@ -80,16 +80,23 @@ export function createReader(house: House, device?: Device) {
   }
 }
 
-/** What a browser does with a page: asks for its pictures at once. */
-async function loadPictures(house: House, { root, url, context }: Page): Promise<void> {
+/** What a browser does with a page at once: asks for its pictures, and, by a script, for the session of `useSession()`. */
+async function loadParts(house: House, { root, url, context }: Page): Promise<void> {
+  const images = root.querySelectorAll('img').map((each) => [written(each, 'src'), 'image'] as const)
+  const sessions = root
+    .querySelectorAll('[data-session]')
+    .map((each) => [each.getAttribute('data-session'), ''] as const)
   const asked = []
-  for (const picture of root.querySelectorAll('img')) {
+  for (const [address, destination] of [...images, ...sessions]) {
     const input = {
       exchange: context.exchange,
-      url: new URL(written(picture, 'src') ?? '', url).href,
+      url: new URL(address ?? '', url).href,
       method: 'GET',
       headers: [],
-      fetch: { mode: 'no-cors', credentials: 'include', destination: 'image', redirect: 'follow' },
+      fetch:
+        destination === 'image'
+          ? ({ mode: 'no-cors', credentials: 'include', destination, redirect: 'follow' } as const)
+          : ({ mode: 'cors', credentials: 'same-origin', destination, redirect: 'follow' } as const),
     }
     asked.push(await house.command('page.request', input))
   }

@@ -38,6 +38,18 @@ test('shared objects stay shared', () => {
   expect(one).toBe(two[0])
 })
 
+test('an object stays shared behind a function that is written by name', () => {
+  const named = () => undefined
+  const shared = { a: 1 }
+  const describe = (value: object) => (value === named ? { tag: 'named', parts: ['it'] } : undefined)
+  const { text } = encode({ first: named, one: shared, two: shared, last: named }, { describe })
+  const { value } = decode(text, { revive: (_tag, [name]) => ({ name }) })
+  const { first, one, two, last } = value as Record<string, object>
+  expect([first, one]).toEqual([{ name: 'it' }, { a: 1 }])
+  expect(two).toBe(one)
+  expect(last).toBe(first)
+})
+
 test('an object that leads to itself is refused', () => {
   const round: Record<string, unknown> = { a: 1 }
   round['self'] = { round }

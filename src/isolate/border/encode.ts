@@ -101,7 +101,13 @@ function encodeSymbol(state: State, value: symbol): Json {
 
 function encodeFunction(state: State, value: object, owner?: object): Json | undefined {
   const described = state.options.describe?.(value)
-  if (described) return [described.tag, ...described.parts.map((part) => encodeValue(state, part))]
+  if (described) {
+    // The other end makes an object of it, which has a number like any other.
+    const met = state.numbers.get(value)
+    if (met !== undefined) return ['r', met]
+    addNumber(state, value)
+    return [described.tag, ...described.parts.map((part) => encodeValue(state, part))]
+  }
   const handle = state.options.handleOf?.(value, owner)
   return handle === undefined ? undefined : ['f', handle]
 }
@@ -119,12 +125,16 @@ function encodeObject(state: State, value: object): Json {
   }
   if (state.open.size >= state.limits.depth)
     throw fail(state, 'too-deep', `the value is nested more than ${state.limits.depth} deep`)
-  state.numbers.set(value, state.objects.length)
-  state.objects.push(value)
+  addNumber(state, value)
   state.open.add(value)
   const json = encodeMembers(state, value)
   state.open.delete(value)
   return json
+}
+
+function addNumber({ numbers, objects }: State, value: object): void {
+  numbers.set(value, objects.length)
+  objects.push(value)
 }
 
 /** A known object is not written, but it may have a new member that refers back to it. */

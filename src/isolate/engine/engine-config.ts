@@ -60,14 +60,19 @@ class Missing {
   readonly path: string
   readonly advice: string
   readonly file: string
-  readonly isSpread: boolean
+  /** The members next to a spread one, or the number of a function that fails when it is called. */
+  readonly rest: unknown
 
-  constructor([specifier, path, advice, file, isSpread]: readonly unknown[]) {
+  constructor([specifier, path, advice, file, rest]: readonly unknown[]) {
     this.specifier = String(specifier)
     this.path = String(path)
     this.advice = String(advice)
     this.file = String(file)
-    this.isSpread = isSpread === true
+    this.rest = rest
+  }
+
+  get isSpread(): boolean {
+    return typeof this.rest === 'object'
   }
 }
 
@@ -130,14 +135,8 @@ export async function openEngineConfig(
     locations: (FileLocation | null)[]
     flavour?: CodeFlavour
   }
-  refuseMissing(config, 'the configuration', project)
-  refuseMissing((config as Members | null)?.['providers'], 'providers', project)
-  if (typeof config !== 'object' || config === null || !Array.isArray((config as Members)['providers']))
-    throw noConfig(
-      `the configuration has no list of providers: ${project.entry} must pass an object with one`,
-    )
   const building: Building = { isolate, options, written, locations: new Map() }
-  const { middleware, rest } = takeMiddleware(config as Members)
+  const { middleware, rest } = takeMiddleware(withoutMissing(config, building))
   const built = buildConfig(rest, building)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
@@ -183,14 +182,50 @@ function version4(entry: string, sign: string): IsolateError {
   return new IsolateError({ problem: 'version-4', message, location: { file: entry, line: 1 } })
 }
 
-/** Everything that the configuration uses must be here; otherwise it would be another configuration. */
-function refuseMissing(value: unknown, label: string, { files }: Project): void {
-  if (!(value instanceof Missing)) return
-  const { specifier, path, advice, file, isSpread } = value
+/**
+ * The configuration without what is missing of it. Without its providers there is nothing to run.
+ *
+ * @throws IsolateError
+ */
+function withoutMissing(config: unknown, building: Building): Members {
+  const { project } = building.options
+  const isSpread = config instanceof Missing && config.isSpread
+  const members = (isSpread ? config.rest : config) as Members | null
+  const providers = members?.['providers']
+  if (isSpread && !Array.isArray(providers)) refuse(config, 'the configuration', project)
+  if (members instanceof Missing) refuse(members, 'the configuration', project)
+  if (providers instanceof Missing) refuse(providers, 'providers', project)
+  if (typeof members !== 'object' || members === null || !Array.isArray(providers))
+    throw noConfig(
+      `the configuration has no list of providers: ${project.entry} must pass an object with one`,
+    )
+  if (isSpread) noticeMissing(config, 'the configuration', building)
+  const [first] = providers
+  if (first instanceof Missing && providers.every((each) => each instanceof Missing))
+    refuse(first, 'an entry of providers', project)
+  return members
+}
+
+function refuse(missing: Missing, label: string, project: Project): never {
+  const { specifier, path, file } = missing
+  const { location, says } = describeMissing(missing, label, project)
+  const message = `${says}, which is not here. ${missing.advice}`
+  throw new IsolateError({ problem: 'import', message, location, missing: { specifier, path, file } })
+}
+
+/** A setting that is missing is left out: Auth.js has a default for each. */
+function noticeMissing(missing: Missing, label: string, { isolate, options }: Building): void {
+  const { specifier, path, file, advice } = missing
+  const { location, says } = describeMissing(missing, label, options.project)
+  const message = `${says}, which is not here, so it is left out. ${advice}`
+  isolate.notify({ kind: 'placeholder', message, location, missing: { specifier, path, file } })
+}
+
+function describeMissing({ specifier, path, isSpread }: Missing, label: string, { files }: Project) {
   const location = locationOfImport(specifier, files)
   const where = location ? ` (${location.file}:${location.line})` : ''
-  const message = `${label} ${isSpread ? 'spreads ...' : 'comes from '}${path} of ${specifier}${where}, which is not here. ${advice}`
-  throw new IsolateError({ problem: 'import', message, location, missing: { specifier, path, file } })
+  const says = `${label} ${isSpread ? 'spreads ...' : 'comes from '}${path} of ${specifier}${where}`
+  return { location, says }
 }
 
 function locationOfImport(specifier: string, files: Project['files']): FileLocation | undefined {
@@ -214,10 +249,13 @@ function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined
 function buildConfig(config: Members, building: Building): AuthConfig {
   const { providers, adapter, ...rest } = config
   const built = buildValue(rest, '', building) as Omit<AuthConfig, 'providers'>
-  const list = (providers as readonly unknown[]).map((entry, index) => {
-    refuseMissing(entry, 'an entry of providers', building.options.project)
+  const list = (providers as readonly unknown[]).flatMap((entry, index) => {
+    if (entry instanceof Missing) {
+      noticeMissing(entry, 'an entry of providers', building)
+      return []
+    }
     refuseNoProvider(entry, index)
-    return buildProvider(entry, building)
+    return [buildProvider(entry, building)]
   })
   // `isProduction ? PrismaAdapter(prisma) : null` has no adapter.
   const own = adapter ? { adapter: buildAdapter(adapter, building) } : {}
@@ -260,6 +298,10 @@ function buildProvider(entry: unknown, building: Building): Provider {
 }
 
 function buildAdapter(given: unknown, building: Building): Adapter {
+  if (given instanceof Missing && !given.isSpread) {
+    noticeMissing(given, 'adapter', building)
+    return building.isolate.adapter
+  }
   if (!(given instanceof Named)) return buildValue(given, 'adapter', building) as Adapter
   const { adapter } = building.isolate
   const changed = Object.entries(given.members).filter(
@@ -270,18 +312,32 @@ function buildAdapter(given: unknown, building: Building): Adapter {
 }
 
 function buildValue(value: unknown, label: string, building: Building): unknown {
-  refuseMissing(value, label, building.options.project)
+  if (value instanceof Missing) return buildMissing(value, label, building)
   if (value instanceof Handle) return callerOf(value, label, building)
   if (value instanceof Operation) return operationBy(value, building.isolate)
   if (Array.isArray(value)) return value.map((item, index) => buildValue(item, `${label}.${index}`, building))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value
-  const members = Object.entries(value).map(([key, member]) => {
+  const members = Object.entries(value).flatMap(([key, member]) => {
     // Labels name the provider: `github.profile`.
     const inner = key === 'options' ? label : label ? `${label}.${key}` : key
-    return [key === CUSTOM_FETCH ? customFetch : key, buildValue(member, inner, building)]
+    const built = buildValue(member, inner, building)
+    return member instanceof Missing && built === undefined
+      ? []
+      : [[key === CUSTOM_FETCH ? customFetch : key, built]]
   })
   return Object.fromEntries(members)
+}
+
+/** Functions that a provider cannot do without. */
+const NEEDED = /\.(?:authorize|sendVerificationRequest)$/
+
+/** Left out, except for what fails when it is called and says why. */
+function buildMissing(missing: Missing, label: string, building: Building): unknown {
+  const { rest } = missing
+  if (typeof rest === 'number' && NEEDED.test(label)) return callerOf(new Handle(rest), label, building)
+  noticeMissing(missing, label, building)
+  return missing.isSpread ? buildValue(rest, label, building) : undefined
 }
 
 function operationBy({ name }: Operation, { adapter }: Isolate): unknown {

@@ -2,7 +2,7 @@ import { type Decoded, decode } from '../border/decode.ts'
 import { type Description, type EncodeOptions, encode } from '../border/encode.ts'
 import { describeError, reviveError } from './auth/errors.ts'
 import { adapterOf, operationOf, providerOf } from './auth/marks.ts'
-import { missingIn, refuseValue } from './auth/placeholder.ts'
+import { isAnswered, isPlaceholder, missingIn, refuseValue } from './auth/placeholder.ts'
 import { nameOfSymbol, symbolOfName } from './auth/symbols.ts'
 import { callHost } from './host.ts'
 import { console } from './web/console.ts'
@@ -32,7 +32,7 @@ export function encodeOut(
 /** The configuration: functions as numbers, where each is defined, and which package’s function was called with it. */
 export function encodeConfig(config: unknown, flavour: string | undefined): string {
   const locations: unknown[] = []
-  const { adapter, logger } = (missingIn(Object(config)) ? {} : Object(config)) as {
+  const { adapter, logger } = (isPlaceholder(config) ? {} : Object(config)) as {
     readonly adapter?: unknown
     readonly logger?: unknown
   }
@@ -43,7 +43,7 @@ export function encodeConfig(config: unknown, flavour: string | undefined): stri
   }
   const options = {
     handleOf,
-    describe: describeInConfig,
+    describe: (value: object) => describeInConfig(value, handleOf),
     // Only for these does Auth.js use members of a class.
     keysOf: (value: object) =>
       value === adapter || value === logger ? keysWithClass(value) : Object.keys(value),
@@ -52,23 +52,21 @@ export function encodeConfig(config: unknown, flavour: string | undefined): stri
   return encodeOut({ config, locations, flavour }, options)
 }
 
-function describeInConfig(value: object): Description | undefined {
+/** A missing value comes with what there is of it: the members next to a spread one, or a function that fails when it is called. */
+function describeInConfig(
+  value: object,
+  handleOf: (callable: object, owner: undefined) => number | undefined,
+): Description | undefined {
   const operation = operationOf(value)
   if (operation !== undefined) return { tag: 'operation', parts: [operation] }
   const missing = missingIn(value)
-  return missing
-    ? {
-        tag: 'missing',
-        parts: [
-          missing.specifier,
-          missing.path,
-          callHost('placeholder.advice', missing.specifier),
-          callHost('placeholder.tab', missing.specifier),
-          // A placeholder itself is a function; what it was spread into is not.
-          typeof value !== 'function',
-        ],
-      }
-    : describe(value)
+  if (!missing) return describe(value)
+  const isWhole = isPlaceholder(value)
+  if (isWhole && isAnswered(missing)) return undefined
+  const { specifier, path } = missing
+  const advice = [callHost('placeholder.advice', specifier), callHost('placeholder.tab', specifier)]
+  const rest = isWhole ? handleOf(value, undefined) : Object.fromEntries(Object.entries(value))
+  return { tag: 'missing', parts: [specifier, path, ...advice, rest] }
 }
 
 /** A logger is not awaited: the engine sees what it throws, but not what it rejects with. */

@@ -2,7 +2,7 @@ import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
-import { endLoading, missingIn } from './auth/placeholder.ts'
+import { endLoading, isPlaceholder, missingIn } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
 import { finish } from './call.ts'
 import { environmentOf } from './environment.ts'
@@ -46,7 +46,9 @@ function described(): object {
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
   if (requestHandler()) return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Its imports say which package it belongs to.
-  return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none', hint }
+  return Object.values(entry).some(isConfig) || configMaker()
+    ? { kind: 'config', calls: 0 }
+    : { kind: 'none', hint }
 }
 
 /** The configuration for one request. From here on, using a placeholder is an error. */
@@ -55,7 +57,7 @@ export function configure(call: number, text: string): void {
     const request = decodeIn(text).value as Request
     setRequestHeaders(request.headers)
     const config = withProviders(await configFor(request))
-    const middleware = missingIn(Object(config)) ? undefined : await openMiddleware()
+    const middleware = isPlaceholder(config) ? undefined : await openMiddleware()
     endLoading()
     const flavour = entryCalls().at(-1)?.flavour
     return encodeConfig(middleware ? { ...Object(config), ...middleware } : config, flavour)
@@ -71,13 +73,27 @@ async function configFor(request: Request): Promise<unknown> {
       (handle as Callable)({ event: eventOf(request), resolve: () => new Response(null) }),
     )
   else if (handler) await untilConfigured(() => handler(request, environmentOf(), {}))
-  else return Object.values(entry).find(isConfig)
+  else return Object.values(entry).find(isConfig) ?? madeConfig(request)
   return calledConfig(request)
+}
+
+/** `export const getAuth = (env) => NextAuth({ … })`: another file is to call it, with its environment or a database. */
+function configMaker(): Callable | undefined {
+  const names = Object.keys(entry).filter(
+    (name) => typeof entry[name] === 'function' && /auth|config|options|default/i.test(name),
+  )
+  const [name] = names.filter((each) => /NextAuth|\bproviders\b/.test(String(entry[each])))
+  return name === undefined ? undefined : (entry[name] as Callable)
+}
+
+async function madeConfig(request: Request): Promise<unknown> {
+  const made: unknown = await configMaker()?.(environmentOf())
+  return entryCalls().length > 0 ? calledConfig(request) : made
 }
 
 function calledConfig(request: Request): unknown {
   const last = entryCalls().at(-1)
-  if (typeof last?.config !== 'function' || missingIn(last.config)) return last?.config
+  if (typeof last?.config !== 'function' || isPlaceholder(last.config)) return last?.config
   return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : nextRequest(request))
 }
 
@@ -85,7 +101,6 @@ function calledConfig(request: Request): unknown {
 function withProviders(config: unknown): unknown {
   const isOwn = (entry: unknown): entry is Callable =>
     typeof entry === 'function' && providerOf(entry) === undefined && missingIn(entry) === undefined
-  if (missingIn(Object(config))) return config
   const { providers } = Object(config) as { readonly providers?: unknown }
   if (!Array.isArray(providers)) return config
   const made = providers.map((entry) => withInputs(isOwn(entry) ? entry() : entry))

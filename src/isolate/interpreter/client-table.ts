@@ -49,7 +49,33 @@ export function clientEntry(specifier: string, facts: TableFacts): TableEntry | 
       text: exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
     }
   }
+  if (specifier === 'astro:db') return astroEntry(facts)
+  if (CLOUDFLARE.test(specifier) && asksD1(facts)) return cloudflareEntry(facts)
   return isProjectFile(specifier) ? fileEntry(specifier, facts) : undefined
+}
+
+/** Astro DB is Drizzle: its database, its operators, and the tables of `db/config.ts`. */
+function astroEntry({ names }: TableFacts): TableEntry {
+  const text = exportsOf('drizzle', names, (name) =>
+    name === 'db'
+      ? "pick('drizzle', 'database')"
+      : /^[A-Z]/.test(name)
+        ? `pick('drizzle', 'guessedTable')(${word(name)})`
+        : `pick('drizzle', ${word(name)})`,
+  )
+  return { kind: 'client', says: '', text }
+}
+
+const CLOUDFLARE = /^@(?:opennextjs\/cloudflare|cloudflare\/next-on-pages)$/
+
+function asksD1({ sources = [] }: TableFacts): boolean {
+  return sources.some((text) => SQL_TEXT.test(text) && /\.\s*prepare\s*\(/.test(text))
+}
+
+/** Its context has the environment, and a binding for each database. */
+function cloudflareEntry({ names }: TableFacts): TableEntry {
+  const text = exportsOf('sql', names, () => 'pick("d1", "context")')
+  return { kind: 'client', says: '', text }
 }
 
 /** `@prisma/client`, and where it is generated to. */
@@ -175,6 +201,12 @@ const GUESSES: readonly Guess[] = [
   },
   {
     text: 'sql',
+    is: 'a database of Cloudflare D1',
+    sign: '\\bNAME\\s*\\.\\s*prepare\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:bind|first|all)\\s*\\(',
+    make: () => "pick('d1', 'database')",
+  },
+  {
+    text: 'sql',
     is: 'a connection to a database',
     sign: '\\bNAME(?:\\s*`|\\s*\\.\\s*(?:query|execute|prepare)\\s*\\()',
     make: () => "pick('sql', 'connection')",
@@ -225,7 +257,7 @@ function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) 
 }
 
 /** What the code calls it. */
-function localName(specifier: string, name: string, sources: readonly string[]): string {
+export function localName(specifier: string, name: string, sources: readonly string[]): string {
   const from = `from\\s*['"]${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`
   const pattern =
     name === 'default'

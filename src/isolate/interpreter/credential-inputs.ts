@@ -1,3 +1,5 @@
+import { closing as closingIn, codeOnly } from '../../protocol/code-text.ts'
+
 type Files = Readonly<Record<string, string>>
 
 /** The inputs of a credentials provider's form, by name. */
@@ -57,22 +59,9 @@ function bodyLength(text: string, begin: number): number {
     : (text.slice(begin).split('\n')[0]?.length ?? 0)
 }
 
-const PAIRS: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']' }
-
 /** Where the bracket at an index closes; the end of the text if it does not. */
 function closing(text: string, open: number): number {
-  const waiting: string[] = []
-  const pattern = /(["'`])(?:\\.|(?!\1)[^\\])*\1|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[()[\]{}]/g
-  pattern.lastIndex = open
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const close = PAIRS[found[0]]
-    if (close !== undefined) waiting.push(close)
-    else if (found[0] === waiting.at(-1)) {
-      waiting.pop()
-      if (waiting.length === 0) return found.index
-    }
-  }
-  return text.length
+  return closingIn(codeOnly(text), open)
 }
 
 /** The first of several parts with commas between them. */

@@ -28,6 +28,8 @@ export interface ExchangeParts {
 }
 
 interface Call {
+  /** Its own, whatever other calls are made before it ends: those of a replay are answered from the record. */
+  random: ReturnType<typeof randomStream>
   ranMs: number
   consoleLines: number
   /** Requests, timers and the like, including answered ones. */
@@ -46,13 +48,12 @@ export class Exchange {
   readonly #files: ReadonlySet<string>
   readonly #calls = new Map<number, Call>()
   /** Work that outlives its call and runs while none is open. */
-  readonly #behind: Call = newCall()
+  readonly #behind: Call = newCall({ seed: [] })
   /** The call of each unanswered question. */
   readonly #questions = new Map<number, number>()
   readonly #sleepers = new Sleepers()
   #current = 0
   #now = 0
-  #random = randomStream([])
   #isEnded = false
   #asksTooMuch = false
   #lastWords: string | undefined
@@ -74,7 +75,7 @@ export class Exchange {
   }
 
   load(call: number, moment: Moment, settings: string): void {
-    this.#setMoment(moment)
+    this.#begin(call, moment)
     const { project, limits } = this.#parts
     this.#instance.start(
       {
@@ -85,21 +86,18 @@ export class Exchange {
       },
       settings,
     )
-    this.#begin(call)
     this.#run(call, (budgetMs) => this.#instance.evaluate(call, budgetMs))
     this.#waitForFirst()
   }
 
   configure(call: number, moment: Moment, request: string): void {
-    this.#setMoment(moment)
-    this.#begin(call)
+    this.#begin(call, moment)
     this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'configure', [call, request]))
     this.#waitForFirst()
   }
 
   call(call: number, moment: Moment, handle: number, args: string): void {
-    this.#setMoment(moment)
-    this.#begin(call)
+    this.#begin(call, moment)
     this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'invoke', [call, handle, args]))
     this.#waitForFirst()
   }
@@ -142,13 +140,11 @@ export class Exchange {
     this.#parts.post({ type: 'ask', id: first.id, operation: 'sleep', text })
   }
 
-  #setMoment({ now, seed }: Moment): void {
-    this.#now = now
-    this.#random = randomStream(seed)
-  }
-
-  #begin(call: number): void {
-    this.#calls.set(call, newCall())
+  #begin(call: number, moment: Moment): void {
+    this.#now = moment.now
+    const state = newCall(moment)
+    this.#calls.set(call, state)
+    this.#behind.random = state.random
   }
 
   #run(call: number, enter: (budgetMs: number) => Exit): void {
@@ -239,7 +235,7 @@ export class Exchange {
       default:
         return runOperation(operation, text, {
           now: () => this.#now,
-          random: this.#random,
+          random: (this.#calls.get(this.#current) ?? this.#behind).random,
           bcrypt: this.#parts.bcrypt,
           more: this.#parts.more,
         })
@@ -358,8 +354,8 @@ export class Exchange {
   }
 }
 
-function newCall(): Call {
-  return { ranMs: 0, consoleLines: 0, questions: 0 }
+function newCall({ seed }: Pick<Moment, 'seed'>): Call {
+  return { random: randomStream(seed), ranMs: 0, consoleLines: 0, questions: 0 }
 }
 
 const TOO_MUCH: IsolateFailure = {

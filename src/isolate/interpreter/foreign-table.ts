@@ -1,4 +1,4 @@
-import { clientEntry } from './client-table.ts'
+import { clientEntry, localName } from './client-table.ts'
 import { FRAMEWORKS } from './framework-table.ts'
 import { isAdapterPackage, isEnvironmentFile, isProjectFile } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
@@ -74,6 +74,8 @@ export function foreignEntry(specifier: string, facts: TableFacts): TableEntry {
   const client = clientEntry(specifier, facts)
   if (client) return client
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
+  if (isProjectFile(specifier) && facts.names.some((name) => isAdapterFunction(specifier, name, facts)))
+    return { kind: 'adapter', text: ownAdapterText(specifier, facts) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)
   if (isProjectFile(specifier) && isEnvironmentFile(specifier))
@@ -105,6 +107,18 @@ function ofNode(name: string, entry: TableEntry): Readonly<Record<string, TableE
 function adapterText(specifier: string, names: readonly string[]): string {
   const isAdapter = (name: string): boolean => /Adapter$|^default$/.test(name)
   return exportsText(specifier, names, (name) => (isAdapter(name) ? 'adapter' : 'placeholder'))
+}
+
+/** `adapter: OurAdapter(pool)`: a file that is not here and makes an adapter. */
+function isAdapterFunction(specifier: string, name: string, { sources = [] }: TableFacts): boolean {
+  const local = localName(specifier, name, sources)
+  return /Adapter$/.test(local) && sources.some((text) => new RegExp(`\\b${local}\\s*\\(`).test(text))
+}
+
+function ownAdapterText(specifier: string, facts: TableFacts): string {
+  return exportsText(specifier, facts.names, (name) =>
+    isAdapterFunction(specifier, name, facts) ? 'adapter' : 'placeholder',
+  )
 }
 
 /** A module's text with placeholders for more names. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AdapterSession } from '../../core/adapters.ts'
+import { importsOf } from '../../protocol/code-imports.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
-import { importsOf } from './imports-of.ts'
 
 const withJwt = (top: string, body = 'return token'): string => `${top}\n${jwtProject(body)}`
 

@@ -109,7 +109,7 @@ function isWorkspace(specifier: string): boolean {
 }
 
 const WORKSPACE =
-  /^@(?:(?:acme|app|apps|internal|monorepo|packages|repo|workspace)\/|(?!auth\/)[\w-]+\/(?:api|auth|backend|common|config|core|database|db|drizzle|email|emails|env|helpers|kv|lib|logger|mail|prisma|redis|schema|schemas|server|services|shared|types|utils|validators)(?:\/|$))/
+  /^@(?:(?:actions|backend|config|constants|data|helpers|hooks|infrastructure|libs?|middlewares?|models?|modules?|repositories|schemas?|server|services|shared|src|store|utils?)(?:\/|$)|(?:acme|app|apps|internal|monorepo|packages|repo|workspace)\/|(?!auth\/)[\w-]+\/(?:api|auth|backend|common|config|core|database|db|drizzle|email|emails|env|helpers|kv|lib|logger|mail|prisma|redis|schema|schemas|server|services|shared|types|utils|validators)(?:\/|$))/
 
 function isOneOf(packages: readonly string[], specifier: string): boolean {
   return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))

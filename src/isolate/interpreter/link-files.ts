@@ -1,5 +1,5 @@
+import { exportsOf, type Import, isCommonJs } from '../../protocol/code-imports.ts'
 import type { FileLocation, Notice } from '../messages.ts'
-import { exportsOf, type Import, isCommonJs } from './imports-of.ts'
 import { NAMESPACE, type TableEntry } from './table-entry.ts'
 
 /** An import, the file that has it, and the file that it leads to. */

@@ -87,27 +87,16 @@ export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) 
   expect(await config.callbacks?.session?.({} as never)).toEqual({ query: undefined })
 })
 
-const PARTS: readonly (readonly [config: string, words: RegExp])[] = [
-  [
-    '...authConfig, providers: []',
-    /^the configuration spreads \.\.\.authConfig of \.\/auth\.config \(auth\.ts:2\)/,
-  ],
+const NEEDED: readonly (readonly [config: string, words: RegExp])[] = [
+  ['...authConfig', /^the configuration spreads \.\.\.authConfig of \.\/auth\.config \(auth\.ts:2\)/],
   ['providers: authConfig.providers', /^providers comes from authConfig\.providers/],
   ['providers: [...authConfig.providers]', /^an entry of providers comes from authConfig\.providers/],
-  [
-    'providers: [], session: { maxAge: authConfig.limits.day }',
-    /^session\.maxAge comes from authConfig\.limits\.day/,
-  ],
-  ['providers: [], callbacks: { ...authConfig.callbacks }', /^callbacks spreads \.\.\.authConfig\.callbacks/],
-  ['providers: [], adapter: authConfig.makeAdapter()', /^adapter comes from authConfig\.makeAdapter\(\)/],
 ]
 
-test.each(PARTS)(
-  'but what the configuration takes from it is an error at its import: %s',
+test.each(NEEDED)(
+  'without its providers a configuration is an error at their import: %s',
   async (part, words) => {
-    const error = await refused(
-      `import NextAuth from 'next-auth'\nimport { authConfig } from './auth.config'\nexport const { auth } = NextAuth({ ${part} })`,
-    )
+    const error = await refused(withPart(part))
     expect(error).toMatchObject({
       problem: 'import',
       location: { file: 'auth.ts', line: 2 },
@@ -116,6 +105,78 @@ test.each(PARTS)(
     expect(String(error)).toContain('Add the file as another tab (auth.config.ts)')
   },
 )
+
+const LEFT_OUT: readonly (readonly [config: string, words: RegExp, left: object])[] = [
+  [
+    '...authConfig, trustHost: true, providers: []',
+    /^the configuration spreads \.\.\.authConfig of \.\/auth\.config \(auth\.ts:2\), which is not here, so it is left out/,
+    { trustHost: true, providers: [] },
+  ],
+  [
+    'providers: [GitHub, ...authConfig.providers]',
+    /^an entry of providers comes from authConfig\.providers/,
+    { providers: [expect.objectContaining({ id: 'github' })] },
+  ],
+  [
+    'providers: [], session: { strategy: "jwt", maxAge: authConfig.limits.day }',
+    /^session\.maxAge comes from authConfig\.limits\.day/,
+    { session: { strategy: 'jwt' } },
+  ],
+  [
+    'providers: [], callbacks: { ...authConfig.callbacks, redirect: () => "/" }',
+    /^callbacks spreads \.\.\.authConfig\.callbacks/,
+    { callbacks: { redirect: expect.any(Function) } },
+  ],
+  [
+    'providers: [], callbacks: { jwt: authConfig.onToken }',
+    /^callbacks\.jwt comes from authConfig\.onToken/,
+    { callbacks: {} },
+  ],
+  [
+    'providers: [], adapter: authConfig.makeAdapter()',
+    /^adapter comes from authConfig\.makeAdapter\(\)/,
+    { adapter },
+  ],
+]
+
+test.each(LEFT_OUT)(
+  'any other setting that is missing is left out, with a notice: %s',
+  async (part, words, left) => {
+    const { config, notices } = await openProject(withPart(part), { adapter })
+    expect(config).toMatchObject(left)
+    expect(Object.keys(config.session ?? {})).not.toContain('maxAge')
+    expect(Object.keys(config.callbacks ?? {})).not.toContain('jwt')
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        kind: 'placeholder',
+        message: expect.stringMatching(words),
+        location: { file: 'auth.ts', line: 2 },
+        missing: expect.objectContaining({ specifier: './auth.config', file: 'auth.config.ts' }),
+      }),
+    )
+  },
+)
+
+test('a function that a provider cannot do without fails when it is called, unless its user says what it gives', async () => {
+  const code = withPart('providers: [Credentials({ authorize: authConfig.check })]').replace(
+    '\n',
+    "\nimport Credentials from 'next-auth/providers/credentials'\n",
+  )
+  const authorizeOf = ({ config }: Awaited<ReturnType<typeof openProject>>) =>
+    (config.providers[0] as { readonly options?: { readonly authorize?: (...args: unknown[]) => unknown } })
+      .options?.authorize
+  await expect(authorizeOf(await openProject(code))?.({}, {})).rejects.toThrow(
+    'authConfig.check() cannot be used: ./auth.config is a placeholder',
+  )
+  const answered = await openProject(code, {
+    placeholders: { './auth.config': { 'authConfig.check()': '{"id":"1"}' } },
+  })
+  expect(await authorizeOf(answered)?.({}, {})).toEqual({ id: '1' })
+})
+
+function withPart(part: string): string {
+  return `import NextAuth from 'next-auth'\nimport { authConfig } from './auth.config'\nimport GitHub from 'next-auth/providers/github'\nexport const { auth } = NextAuth({ ${part} })`
+}
 
 test('the whole configuration may be missing', async () => {
   const error = await refused(

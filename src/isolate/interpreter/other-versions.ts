@@ -19,6 +19,10 @@ const SIGNS: readonly (readonly [sign: RegExp, advice: string])[] = [
   ],
 ]
 
+/** Nuxt’s `#auth` is one of two modules. This one passes on what next-auth exports, whose providers are `.default` in ESM. */
+const SIDEBASE = /^[ \t]*import\b[^'"]*from\s*['"]#auth['"]/m
+const SIDEBASE_SIGN = /from\s*['"](?:@sidebase\/nuxt-auth|next-auth)\b|\bProvider\s*\.\s*default\s*\(/
+
 const OLD_PACKAGE = /^[ \t]*import\b[^'"]*from\s*['"]@next-auth\/([\w-]+)['"]/m
 
 const BETTER_AUTH = /^[ \t]*import\b[^'"]*\bbetterAuth\b[^'"]*from\s*['"]better-auth(?:\/[\w-]+)?['"]/m
@@ -36,6 +40,12 @@ export function refuseOthers(files: ReadonlyMap<string, string>, entry: string):
       if (!found) continue
       const location = placeIn(file, text, found)
       const message = `${entry} is written for version 4 of next-auth: ${at(location)} ${advice}. Variables begin with AUTH_ instead of NEXTAUTH_. ${MIGRATING}`
+      throw new IsolateError({ problem: 'version-4', message, location })
+    }
+    const nuxt = SIDEBASE_SIGN.test(text) ? SIDEBASE.exec(text) : null
+    if (nuxt) {
+      const location = placeIn(file, text, nuxt)
+      const message = `${entry} is written for @sidebase/nuxt-auth, which runs version 4 of next-auth: ${at(location)} imports #auth beside next-auth. For version 5 use @hebilicious/authjs-nuxt: import { NuxtAuthHandler } from "#auth" and the providers from "@auth/core/providers/…", called without .default`
       throw new IsolateError({ problem: 'version-4', message, location })
     }
     const old = OLD_PACKAGE.exec(text)

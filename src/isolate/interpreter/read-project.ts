@@ -1,7 +1,7 @@
+import { importsOf } from '../../protocol/code-imports.ts'
 import { createFileFinder, type FileFinder } from '../../protocol/code-paths.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { Notice, Project } from '../messages.ts'
-import { importsOf } from './imports-of.ts'
 import type { Met } from './link-files.ts'
 import { moduleVariables } from './module-variables.ts'
 import { refuseOthers } from './other-versions.ts'

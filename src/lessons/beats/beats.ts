@@ -2,6 +2,7 @@ import type { FlowId } from '../flows/flows.ts'
 import type { FlowText } from './beat.ts'
 import { CREDENTIALS_TEXT } from './credentials.ts'
 import { EMAIL_TEXT } from './email.ts'
+import { CLIENT_SESSION_TEXT, GUARDED_PAGE_TEXT, PROXIED_TEXT } from './framework.ts'
 import { BROUGHT_CODE_TEXT, LINKING_TEXT, OAUTH_TEXT, OIDC_TEXT } from './oauth.ts'
 import { PASSKEY_REGISTRATION_TEXT, PASSKEY_TEXT } from './passkey.ts'
 import { PLAIN_HTTP_TEXT } from './plain-http.ts'
@@ -22,4 +23,7 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   'token-refresh': TOKEN_REFRESH_TEXT,
   'sign-out': SIGN_OUT_TEXT,
   'plain-http': PLAIN_HTTP_TEXT,
+  'guarded-page': GUARDED_PAGE_TEXT,
+  'client-session': CLIENT_SESSION_TEXT,
+  proxied: PROXIED_TEXT,
 } satisfies Readonly<Record<FlowId, FlowText>>

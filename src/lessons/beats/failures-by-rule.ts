@@ -94,7 +94,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
   PT14: {
     sentence: ({ provider }) => `${provider} has seen this refresh token before, and ends all of them.`,
     why: () =>
-      'Two requests refreshed at the same time, each with the same token. Let one wait for the other.',
+      'Two requests used the same token: at the same time, or because the new one wasn’t kept. Keep it, and let one wait.',
   },
   PT15: {
     sentence: ({ provider }) => `${provider} says that the refresh token is too old.`,

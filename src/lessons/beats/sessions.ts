@@ -7,7 +7,12 @@ function isRow({ count }: Told): boolean {
   return count('row') > 0
 }
 
-const ask: BeatText = {
+/** A page that cannot set cookies has asked. */
+function isDropped({ count }: Told): boolean {
+  return count('dropped') > 0
+}
+
+export const ask: BeatText = {
   title: ({ person }) => `${person} opens a page`,
   sentence: ({ person }) => `${person}’s browser asks for a page and sends the session cookie along.`,
   whatIfNot: () => 'The app would see a stranger.',
@@ -65,7 +70,20 @@ const callbacks: BeatText = {
 export const SESSION_READ_TEXT: FlowText<BeatIdOf<typeof SESSION_READ>> = {
   name: () => 'Who is signed in?',
   noun: 'visit',
-  beats: { ask, find, callbacks, renew },
+  beats: {
+    ask,
+    find,
+    callbacks,
+    renew: {
+      ...renew,
+      title: (told) => (isDropped(told) ? 'A new cookie that no one gets' : 'The cookie, good for longer'),
+      sentence: (told) =>
+        isDropped(told)
+          ? 'Auth.js makes a new cookie, but a server component can’t set one. The old one stays.'
+          : 'The app sends the cookie back with a later expiry date.',
+      past: (told) => (isDropped(told) ? 'the new cookie was dropped' : 'the cookie was renewed'),
+    },
+  },
   ending: ({ person }) => `The page knows that this is ${person}.`,
 }
 
@@ -137,10 +155,21 @@ export const TOKEN_REFRESH_TEXT: FlowText<BeatIdOf<typeof TOKEN_REFRESH>> = {
       whatIfNot: () => 'The next page would use the old refresh token again, which works only once.',
       past: () => 'the app kept the new tokens',
       missed: () => 'no new token was kept',
+      failed: () => 'The new tokens are lost',
       terms: ['jwt', 'token-rotation'],
     },
   },
   ending: ({ provider }) => `The app can call ${provider} again, and no one had to sign in.`,
+  failures: {
+    'page-cookies': {
+      sentence: () => 'The new tokens are lost: a server component can’t set the cookie they are in.',
+      why: ({ provider }) => [
+        `The browser keeps the old refresh token, which ${provider} won’t take again. Keep the tokens in a database.`,
+        'The browser keeps the old refresh token, which won’t be taken again. Keep the tokens in a database.',
+      ],
+      terms: ['server-component', 'token-rotation', 'refresh-token'],
+    },
+  },
 }
 
 export const SIGN_OUT_TEXT: FlowText<BeatIdOf<typeof SIGN_OUT>> = {

@@ -24,6 +24,12 @@ export const SESSION_COOKIE_STORED: StepClause = {
   condition: 'removed == false && cookie.httpOnly == true && cookie.expires != "session"',
 }
 
+/** The browser sends its session cookie along. */
+export const COOKIE_SENT = {
+  on: { kind: 'cookie.sent' },
+  condition: 'cookie.name contains "session-token"',
+} as const satisfies StepClause
+
 /** The cookie leads to a session that is still good: a token, or a row. */
 export const SESSION_FOUND: readonly StepClause[] = [
   { on: { kind: 'check.passed', rule: 'JWE-5' } },

@@ -1,6 +1,7 @@
 import type { FlowRule } from '../../protocol/flows.ts'
 import { CREDENTIALS } from './credentials.ts'
 import { EMAIL } from './email.ts'
+import { CLIENT_SESSION, GUARDED_PAGE, PROXIED } from './framework.ts'
 import { BROUGHT_CODE, LINKING, OAUTH, OIDC } from './oauth.ts'
 import { PASSKEY, PASSKEY_REGISTRATION } from './passkey.ts'
 import { PLAIN_HTTP } from './plain-http.ts'
@@ -21,6 +22,9 @@ export const FLOWS = [
   TOKEN_REFRESH,
   SIGN_OUT,
   PLAIN_HTTP,
+  GUARDED_PAGE,
+  CLIENT_SESSION,
+  PROXIED,
 ] as const satisfies readonly FlowRule[]
 
 export type FlowId = (typeof FLOWS)[number]['id']

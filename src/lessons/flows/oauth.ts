@@ -15,7 +15,7 @@ const CALLED_BACK = {
   condition: 'mode == "navigation"',
 } as const
 
-const BEATS = [
+export const BEATS = [
   { id: 'click', byPerson: true, begins: [SIGN_IN_REQUESTED], completes: [FORM_ACCEPTED] },
   { id: 'hide', completes: [ANSWERED] },
   {
@@ -64,7 +64,7 @@ const BEATS = [
   },
 ] as const
 
-const FACTS = {
+export const FACTS = {
   state: [encrypted('state')],
   pkce: [encrypted('pkce')],
   nonce: [encrypted('nonce')],
@@ -92,6 +92,7 @@ export const OAUTH = {
       into: 'linking',
       at: [{ on: { kind: 'cookie.sent' }, condition: 'cookie.name contains "session-token"' }],
     },
+    { into: 'proxied', at: [{ on: { rule: 'PROXY-1' } }] },
     { into: 'oidc', at: FACTS.openid },
     EMAIL,
   ],

@@ -1,6 +1,7 @@
 import type { FlowRule } from '../../protocol/flows.ts'
 import {
   ANSWERED,
+  COOKIE_SENT,
   encrypted,
   FORM_ACCEPTED,
   returned,
@@ -8,11 +9,8 @@ import {
   SESSION_FOUND,
   SESSION_LOST,
 } from './clauses.ts'
+import { MIDDLEWARE_CALLED } from './framework.ts'
 
-const COOKIE_SENT = {
-  on: { kind: 'cookie.sent' },
-  condition: 'cookie.name contains "session-token"',
-} as const
 const COOKIE_NOT_SENT = {
   on: { kind: 'cookie.not-sent' },
   condition: 'cookie.name contains "session-token"',
@@ -25,6 +23,11 @@ const SESSION_GIVEN = [
   ANSWERED,
 ] as const
 const ANSWERS = [encrypted('session'), { on: { event: 'session' } }, ANSWERED, SESSION_COOKIE_STORED]
+/** Renewed, by a page that cannot set cookies. */
+const NOT_KEPT = {
+  on: { kind: 'decision.taken' },
+  condition: 'decision == "page-cookies" && branch == "dropped"',
+} as const
 const REFRESH = {
   on: { kind: 'request.sent', lane: 'provider' },
   condition: 'mode == "server" && method == "POST" && body.text contains "refresh_token"',
@@ -48,11 +51,14 @@ export const SESSION_READ = {
     },
     { id: 'find', completes: SESSION_FOUND },
     { id: 'callbacks', completes: SESSION_GIVEN },
-    { id: 'renew', begins: ANSWERS, completes: [SESSION_COOKIE_STORED] },
+    { id: 'renew', begins: ANSWERS, completes: [SESSION_COOKIE_STORED, NOT_KEPT] },
   ],
-  turns: [{ into: 'token-refresh', at: [REFRESH] }],
+  turns: [
+    { into: 'token-refresh', at: [REFRESH] },
+    { into: 'guarded-page', at: [MIDDLEWARE_CALLED] },
+  ],
   fails: [...SESSION_LOST, COOKIE_NOT_SENT],
-  facts: { row: ROW_READ },
+  facts: { row: ROW_READ, dropped: [NOT_KEPT] },
 } as const satisfies FlowRule
 
 /** The same, with an access token that has expired in the meantime. */
@@ -71,6 +77,7 @@ export const TOKEN_REFRESH = {
   ],
   fails: [
     ...SESSION_LOST,
+    NOT_KEPT,
     { on: { kind: 'response.received', lane: 'provider' }, condition: 'status != 200' },
   ],
   facts: { row: ROW_READ },

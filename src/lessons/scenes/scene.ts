@@ -48,7 +48,13 @@ export interface Promised {
   readonly party?: string
 }
 
-export const SCENE_GROUPS = ['Sign in', 'When it goes wrong', 'Sessions', 'Attack and defence'] as const
+export const SCENE_GROUPS = [
+  'Sign in',
+  'When it goes wrong',
+  'Sessions',
+  'The framework around it',
+  'Attack and defence',
+] as const
 export type SceneGroup = (typeof SCENE_GROUPS)[number]
 
 /** A starting world, what to do in it and what to watch. */

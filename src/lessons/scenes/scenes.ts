@@ -1,6 +1,7 @@
 import { ASKED_SCENES } from './asked.ts'
 import { ATTACK_SCENES } from './attacks.ts'
 import { ERROR_SCENES } from './error-scenes.ts'
+import { FRAMEWORK_SCENES } from './framework.ts'
 import type { Scene } from './scene.ts'
 import { SESSION_SCENES } from './sessions.ts'
 import { SIGN_IN_SCENES } from './sign-in.ts'
@@ -12,6 +13,7 @@ export const SCENES: readonly Scene[] = [
   ...TROUBLE_SCENES,
   ...ASKED_SCENES,
   ...SESSION_SCENES,
+  ...FRAMEWORK_SCENES,
   ...ATTACK_SCENES,
 ]
 

@@ -9,11 +9,13 @@ export function RemoveButton(props: {
   readonly question?: string | undefined
   /** Why it cannot be removed. */
   readonly obstacle?: string | undefined
+  /** What it does. Default: Remove. */
+  readonly verb?: string
   /** Shows only the icon, in a row that has other buttons. */
   readonly isIcon?: boolean
   readonly onRemove: () => void
 }) {
-  const { label, question, obstacle, isIcon = false, onRemove } = props
+  const { label, question, obstacle, isIcon = false, verb = 'Remove', onRemove } = props
   const [isAsking, setAsking] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -28,7 +30,7 @@ export function RemoveButton(props: {
           Keep
         </Button>
         <Button look="small ink" onClick={onRemove}>
-          Remove
+          {verb}
         </Button>
       </fieldset>
     )
@@ -37,11 +39,11 @@ export function RemoveButton(props: {
       type="button"
       className={isIcon ? 'button bare small square' : 'button bare small'}
       aria-label={label}
-      title={isIcon ? 'Remove' : undefined}
+      title={isIcon ? verb : undefined}
       onClick={() => (question === undefined ? onRemove() : setAsking(true))}
     >
       <Trash2 className="icon" aria-hidden />
-      {isIcon ? undefined : 'Remove'}
+      {isIcon ? undefined : verb}
     </button>
   )
 }

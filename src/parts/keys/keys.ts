@@ -35,12 +35,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 }
 
-/** Keys as they are shown next to a command, one part for each key. */
+/** Keys as they are shown next to a command, one part for each key; none for a command without keys. */
 export function keyLabels(keys: string, platform = navigator.platform): readonly string[] {
   const { shift, mod, key } = partsOf(keys)
   const isApple = /^(Mac|iP)/.test(platform)
   const name = SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)
-  return [...(mod ? [isApple ? '⌘' : 'Ctrl'] : []), ...(shift ? ['Shift'] : []), name]
+  return [...(mod ? [isApple ? '⌘' : 'Ctrl'] : []), ...(shift ? ['Shift'] : []), name].filter(Boolean)
 }
 
 /** The same for `aria-keyshortcuts`. */

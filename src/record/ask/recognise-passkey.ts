@@ -1,6 +1,6 @@
 import { fromBase64url } from '../../protocol/base64.ts'
+import { type PasskeyJson, passkeyJsonIn } from '../../protocol/passkey-json.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import { type PasskeyJson, passkeyJsonIn } from '../tabs/passkeys.ts'
 import type { Structure } from '../webauthn/dissect.ts'
 
 /** A passkey's response, or a part of one, or certificates. It is only looked at here; `webauthn` takes it apart. */

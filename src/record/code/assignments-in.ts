@@ -1,4 +1,5 @@
-import { type ConfigFunction, closing, withoutTexts } from './functions-in.ts'
+import { closing, codeOnly } from '../../protocol/code-text.ts'
+import type { ConfigFunction } from './functions-in.ts'
 
 /** A line of a function that sets a field of what the function was called with. */
 export interface Assignment {
@@ -12,7 +13,7 @@ export interface Assignment {
 
 /** The assignments to fields of the function's arguments, by how they are written. */
 export function assignmentsIn({ line, text }: Pick<ConfigFunction, 'line' | 'text'>): readonly Assignment[] {
-  const plain = withoutTexts(text)
+  const plain = codeOnly(text)
   const names = argumentNames(text, plain)
   const lineAt = (at: number) => line + text.slice(0, at).split('\n').length - 1
   return [...plain.matchAll(ASSIGNED)].flatMap((match) => {
@@ -20,7 +21,7 @@ export function assignmentsIn({ line, text }: Pick<ConfigFunction, 'line' | 'tex
     const name = inCast ?? bare ?? ''
     const base = names.get(name)
     if (base === undefined) return []
-    // Names in quotes are blank in the plain text.
+    // Names in quotes are blank in the code.
     const from = match.index + whole.indexOf(name)
     const written = text.slice(from + name.length, match.index + whole.length - sign.length)
     const path = [...base, ...membersOf(written.replace(CAST, ''))]
@@ -31,7 +32,7 @@ export function assignmentsIn({ line, text }: Pick<ConfigFunction, 'line' | 'tex
 }
 
 const NAME = '[A-Za-z_$][\\w$]*'
-const MEMBERS = `(?:(?:\\s{0,80}!)?\\s{0,80}(?:\\??\\.\\s{0,80}${NAME}|(?:\\?\\.)?\\[\\s{1,80}\\]))*`
+const MEMBERS = `(?:(?:\\s{0,80}!)?\\s{0,80}(?:\\??\\.\\s{0,80}${NAME}|(?:\\?\\.)?\\[[\\s'"]{1,80}\\]))*`
 const CAST = /\s{1,80}as\s{1,80}[^()=;]{1,200}\)/
 /** `token.role =`, `session.user!.id ??=`, `(session.user as any).role =`, `token['role'] =`. Blanks have a bound, so that no text is slow. */
 const ASSIGNED = new RegExp(
@@ -59,7 +60,7 @@ function literalAt(behind: string): Assignment['literal'] {
 }
 
 /** What the function's parameters are called in it, as paths from what the engine gives: `{ token: t }` has `t` for `['token']`. */
-function argumentNames(text: string, plain: string): ReadonlyMap<string, readonly string[]> {
+export function argumentNames(text: string, plain: string): ReadonlyMap<string, readonly string[]> {
   const alone = new RegExp(`^${NAME}\\s*:\\s*(?:async\\s+)?(${NAME})\\s*=>`).exec(plain)?.[1]
   if (alone !== undefined) return new Map([[alone, []]])
   const open = plain.indexOf('(')
@@ -80,7 +81,7 @@ function argumentNames(text: string, plain: string): ReadonlyMap<string, readonl
 
 /** Parts between the commas that stand in no bracket. */
 function membersIn(text: string): readonly string[] {
-  const plain = withoutTexts(text)
+  const plain = codeOnly(text)
   const parts: string[] = []
   let from = 0
   let depth = 0

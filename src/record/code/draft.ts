@@ -55,9 +55,9 @@ export function nameProblem(draft: Draft, name: string, present?: string): strin
   if (name !== present && Object.hasOwn(draft.files, name)) return `There is already a file named ${name}.`
   if (!/^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] +~/-]{1,200}$/.test(name))
     return `"${name}" is not a valid path. Use letters, digits, dots, dashes and single slashes.`
-  return /\.(?:[cm]?[jt]s|json)$/.test(name)
+  return /\.(?:[cm]?[jt]s|json|prisma)$/.test(name)
     ? undefined
-    : `${name} must end in .ts, .js or .json to be imported.`
+    : `${name} must end in .ts, .js or .json to be imported, or in .prisma.`
 }
 
 export function withFile(draft: Draft, name: string): Draft {

@@ -1,5 +1,6 @@
 import type { SourceLocation } from '../../protocol/code.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
+import type { RecordedError } from '../../protocol/steps.ts'
 import { resultLabel } from '../labels/result.ts'
 import { type Call, isStepOf } from '../outline/calls.ts'
 import { formatMs, plural } from '../values/time.ts'
@@ -21,8 +22,8 @@ export interface LineMark {
   readonly isFailed?: boolean
   /** The world is paused here. */
   readonly isNow?: boolean
-  /** A breakpoint pauses here, or could be set here. */
-  readonly breakpoint?: 'set' | 'possible'
+  /** A breakpoint pauses here, always or if something is true, or could be set here. */
+  readonly breakpoint?: 'set' | 'conditional' | 'possible'
   /** What a press in the margin does. */
   readonly title?: string
 }
@@ -50,11 +51,7 @@ export interface MarkParts {
  */
 export function lineMarks(parts: MarkParts): readonly LineMark[] {
   const functions = functionsIn(parts.text)
-  const happened = parts.rows.filter(({ seq }) => seq <= parts.until).map((row) => soFar(row, parts.until))
-  return [
-    ...functions.flatMap((each) => marksOf(each, callsOf(each, happened, parts), parts)),
-    ...thrown(happened, parts),
-  ]
+  return [...functions.flatMap((each) => marksOf(each, parts)), ...thrown(happenedIn(parts), parts)]
 }
 
 type CallRow = LogRow & { readonly type: 'call' }
@@ -77,27 +74,49 @@ function callsOf(
     .filter(({ location }) => location === undefined || location.file === file)
 }
 
-function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkParts): readonly LineMark[] {
-  const { breakpoints, now, run, selected } = parts
-  const chosen = calls.filter(({ call }) => selected !== undefined && isStepOf(call, selected))
-  const shown = chosen.length > 0 ? chosen : calls.filter((row) => run === undefined || row.run === run)
+/** The calls of a function that its lines are about, oldest first, and the one that the world is paused in. */
+export function callsShown(
+  each: ConfigFunction,
+  parts: MarkParts,
+): { readonly all: readonly CallRow[]; readonly calls: readonly CallRow[]; readonly paused?: Call } {
+  const all = callsOf(each, happenedIn(parts), parts)
+  const { now, run, selected } = parts
+  const paused = now === undefined ? undefined : all.find(({ call }) => isStepOf(call, now))?.call
+  const chosen = all.filter(({ call }) => selected !== undefined && isStepOf(call, selected))
+  const calls = chosen.length > 0 ? chosen : all.filter((row) => run === undefined || row.run === run)
+  return { all, calls, ...(paused ? { paused } : {}) }
+}
+
+function happenedIn({ rows, until }: MarkParts): readonly LogRow[] {
+  return rows.filter(({ seq }) => seq <= until).map((row) => soFar(row, until))
+}
+
+function marksOf(each: ConfigFunction, parts: MarkParts): readonly LineMark[] {
+  const { breakpoints, now } = parts
+  const { all, calls: shown, paused } = callsShown(each, parts)
   const last = shown.at(-1)?.call
-  const isSet = breakpoints.some(({ enabled, on }) => enabled && pausesAtCall(on, each))
-  const paused = now === undefined ? undefined : calls.find(({ call }) => isStepOf(call, now))?.call
+  const known = breakpoints.find(({ enabled, on }) => enabled && pausesAtCall(on, each))
   const end = paused?.kind === 'callback' && hasReturnedAt(paused, now) ? returnLine(each) : undefined
   const isNowHere = paused !== undefined && end === undefined
   return [
     {
       line: each.line,
-      breakpoint: isSet ? 'set' : 'possible',
-      title: isSet ? `Remove the breakpoint at ${each.name} (F9)` : `Pause at each call of ${each.name} (F9)`,
-      hint: hintOf(calls.length, last, isNowHere),
+      breakpoint: known ? (known.condition === undefined ? 'set' : 'conditional') : 'possible',
+      title: titleOf(each.name, known),
+      hint: hintOf(all.length, last, isNowHere),
       isNow: isNowHere,
       isEdited: last?.was !== undefined,
     },
     ...(paused && end !== undefined ? [{ line: end, hint: pausedHint(paused), isNow: true }] : []),
     ...valueMarks(each, shown, last, parts),
   ]
+}
+
+function titleOf(name: string, known: Breakpoint | undefined): string {
+  if (!known) return `Pause at each call of ${name} (F9). Right-click for a condition (Shift F9)`
+  return known.condition === undefined
+    ? `Remove the breakpoint at ${name} (F9). Right-click for a condition (Shift F9)`
+    : `Pauses at ${name} only when ${known.condition}. Click to remove (F9), right-click to change (Shift F9)`
 }
 
 function hasReturnedAt({ returned, returnSeq, seq }: Call, step: number | undefined): boolean {
@@ -179,7 +198,8 @@ function valueMark({ edited, line, value }: AssignedValue, when: string): LineMa
   return { line, hint: words + when, ...(edited ? { isEdited: true } : {}) }
 }
 
-function hasFunction(text: string | undefined, { name, of, text: wanted }: ConfigFunction): boolean {
+/** Whether a text has a function exactly as it is here. */
+export function hasFunction(text: string | undefined, { name, of, text: wanted }: ConfigFunction): boolean {
   return functionsIn(text ?? '').some((each) => each.name === name && each.of === of && each.text === wanted)
 }
 
@@ -192,15 +212,23 @@ function remembered<K, V>(compute: (key: K) => V): (key: K) => V {
   }
 }
 
+/** It wraps like the line itself; the rest is in the list below the code. */
+const LONGEST_ERROR = 400
+
 /** What the interpreter says of a result has no line but the function's own. */
 function locationOf({ location }: LogRow): { readonly location?: SourceLocation } {
   return location === undefined ? {} : { location }
 }
 
+function errorOf(row: LogRow): RecordedError | undefined {
+  if (row.type === 'call') return row.call.error
+  return row.type === 'between' && row.kind === 'failed' ? row.error : undefined
+}
+
 /** The line that threw in the run's last failure, as long as it still says the same. */
 function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: MarkParts): readonly LineMark[] {
   const failures = rows.flatMap((row) => {
-    const error = row.type === 'call' ? row.call.error : row.kind === 'failed' ? row.error : undefined
+    const error = errorOf(row)
     const isChosen = row.type === 'call' ? isStepOf(row.call, selected ?? 0) : row.seq === selected
     const frames = error ? framesIn({ ...locationOf(row), ...error }) : []
     // Where it was thrown, or from where that was called.
@@ -212,9 +240,8 @@ function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: Mar
   if (!found) return []
   const { error, location, row } = found
   // What gave no configuration has a name of ours for it, which says nothing at a line.
-  const words =
-    row.type === 'call' ? shorten(`${error.type}: ${error.message}`, 90) : shorten(error.message, 56)
+  const words = row.type === 'call' ? `${error.type}: ${error.message}` : error.message
   const lineOf = (of: string | undefined) => of?.split('\n')[location.line - 1]
   if (lineOf(ran(row.seq)) !== lineOf(text)) return []
-  return [{ line: location.line, hint: words, isFailed: true }]
+  return [{ line: location.line, hint: shorten(words, LONGEST_ERROR), isFailed: true }]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { outline } from '../outline/outline.ts'
 import { createRecording, party } from '../testing/recording.ts'
-import { logRows, shortRequest } from './log-rows.ts'
+import { isConsoleLine, logRows, shortRequest } from './log-rows.ts'
 
 const place = { from: party('app', 'app.example'), summary: '' }
 
@@ -101,8 +101,8 @@ it('parts the calls of one text from those of the next', () => {
   change(code('a'), code('b'))
   change(code('b'), code('b', 'jwt'))
   change(code('b', 'jwt'), null)
-  expect(rowsOf(recording).map((row) => (row.type === 'call' ? row.call.name : row.text))).toEqual([
-    'jwt',
+  expect(rowsOf(recording).map((row) => (row.type === 'between' ? row.text : row.type))).toEqual([
+    'call',
     'New code from here',
     'Sessions from here: jwt',
     'Built-in app from here',
@@ -116,4 +116,31 @@ it.each([
   ['a page', 'a page'],
 ])('shortens %s at its beginning', (because, short) => {
   expect(shortRequest(because)).toBe(short)
+})
+
+it('has what the database was asked, with the request that caused it and how it ended', () => {
+  const recording = recorded()
+  const asked = { operation: 'getUserByEmail', args: ['ada@example.com'] }
+  recording.add('adapter.called', asked, place)
+  recording.add('adapter.returned', { ...asked, result: { id: 'u1' }, rows: [] }, place)
+  const query = { client: 'prisma', text: 'user.findUnique()', count: 1, rows: [] }
+  recording.add('query.ran', { ...query, location: { file: 'auth.ts', line: 7 } }, place)
+  expect(rowsOf(recording)).toMatchObject([
+    { type: 'operation', operation: { name: 'getUserByEmail', note: '→ u1' } },
+    { type: 'operation', operation: { note: '→ 1 row' }, location: { file: 'auth.ts', line: 7 } },
+  ])
+})
+
+it("has the engine's log among the lines of the console, and what failed", () => {
+  const recording = recorded()
+  recording.add('log.written', { level: 'error', message: 'CallbackRouteError', details: { a: 1 } }, place)
+  recording.add('code.failed', { problem: 'threw', message: 'no', label: 'auth.ts' }, place)
+  const notice = { notice: 'adapter', message: 'prisma becomes the simulator’s own' } as const
+  recording.add('code.noticed', notice, place)
+  const rows = rowsOf(recording)
+  expect(rows.filter(isConsoleLine)).toMatchObject([
+    { kind: 'console', level: 'error', text: 'CallbackRouteError', chip: 'engine', details: { a: 1 } },
+    { kind: 'failed' },
+  ])
+  expect(rows).toHaveLength(3)
 })

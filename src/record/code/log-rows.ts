@@ -5,8 +5,10 @@ import { type CheckFailed, checkFailed } from '../kinds/check-failed.ts'
 import { type CodeFailed, codeFailed } from '../kinds/code-failed.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { consoleWritten } from '../kinds/console-written.ts'
+import { logWritten } from '../kinds/log-written.ts'
 import { type SetupChanged, setupChanged } from '../kinds/setup-changed.ts'
-import { type Call, callsIn } from '../outline/calls.ts'
+import { type Call, callsIn, isStepOf } from '../outline/calls.ts'
+import { type Operation, operationsIn } from '../outline/operations.ts'
 import type { Run } from '../outline/outline.ts'
 
 interface RowBase {
@@ -18,12 +20,18 @@ interface RowBase {
 /** A line of the log beside the code. */
 export type LogRow =
   | (RowBase & { readonly type: 'call'; readonly call: Call })
+  /** What was asked of the database. */
+  | (RowBase & { readonly type: 'operation'; readonly operation: Operation })
   /** What came between: a line of the console, a check that failed, something that the code did. */
   | (RowBase & {
       readonly type: 'between'
       readonly kind: 'changed' | 'console' | 'failed' | 'notice'
       readonly text: string
       readonly chip?: string
+      /** How loud a line of the console is: `error`, `warn`, `log`. */
+      readonly level?: string
+      /** What the engine's logger added. */
+      readonly details?: unknown
       /** Where the code itself failed. */
       readonly error?: RecordedError
     })
@@ -35,13 +43,35 @@ export function logRows(runs: readonly Run[], edited: (step: Step) => Step): rea
       return { type: 'call', seq: call.seq, run: run.run, call, ...located(call.location) }
     }),
   )
+  const operations = runs.flatMap((run) =>
+    operationsIn(run, edited).map((operation): LogRow => {
+      return {
+        type: 'operation',
+        seq: operation.seq,
+        run: run.run,
+        operation,
+        ...located(operation.location),
+      }
+    }),
+  )
   const steps = runs.flatMap((run) => run.steps)
   const goesOn = callsAfter(steps)
   const others = onceEach(steps).flatMap((step) => between(step, goesOn(step)))
-  const rows = [...calls, ...others].toSorted((a, b) => a.seq - b.seq)
+  const rows = [...calls, ...operations, ...others].toSorted((a, b) => a.seq - b.seq)
   // Before anything was called, a change parts nothing.
-  const first = rows.findIndex((row) => row.type === 'call' || row.kind !== 'changed')
+  const first = rows.findIndex((row) => row.type !== 'between' || row.kind !== 'changed')
   return first < 0 ? [] : rows.slice(first)
+}
+
+/** Whether a row is of a step: its beginning or its return. */
+export function isRowOf(row: LogRow, seq: number): boolean {
+  if (row.type === 'call') return isStepOf(row.call, seq)
+  return row.type === 'operation' ? isStepOf(row.operation, seq) : row.seq === seq
+}
+
+/** What someone looks for in a console: what the code writes, what the engine's logger writes, and what failed. */
+export function isConsoleLine(row: LogRow): boolean {
+  return row.type === 'between' && (row.kind === 'console' || row.kind === 'failed')
 }
 
 /** Whether a callback was called later in the exchange of a step. */
@@ -65,8 +95,14 @@ function onceEach(steps: readonly Step[]): readonly Step[] {
 
 function between(step: Step, goesOn: boolean): readonly LogRow[] {
   const base = { type: 'between', seq: step.seq, run: step.run } as const
-  if (consoleWritten.is(step))
-    return [{ ...base, kind: 'console', text: step.data.text, ...located(step.data.location) }]
+  if (consoleWritten.is(step)) {
+    const { level, location, text } = step.data
+    return [{ ...base, kind: 'console', text, level, ...located(location) }]
+  }
+  if (logWritten.is(step)) {
+    const { details, level, message } = step.data
+    return [{ ...base, kind: 'console', text: message, level, chip: 'engine', details }]
+  }
   if (codeNoticed.is(step))
     return [{ ...base, kind: 'notice', text: step.data.message, ...located(step.data.location) }]
   if (codeFailed.is(step)) return [failedRow(base, step)]

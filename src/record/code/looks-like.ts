@@ -1,4 +1,4 @@
-import { withoutTexts } from './functions-in.ts'
+import { codeOnly } from '../../protocol/code-text.ts'
 
 /** What was written where a configuration belongs, and what to do with it instead. */
 export interface Mistaken {
@@ -37,7 +37,7 @@ function isEnvFile(text: string): boolean {
 /** The first line that returns an element: `return <div>`, `=> <Button …`. Types stand elsewhere. */
 function lineOfElement(text: string): number | undefined {
   const found = /(?:\breturn|=>)\s{0,80}(?:\(\s{0,80})?<(?:>|[A-Za-z][\w.]{0,80}(?:\s|\/?>))/.exec(
-    withoutTexts(text),
+    codeOnly(text),
   )
   return found ? text.slice(0, found.index).split('\n').length : undefined
 }

@@ -1,3 +1,4 @@
+import { compareSync } from 'bcryptjs'
 import { expect, it } from 'vitest'
 import type { Code } from '../../protocol/code.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
@@ -60,5 +61,51 @@ it('offers a claim that the code reads and the profile has not, once the person 
   expect(given.accounts?.['okta']).toMatchObject({
     name: 'A',
     claims: { idToken: { x: 1, groups: ['Everyone', 'Admins'] } },
+  })
+})
+
+const LOOKS_FOR = `const user = await prisma.user.findUnique({ where: { email } })
+if (!user?.passwordHash || !user.isActive) return null
+return (await bcrypt.compare(String(password), user.passwordHash as string)) ? user : null`
+
+function asked(text: string, count = 0) {
+  const recording = createRecording()
+  recording.run('open')
+  recording.exchange('e1')
+  recording.add('query.ran', { client: 'prisma', text, count, rows: [] }, app)
+  const step = recording.steps.at(-1)
+  return (source: string) => (step ? offersAt(step, recording.steps, setup, code(source)) : [])
+}
+
+it('offers a row to a person whom code with a password looks for and does not find', () => {
+  const read = asked("prisma.user.findUnique({ where: { email: 'ada@example.com' } })")
+  const [offer] = read(LOOKS_FOR)
+  if (offer?.give !== 'row') throw new Error('no row')
+  expect(offer).toMatchObject({ person: { id: 'ada' }, password: 'lovelace' })
+  const { columns = {} } = offer.registered
+  expect(columns).toMatchObject({ id: 'user-ada', isActive: true })
+  expect(compareSync('lovelace', String(columns['passwordHash']))).toBe(true)
+  expect(read('no password is checked here')).toEqual([])
+})
+
+it.each([
+  ["prisma.user.findUnique({ where: { email: 'ada@example.com' } })", 1],
+  ["prisma.user.findUnique({ where: { email: 'nobody@example.com' } })", 0],
+  ["prisma.order.findMany({ where: { by: 'ada@example.com' } })", 0],
+])('offers none after %s found %i', (text, count) => {
+  expect(asked(text, count)(LOOKS_FOR)).toEqual([])
+})
+
+it.each([
+  ['compare(password, user.password!)', 'password'],
+  ['bcrypt.compareSync(password as string, users[0].password)', 'password'],
+  ["bcrypt.compare(\n credentials.password as string,\n user.hash || ''\n)", 'hash'],
+  ["import { verify } from 'argon2'\nawait verify(user.password_hash, password)", 'password_hash'],
+  ['if (user.password !== credentials.password) return null', 'password'],
+])('finds the column of the password in %s', (source, column) => {
+  const [offer] = asked("db.users.findOne({ username: 'ada' })")(source)
+  expect(offer?.give === 'row' && offer.registered.columns).toMatchObject({
+    [column]: expect.any(String),
+    username: 'ada',
   })
 })

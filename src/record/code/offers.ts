@@ -6,6 +6,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { type Registration, registrationAt } from './registration.ts'
 
 /** Something that the sandbox lacks at a step, and can be given. */
 export type Offer =
@@ -20,6 +21,8 @@ export type Offer =
       readonly claims: PersonClaims
       readonly sentence: string
     }
+  /** Code looks for a person who has no row. */
+  | ({ readonly give: 'row'; readonly sentence: string } & Registration)
 
 /** What can be given at a step. `code` is the one that ran there. */
 export function offersAt(
@@ -29,7 +32,13 @@ export function offersAt(
   code: Code | null,
 ): readonly Offer[] {
   if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
-  return callbackCalled.is(step) && code !== null ? claimOffers(step.data.args[0], setup, code) : []
+  if (code === null) return []
+  if (callbackCalled.is(step)) return claimOffers(step.data.args[0], setup, code)
+  const registration = registrationAt(step, setup.people, code)
+  if (registration === undefined) return []
+  const { person, password } = registration
+  const sentence = `The code looks for ${person.name} and finds no row: nobody has registered yet. ${person.name} can have done so before the sandbox began, with the password ${password}.`
+  return [{ give: 'row', sentence, ...registration }]
 }
 
 const NO_SERVER = /^No server at |This sandbox has no server for /

@@ -1,8 +1,9 @@
+import { closing, codeOnly, memberEnd } from '../../protocol/code-text.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import type { Call } from '../outline/calls.ts'
 import { fieldOf } from '../values/value.ts'
 import type { AssignedValue } from './assigned-values.ts'
-import { type ConfigFunction, closing, memberEnd, withoutTexts } from './functions-in.ts'
+import type { ConfigFunction } from './functions-in.ts'
 
 /** A line of the object that a function returns. */
 export interface ReturnedField {
@@ -20,7 +21,7 @@ export function returnedFieldsIn({
   line,
   text,
 }: Pick<ConfigFunction, 'line' | 'text'>): readonly ReturnedField[] {
-  const plain = withoutTexts(text)
+  const plain = codeOnly(text)
   const open = returnedObject(plain)
   if (open === undefined) return []
   const fields: ReturnedField[] = []

@@ -1,3 +1,5 @@
+import { codeOnly } from '../../protocol/code-text.ts'
+
 type Files = Readonly<Record<string, string>>
 
 /** How the files use a name of a module. */
@@ -26,28 +28,33 @@ const CLAUSE = (specifier: string) =>
   )
 
 function usesIn(text: string, specifier: string): readonly Use[] {
-  return [...text.matchAll(CLAUSE(specifier))].flatMap(([, keyword, type, clause, , taken]) => {
-    if (taken !== undefined)
-      return taken.startsWith('{')
-        ? namesIn(taken.replaceAll(':', ' as ')).map((each) => howUsed(text, each))
-        : wholeUses(text, taken)
-    const whole = /\*\s*as\s+([\w$]+)/.exec(clause ?? '')?.[1]
-    const first = /^\s*([\w$]+)/.exec(clause ?? '')?.[1]
-    const named = namesIn(/\{[^}]*\}/.exec(clause ?? '')?.[0] ?? '')
-    return [
-      ...(first === undefined
-        ? []
-        : [howUsed(text, { name: 'default', local: first, isType: type !== undefined })]),
-      ...(whole === undefined ? [] : wholeUses(text, whole)),
-      ...named.map((each) =>
-        howUsed(text, {
-          ...each,
-          isType: each.isType || type !== undefined,
-          ...(keyword === 'export' ? { local: '' } : {}),
-        }),
-      ),
-    ]
-  })
+  const code = codeOnly(text)
+  return [...text.matchAll(CLAUSE(specifier))].flatMap(
+    ({ index, 1: keyword, 2: type, 3: clause, 5: taken }) => {
+      // In a comment or in quotes.
+      if (code.charAt(index) !== text.charAt(index)) return []
+      if (taken !== undefined)
+        return taken.startsWith('{')
+          ? namesIn(taken.replaceAll(':', ' as ')).map((each) => howUsed(code, each))
+          : wholeUses(code, taken)
+      const whole = /\*\s*as\s+([\w$]+)/.exec(clause ?? '')?.[1]
+      const first = /^\s*([\w$]+)/.exec(clause ?? '')?.[1]
+      const named = namesIn(/\{[^}]*\}/.exec(clause ?? '')?.[0] ?? '')
+      return [
+        ...(first === undefined
+          ? []
+          : [howUsed(code, { name: 'default', local: first, isType: type !== undefined })]),
+        ...(whole === undefined ? [] : wholeUses(code, whole)),
+        ...named.map((each) =>
+          howUsed(code, {
+            ...each,
+            isType: each.isType || type !== undefined,
+            ...(keyword === 'export' ? { local: '' } : {}),
+          }),
+        ),
+      ]
+    },
+  )
 }
 
 interface Named {
@@ -68,17 +75,17 @@ function namesIn(list: string): readonly Named[] {
 }
 
 /** `import * as users`: each member is an export. */
-function wholeUses(text: string, local: string): readonly Use[] {
-  const names = [...text.matchAll(new RegExp(`(?<![\\w$.])${escaped(local)}\\.([\\w$]+)`, 'g'))].map(
+function wholeUses(code: string, local: string): readonly Use[] {
+  const names = [...code.matchAll(new RegExp(`(?<![\\w$.])${escaped(local)}\\.([\\w$]+)`, 'g'))].map(
     ([, name = '']) => name,
   )
-  return [...new Set(names)].map((name) => howUsed(text, { name, local: `${local}.${name}`, isType: false }))
+  return [...new Set(names)].map((name) => howUsed(code, { name, local: `${local}.${name}`, isType: false }))
 }
 
-function howUsed(text: string, { isType, local, name }: Named): Use {
+function howUsed(code: string, { isType, local, name }: Named): Use {
   const it = `(?<![\\w$.'"])${escaped(local)}`
-  const has = (pattern: string) => local !== '' && new RegExp(pattern).test(text)
-  const members = [...text.matchAll(new RegExp(`${it}((?:\\??\\.[\\w$]+)+)(\\s*\\()?`, 'g'))].map(
+  const has = (pattern: string) => local !== '' && new RegExp(pattern).test(code)
+  const members = [...code.matchAll(new RegExp(`${it}((?:\\??\\.[\\w$]+)+)(\\s*\\()?`, 'g'))].map(
     ([, path = '', call]) => path.replaceAll('?', '').slice(1) + (call === undefined ? '' : '()'),
   )
   return {

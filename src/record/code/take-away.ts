@@ -1,5 +1,6 @@
+import { closing, codeOnly } from '../../protocol/code-text.ts'
 import type { Draft } from './draft.ts'
-import { closing, functionsIn, withoutTexts } from './functions-in.ts'
+import { functionsIn } from './functions-in.ts'
 
 /** A framework that the configuration can be taken to. */
 export interface Target {
@@ -154,7 +155,7 @@ function withExports(text: string, { call, id }: Target): string {
   if (id === 'core') {
     const isName = /^\w+\s*\)/.test(after)
     if (isName) return `${before}export const handler = (request: Request) => Auth(request, ${after}`
-    const plain = withoutTexts(text)
+    const plain = codeOnly(text)
     const end =
       closing(plain, plain.indexOf('(', text.indexOf(found[0]) + found[0].lastIndexOf('('))) -
       found.index -

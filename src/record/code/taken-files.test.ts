@@ -40,6 +40,20 @@ it('takes the configuration out of a folder, and what it imports', () => {
   )
 })
 
+it.each([
+  ['src/routes/plugin@auth.ts', 'export const { onRequest } = QwikAuth$(() => ({ providers: [] }))'],
+  [
+    'auth.config.ts',
+    "import { defineConfig } from 'auth-astro'\nexport default defineConfig({ providers: [] })",
+  ],
+  ['src/auth-options.ts', 'export const authOpts: SolidAuthConfig = { providers: [] }'],
+  ['server/index.ts', "app.use('*', initAuthConfig(() => ({ providers: [] })))"],
+])('takes the configuration of another framework as what it is: %s', (path, text) => {
+  const taken = takeFiles([{ path, text }], BEFORE)
+  expect(taken.draft?.files[taken.draft.entry]).toBe(text)
+  expect(taken.replaces).toBe(true)
+})
+
 it('follows aliases of tsconfig.json, which comes along, and takes CommonJS and JSON', () => {
   const tsconfig = `{ // paths\n "compilerOptions": { "paths": { "@models/*": ["./server/models/*"], } } }`
   const found = [
@@ -99,4 +113,30 @@ it('says what is too large to run', () => {
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}.ts`, 'x'.repeat(size)]))
   expect(sizeProblem({ files: many(250_000, 5) })).toContain('1.3 MB together')
   expect(sizeProblem({ files: many(1, 65) })).toBe('There are 65 files; there may be 64. They do not run.')
+})
+
+it('takes the Prisma schema, and the package.json of an own package, where they have a say', () => {
+  const auth = `import { prisma } from '@acme/db'\nexport const { auth } = NextAuth({ adapter: PrismaAdapter(prisma) })`
+  const folder = [
+    { path: 'shop/apps/web/auth.ts', text: auth },
+    {
+      path: 'shop/apps/web/package.json',
+      text: '{ "name": "web", "dependencies": { "next-auth": "^4.24.7" } }',
+    },
+    { path: 'shop/packages/database/package.json', text: '{ "name": "@acme/db" }' },
+    { path: 'shop/packages/database/src/index.ts', text: `import { PrismaClient } from '@prisma/client'` },
+    { path: 'shop/packages/database/prisma/schema.prisma', text: 'model User { id String @id }' },
+  ]
+  const { draft, description } = takeFiles(folder, BEFORE)
+  expect(Object.keys(draft?.files ?? {})).toEqual([
+    'apps/web/auth.ts',
+    'packages/database/src/index.ts',
+    'packages/database/package.json',
+    'packages/database/prisma/schema.prisma',
+  ])
+  expect(description).toContain('apps/web/package.json asks for next-auth ^4.24.7. Version 5 runs here.')
+  const without = folder.filter(({ path }) => !path.endsWith('index.ts'))
+  expect(Object.keys(takeFiles(without, BEFORE).draft?.files ?? {})).not.toContain(
+    'packages/database/prisma/schema.prisma',
+  )
 })

@@ -1,4 +1,6 @@
 import { CODE_LIMITS } from '../../protocol/code.ts'
+import { importsOf } from '../../protocol/code-imports.ts'
+import { readOwnPackages } from '../../protocol/code-packages.ts'
 import { createFileFinder, isPathSettings } from '../../protocol/code-paths.ts'
 import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
@@ -58,6 +60,7 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
     ...(variables.length > 0 ? [`Set the variables ${listed(variables)}.`] : []),
     ...describeUnneeded(unneeded),
     ...(chosen.length + variables.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
+    ...olderVersion(usable),
     ...(entry && usable.length > chosen.length
       ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
       : []),
@@ -77,6 +80,16 @@ function withFiles(chosen: readonly FoundFile[], entry: FoundFile | undefined, b
   const texts = Object.fromEntries(chosen.map(({ path, text }) => [path, text]))
   if (entry) return { ...draftWith(texts, before), entry: entry.path, open: entry.path }
   return { ...before, files: { ...before.files, ...texts }, open: chosen[0]?.path ?? before.open }
+}
+
+/** What `package.json` says of version 4: the code is probably for that, too. */
+function olderVersion(files: readonly FoundFile[]): readonly string[] {
+  for (const { path, text } of files) {
+    const version =
+      /(?:^|\/)package\.json$/.test(path) && /"next-auth"\s*:\s*"([~^]?4[.\w-]*)"/.exec(text)?.[1]
+    if (version) return [`${path} asks for next-auth ${version}. Version 5 runs here.`]
+  }
+  return []
 }
 
 function isEnv(path: string): boolean {
@@ -104,10 +117,14 @@ function withoutCommonFolder(files: readonly FoundFile[]): readonly FoundFile[] 
   return files.map(({ path, text }) => ({ path: path.slice(folder.length), text }))
 }
 
+/** A call of Auth.js or of one of its packages for frameworks, or a configuration that another file is to pass on. */
+const MAKES =
+  /\b(?:(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth|SolidAuth|AstroAuth|NuxtAuthHandler|initAuthConfig)\s*\(|(?:QwikAuth|serverAuth)\$\s*\(|(?:NextAuth|Auth|ExpressAuth|Solid(?:Start)?Auth)Config\b|from\s*['"]auth-astro['"])/
+
 /** The configuration: what is called so, and makes one, next to the top. */
 function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   const byDepth = files.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
-  const makes = byDepth.filter(({ text }) => /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth)\s*\(/.test(text))
+  const makes = byDepth.filter(({ text }) => MAKES.test(text))
   const named = ENTRIES.flatMap((pattern) => makes.filter(({ path }) => pattern.test(path)))
   return named[0] ?? makes[0]
 }
@@ -118,25 +135,32 @@ function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly Fo
   const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
   const reached = new Set<FoundFile>([entry])
   for (const file of reached)
-    for (const specifier of importsOf(file.text)) {
+    for (const { specifier } of importsOf(file.text)) {
       const found = byPath.get(find(file.path, specifier) ?? '')
       if (found && reached.size < MOST_REACHED) reached.add(found)
     }
-  // What says where aliases lead.
-  const settings = files.filter(
-    ({ path, text }) => isPathSettings(path) && /"(?:paths|baseUrl|extends)"/.test(text),
-  )
-  return [...reached, ...settings.slice(0, CODE_LIMITS.files - MOST_REACHED)]
+  return [...reached, ...besides(reached, files).slice(0, CODE_LIMITS.files - MOST_REACHED)]
 }
 
-/** With room for a few settings. */
-const MOST_REACHED = CODE_LIMITS.files - 4
-
-function importsOf(text: string): readonly string[] {
-  return [...text.matchAll(/(?:from|import|require)\s*(?:\(\s*)?['"]([^'"\n]+)['"]/g)].map(
-    ([, path = '']) => path,
+/** What no file imports and yet has a say: where aliases and names of own packages lead, and the tables of a Prisma client. */
+function besides(reached: ReadonlySet<FoundFile>, files: readonly FoundFile[]): readonly FoundFile[] {
+  const { fileOf } = readOwnPackages(Object.fromEntries(files.map(({ path, text }) => [path, text])))
+  const imports = [...reached].flatMap(({ path, text }) =>
+    importsOf(text).map(({ specifier }) => ({ from: path, specifier })),
+  )
+  const named = new Set(imports.flatMap(({ from, specifier }) => fileOf(from, specifier) ?? []))
+  const isPrisma = imports.some(({ specifier }) => /prisma/i.test(specifier))
+  return files.filter(
+    (file) =>
+      !reached.has(file) &&
+      (named.has(file.path) ||
+        (isPrisma && file.path.endsWith('.prisma')) ||
+        (isPathSettings(file.path) && /"(?:paths|baseUrl|extends)"/.test(file.text))),
   )
 }
+
+/** With room for a few others. */
+const MOST_REACHED = CODE_LIMITS.files - 8
 
 function listed(names: readonly string[]): string {
   return names.length > 5 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')

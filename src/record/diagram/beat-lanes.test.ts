@@ -31,6 +31,13 @@ it('puts person, browser and app where they always are, and the others right of 
   expect(places(storyOf([{ form: 'check', from: 'app' }]))).toHaveLength(3)
 })
 
+it('names the lane of anyone but the reader', () => {
+  const check = storyOf([{ form: 'check', from: 'app' }], { person: 'Mallory' })
+  expect(beatLanes(check, 'Ada')[0]?.label).toBe('Mallory')
+  expect(beatLanes(check, 'Mallory')[0]?.label).toBe('You')
+  expect(beatLanes(check)[0]?.label).toBe('You')
+})
+
 it('keeps the lanes of a story that failed before its last beat', () => {
   const failed = storyOf([{ form: 'call', from: 'app', to: 'provider' }], { outcome: 'failed' })
   expect(places(failed).map(([label]) => label)).toEqual(['You', 'Browser', 'App', 'Provider', 'Database'])

@@ -33,8 +33,9 @@ const RIGHT: readonly (readonly (readonly [wide: number, tight: number])[])[] = 
   ],
 ]
 
-/** The lanes that the beats of a story use, from left to right. */
-export function beatLanes({ beats, outcome, provider }: Story): readonly BeatLane[] {
+/** The lanes that the beats of a story use, from left to right. `you`: whose part the reader plays; anyone else's lane has their name. */
+export function beatLanes(story: Story, you?: string): readonly BeatLane[] {
+  const { beats, outcome } = story
   const used = new Set<Lane>(['person', 'browser', 'app'])
   // Beats that did not happen are not in the story; the lanes stay where they were.
   if (outcome === 'failed') used.add('database')
@@ -45,7 +46,7 @@ export function beatLanes({ beats, outcome, provider }: Story): readonly BeatLan
   const places = RIGHT[right.length] ?? right.map((_, index) => spread(index, right.length))
   return lanes.map((lane) => {
     const [wide, tight] = LEFT[lane] ?? places[right.indexOf(lane)] ?? [92, 92]
-    return { lane, label: labelOf(lane, provider), wide, tight }
+    return { lane, label: labelOf(lane, story, you), wide, tight }
   })
 }
 
@@ -54,8 +55,8 @@ function spread(index: number, count: number): readonly [number, number] {
   return [at, at]
 }
 
-function labelOf(lane: Lane, provider: string | undefined): string {
-  if (lane === 'person') return 'You'
+function labelOf(lane: Lane, { person, provider }: Story, you: string | undefined): string {
+  if (lane === 'person') return you === undefined || person === undefined || person === you ? 'You' : person
   if (lane !== 'provider' || provider === undefined) return laneName(lane)
   return `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
 }

@@ -12,7 +12,7 @@ export interface DiagramLane {
   readonly attacker: boolean
 }
 
-const ORDER: readonly Lane[] = ['person', 'browser', 'app', 'provider', 'database', 'mail', 'authenticator']
+const ORDER: readonly Lane[] = ['person', 'authenticator', 'browser', 'app', 'provider', 'database', 'mail']
 
 const LABELS: Readonly<Record<Lane, string>> = {
   person: 'Person',

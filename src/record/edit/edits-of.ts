@@ -74,7 +74,8 @@ function errorIn(value: unknown): RecordedError {
 function inExchange({ exchange }: Step, edits: readonly Edited[], side: Edited['side']): readonly Edited[] {
   return edits.filter(
     (each) =>
-      each.exchange === exchange && (each.edit === side || (each.edit === 'token' && each.side === side)),
+      each.exchange === exchange &&
+      (each.edit === side || ((each.edit === 'token' || each.edit === 'passkey') && each.side === side)),
   )
 }
 

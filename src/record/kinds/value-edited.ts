@@ -34,5 +34,7 @@ function changeOf({ after, edit }: ValueEdited['data']): string {
       return `made it throw ${String(fieldOf(after, 'type'))} instead`
     case 'token':
       return 'changed the claims of a token'
+    case 'passkey':
+      return 'changed the response of a passkey'
   }
 }

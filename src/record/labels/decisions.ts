@@ -89,6 +89,7 @@ const DECISIONS: Readonly<Record<string, DecisionLabel>> = {
   },
   'error-page': { name: 'choose error page' },
   'relying-party': { name: 'relying party' },
+  'passkey-checks': { name: 'passkey checks' },
   'client-secret': { name: 'client secret' },
 }
 

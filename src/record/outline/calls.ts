@@ -4,7 +4,7 @@ import { callbackCalled } from '../kinds/callback-called.ts'
 import { callbackReturned } from '../kinds/callback-returned.ts'
 import { type EventFired, eventFired } from '../kinds/event-fired.ts'
 import { isCallback } from '../kinds/families.ts'
-import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
+import { type Entry, type Exchange, type Part, type Run, tookMs } from './outline.ts'
 
 /** One callback that ran, or an event that fired. */
 export interface Call {
@@ -36,7 +36,7 @@ interface Was {
 }
 
 /** A step with edited values instead of the recorded ones; see `edit/edits-of.ts`. */
-type Editing = (step: Step) => Step
+export type Editing = (step: Step) => Step
 
 const asRecorded: Editing = (step) => step
 
@@ -47,21 +47,32 @@ export function isStepOf({ returnSeq, seq }: Pick<Call, 'returnSeq' | 'seq'>, st
 
 /** Callbacks and events of a run, in the order they began, with edited values instead of the recorded ones. */
 export function callsIn(run: Run, edited: Editing = asRecorded): readonly Call[] {
-  return run.children.flatMap((part) => callsInPart(part, '', edited)).toSorted((a, b) => a.seq - b.seq)
+  return entriesIn(run.children, '')
+    .flatMap((each) => callIn(each, edited))
+    .toSorted((a, b) => a.seq - b.seq)
 }
 
-function callsInPart(part: Part, because: string, edited: Editing): readonly Call[] {
-  if (part.type === 'exchange') {
-    const cause = causeOf(part) ?? because
-    return part.children.flatMap((child) => callsInPart(child, cause, edited))
-  }
-  const took = tookMs(part)
+/** A row of work, and the request that caused it. */
+interface CausedEntry {
+  readonly entry: Entry
+  readonly because: string
+}
+
+/** Every row of work of a run, at any depth. */
+export function entriesIn(parts: readonly Part[], because: string): readonly CausedEntry[] {
+  return parts.flatMap((part) =>
+    part.type === 'entry' ? [{ entry: part, because }] : entriesIn(part.children, causeOf(part) ?? because),
+  )
+}
+
+function callIn({ because, entry }: CausedEntry, edited: Editing): readonly Call[] {
+  const took = tookMs(entry)
   const duration = took === undefined ? {} : { tookMs: took }
-  const first = edited(part.first)
-  const returned = part.returned && edited(part.returned)
+  const first = edited(entry.first)
+  const returned = entry.returned && edited(entry.returned)
   const call = callOf(first, returned)
-  const was = wasOf(part, first, returned)
-  return call ? [{ ...call, ...was, because, exchange: part.first.exchange, ...duration }] : []
+  const was = wasOf(entry, first, returned)
+  return call ? [{ ...call, ...was, because, exchange: entry.first.exchange, ...duration }] : []
 }
 
 function wasOf(

@@ -1,4 +1,5 @@
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { clockMoved } from '../kinds/clock-moved.ts'
 import { personActed } from '../kinds/person-acted.ts'
@@ -58,8 +59,9 @@ function isMade(move: Move, step: Step, moved: number): boolean {
   }
 }
 
-/** Secrets are for the reader to think of: only how many there are was asked for. */
+/** Secrets and code are for the reader to write: of secrets only how many there are was asked for, of code that it is another. */
 function isSet(asked: unknown, after: unknown): boolean {
+  if (isRecord(asked)) return isRecord(after)
   if (Array.isArray(asked)) return Array.isArray(after) && after.length === asked.length
   return asked !== undefined && asked === after
 }

@@ -77,10 +77,10 @@ function nameOf(id: string, providers: readonly ProviderSetup[]): string {
   return catalogueProvider(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1)
 }
 
-/** `app.example` calls itself Example. */
+/** `app.example` calls itself Example, at each host below it too. */
 function appName(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname : 'app.example'
-  return host === 'app.example' ? 'Example' : host
+  return host === 'app.example' || host.endsWith('.app.example') ? 'Example' : host
 }
 
 function scopesOf({ facts }: FlowRun, stepAt: StepAt): readonly string[] {

@@ -55,8 +55,13 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
     end,
     error,
     ...(page === undefined ? {} : { page }),
-    text: textOf(run, cause?.rule, error.type),
+    text: textOf(run, ruleOf(cause), error.type),
   }
+}
+
+/** The rule of a step, by which its texts are found; a decision of the framework has a name only. */
+function ruleOf(cause: Step | undefined): string | undefined {
+  return cause?.rule ?? (cause !== undefined && decisionTaken.is(cause) ? cause.data.decision : undefined)
 }
 
 function textOf({ flow }: FlowRun, rule = '', type: string): FailureText {

@@ -103,6 +103,7 @@ function storyOf(run: FlowRun, told: Told, stepAt: StepAt, isPast: IsPast): Stor
     key: `${run.flow} at step ${run.first}`,
     flow: run.flow,
     title: fitting(text.name, told, 60),
+    ...(told.person === 'The user' ? {} : { person: told.person }),
     provider: told.provider,
     outcome: failure ? 'failed' : isDone ? 'done' : 'open',
     beats,

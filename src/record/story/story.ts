@@ -8,6 +8,8 @@ export interface Story {
   readonly flow: string
   /** `GitHub sign-in` */
   readonly title: string
+  /** Who acts in it, by first name, as far as that is known. */
+  readonly person?: string
   /** What the provider's lane is called. */
   readonly provider?: string
   readonly outcome: 'open' | 'done' | 'failed'

@@ -10,7 +10,7 @@ export type Agreement =
   | { readonly is: 'not supported'; readonly detail: string }
   | { readonly is: 'disagree'; readonly detail: string }
 
-/** Compares the verdicts. Steps that are switched off in a view must not be off in this examination. */
+/** Compares the verdicts. In this examination only those steps must be off that the app left out. */
 export function agreementOf(
   { isAcceptedByLibrary, failed }: Examination,
   library: RecordedCeremony['library'],

@@ -2,6 +2,7 @@ import type { HttpRequest } from '../../protocol/http.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
+import { decisionTaken } from '../kinds/decision-taken.ts'
 import { isTokenStep } from '../kinds/families.ts'
 import type { RequestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
@@ -34,6 +35,8 @@ export interface RecordedCeremony {
   readonly response: PasskeyResponse
   readonly known: Known
   readonly from: readonly KnownFrom[]
+  /** Steps that the app left out when it verified this response. */
+  readonly off: ReadonlySet<number>
   /** Absent when the app refused before it asked, or hasn't asked yet. */
   readonly library?: LibraryVerdict
 }
@@ -81,10 +84,20 @@ function ceremonyOf(
       ...(stored ? [{ what: 'stored passkey', seq: stored.seq } as const] : []),
       ...(check ? [{ what: 'expected values', seq: check.seq } as const] : []),
     ],
+    off: new Set(stepsLeftOut(own)),
     ...(check && {
       library: { isVerified: check.outcome !== 'failed', detail: check.data.detail, seq: check.seq },
     }),
   }
+}
+
+/** A run records which checks are switched off in the setup. */
+function stepsLeftOut(own: readonly Step[]): readonly number[] {
+  return own.flatMap((step) => {
+    if (!decisionTaken.is(step) || step.data.decision !== 'passkey-checks') return []
+    const off = fieldOf(step.data.facts, 'off')
+    return Array.isArray(off) ? off.map(Number) : []
+  })
 }
 
 interface Sources {

@@ -9,8 +9,8 @@ import {
 } from '../../authenticator/bytes/bytes.ts'
 import { type CborMap, decodeCbor, encodeCbor } from '../../authenticator/bytes/cbor.ts'
 import { readAuthenticatorData } from '../../authenticator/data/authenticator-data.ts'
+import type { PasskeyJson } from '../../protocol/passkey-json.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import type { PasskeyJson } from '../tabs/passkeys.ts'
 import { dissect } from './dissect.ts'
 import type { PasskeyResponse } from './read-response.ts'
 

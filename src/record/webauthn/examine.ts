@@ -3,6 +3,7 @@ import {
   verifyAuthentication,
 } from '../../authenticator/verify/authentication.ts'
 import type { Detail, Evidence, Step } from '../../authenticator/verify/checklist.ts'
+import { LEFT_TO_APP } from '../../authenticator/verify/left-to-app.ts'
 import { verifyRegistration } from '../../authenticator/verify/registration.ts'
 import { type PasskeyCeremony, passkeyStepSpec, passkeyStepText } from '../../lessons/passkey-steps.ts'
 import type { Spec } from '../../protocol/cookies.ts'
@@ -39,15 +40,6 @@ export interface Examination {
   readonly isAcceptedByLibrary: boolean
   /** The first step that failed. */
   readonly failed: VerificationStep | undefined
-}
-
-/**
- * Steps that `@simplewebauthn/server` 14 doesn't take by itself: frames of other origins, policies, what is in the database, and the backup
- * eligibility of the stored record.
- */
-const LEFT_TO_APP: Readonly<Record<PasskeyCeremony, ReadonlySet<number>>> = {
-  registration: new Set([10, 11, 18, 19, 23, 24, 25, 26, 28]),
-  authentication: new Set([5, 6, 13, 19, 23]),
 }
 
 /** Steps that read, compute or store, and compare nothing. */

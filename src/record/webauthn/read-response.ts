@@ -1,7 +1,7 @@
 import { fromBase64url } from '../../authenticator/bytes/bytes.ts'
 import type { PasskeyCeremony } from '../../lessons/passkey-steps.ts'
+import { type PasskeyJson, passkeyJsonIn } from '../../protocol/passkey-json.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import { type PasskeyJson, passkeyJsonIn } from '../tabs/passkeys.ts'
 
 /** What a page hands over after a ceremony: JSON of a `PublicKeyCredential` (WebAuthn §5.1). */
 export interface PasskeyResponse {

@@ -17,7 +17,7 @@ export interface CheckedEdit {
 
 /** What can be changed, by what there is. */
 const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
-  request: ['request', 'token'],
+  request: ['request', 'token', 'passkey'],
   response: ['response', 'token'],
   call: ['call', 'result', 'error'],
   return: ['result', 'error'],
@@ -27,11 +27,8 @@ const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
 const LARGEST = 1_000_000
 
 /** Whether a change fits the paused value. @throws Refusal */
-export async function checkEdit(
-  world: World,
-  { point, edits }: PausedValue,
-  edit: Edit,
-): Promise<CheckedEdit> {
+export async function checkEdit(world: World, paused: PausedValue, edit: Edit): Promise<CheckedEdit> {
+  const { point, edits } = paused
   const bytes = estimateBytes(edit)
   if (bytes > LARGEST)
     throw refuse('bad-input', `A change can have at most ${LARGEST} bytes; this one has about ${bytes}.`)
@@ -48,6 +45,13 @@ export async function checkEdit(
       before: { token: edit.token, claims },
       after: { token, claims: edit.claims },
       summary: `claims of a token changed, ${edit.signature === 'right' ? 'encrypted again' : 'with a wrong signature'}`,
+    }
+  }
+  if (edit.at === 'passkey') {
+    const request = await world.platform.passkeys().signAgain(world, subject, edit)
+    return {
+      ...(await checkEdit(world, paused, request)),
+      summary: `passkey response changed, signature ${edit.signature}`,
     }
   }
   if (edit.at === 'request' || edit.at === 'response') requireHeaders(edit.headers)
@@ -84,7 +88,7 @@ function shown(subject: Subject): unknown {
   return message
 }
 
-function summaryOf(subject: Subject, edit: Exclude<Edit, { readonly at: 'token' }>): string {
+function summaryOf(subject: Subject, edit: KeptEdit): string {
   if (edit.at === 'request' || edit.at === 'response') {
     const { at, ...members } = edit
     return `${at} changed: ${Object.keys(members).join(', ')}`

@@ -34,8 +34,9 @@ export async function resumePaused(world: World, to: ResumeTo, exchange: string 
   }
 }
 
-/** A link scanner goes on to what it has to scan besides. */
+/** A ceremony of passkeys is paused under its own id. A link scanner goes on to what it has to scan besides. */
 async function goOn(world: World, exchange: string): Promise<void> {
+  if (exchange.startsWith('c')) return world.platform.passkeys().resume(world)
   const { scanner } = await driveExchange(world, exchange)
   if (scanner) await scanMails(world, driveExchange)
 }

@@ -74,6 +74,7 @@ const MEMBERS: Readonly<Record<SetupMember, true>> = {
   people: true,
   devices: true,
   passkeys: true,
+  passkeyChecksOff: true,
   faults: true,
   answers: true,
   code: true,

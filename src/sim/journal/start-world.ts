@@ -57,7 +57,11 @@ function registered(people: Scenario['people']) {
   return people.flatMap(({ columns, email, name }) => {
     if (columns?.['id'] === undefined || columns['id'] === null) return []
     const id = String(columns['id'])
-    return { table: 'users', key: id, row: { name, email, emailVerified: null, image: null, ...columns, id } }
+    const { emailVerified } = columns
+    // Columns are JSON, which has no dates.
+    const verified = typeof emailVerified === 'string' ? { emailVerified: new Date(emailVerified) } : {}
+    const row = { name, email, emailVerified: null, image: null, ...columns, ...verified, id }
+    return { table: 'users', key: id, row }
   })
 }
 

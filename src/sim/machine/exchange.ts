@@ -171,6 +171,8 @@ async function answer(recorder: Recorder, device: string, request: WireRequest):
     const asker = sitter && { device, person: sitter.person }
     const answered = await answerFromInternet(recorder, request, asker)
     if (answered.response !== undefined || answered.failure !== undefined) return answered
+    const secure = new URL(request.url.replace(/^http:/, 'https:'))
+    if (secure.origin !== origin && isAppOrigin(secure)) return toHttps(secure)
     return await problem(502, `No server at ${host}`, [
       `This sandbox has no server for ${origin}.`,
       'It has app.example and the simulated providers. Responses for other URLs can be added in its setup.',
@@ -200,6 +202,12 @@ function failure(recorder: Recorder, thrown: unknown): Promise<Answered> {
     `${error.type}: ${error.message}`,
     'The steps show what led to it.',
   ])
+}
+
+/** What hosts and proxies do with a request over plain http. */
+async function toHttps({ href }: URL): Promise<Answered> {
+  const headers = new Headers({ location: href })
+  return { response: await storeResponse(makeResponse(null, { status: 308, headers })), writeState: nothing }
 }
 
 async function problem(status: number, title: string, sentences: readonly string[]): Promise<Answered> {

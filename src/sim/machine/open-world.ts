@@ -5,6 +5,7 @@ import { damage } from '../journal/damage.ts'
 import { startWorld } from '../journal/start-world.ts'
 import type { MetaRow, WorldStore } from '../journal/store.ts'
 import { isCurrent, upgradeWorld } from '../journal/upgrade-world.ts'
+import { PAUSE_RULES } from '../pause/control.ts'
 import type { Platform, World } from '../recorder/world.ts'
 import { createMutex } from '../values/mutex.ts'
 
@@ -32,7 +33,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
       fired: new Set(),
       epoch: 0,
     },
-    pauses: { pauses: new Map(), wanted: new Map(), watchers: new Set() },
+    pauses: { pauses: new Map(), wanted: new Map(), watchers: new Set(), rules: PAUSE_RULES },
   }
 }
 

@@ -18,12 +18,14 @@ const KEYCHAIN: Partial<AuthenticatorModel> = {
   supportsPin: false,
   backupEligible: true,
   backupState: true,
+  algorithms: [-7, -257],
   counter: 'zero',
   attestation: 'none',
   extensions: ['largeBlob', 'hmac-secret', 'hmac-secret-mc'],
 }
 
 const DEVICE: Partial<AuthenticatorModel> = {
+  algorithms: [-7, -257],
   transports: ['hybrid', 'internal'],
   builtInVerification: true,
   supportsPin: false,
@@ -31,8 +33,10 @@ const DEVICE: Partial<AuthenticatorModel> = {
 
 /** Security keys by what they can do. */
 export const KEY_MODELS = {
-  passkeys: { transports: ['nfc', 'usb'] },
-  fingerprint: { transports: ['usb'], builtInVerification: true },
+  passkeys: { transports: ['nfc', 'usb'], algorithms: [-7, -8, -35, -36] },
+  fingerprint: { transports: ['usb'], builtInVerification: true, algorithms: [-7, -8, -35, -36] },
+  // No key that people have makes these signatures yet, but SimpleWebAuthn asks for them first.
+  'post-quantum': { transports: ['nfc', 'usb'], algorithms: [-48, -49, -50, -7] },
   u2f: {
     transports: ['usb'],
     protocol: 'u2f',
@@ -103,14 +107,19 @@ export function newState(
   if (known !== undefined) return known
   const random = createRandom(`authenticator ${seed} ${id}`)
   // One model of each kind: the id of a model must not name a single key.
-  const aaguid = toHex(createRandom(`model ${MODEL_OF(differences)}`)('aaguid', 16))
+  const aaguid = toHex(createRandom(`model ${traitsOf(differences)}`)('aaguid', 16))
   const state = newAuthenticator(newModel(name, aaguid, random, differences), random)
   made.set(key, state)
   return state
 }
 
-function MODEL_OF({ builtInVerification, protocol, transports }: Partial<AuthenticatorModel>): string {
-  return `${protocol} ${builtInVerification} ${transports}`
+function traitsOf({
+  algorithms,
+  builtInVerification,
+  protocol,
+  transports,
+}: Partial<AuthenticatorModel>): string {
+  return `${protocol} ${builtInVerification} ${transports} ${algorithms}`
 }
 
 function nameOf({ id, kind, owner }: Unused, { people, devices }: WorldSetup): string {

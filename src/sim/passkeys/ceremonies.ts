@@ -8,13 +8,14 @@ import type {
 import type { Commands } from '../../protocol/commands.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
-import { type Journal, type PendingStep, writeEntry } from '../journal/journal.ts'
-import type { ExchangeRow, MutableMeta } from '../journal/store.ts'
+import type { Journal } from '../journal/journal.ts'
+import { isRewound } from '../journal/position.ts'
+import type { ExchangeRow } from '../journal/store.ts'
 import { requireExchange } from '../machine/require-exchange.ts'
-import { tellWatchers } from '../pause/whenever.ts'
 import type { World } from '../recorder/world.ts'
 import { refuse } from '../values/refusal.ts'
 import { authenticatorsOf, pluggedAt, withState } from './authenticators.ts'
+import { type Entry, whyPaused, writePasskeys } from './entry.ts'
 import { viewCeremony } from './open-ceremonies.ts'
 import {
   answeredStep,
@@ -40,28 +41,6 @@ import {
 } from './rows.ts'
 
 const WITHDRAWN = { status: 'withdrawn', reason: 'aborted', name: 'AbortError' } as const
-
-/** Steps of one entry, in order. */
-export class Entry {
-  readonly steps: PendingStep[] = []
-}
-
-/** Writes steps and what they are of in one entry, and tells everyone who waits. */
-export async function writePasskeys<T>(
-  world: World,
-  work: (entry: Entry, meta: MutableMeta) => Promise<T>,
-): Promise<T> {
-  const result = await world.writing(() => {
-    const entry = new Entry()
-    return writeEntry(world, {
-      effect: (meta) => work(entry, meta),
-      record: () => ({ steps: entry.steps, results: [] }),
-    })
-  })
-  world.platform.announce({ type: 'keys.changed', world: world.name })
-  tellWatchers(world)
-  return result
-}
 
 /** A page asks for a passkey. Asked again under the same key, it is the same ceremony. */
 export async function beginCeremony(
@@ -118,7 +97,7 @@ async function sameCeremony(
 async function endOthers(world: Journal, entry: Entry, { device, id, tab }: ExchangeRow): Promise<void> {
   const others = (await storedCeremonies(world)).filter((row) => row.device === device && row.tab === tab)
   for (const row of others) {
-    const ended = isOpen(row) ? await end(world, entry, row, WITHDRAWN, []) : row
+    const ended = isOpen(row) ? await end(world, entry, row, WITHDRAWN) : row
     if (ended.document !== id) await forgetCeremony(world, ended)
   }
 }
@@ -132,7 +111,7 @@ export async function withdrawCeremony(
   if (!isOpen(row)) return viewCeremony(row)
   return writePasskeys(world, async (entry) => {
     const present = await requireCeremony(world, ceremony)
-    return viewCeremony(isOpen(present) ? await end(world, entry, present, WITHDRAWN, []) : present)
+    return viewCeremony(isOpen(present) ? await end(world, entry, present, WITHDRAWN) : present)
   })
 }
 
@@ -146,7 +125,11 @@ export async function decideCeremony(
     const row = await requireCeremony(world, ceremony)
     const { dialog } = row
     if (!isOpen(row)) throw refuse('not-asked', `The ceremony ${ceremony} has ended.`)
-    if (dialog === undefined) throw refuse('not-asked', `The ceremony ${ceremony} asks for nothing now.`)
+    if (dialog === undefined)
+      throw refuse(
+        'not-asked',
+        `The ceremony ${ceremony} ${row.pausedAt === undefined ? 'asks for nothing now' : 'is paused; resume it'}.`,
+      )
     requireFitting(dialog, decision)
     return viewCeremony(
       await goOn(
@@ -199,49 +182,83 @@ export async function expireCeremonies(world: World): Promise<void> {
   })
 }
 
-/** Plays a ceremony as far as these decisions lead, and writes what came of it. */
+/** Plays a ceremony as far as these decisions lead, or to where it pauses, and writes what came of it. */
 async function goOn(
-  world: Journal,
+  world: World,
   entry: Entry,
   row: CeremonyRow,
   decisions: readonly CeremonyDecision[],
   drafts: readonly StepDraft[],
 ): Promise<CeremonyRow> {
   const { authenticators, outcome, prompt, transactions } = play(world, row, decisions)
-  const { dialog: _before, ...rest } = row
+  const { dialog: _before, pausedAt: _paused, ...rest } = row
   const dialog = dialogOf(row, prompt)
-  const told = [...drafts, ...transactions.slice(row.told).map((each) => answeredStep(row, each))]
-  const next: CeremonyRow = {
-    ...rest,
-    decisions,
-    told: transactions.length,
-    ...(dialog && { dialog }),
+  const { steps } = tell(world, row, [
+    ...drafts,
+    ...transactions.slice(row.told).map((each) => answeredStep(row, each)),
+    ...(outcome ? [endedStep(row, outcome)] : dialog ? [promptedStep(world, row, dialog)] : []),
+  ])
+  const at = steps.findIndex((step) => whyPaused(world, step) !== undefined)
+  const written = at === -1 ? steps : steps.slice(0, at + 1)
+  entry.steps.push(...written)
+  const last = written.at(-1)
+  const why = at === -1 || last === undefined ? undefined : whyPaused(world, last)
+  const told = row.told + written.filter(({ kind }) => kind === 'authenticator.answered').length
+  const next: CeremonyRow = { ...rest, decisions, told, steps: row.steps + written.length }
+  if (why === undefined || last === undefined) {
+    const done = outcome ? finish(entry, next, outcome) : { ...next, ...(dialog && { dialog }) }
+    await writeCeremony(world, done)
+    await keep(world, entry, next, row.before, authenticators)
+    return done
   }
-  if (outcome !== undefined) {
-    const ended = await end(world, entry, next, outcome, told)
-    await keep(world, entry, ended, row.before, authenticators)
-    return ended
+  entry.pause(row.id, why, last)
+  const isKept = row.isKept ?? (transactions.length > 0 && told === transactions.length)
+  const paused: CeremonyRow = {
+    ...next,
+    pausedAt: last.kind === 'ceremony.ended' ? 'end' : 'way',
+    ...(isKept && { isKept }),
   }
-  const { count, steps } = tell(world, row, dialog ? [...told, promptedStep(world, row, dialog)] : told)
-  entry.steps.push(...steps)
-  const written = { ...next, steps: count }
-  await writeCeremony(world, written)
-  await keep(world, entry, written, row.before, authenticators)
-  return written
+  await writeCeremony(world, paused)
+  if (isKept) await keep(world, entry, row, row.before, authenticators)
+  return paused
+}
+
+/** Ceremonies that were paused and are not any more go on. In a rewound world nothing does. */
+export async function resumeCeremonies(world: World): Promise<void> {
+  const waiting = async () => {
+    const { paused } = world.meta.control
+    const rows = isRewound(world) ? [] : await storedCeremonies(world)
+    return rows.filter(
+      ({ id, pausedAt }) => pausedAt !== undefined && !paused.some(({ exchange }) => exchange === id),
+    )
+  }
+  if ((await waiting()).length === 0) return
+  await writePasskeys(world, async (entry) => {
+    for (const row of await waiting()) {
+      const { outcome } = row.pausedAt === 'end' ? play(world, row, row.decisions) : {}
+      if (outcome) await writeCeremony(world, finish(entry, row, outcome))
+      else await goOn(world, entry, row, row.decisions, [])
+    }
+  })
 }
 
 /** The authenticators that it began with are not needed any more. */
+function finish(entry: Entry, row: CeremonyRow, outcome: CeremonyOutcome): CeremonyRow {
+  const { dialog: _dialog, isKept: _kept, pausedAt: _paused, ...rest } = row
+  entry.end(row.id)
+  return { ...rest, before: [], decisions: [], outcome }
+}
+
+/** Ends a ceremony from outside, wherever it is. */
 async function end(
   world: Journal,
   entry: Entry,
   row: CeremonyRow,
   outcome: CeremonyOutcome,
-  drafts: readonly StepDraft[],
 ): Promise<CeremonyRow> {
-  const { dialog: _dialog, ...rest } = row
-  const { count, steps } = tell(world, row, [...drafts, endedStep(row, outcome)])
+  const { count, steps } = tell(world, row, [endedStep(row, outcome)])
   entry.steps.push(...steps)
-  const ended = { ...rest, before: [], decisions: [], outcome, steps: count }
+  const ended = finish(entry, { ...row, steps: count }, outcome)
   await writeCeremony(world, ended)
   return ended
 }
@@ -250,13 +267,13 @@ async function end(
 async function keep(
   world: Journal,
   entry: Entry,
-  { id }: CeremonyRow,
+  { id, isKept }: CeremonyRow,
   before: readonly Plugged[],
   after: readonly Plugged[],
 ): Promise<void> {
   const old = new Map(before.map((each) => [each.id, each.state]))
   const changed = after.filter((each) => !isEqual(each.state, old.get(each.id)))
-  if (changed.length === 0) return
+  if (isKept || changed.length === 0) return
   const rows = await authenticatorsOf(world)
   await writeAuthenticators(
     world,
@@ -268,7 +285,7 @@ async function keep(
 /** Keys are other ones now: dialogs that are open show what can be chosen among these. */
 export async function restartCeremonies(world: Journal, entry: Entry, except?: string): Promise<void> {
   for (const row of (await storedCeremonies(world)).filter(isOpen)) {
-    if (row.id === except) continue
+    if (row.id === except || row.pausedAt !== undefined) continue
     const before = await pluggedAt(world, row.device)
     if (isEqual(before, row.before)) continue
     const again: CeremonyRow = { ...row, before, decisions: [], told: 0 }

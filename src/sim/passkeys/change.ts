@@ -13,7 +13,8 @@ import type { World } from '../recorder/world.ts'
 import { browser } from '../values/parties.ts'
 import { refuse } from '../values/refusal.ts'
 import { authenticatorsOf, devicesOf, KEY_MODELS, newState } from './authenticators.ts'
-import { restartCeremonies, writePasskeys } from './ceremonies.ts'
+import { restartCeremonies } from './ceremonies.ts'
+import { writePasskeys } from './entry.ts'
 import {
   type AuthenticatorRow,
   type PasskeysRow,

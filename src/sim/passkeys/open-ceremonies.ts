@@ -15,7 +15,7 @@ export async function openCeremonies(world: Journal): Promise<readonly CeremonyV
 }
 
 export function viewCeremony(row: CeremonyRow): CeremonyView {
-  const { asked, device, dialog, document, expiresAt, id, outcome, tab } = row
+  const { asked, device, dialog, document, expiresAt, id, outcome, pausedAt, tab } = row
   const { request } = asked
   return {
     ...{ id, call: asked.call, device, tab, document },
@@ -27,6 +27,7 @@ export function viewCeremony(row: CeremonyRow): CeremonyView {
     }),
     isConditional: request.isConditional,
     ...(dialog && { dialog }),
+    ...(pausedAt && { pausedAt }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
     ...(outcome && { outcome }),
   }

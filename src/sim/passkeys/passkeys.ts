@@ -6,9 +6,17 @@ import { requireExchange } from '../machine/require-exchange.ts'
 import { whenever } from '../pause/whenever.ts'
 import type { Passkeys, World } from '../recorder/world.ts'
 import { pluggedAt } from './authenticators.ts'
-import { beginCeremony, decideCeremony, expireCeremonies, withdrawCeremony } from './ceremonies.ts'
+import {
+  beginCeremony,
+  decideCeremony,
+  expireCeremonies,
+  resumeCeremonies,
+  withdrawCeremony,
+} from './ceremonies.ts'
 import { changeKeys, signalKeys } from './change.ts'
-import { storedCeremonies } from './rows.ts'
+import { isOpen, storedCeremonies } from './rows.ts'
+import { signAgain } from './sign-again.ts'
+import { verifierWithout } from './verifier.ts'
 import { viewKeys } from './view.ts'
 
 /** People's keys and the ceremonies of pages; `pageScript` gives simulated pages `navigator.credentials`. */
@@ -21,6 +29,9 @@ export function createPasskeys(pageScript: string): Passkeys {
     signal: signalKeys,
     read: viewKeys,
     change: changeKeys,
+    signAgain,
+    verifierWithout,
+    resume: resumeCeremonies,
     expire: expireCeremonies,
     answer,
   }
@@ -33,6 +44,8 @@ async function answer(
   switch (asked.ask) {
     case 'ceremony':
       return outcomeOf(world, document, key, { ceremony: asked.ceremony, late })
+    case 'open':
+      return openOf(world, document, late)
     case 'withdraw': {
       const row = await ceremonyOf(world, document, key)
       if (row !== undefined) await withdrawCeremony(world, { ceremony: row.id })
@@ -44,6 +57,21 @@ async function answer(
       await signalKeys(world, { exchange: document, signal: asked.signal })
       return { value: null }
   }
+}
+
+/** What a page that was loaded again goes on with. It isn't told in a rewound world, where nothing goes on. */
+async function openOf(
+  world: World,
+  document: string,
+  late: Promise<unknown>,
+): Promise<CeremonyAnswer | undefined> {
+  const present = whenever(world, () => !isRewound(world))
+  await Promise.race([late, present.met]).finally(present.stop)
+  if (isRewound(world)) return undefined
+  const row = (await storedCeremonies(world)).find(
+    (each) => each.document === document && isOpen(each) && !each.asked.request.isConditional,
+  )
+  return { value: row?.key === undefined ? null : { key: row.key, ceremony: row.asked } }
 }
 
 /** Nothing begins in a rewound world. Where the world was moved to a moment without the ceremony, the page asks again. */
@@ -60,6 +88,8 @@ async function outcomeOf(
   })
   while (!isLate) {
     const { met, stop } = nextNews(world)
+    // A worker may have been killed before it went on.
+    await resumeCeremonies(world)
     const row = await ceremonyOf(world, document, key)
     if (row === undefined || row.outcome !== undefined) {
       stop()

@@ -44,6 +44,10 @@ export interface CeremonyRow {
   /** How many commands of authenticators are recorded, and how many steps were. */
   readonly told: number
   readonly steps: number
+  /** It waits until it is resumed: on the way, or with its outcome, which the page does not have yet. */
+  readonly pausedAt?: 'way' | 'end'
+  /** What it changed in authenticators so far is written. */
+  readonly isKept?: true
   /** What the person is asked; absent when nothing is. */
   readonly dialog?: CeremonyDialog
   readonly outcome?: CeremonyOutcome
@@ -93,7 +97,7 @@ export function isOpen({ outcome }: CeremonyRow): boolean {
 
 /** Whether its time is up. */
 export function isDue(row: CeremonyRow, now: number): boolean {
-  return isOpen(row) && row.expiresAt !== undefined && row.expiresAt <= now
+  return isOpen(row) && row.pausedAt === undefined && row.expiresAt !== undefined && row.expiresAt <= now
 }
 
 export async function ceremonyNamed({ store }: Journal, id: string): Promise<CeremonyRow | undefined> {

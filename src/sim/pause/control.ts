@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts'
 import { positionOf } from '../journal/position.ts'
 import type { MetaRow, Stepping } from '../journal/store.ts'
 import { beatAt, hasBeats } from './beats.ts'
-import type { LiveWorld } from './live-world.ts'
+import type { Controls, LiveWorld, PauseRules } from './live-world.ts'
 import { tellWatchers } from './whenever.ts'
 
 /** Whether nothing can pause and nothing is paused: then a pause point costs only this question. */
@@ -31,9 +31,6 @@ export function announceControl(world: LiveWorld): void {
 export function pausedOf({ meta }: Journal, exchange: string): PausedExchange | undefined {
   return meta.control.paused.find((paused) => paused.exchange === exchange)
 }
-
-/** Breakpoints, what is paused, and how it was resumed: a part of the world's row. */
-export type Controls = Pick<MetaRow, 'control' | 'stepping'>
 
 /** Writes it beside the journal: a world that was rewound takes it too. */
 export async function changeControl(world: LiveWorld, change: (now: Controls) => Controls): Promise<void> {
@@ -90,6 +87,23 @@ export interface Pausable {
   readonly urlOf: (exchange: string) => string | undefined
 }
 
+function breakpointAt(
+  { meta: { control, stepping } }: Journal,
+  step: Step,
+  url?: string,
+): Pick<PausedExchange, 'breakpoint'> | undefined {
+  if (stepping.ignoringBreakpoints.includes(step.run)) return undefined
+  const breakpoint = control.breakpoints.find((each) => pausesAt(each, step, url))
+  return breakpoint && { breakpoint: breakpoint.id }
+}
+
+export const PAUSE_RULES: PauseRules = {
+  breakpointAt: (world, step) =>
+    breakpointAt(world, step) ?? (world.meta.control.mode === 'step' ? {} : undefined),
+  withPaused,
+  announce: announceControl,
+}
+
 /** What the machine did; nothing pauses there. */
 const OF_THE_MACHINE: readonly Step['kind'][] = ['exchange.resumed', 'journal.thinned', 'value.edited']
 
@@ -103,12 +117,9 @@ export function whyPause(
   // Every step is read, also where something else pauses first.
   const beat = beatAt(world, step)
   if (OF_THE_MACHINE.includes(step.kind)) return undefined
-  if (!stepping.ignoringBreakpoints.includes(step.run)) {
-    const url = urlOf(step.exchange)
-    const breakpoint = control.breakpoints.find((each) => pausesAt(each, step, url))
-    if (breakpoint !== undefined) return { breakpoint: breakpoint.id }
-    if (beat !== undefined) return { beat }
-  }
+  const breakpoint = breakpointAt(world, step, urlOf(step.exchange))
+  if (breakpoint !== undefined) return breakpoint
+  if (beat !== undefined && !stepping.ignoringBreakpoints.includes(step.run)) return { beat }
   const resumed = stepping.resumed.find((each) => each.exchange === exchange)
   if (resumed?.to === 'response')
     return step.kind === 'response.received' && step.exchange === exchange ? {} : undefined

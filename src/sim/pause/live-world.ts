@@ -1,6 +1,8 @@
+import type { PausedExchange } from '../../protocol/control.ts'
 import type { BeatMark, FlowReader } from '../../protocol/flow-reader.ts'
+import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { ExchangeRow } from '../journal/store.ts'
+import type { ExchangeRow, MetaRow } from '../journal/store.ts'
 import type { Mutex } from '../values/mutex.ts'
 import type { EditablePoint, KeptEdit } from './pause-point.ts'
 
@@ -40,11 +42,23 @@ export interface Pauses {
   readonly pauses: Map<string, Pause>
   /** Commands that wait for the paused value of an exchange: it is driven to its pause. */
   readonly wanted: Map<string, (pausedValue: PausedValue) => void>
+  /** For late parts of the worker, which would bring the rules of breakpoints and flows once more. */
+  readonly rules: PauseRules
   /** Called whenever what is paused changes, and when the world was moved; see `whenever`. */
   readonly watchers: Set<() => void>
   /** Absent until an exchange is to pause at beats. */
   beats?: KnownBeats
 }
+
+export interface PauseRules {
+  /** The breakpoint at which something pauses behind this step; none where the world is stepped through. Absent: it does not pause. */
+  readonly breakpointAt: (world: Journal, step: Step) => Pick<PausedExchange, 'breakpoint'> | undefined
+  readonly withPaused: (now: Controls, paused: PausedExchange) => Controls
+  readonly announce: (world: LiveWorld) => void
+}
+
+/** Breakpoints, what is paused, and how it was resumed: a part of the world's row. */
+export type Controls = Pick<MetaRow, 'control' | 'stepping'>
 
 /** What is known of the beats in a record. It is not stored: the record says it again. */
 export interface KnownBeats {

@@ -1,7 +1,7 @@
 import type { Edit, Subject } from '../../protocol/control.ts'
 
-/** A change as it is kept: a changed token is a change of its message. */
-export type KeptEdit = Exclude<Edit, { readonly at: 'token' }>
+/** A change as it is kept: a changed token or passkey is a change of its message. */
+export type KeptEdit = Exclude<Edit, { readonly at: 'token' | 'passkey' }>
 
 /** A step at which an exchange can pause. */
 export interface PausePoint {

@@ -5,14 +5,13 @@ import type { MetaRow, RecordedResult } from '../journal/store.ts'
 import { requireEpoch } from './abandon.ts'
 import {
   announceControl,
-  type Controls,
   changeControl,
   type Pausable,
   pausedOf,
   whyPause,
   withPaused,
 } from './control.ts'
-import type { LiveWorld } from './live-world.ts'
+import type { Controls, LiveWorld } from './live-world.ts'
 import { type EditablePoint, editCall, type KeptEdit, owns } from './pause-point.ts'
 
 /** What a gate needs of the record that it belongs to. */

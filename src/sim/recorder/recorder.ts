@@ -38,6 +38,7 @@ export function createRecorder(world: World, start: RecordStart): ExchangeRecord
   const part = partOf(shared, start.exchange)
   return {
     ...recorderFor(part),
+    exchange: start.exchange,
     callAndSettle: (call, settle) => makeCallAndSettle(part, call, settle),
     pause: async () => {
       await pauseAt(shared)

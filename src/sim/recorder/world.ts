@@ -1,5 +1,7 @@
+import type { SimpleWebAuthn } from '../../core/types.ts'
 import type { Network } from '../../mocks/site.ts'
 import type { Commands } from '../../protocol/commands.ts'
+import type { Edit, Subject } from '../../protocol/control.ts'
 import type { CeremonyAnswer, CeremonyAsked } from '../../protocol/frame.ts'
 import type { RowChange, StepDraft } from '../../protocol/steps.ts'
 import type { Machine } from '../journal/journal.ts'
@@ -42,6 +44,7 @@ export interface Recorder {
 
 /** The same for the code that drives the exchange. */
 export interface ExchangeRecorder extends Recorder {
+  readonly exchange: string
   /**
    * Makes a call, and then writes what the caller does with its result. Where nothing can pause in between, both are one entry, without a recorded result.
    */
@@ -165,11 +168,26 @@ export interface Passkeys {
   readonly signal: PasskeyCommand<'ceremony.signal'>
   readonly read: PasskeyCommand<'passkeys.read'>
   readonly change: PasskeyCommand<'passkeys.change'>
+  /** The paused request with another passkey's response, signed again as it is asked for. @throws Refusal `bad-input` */
+  readonly signAgain: (
+    world: World,
+    subject: Subject,
+    edit: Extract<Edit, { readonly at: 'passkey' }>,
+  ) => Promise<Extract<Edit, { readonly at: 'request' }>>
+  /** Verifies responses of passkeys without the steps of the specification that are switched off. */
+  readonly verifierWithout: (off: readonly number[], now: number) => PasskeyVerifier
+  /** Ceremonies that are not paused any more go on. */
+  readonly resume: (world: World) => Promise<void>
   /** Ends ceremonies whose time is up. */
   readonly expire: (world: World) => Promise<void>
   /** Answers what a page's script asks under a key; with `undefined` when the person takes longer than `late`, or the world was moved. */
   readonly answer: (world: World, question: PasskeyQuestion) => Promise<CeremonyAnswer | undefined>
 }
+
+export type PasskeyVerifier = Pick<
+  SimpleWebAuthn,
+  'verifyAuthenticationResponse' | 'verifyRegistrationResponse'
+>
 
 export interface PasskeyQuestion {
   /** Exchange that brought the page. */

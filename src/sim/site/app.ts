@@ -28,7 +28,7 @@ async function answerStock(recorder: Recorder, request: WireRequest, parts: AppP
   if (url.pathname.startsWith(`${mount.basePath}/`)) return callEngine(mount, request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
   const { strategy } = recorder.world.meta.setup
-  const more = { providers: found, strategy, stores: true, ownForm: true }
+  const more = { providers: found, strategy, stores: true, ownForm: true, pagesSetCookies: true }
   return pageOf({ recorder, request, url, mount, ...more }, WITH_LOGIN)
 }
 

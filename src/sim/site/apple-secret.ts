@@ -1,5 +1,5 @@
 import { signJwt } from '../../mocks/keys/sign-jwt.ts'
-import { APPLE_PRIVATE_KEY, APPLE_PUBLIC_KEY, APPLE_TEST_SECRET } from '../machine/apple-key.ts'
+import { APPLE_PRIVATE_KEY, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from '../machine/apple-key.ts'
 import { clientOf } from '../machine/registration.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { APP } from '../values/parties.ts'
@@ -11,7 +11,7 @@ const LONGEST_DAYS = 180
 
 const HEADER = { alg: 'ES256', kid: String(APPLE_PUBLIC_KEY.kid) }
 const STANDING = {
-  iss: 'EXAMPLETEAM',
+  iss: APPLE_TEAM,
   sub: clientOf('apple').clientId,
   aud: 'https://appleid.apple.com',
 }

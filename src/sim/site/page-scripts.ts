@@ -2,8 +2,8 @@ import { formScript } from '../../core/webauthn/form-script.ts'
 import { FORM_POST_SCRIPT } from '../../mocks/form-post-script.ts'
 
 /**
- * The script of app.example’s home page: sends `update` as the client helper of Auth.js does, then shows the new session.
- * Its hash is in the policy of every simulated page.
+ * The script of app.example’s home page: calls `update` with what is typed, as the client helper of Auth.js does, then shows the new session. Without data
+ * `update` reads the session again. Its hash is in the policy of every simulated page.
  */
 export const UPDATE_SCRIPT = `
 const form = document.querySelector('form[data-update]')
@@ -11,21 +11,44 @@ if (form) form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const auth = form.dataset.update
   const status = document.querySelector('[role=status]')
+  const text = form.elements.namedItem('data').value.trim()
+  let data
   try {
-    const { csrfToken } = await (await fetch(auth + '/csrf')).json()
-    const answer = await fetch(auth + '/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ csrfToken, data: { nickname: form.elements.namedItem('nickname').value } }),
-    })
-    const session = await answer.json()
+    if (text !== '') data = JSON.parse(text)
+  } catch (error) {
+    status.textContent = 'Nothing was sent, because this is not JSON: ' + error.message
+    return
+  }
+  try {
+    let options
+    if (data !== undefined) {
+      const { csrfToken } = await (await fetch(auth + '/csrf')).json()
+      options = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ csrfToken, data }),
+      }
+    }
+    const session = await (await fetch(auth + '/session', options)).json()
     document.querySelector('pre').textContent = JSON.stringify(session, null, 2)
-    status.textContent = session ? 'Session updated' : 'The session has ended'
+    status.textContent = !session ? 'The session has ended' : data === undefined ? 'Session read again' : 'Session updated'
   } catch (error) {
     status.textContent = 'The session could not be updated: ' + error.message
   }
 })
 `
 
+/** The part of next-auth’s `SessionProvider` that asks for the session when a document was loaded. */
+export const SESSION_SCRIPT = `
+const shown = document.querySelector('[data-session]')
+if (shown) (async () => {
+  try {
+    shown.textContent = JSON.stringify(await (await fetch(shown.dataset.session)).json(), null, 2)
+  } catch (error) {
+    shown.textContent = 'null: the session could not be read: ' + error.message
+  }
+})()
+`
+
 /** Every script that a simulated page may run beside the page script: the app's, the engine's for passkeys, and a provider's that submits its answer. */
-export const PAGE_SCRIPTS: readonly string[] = [UPDATE_SCRIPT, formScript, FORM_POST_SCRIPT]
+export const PAGE_SCRIPTS: readonly string[] = [UPDATE_SCRIPT, SESSION_SCRIPT, formScript, FORM_POST_SCRIPT]

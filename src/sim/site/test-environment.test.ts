@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { clientOf } from '../machine/registration.ts'
 import { testEnvironment, unsetVariables } from './test-environment.ts'
@@ -92,6 +93,29 @@ it.each([
 ])('a switch is off: %s', (code, name) => {
   expect(valuesOf(code)).toEqual({})
   expect(unsetVariables({ files: { 'auth.ts': code } })).toEqual([name])
+})
+
+it.each([
+  ["if (process.env.ALLOW_GITHUB === 'true') {\n  providers.push(GitHub)\n}", 'true'],
+  ["if (env.ALLOW_GITHUB === '1') providers.push(\n  GitHub)", '1'],
+  ['providers: [...(process.env.ALLOW_GITHUB ? [GitHub({ scope })] : [])]', 'true'],
+])('a switch that a provider depends on is on: %s', (code, value) => {
+  expect(valuesOf(code)).toEqual({ ALLOW_GITHUB: value })
+})
+
+it('an issuer is an address, also under no other name', () => {
+  expect(valuesOf('Keycloak({ issuer: env.ISSUER })')).toEqual({ ISSUER: 'https://issuer.example' })
+})
+
+it('Apple’s key is one that can sign, with its lines or between those of the code', () => {
+  const names = 'sign(process.env.APPLE_KEY_ID, process.env.APPLE_TEAM_ID, '
+  const whole = valuesOf(`${names}process.env.APPLE_PRIVATE_KEY)`)
+  expect(createPrivateKey(whole['APPLE_PRIVATE_KEY'] ?? '').asymmetricKeyDetails).toEqual({
+    namedCurve: 'prime256v1',
+  })
+  expect(whole).toMatchObject({ APPLE_KEY_ID: 'EXAMPLE001', APPLE_TEAM_ID: 'EXAMPLETEAM' })
+  const inner = valuesOf('`-----BEGIN PRIVATE KEY-----\n${process.env.APPLE_PRIVATE_KEY}`')
+  expect(whole['APPLE_PRIVATE_KEY']).toContain(`\n${inner['APPLE_PRIVATE_KEY']}\n`)
 })
 
 it('what has to be there is there: whose absence throws, what a provider or a schema asks for', () => {

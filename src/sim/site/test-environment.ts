@@ -1,6 +1,6 @@
 import type { Code } from '../../protocol/code.ts'
 import { DEFAULT_SECRET } from '../../protocol/scenario-defaults.ts'
-import { APPLE_TEST_SECRET } from '../machine/apple-key.ts'
+import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from '../machine/apple-key.ts'
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { environmentNames, isSwitch } from './environment-names.ts'
@@ -24,6 +24,17 @@ const FIXED: Readonly<Record<string, string>> = {
   NEXTAUTH_URL: APP_ORIGIN,
   AUTH_TRUST_HOST: 'true',
   NODE_ENV: 'development',
+}
+
+/** What Apple gave app.example's team, for code that signs its client secret itself. */
+const APPLE: readonly (readonly [name: RegExp, value: string])[] = [
+  [/_TEAM_ID$/, APPLE_TEAM],
+  [/_KEY_ID$/, String(APPLE_PUBLIC_KEY.kid)],
+  [/_(?:PRIVATE_KEY|P8)$/, APPLE_KEY_TEXT],
+]
+
+function pemOf(key: string): string {
+  return `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`
 }
 
 /** What a name says that its value must be. The first that fits counts. */
@@ -52,7 +63,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/,
     (name) => `${hostOf(name)}/.well-known/openid-configuration`,
   ],
-  [/_(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
+  [/(?:^|_)(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
   [/_(?:DOMAIN|HOST|HOSTNAME)$/, (name) => new URL(hostOf(name)).host],
   [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION)$/, () => '3600'],
   [/_(?:ROUNDS|LIMIT|COUNT|MAX|MIN|DAYS|HOURS|MINUTES|SIZE|LENGTH)$/, () => '10'],
@@ -103,13 +114,18 @@ function namesFor(id: string): readonly string[] {
 /** `undefined` for a switch, which is off. */
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
   if (Object.hasOwn(FIXED, name)) return FIXED[name] ?? ''
+  if (/(?:^|_)APPLE_/.test(name)) {
+    const own = APPLE.find(([pattern]) => pattern.test(name))?.[1]
+    // Between its own two lines, only the key itself is asked for.
+    if (own !== undefined) return /^M/.test(own) && !text.includes('-----BEGIN') ? pemOf(own) : own
+  }
   // The longest name that fits: AZURE_AD_B2C before AZURE_AD.
   const [id] = providers
     .filter((each) => `_${name}_`.includes(`_${wordOf(each)}_`))
     .toSorted((a, b) => b.length - a.length)
   const own = id === undefined ? undefined : valueAt(id, name)
   if (own !== undefined) return own
-  if (isSwitch(name, text)) return isChecked(name, text) ? 'false' : undefined
+  if (isSwitch(name, text)) return switchedOn(name, text) ?? (isChecked(name, text) ? 'false' : undefined)
   const use = usedAs(name, text)
   const shape = SHAPES.find(([pattern]) => pattern.test(name))
   const shaped = shape?.[1](name)
@@ -117,6 +133,14 @@ function testValue(name: string, providers: readonly string[], text: string): st
   if (use === 'url' && (shaped === undefined || !URL.canParse(shaped)))
     return shaped === undefined ? hostOf(name) : `https://${shaped}`
   return shaped ?? `test-${slugOf(name)}`
+}
+
+/** What a switch must be for a provider to be there, if one depends on it: without providers nobody signs in. */
+function switchedOn(name: string, text: string): string | undefined {
+  const found = new RegExp(
+    `\\b${name}['"\\])]*\\s*(?:===?\\s*['"](\\w+)['"]\\s*)?\\)?\\s*(?:\\{\\s*)?(?:\\w*[pP]roviders\\.push\\(|(?:\\?|&&)\\s*\\[?\\s*[A-Z]\\w*\\s*[(\\]])`,
+  ).exec(text)
+  return found === null ? undefined : (found[1] ?? 'true')
 }
 
 /** Whether a schema asks for it. */

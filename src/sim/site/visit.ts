@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder/world.ts'
 import type { WireRequest } from '../values/message.ts'
-import { isAppOrigin } from '../values/parties.ts'
+import { APP, isAppOrigin } from '../values/parties.ts'
 import { readAccount } from './account-rows.ts'
 import { askEngine, type Mount } from './engine.ts'
 import { accountPage } from './pages/account.ts'
@@ -22,6 +22,8 @@ export interface Visit {
   readonly stores: boolean
   /** There is a form of the app's own at `/login`. */
   readonly ownForm: boolean
+  /** A page may set cookies. The server components of Next.js cannot. */
+  readonly pagesSetCookies: boolean
 }
 
 async function home(visit: Visit): Promise<Response> {
@@ -34,7 +36,7 @@ async function home(visit: Visit): Promise<Response> {
 }
 
 async function members(visit: Visit): Promise<Response> {
-  const { session, setCookie } = await readSession(visit)
+  const { session, setCookie } = await readInPage(visit)
   return session === undefined
     ? toSignIn(visit, setCookie)
     : page(200, membersPage(visit.url, session), setCookie)
@@ -48,7 +50,7 @@ async function membersPicture(visit: Visit): Promise<Response> {
 }
 
 async function account(visit: Visit): Promise<Response> {
-  const { session, setCookie } = await readSession(visit)
+  const { session, setCookie } = await readInPage(visit)
   if (session === undefined) return toSignIn(visit, setCookie)
   const csrf = await readCsrf(visit)
   const { recorder, request, strategy, providers, mount, stores } = visit
@@ -68,7 +70,7 @@ async function account(visit: Visit): Promise<Response> {
 async function anyPage(visit: Visit): Promise<Response> {
   const { url } = visit
   if (/\.\w+$/.test(url.pathname)) return page(404, missingPage(url), [])
-  const { session, setCookie } = await readSession(visit)
+  const { session, setCookie } = await readInPage(visit)
   if (!url.pathname.startsWith('/api/'))
     return page(200, placePage(url, visit.mount.basePath, session), setCookie)
   return json(
@@ -109,6 +111,25 @@ export async function readSession({ request, mount }: Visit): Promise<{
 }> {
   const { body, setCookie } = await askEngine(mount, request, 'session')
   return { session: isSession(body) ? body : undefined, setCookie }
+}
+
+/** The session as a page reads it. Where pages cannot set cookies, what the engine has renewed is lost. */
+export async function readInPage(visit: Visit): ReturnType<typeof readSession> {
+  const { session, setCookie } = await readSession(visit)
+  if (visit.pagesSetCookies || setCookie.length === 0) return { session, setCookie }
+  const cookies = setCookie.map((line) => line.slice(0, line.indexOf('=')))
+  visit.recorder.note({
+    kind: 'decision.taken',
+    data: {
+      decision: 'page-cookies',
+      branch: 'dropped',
+      facts: { cookies, reason: 'a server component of Next.js cannot set cookies' },
+    },
+    from: APP,
+    summary: `renewed session not sent: a server component can't set ${cookies.join(', ')}`,
+    outcome: 'done',
+  })
+  return { session, setCookie: [] }
 }
 
 export async function readCsrf({ request, mount }: Visit): Promise<{

@@ -52,9 +52,11 @@ function cookiesOf({ state }: BranchRecord): ReadonlyMap<string, unknown> {
 }
 
 function rowsOf({ state }: BranchRecord): ReadonlyMap<string, unknown> {
-  return new Map(
-    (Object.keys(state.rows) as (keyof typeof state.rows)[]).flatMap((table) =>
-      state.rows[table].map((row) => [`${table} ${[keyOf(table, row)].flat().join(' ')}`, row]),
-    ),
+  const auth = (Object.keys(state.rows) as (keyof typeof state.rows)[]).flatMap((table) =>
+    state.rows[table].map((row) => [`${table} ${[keyOf(table, row)].flat().join(' ')}`, row] as const),
   )
+  const own = Object.entries(state.own ?? {}).flatMap(([table, rows]) =>
+    rows.map((row) => [`${table} ${row['#']}`, row] as const),
+  )
+  return new Map([...auth, ...own])
 }

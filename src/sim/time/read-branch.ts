@@ -1,9 +1,10 @@
 import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { readArchive } from '../journal/archive.ts'
+import { ownTables } from '../journal/database.ts'
 import type { Journal } from '../journal/journal.ts'
 import { redone, undone } from '../journal/row-patch.ts'
-import type { CookieRow, RowUndo } from '../journal/store.ts'
+import type { CookieRow, OwnRow, RowUndo } from '../journal/store.ts'
 import { requireAll, rowName } from '../journal/undo-records.ts'
 import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
 
@@ -90,15 +91,17 @@ const TABLES = ['users', 'accounts', 'sessions', 'verificationTokens', 'authenti
 type Rows = Map<string, { readonly table: string; readonly row: unknown }>
 
 async function liveRows({ store }: Journal): Promise<Rows> {
-  const [cookies, mails, tables] = await Promise.all([
+  const [cookies, mails, own, tables] = await Promise.all([
     store.list('cookies'),
     store.list('mail'),
+    store.list('ownRows'),
     store.rows(),
   ])
   const rows: Rows = new Map()
   for (const row of cookies)
     change(rows, { table: 'cookies', key: [row.device, row.domain, row.path, row.name] }, row)
   for (const row of mails) change(rows, { table: 'mail', key: row.id }, row)
+  for (const row of own) change(rows, { table: 'ownRows', key: [row.table, row.n] }, row)
   for (const table of TABLES)
     for (const row of tables[table]) change(rows, { table, key: keyOf(table, row) }, row)
   return rows
@@ -136,6 +139,7 @@ function stateOf(rows: Rows, now: number): BranchState {
     now,
     cookies,
     mail: of('mail') as BranchState['mail'],
+    ...ownTables(of('ownRows') as OwnRow[], (shown) => shown),
     rows: Object.fromEntries(TABLES.map((table) => [table, of(table)])) as unknown as BranchState['rows'],
   }
 }

@@ -4,7 +4,7 @@ import type { FoundFile } from '../../record/code/taken-files.ts'
 export type DroppedFile = FoundFile
 
 /** Only these files of a folder are read, no pictures or styles. */
-const CODE = /(?:\.[cm]?[jt]sx?|\.json|(?:^|\/)\.env(?:\.[\w.-]+)?)$/
+const CODE = /(?:\.[cm]?[jt]sx?|\.json|\.prisma|(?:^|\/)\.env(?:\.[\w.-]+)?)$/
 const FOREIGN = /^(?:node_modules|dist|build|coverage|\.(?!env).*)$/
 /** At most this many files of a folder are read. */
 const MOST = 2000

@@ -1,5 +1,6 @@
 import { type editor, Range } from 'monaco-editor/editor'
 import type { LineMark } from '../../record/code/line-marks.ts'
+import { asText } from './markdown.ts'
 
 /** Draws the marks of the shown file. They move with their lines during typing. */
 export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: readonly LineMark[]): void } {
@@ -56,7 +57,7 @@ function decorationsOf(mark: LineMark): readonly editor.IModelDeltaDecoration[] 
     range: new Range(line, 1, line, 1),
     options: {
       glyphMarginClassName: `code-breakpoint ${breakpoint}`,
-      ...(title ? { glyphMarginHoverMessage: { value: title } } : {}),
+      ...(title ? { glyphMarginHoverMessage: { value: asText(title) } } : {}),
     },
   }
   return [text, margin]

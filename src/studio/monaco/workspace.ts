@@ -1,13 +1,14 @@
-import { editor, KeyCode, KeyMod, MarkerSeverity, Uri } from 'monaco-editor/editor'
+import { editor, KeyCode, KeyMod, MarkerSeverity } from 'monaco-editor/editor'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import { createStore, type Readable } from '../../link/worker/store.ts'
 import './features.ts'
-import { plainText } from '../../record/code/draft.ts'
 import type { LineMark } from '../../record/code/line-marks.ts'
-import { createImportCheck } from './imports.ts'
+import { createFiles, type Files, uriOf } from './files.ts'
 import { createCovers, createMarks, type Stretch } from './marks.ts'
 import { applyColours } from './theme.ts'
+import { createTypeCheck } from './type-check.ts'
 import { setUpTypes } from './typescript.ts'
+import { showValues, type ValueAt } from './values.ts'
 
 /** What TypeScript says about a line. */
 export interface Problem {
@@ -33,6 +34,8 @@ export interface Workspace {
   format(): Promise<void>
   recolour(): void
   focus(): void
+  /** The line of the cursor. */
+  line(): number | undefined
   dispose(): void
 }
 
@@ -45,6 +48,9 @@ export interface WorkspaceEvents {
   readonly onPalette: () => void
   /** A click in the margin next to a line. */
   readonly onMargin: (line: number) => void
+  /** The same with the right button: what the breakpoint there waits for. */
+  readonly onMarginMenu: (line: number) => void
+  readonly valueAt: ValueAt
 }
 
 let isSetUp = false
@@ -55,53 +61,28 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
   isSetUp = true
   applyColours(element)
   const shown = editor.create(element, { ...OPTIONS, ...fontOf(element), model: null })
-  const models = new Map<string, editor.ITextModel>()
+  const files = createFiles({
+    onChange: (file, text) => events.onChange(file, text),
+    onEdit: () => types.check('waits'),
+  })
   const marks = createMarks(shown)
   const covers = createCovers(shown)
   const problems = createStore<readonly Problem[]>([])
   const checked = createStore(false)
-  const imports = createImportCheck(() => checked.set(true))
-  let isSetting = false
-  const watching = editor.onDidChangeMarkers(() => problems.set(problemsOf(models)))
+  const types = createTypeCheck(files.models, () => checked.set(true))
+  const watching = editor.onDidChangeMarkers(() => problems.set(problemsOf(files)))
+  const values = showValues(shown, events.valueAt)
   listen(shown, events)
   letTabLeave(shown)
-  const add = (file: string, text: string) => {
-    const model = editor.createModel(text, 'typescript', Uri.parse(`file:///${file}`))
-    // Files from other systems have other line ends.
-    model.setEOL(editor.EndOfLineSequence.LF)
-    model.updateOptions({
-      tabSize: 2,
-      insertSpaces: true,
-      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-    })
-    model.onDidChangeContent(() => {
-      imports.check(model, 'waits')
-      if (!isSetting) events.onChange(file, plainText(model.getValue()))
-    })
-    models.set(file, model)
-  }
   return {
     problems,
     checked,
-    show(files, open) {
-      isSetting = true
-      const names = [...models.keys()].join('\n')
-      for (const [file, model] of models)
-        if (!Object.hasOwn(files, file)) {
-          models.delete(file)
-          model.dispose()
-        }
-      for (const [file, text] of Object.entries(files)) {
-        const model = models.get(file)
-        if (!model) add(file, text)
-        else if (model.getValue() !== plainText(text)) replaceText(model, plainText(text))
-      }
-      const next = models.get(open) ?? null
+    show(texts, open) {
+      const isOther = files.set(texts)
+      const next = files.of(open) ?? null
       if (shown.getModel() !== next) shown.setModel(next)
-      isSetting = false
-      // Another file may import the one that was added or removed.
-      if (names !== [...models.keys()].join('\n')) for (const model of models.values()) imports.check(model)
-      problems.set(problemsOf(models))
+      if (isOther) types.check()
+      problems.set(problemsOf(files))
     },
     reveal(line, column = 1) {
       shown.revealLineInCenterIfOutsideViewport(line)
@@ -115,29 +96,36 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
     },
     recolour: () => applyColours(element),
     focus: () => shown.focus(),
+    line: () => shown.getPosition()?.lineNumber,
     dispose() {
       watching.dispose()
+      values.dispose()
+      types.dispose()
       shown.dispose()
-      for (const model of models.values()) model.dispose()
+      files.dispose()
     },
   }
 }
 
 function listen(shown: editor.IStandaloneCodeEditor, events: WorkspaceEvents): void {
-  shown.onMouseDown(({ target }) => {
+  shown.onMouseDown(({ event, target }) => {
     const isMargin =
       target.type === editor.MouseTargetType.GUTTER_GLYPH_MARGIN ||
       target.type === editor.MouseTargetType.GUTTER_LINE_NUMBERS
-    if (isMargin && target.position) events.onMargin(target.position.lineNumber)
+    if (!isMargin || !target.position) return
+    if (event.leftButton) events.onMargin(target.position.lineNumber)
+    else if (event.rightButton) events.onMarginMenu(target.position.lineNumber)
   })
   shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
   shown.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, events.onRunFrom)
   // Otherwise the editor begins a chord with it and swallows the next letter.
   shown.addCommand(KeyMod.CtrlCmd | KeyCode.KeyK, events.onPalette)
-  shown.addCommand(KeyCode.F9, () => {
+  const atCursor = (act: (line: number) => void) => () => {
     const line = shown.getPosition()?.lineNumber
-    if (line !== undefined) events.onMargin(line)
-  })
+    if (line !== undefined) act(line)
+  }
+  shown.addCommand(KeyCode.F9, atCursor(events.onMargin))
+  shown.addCommand(KeyMod.Shift | KeyCode.F9, atCursor(events.onMarginMenu))
 }
 
 /** Tab indents. After Escape it moves the focus out of the editor (WCAG 2.1.2). */
@@ -167,11 +155,6 @@ const NOTHING_TO_CLOSE = [
 function setUp(): void {
   Object.assign(globalThis, { MonacoEnvironment: { getWorker: () => new EditorWorker() } })
   setUpTypes()
-}
-
-/** Replaces a text in one step that can be undone. */
-function replaceText(model: editor.ITextModel, text: string): void {
-  model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null)
 }
 
 function fontOf(element: HTMLElement): editor.IEditorOptions {
@@ -211,10 +194,10 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   wrappingIndent: 'deepIndent',
 }
 
-function problemsOf(models: ReadonlyMap<string, editor.ITextModel>): readonly Problem[] {
-  return [...models].flatMap(([file, model]) =>
+function problemsOf(files: Files): readonly Problem[] {
+  return files.names().flatMap((file) =>
     editor
-      .getModelMarkers({ resource: model.uri })
+      .getModelMarkers({ resource: uriOf(file) })
       .filter(({ severity }) => severity >= MarkerSeverity.Warning)
       .map(({ message, severity, startColumn, startLineNumber }) => ({
         file,

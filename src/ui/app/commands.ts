@@ -10,6 +10,7 @@ import { deviceCommands } from '../devices/commands.ts'
 import { editCommands } from '../edit/commands.ts'
 import { focusCommands, layoutCommands } from '../layout/commands.ts'
 import { paletteCommands } from '../palette/commands.ts'
+import { passkeyCommands } from '../passkeys/commands.ts'
 import { presentingCommands } from '../presenting/commands.ts'
 import { sceneCommands } from '../scenes/commands.ts'
 import { tabCommands } from '../selection/commands.ts'
@@ -37,6 +38,7 @@ export function commandsOf(stores: Stores): readonly Command[] {
     ...compareCommands(overlays),
     ...stepCommands(stores),
     ...worldCommands(stores),
+    ...passkeyCommands(overlays),
     ...deviceCommands(client),
     ...sceneCommands(layout, client),
     ...codeCommands(stores),

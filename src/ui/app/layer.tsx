@@ -43,6 +43,7 @@ const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K
   'branch-name': lazily(() => import('../branches/name-dialog.tsx'), 'NameDialog'),
   compare: lazily(() => import('../compare/compare-view.tsx'), 'CompareView'),
   edit: lazily(() => import('../edit/edit-sheet.tsx'), 'EditSheet'),
+  passkeys: lazily(() => import('../passkeys/keys-sheet.tsx'), 'KeysSheet'),
   playing: lazily(() => import('../../studio/playing/playing-dialog.tsx'), 'PlayingDialog'),
   'take-away': lazily(() => import('../take-away/take-away-dialog.tsx'), 'TakeAwayDialog'),
   world: lazily(() => import('../world/world-sheet.tsx'), 'WorldSheet'),

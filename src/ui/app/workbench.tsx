@@ -10,7 +10,7 @@ import { useCommandKeys } from '../commands/commands.ts'
 import { useWorldClient } from '../data/world.ts'
 import { Devices } from '../devices/devices.tsx'
 import { Header } from '../header/header.tsx'
-import { type Pane, useLayout } from '../layout/layout.ts'
+import { type Pane, useIsStory, useLayout } from '../layout/layout.ts'
 import { usePaneSizes } from '../layout/sizes.ts'
 import { TextProbe } from '../layout/text-probe.tsx'
 import { FaultStrip } from '../notices/fault-strip.tsx'
@@ -74,12 +74,6 @@ export function Workbench({ isEager, stores, update }: WorkbenchProps) {
       </div>
     </Provide>
   )
-}
-
-/** Whether a story is shown: it has its own controls, in its caption. */
-function useIsStory(): boolean {
-  const { mode, view } = useLayout()
-  return [useStore(view) === 'story', useStore(mode) === 'workbench'].every((is) => is)
 }
 
 function Announcements() {

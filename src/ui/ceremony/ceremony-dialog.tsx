@@ -1,17 +1,43 @@
 import './ceremony.css'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isRewound } from '../../link/worker/control-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
 import type { CeremonyDecision, CeremonyDialog, CeremonyView } from '../../protocol/ceremony.ts'
-import { describeFailure } from '../../record/kinds/shared/ceremony.ts'
-import { useWorldClient } from '../data/world.ts'
+import { useSetup, useWorldClient } from '../data/world.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { deviceName } from '../passkeys/describe-key.ts'
+import { pageOf, usePlaceUnderField } from './place.ts'
+import { type Decide, Question } from './question.tsx'
 import { perform, useCeremonies, useDrawer } from './use-ceremonies.ts'
 
 /** The passkey dialog of a device's tab in front, if one is open: over its page, as a browser draws it. */
 export function CeremonyDialogs({ device, tab }: { readonly device: string; readonly tab: string }) {
   const here = useCeremonies().filter((each) => each.device === device && each.tab === tab)
-  return here.map((ceremony) =>
-    ceremony.dialog ? <Asking key={ceremony.id} ceremony={ceremony} dialog={ceremony.dialog} /> : undefined,
+  const [signedBy, setSignedBy] = useState<string>()
+  const isAny = here.some(({ dialog }) => dialog)
+  return (
+    <>
+      {here.map((ceremony) =>
+        ceremony.dialog ? (
+          <Asking
+            key={ceremony.id}
+            ceremony={ceremony}
+            dialog={ceremony.dialog}
+            onEnd={(by) => {
+              setSignedBy(by)
+              pageOf(device)?.focus()
+            }}
+          />
+        ) : ceremony.pausedAt ? (
+          <Paused key={ceremony.id} ceremony={ceremony} />
+        ) : undefined,
+      )}
+      {signedBy !== undefined && !isAny ? (
+        <Signed by={signedBy} device={device} onClose={() => setSignedBy(undefined)} />
+      ) : undefined}
+    </>
   )
 }
 
@@ -20,225 +46,155 @@ interface Asked {
   readonly dialog: CeremonyDialog
 }
 
-function Asking({ ceremony, dialog }: Asked) {
+/** `onEnd` is called once there is nothing more to ask, with the name of the other device that signed, if there is one. */
+function Asking({ ceremony, dialog, onEnd }: Asked & { readonly onEnd: (by: string | undefined) => void }) {
   const client = useWorldClient()
+  const setup = useSetup()
   const title = useId()
   const box = useRef<HTMLElement>(null)
+  const isPast = isRewound(useStore(client.control).position)
   const { call, device, id, isConditional, rpId, user } = ceremony
+  // Once someone has chosen, autofill is a dialog like any other.
+  const isOffer = isConditional && dialog.kind === 'choose account'
+  const top = usePlaceUnderField(isOffer ? device : undefined, box)
   const decide = (decision: CeremonyDecision) =>
-    perform(client, () => client.channel.send('ceremony.decide', { ceremony: id, decision }))
-  // The page keeps the focus while autofill only offers something.
-  useEffect(() => {
-    if (!isConditional) box.current?.focus()
-  }, [isConditional])
-  return (
-    <section
-      ref={box}
-      className={isConditional ? 'ceremony offered' : 'ceremony'}
-      role="dialog"
-      aria-labelledby={title}
-      tabIndex={-1}
-    >
-      <p className="ceremony-mark">
-        <KeyRound className="icon" aria-hidden />
-        Simulated browser: no real key is used
-      </p>
-      <h3 id={title}>{call === 'create' ? `Create a passkey for ${rpId}` : `Use a passkey for ${rpId}`}</h3>
-      {user ? <p>Account: {user.displayName || user.name}</p> : undefined}
-      <Question ceremony={ceremony} dialog={dialog} decide={decide} />
-      {isConditional ? undefined : <Drawer device={device} />}
-      <p className="row">
-        <Button look="bare" onClick={() => decide({ kind: 'cancel' })}>
-          {dialog.kind === 'nothing usable' ? 'Close' : 'Cancel'}
-        </Button>
-        {isConditional ? undefined : (
-          <Button look="bare" onClick={() => decide({ kind: 'time out' })}>
-            Wait until the time is up
-          </Button>
-        )}
-      </p>
-    </section>
-  )
-}
-
-type Decide = (decision: CeremonyDecision) => void
-
-function Question({ dialog, decide }: Asked & { readonly decide: Decide }) {
-  switch (dialog.kind) {
-    case 'choose authenticator':
-    case 'choose account':
-      return <List dialog={dialog} decide={decide} />
-    case 'nothing usable':
-      return (
-        <p role="alert">
-          {capitalized(describeFailure(dialog.reason))}. The page won’t find out why it failed.
-        </p>
-      )
-    case 'touch':
-      return (
-        <Act
-          says={
-            dialog.device.isPlatform
-              ? 'Nothing is checked but that someone is there.'
-              : `${dialog.device.name} blinks. Touch it.`
-          }
-          label={dialog.device.isPlatform ? 'Continue' : 'Touch the key'}
-          onPress={() => decide({ kind: 'continue' })}
-        />
-      )
-    case 'scan code':
-      return (
-        <Act
-          says={`Scan the code on this screen with ${dialog.device.name}. Real devices also have to be near each other, by Bluetooth; here they always are.`}
-          label={`Scan with ${dialog.device.name}`}
-          onPress={() => decide({ kind: 'continue' })}
-        />
-      )
-    case 'verify':
-      return (
-        <Act
-          says={`${dialog.device.name} checks a finger, a face or the screen lock. ${attempts(dialog.attemptsLeft)}`}
-          label="It’s me"
-          onPress={() => decide({ kind: 'continue' })}
-        >
-          <Button look="bare" onClick={() => decide({ kind: 'fail' })}>
-            Show a wrong finger
-          </Button>
-        </Act>
-      )
-    case 'enter PIN':
-      return (
-        <PinForm
-          label={`PIN of ${dialog.device.name}`}
-          hint={`${dialog.isAgain ? 'That was wrong. ' : ''}${attempts(dialog.attemptsLeft)}`}
-          button="Continue"
-          decide={decide}
-        />
-      )
-    case 'set PIN':
-      return (
-        <PinForm
-          label={`New PIN for ${dialog.device.name}`}
-          hint={`${dialog.isAgain ? 'The key doesn’t take that one. ' : ''}At least ${dialog.minLength} characters.`}
-          button="Set the PIN"
-          decide={decide}
-        />
-      )
+    perform(client, async () => {
+      const { outcome } = await client.channel.send('ceremony.decide', { ceremony: id, decision })
+      if (outcome) onEnd('reason' in outcome ? undefined : remoteIn(dialog))
+    })
+  useFocusOnQuestion(box, isOffer ? undefined : `${id} ${JSON.stringify(dialog)}`)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isPast) return
+    event.stopPropagation()
+    decide({ kind: 'cancel' })
   }
-}
-
-function List(props: {
-  readonly dialog: Extract<CeremonyDialog, { readonly kind: 'choose authenticator' | 'choose account' }>
-  readonly decide: Decide
-}) {
-  const { dialog, decide } = props
-  if (dialog.kind === 'choose authenticator')
-    return (
-      <Choices label="Where is the passkey?">
-        {dialog.devices.map(({ id, isPlatform, isRemote, name }) => (
-          <Choice key={id} onPress={() => decide({ kind: 'choose', id })}>
-            {name}
-            <span className="faint">
-              {isPlatform ? 'this device' : isRemote ? 'another device, by a code' : 'plugged in'}
-            </span>
-          </Choice>
-        ))}
-      </Choices>
-    )
-  return (
-    <Choices label="Which account?">
-      {dialog.accounts.map(({ credentialId, displayName, name }) => (
-        <Choice key={credentialId} onPress={() => decide({ kind: 'choose', id: credentialId })}>
-          {displayName || name || 'Passkey without a name'}
-          <span className="faint">{displayName ? name : ''}</span>
-        </Choice>
-      ))}
-    </Choices>
-  )
-}
-
-function Choices({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <ul className="ceremony-choices" aria-label={label}>
-      {children}
-    </ul>
-  )
-}
-
-function Choice({ children, onPress }: { readonly children: ReactNode; readonly onPress: () => void }) {
-  return (
-    <li>
-      <Button onClick={onPress}>{children}</Button>
-    </li>
-  )
-}
-
-function Act(props: {
-  readonly says: string
-  readonly label: string
-  readonly onPress: () => void
-  readonly children?: ReactNode
-}) {
   return (
     <>
-      <p>{props.says}</p>
-      <p className="row">
-        <Button look="primary" onClick={props.onPress}>
-          {props.label}
-        </Button>
-        {props.children}
-      </p>
+      {isOffer ? undefined : <div className="ceremony-scrim" />}
+      <section
+        ref={box}
+        className={isOffer ? 'ceremony offered' : 'ceremony'}
+        style={top === undefined ? undefined : { top }}
+        role="dialog"
+        aria-labelledby={title}
+        tabIndex={-1}
+        onKeyDown={onKey}
+      >
+        <p className="ceremony-mark">
+          <KeyRound className="icon" aria-hidden />
+          Drawn by authscope, without your own keys
+        </p>
+        <h3 id={title}>{call === 'create' ? `Create a passkey for ${rpId}` : `Use a passkey for ${rpId}`}</h3>
+        {user ? <p>Account: {user.displayName || user.name}</p> : undefined}
+        {isPast ? (
+          <p role="note">You are looking back at this dialog. Fork here to answer it differently.</p>
+        ) : undefined}
+        <fieldset disabled={isPast} className="ceremony-question">
+          <Question dialog={dialog} here={deviceName(setup, device)} decide={decide} />
+          <div className="row ceremony-ways">
+            <Leave dialog={dialog} isOffer={isOffer} decide={decide} />
+            {isOffer ? undefined : <Drawer device={device} />}
+          </div>
+        </fieldset>
+      </section>
     </>
   )
 }
 
-function PinForm(props: {
-  readonly label: string
-  readonly hint: string
-  readonly button: string
-  readonly decide: Decide
-}) {
-  const field = useId()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    props.decide({ kind: 'PIN', pin: String(new FormData(form).get('pin') ?? '') })
-    form.reset()
-  }
+/** Nothing is asked while the ceremony is paused: the controls of the workbench move it on, and so does this button. */
+function Paused({ ceremony }: { readonly ceremony: CeremonyView }) {
+  const client = useWorldClient()
+  const title = useId()
+  const { id, pausedAt, rpId } = ceremony
   return (
-    <form onSubmit={submit}>
-      <label htmlFor={field}>{props.label}</label>
-      <input
-        id={field}
-        className="field"
-        name="pin"
-        type="password"
-        autoComplete="off"
-        maxLength={63}
-        aria-describedby={`${field}-hint`}
-        required
-      />
-      <p id={`${field}-hint`} className="faint" role="status">
-        {props.hint}
-      </p>
-      <button type="submit" className="button primary">
-        {props.button}
-      </button>
-    </form>
+    <>
+      <div className="ceremony-scrim" />
+      <section className="ceremony" role="dialog" aria-labelledby={title}>
+        <h3 id={title}>Paused: the passkey for {rpId}</h3>
+        <p>
+          {pausedAt === 'end'
+            ? 'The authenticator is done. The page doesn’t have its answer yet.'
+            : 'The browser hasn’t gone on yet. Look at what was asked, then let it go on.'}
+        </p>
+        <p className="row">
+          <Button
+            look="ink"
+            onClick={() =>
+              perform(client, () => client.channel.send('control.resume', { to: 'response', exchange: id }))
+            }
+          >
+            Go on
+          </Button>
+        </p>
+      </section>
+    </>
   )
 }
 
-/** Security keys that the person could plug in now. */
+/** The question's first control gets the focus when it is asked; what had it may be gone. */
+function useFocusOnQuestion(
+  box: { readonly current: HTMLElement | null },
+  question: string | undefined,
+): void {
+  useEffect(() => {
+    if (question === undefined) return
+    const field = box.current?.querySelector<HTMLElement>('input, .ceremony-choices button, .button.ink')
+    ;(field ?? box.current)?.focus({ preventScroll: true })
+  }, [box, question])
+}
+
+function remoteIn(dialog: CeremonyDialog): string | undefined {
+  return 'device' in dialog && dialog.device.isRemote ? dialog.device.name : undefined
+}
+
+function Leave(props: {
+  readonly dialog: CeremonyDialog
+  readonly isOffer: boolean
+  readonly decide: Decide
+}) {
+  const { decide, dialog, isOffer } = props
+  return (
+    <>
+      <Button look="bare small" onClick={() => decide({ kind: 'cancel' })}>
+        {dialog.kind === 'nothing usable' ? 'Close' : 'Cancel'}
+      </Button>
+      {isOffer ? undefined : (
+        <Button look="bare small" onClick={() => decide({ kind: 'time out' })}>
+          Wait until the time is up
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What became of the story between two devices. */
+function Signed(props: { readonly by: string; readonly device: string; readonly onClose: () => void }) {
+  const { by, device, onClose } = props
+  const here = deviceName(useSetup(), device)
+  return (
+    <div className="ceremony signed" role="status">
+      <p>
+        {by.charAt(0).toUpperCase() + by.slice(1)} has signed. The passkey stays there: {here} only got the
+        signature, and hands it to the page.
+      </p>
+      <p className="row">
+        <Button onClick={onClose}>OK</Button>
+      </p>
+    </div>
+  )
+}
+
+/** Security keys that the person could plug in now, and the way to all keys. */
 function Drawer({ device }: { readonly device: string }) {
   const client = useWorldClient()
-  const keys = useDrawer(device, true)
-  if (keys.length === 0) return undefined
+  const overlays = useOverlays()
+  const { keys, person } = useDrawer(device)
   return (
-    <p className="row ceremony-drawer">
+    <>
       {keys.map(({ id, name }) => (
         <Button
           key={id}
-          look="bare"
+          look="bare small"
           onClick={() =>
             perform(client, () =>
               client.channel.send('passkeys.change', {
@@ -250,14 +206,12 @@ function Drawer({ device }: { readonly device: string }) {
           Plug in {name}
         </Button>
       ))}
-    </p>
+      <Button
+        look="bare small"
+        onClick={() => overlays.open('passkeys', person === undefined ? {} : { person })}
+      >
+        All keys
+      </Button>
+    </>
   )
-}
-
-function attempts(left: number): string {
-  return left === 1 ? 'One attempt is left.' : `${left} attempts are left.`
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

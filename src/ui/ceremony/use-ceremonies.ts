@@ -4,7 +4,8 @@ import { CommandFailure } from '../../link/worker/failure.ts'
 import type { CeremonyView } from '../../protocol/ceremony.ts'
 import type { Announcement } from '../../protocol/commands.ts'
 import type { KeysView } from '../../protocol/keys.ts'
-import { canWrite, useWorldClient } from '../data/world.ts'
+import { canWrite, useSetup, useWorldClient } from '../data/world.ts'
+import { useKeys } from '../passkeys/use-keys.ts'
 
 /** What may open or close a dialog: decisions, another moment, another page. */
 const NEWS: ReadonlySet<Announcement['type']> = new Set<Announcement['type']>([
@@ -46,24 +47,16 @@ function followCeremonies(
   }
 }
 
-/** Security keys in the drawer of a device's person; read once a dialog is open. */
-export function useDrawer(device: string, isAsked: boolean): KeysView['authenticators'] {
-  const client = useWorldClient()
-  const [keys, setKeys] = useState<KeysView>()
-  useEffect(() => {
-    if (!isAsked) return undefined
-    const read = () => {
-      client.channel.send('passkeys.read', {}).then(setKeys, client.faults.report)
-    }
-    read()
-    return client.channel.events.listen(({ type }) => {
-      if (type === 'keys.changed') read()
-    })
-  }, [client, isAsked])
-  const person = client.world.get().setup.devices.find(({ id }) => id === device)?.person
-  return (keys?.authenticators ?? []).filter(
-    ({ at, holder, kind }) => kind === 'security-key' && holder === person && at.length === 0,
-  )
+/** Security keys in the drawer of a device's person. */
+export function useDrawer(device: string): {
+  readonly keys: KeysView['authenticators']
+  readonly person: string | undefined
+} {
+  const keys = useKeys()?.authenticators ?? []
+  const person = useSetup().devices.find(({ id }) => id === device)?.person
+  const isInDrawer = ({ at, holder, kind }: KeysView['authenticators'][number]) =>
+    kind === 'security-key' && holder === person && at.length === 0
+  return { person, keys: keys.filter(isInDrawer) }
 }
 
 /** Sends what the person does. What a second click asks for has been done already. */

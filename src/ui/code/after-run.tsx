@@ -30,7 +30,7 @@ export function AfterRun() {
         role="note"
         aria-label="How the run went"
       >
-        <span className="cut">{parts.join(' · ')}</span>
+        <span>{parts.join(' · ')}</span>
         {start === undefined ? undefined : (
           <Button look="bare small" onClick={go}>
             Start with {start.label}

@@ -27,6 +27,10 @@ export function codeCommands({ layout, ...parts }: Parts): readonly Command[] {
     }),
     codeCommand('compare-flow', 'Compare: last run vs. current code, or jwt vs. database', '|'),
     codeCommand('format', 'Format the file', 'Shift+i'),
+    codeCommand('breakpoint-condition', 'Pause at the function of the cursor only when…', 'Shift+F9', {
+      also: 'conditional breakpoint',
+      writes: true,
+    }),
     codeCommand('examples', 'Examples: configurations to start from', 'h'),
     codeCommand('copy-for', "Copy for: the file in a framework's format", 'q'),
     codeCommand('app-beside-code', 'Toggle app preview', 'Shift+q', {

@@ -1,22 +1,25 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { ForbiddenStyles } from '../../parts/text/forbidden-styles.tsx'
 import { codeAt } from '../../record/code/code-at.ts'
 import { draftOf } from '../../record/code/draft.ts'
-import { functionAt, functionsIn } from '../../record/code/functions-in.ts'
-import { lineMarks, pausesAtCall, targetOf } from '../../record/code/line-marks.ts'
+import type { ConfigFunction } from '../../record/code/functions-in.ts'
+import { lineMarks, type MarkParts, pausesAtCall, targetOf } from '../../record/code/line-marks.ts'
+import { valueAt } from '../../record/code/value-at.ts'
 import { codeSecrets } from '../../record/export/code-secrets.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import { DeskNote } from '../../studio/desk/desk-note.tsx'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
+import { useHandler } from '../commands/commands.ts'
 import { canWrite, useSetup, useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { AfterRun } from './after-run.tsx'
+import { ConditionForm, useFunctionAt } from './condition-form.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
@@ -32,8 +35,25 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
   const { part, onPart } = props
   const desk = useDesk()
   const element = useRef<HTMLDivElement>(null)
-  const workspace = useWorkspace(element, { onRun: useRun(), onBreakpoint: useBreakpointToggle() })
-  useMarks(workspace)
+  const [asked, setAsked] = useState<ConfigFunction>()
+  const parts = useMarkParts()
+  const functionNear = useFunctionAt()
+  const ask = (line: number) => setAsked(functionNear(line))
+  const workspace = useWorkspace(element, {
+    onRun: useRun(),
+    onBreakpoint: useBreakpointToggle(),
+    onCondition: ask,
+    valueAt: (line, column) => valueAt({ line, column }, parts),
+  })
+  useHandler(
+    'breakpoint-condition',
+    () => {
+      const line = workspace?.line()
+      if (line !== undefined) ask(line)
+    },
+    workspace !== undefined,
+  )
+  useMarks(workspace, parts)
   const covered = useCovers(workspace)
   useReveal(workspace)
   const taking = useTakeFiles()
@@ -47,6 +67,16 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
       <FileTabs onOpen={() => onPart('text')} onTake={taking.take} workspace={workspace} />
       <DeskNote />
       <AfterRun />
+      {asked === undefined ? undefined : (
+        <ConditionForm
+          key={asked.name}
+          of={asked}
+          onDone={() => {
+            setAsked(undefined)
+            workspace?.focus()
+          }}
+        />
+      )}
       <ForbiddenStyles what="The editor" />
       {part === 'environment' ? <EnvironmentPane /> : undefined}
       <div
@@ -65,8 +95,8 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
   )
 }
 
-/** Markers at the lines of the file in front. */
-function useMarks(workspace: Workspace | undefined): void {
+/** What the lines of the file in front have to do with what was recorded. */
+function useMarkParts(): MarkParts {
   const desk = useDesk()
   const selection = useSelection()
   const client = useWorldClient()
@@ -79,21 +109,25 @@ function useMarks(workspace: Workspace | undefined): void {
   const text = useDeferredValue(files[open] ?? '')
   const ran = useRan(open)
   const run = selected !== undefined || isStopped(pauseState) ? focused : undefined
-  const marks = useMemo(
-    () =>
-      lineMarks({
-        file: open,
-        text,
-        rows,
-        breakpoints: pauseState.control.breakpoints,
-        until: !canWrite(client) ? Number.POSITIVE_INFINITY : pauseState.position.step,
-        now: isStopped(pauseState) ? pauseState.step : undefined,
-        run,
-        selected,
-        ran,
-      }),
+  return useMemo(
+    () => ({
+      file: open,
+      text,
+      rows,
+      breakpoints: pauseState.control.breakpoints,
+      until: !canWrite(client) ? Number.POSITIVE_INFINITY : pauseState.position.step,
+      now: isStopped(pauseState) ? pauseState.step : undefined,
+      run,
+      selected,
+      ran,
+    }),
     [open, text, rows, pauseState, client, run, selected, ran],
   )
+}
+
+/** Markers at the lines. */
+function useMarks(workspace: Workspace | undefined, parts: MarkParts): void {
+  const marks = useMemo(() => lineMarks(parts), [parts])
   useEffect(() => workspace?.mark(marks), [marks, workspace])
 }
 
@@ -145,12 +179,11 @@ function useReveal(workspace: Workspace | undefined): void {
 
 /** Sets or removes a breakpoint at the function around a line. */
 function useBreakpointToggle(): (line: number) => void {
-  const desk = useDesk()
   const client = useWorldClient()
   const stepper = useStepper()
+  const functionNear = useFunctionAt()
   return (line) => {
-    const { files, open } = desk.draft.get()
-    const chosen = functionAt(functionsIn(files[open] ?? ''), line)
+    const chosen = functionNear(line)
     if (!chosen) return
     stepper.work.perform('breakpoint', async () => {
       const known = stepper.pauseState.get().control.breakpoints.find(({ on }) => pausesAtCall(on, chosen))

@@ -118,11 +118,7 @@ function TextNote() {
   const setup = useSetup()
   const { failure, description } = textState(draft, setup, steps)
   return (
-    <span
-      className={failure ? 'note cut code-state problem' : 'note faint cut code-state'}
-      role="status"
-      title={description}
-    >
+    <span className={failure ? 'note code-state problem' : 'note faint code-state'} role="status">
       {description}
     </span>
   )

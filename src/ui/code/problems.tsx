@@ -1,5 +1,6 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { plural } from '../../record/values/time.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import '../styles/problems.css'
@@ -12,6 +13,7 @@ import { useLayout } from '../layout/layout.ts'
 export function Problems(props: { readonly workspace: Workspace; readonly onOpen: () => void }) {
   const { workspace, onOpen } = props
   const { codeLocation } = useLayout()
+  const { faults } = useWorldClient()
   const found = useStore(workspace.problems)
   const isChecked = useStore(workspace.checked)
   const failed = useFailure()
@@ -20,11 +22,9 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
     <section className="code-problems" aria-label="Problems">
       <ul>
         {problems.map((problem) => (
-          <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.message}`}>
+          <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.message}`} className="row">
             <button
               type="button"
-              className={problem === failed ? 'whole' : undefined}
-              title={problem.message}
               onClick={() => {
                 onOpen()
                 codeLocation.set(problem)
@@ -38,8 +38,14 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
               <b className="mono">
                 {problem.file}:{problem.line}
               </b>
-              <span className={problem === failed ? undefined : 'cut'}>{problem.message}</span>
+              <span>{problem.message}</span>
             </button>
+            <CopyButton
+              label={`Copy the message at ${problem.file}:${problem.line}`}
+              shown=""
+              text={() => `${problem.file}:${problem.line} ${problem.message}`}
+              onProblem={faults.report}
+            />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { withText } from '../../record/code/draft.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import type { Workspace } from '../../studio/monaco/workspace.ts'
+import type { Workspace, WorkspaceEvents } from '../../studio/monaco/workspace.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
@@ -12,6 +12,9 @@ export interface WorkspaceActs {
   readonly onRun: () => void
   /** A click in the margin, or the key for it. */
   readonly onBreakpoint: (line: number) => void
+  /** The same, to say when it pauses. */
+  readonly onCondition: (line: number) => void
+  readonly valueAt: WorkspaceEvents['valueAt']
 }
 
 /** The editor in an element, once it is loaded; typed text goes to the desk. */
@@ -40,6 +43,8 @@ export function useWorkspace(
         onRunFrom: () => commands.run('run-from'),
         onPalette: () => commands.run('palette'),
         onMargin: (line) => latest.current.onBreakpoint(line),
+        onMarginMenu: (line) => latest.current.onCondition(line),
+        valueAt: (line, column) => latest.current.valueAt(line, column),
       })
       setWorkspace(built)
     }, client.faults.report)

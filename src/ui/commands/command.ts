@@ -14,7 +14,7 @@ export interface Command {
   readonly id: string
   readonly title: string
   readonly group: CommandGroup
-  /** As `KeyboardEvent.key` names it, after `Shift+` or `Mod+` (Ctrl, or ⌘ on Apple keyboards). */
+  /** As `KeyboardEvent.key` names it, after `Shift+` or `Mod+` (Ctrl, or ⌘ on Apple keyboards). Empty: palette and buttons only. */
   readonly keys: string
   /** Other words that people look for it by. */
   readonly also?: string

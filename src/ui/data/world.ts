@@ -10,6 +10,7 @@ import { adapterReturned } from '../../record/kinds/adapter-returned.ts'
 import { cookieStored } from '../../record/kinds/cookie-stored.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'
 import { divide } from '../../record/outline/pause-state.ts'
+import { firstName } from '../../record/story/names.ts'
 import { rowsOfPage } from '../../record/tabs/page.ts'
 import type { Preferences } from '../preferences/preferences.ts'
 import { hiddenSteps } from '../presenting/hidden-steps.ts'
@@ -21,6 +22,12 @@ export const [SessionContext, useWorldClient] = contextOf<WorldClient>()
 /** The world's setup: people, devices, providers, faults, and the app. */
 export function useSetup(): WorldView['setup'] {
   return useMember(useWorldClient().world, 'setup')
+}
+
+/** First name of the person whose part the reader plays. */
+export function useYou(): string | undefined {
+  const [you] = useSetup().people
+  return you && firstName(you.name)
 }
 
 /** Why this world can't be changed, if it can't: it comes from a trace file. Only this room checks that. */

@@ -1,10 +1,11 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, KeyRound, X } from 'lucide-react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 import { AddressBar } from './address-bar.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -38,11 +39,13 @@ export function Device({ device, isShown }: { readonly device: DeviceView; reado
 
 function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonly canClose: boolean }) {
   const client = useWorldClient()
+  const overlays = useOverlays()
   const setup = useSetup()
   const own = setup.devices.find(({ id }) => id === device.id)
   const person = setup.people.find(({ id }) => id === device.person)?.name ?? device.person
+  const isFirst = own !== undefined && own === setup.devices[0]
   return (
-    <div className={own?.attacker ? 'head bar attacker' : 'head bar'}>
+    <div className={`head bar ${own?.attacker ? 'attacker' : ''} ${isFirst ? 'first' : ''}`}>
       <DeviceIcon id={device.id} />
       <h2>{own?.name ?? device.id}</h2>
       <span className="faint note cut">
@@ -50,6 +53,13 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
         {own?.attacker ? ', attacker' : ''}
       </span>
       <span className="grow" />
+      <Button
+        look="bare small square"
+        icon={KeyRound}
+        aria-label={`Keys of ${person}`}
+        title={`Keys of ${person}`}
+        onClick={() => overlays.open('passkeys', { person: device.person })}
+      />
       <PageToggle />
       {canClose ? (
         <Button

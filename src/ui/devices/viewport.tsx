@@ -8,7 +8,7 @@ import { afterPaint } from '../../parts/window/after-paint.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
 import { canWrite, useWorldClient } from '../data/world.ts'
-import { useLayout } from '../layout/layout.ts'
+import { useIsStory } from '../layout/layout.ts'
 import { usePlaceOf } from '../layout/use-place.ts'
 
 const WaitingPage = lazily(() => import('./waiting-page.tsx'), 'WaitingPage')
@@ -102,7 +102,7 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
 function Cover({ tabId }: { readonly tabId: TabId }) {
   const client = useWorldClient()
   const view = useStore(client.pages.views)[keyOf(tabId)]
-  const isStory = useStore(useLayout().view) === 'story'
+  const isStory = useIsStory()
   const again = () => {
     client.pages.navigator.restore(tabId).catch(client.faults.report)
   }

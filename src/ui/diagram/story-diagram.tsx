@@ -3,6 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { foldsOf } from '../../record/outline/levels.ts'
 import type { Story, StoryBeat } from '../../record/story/story.ts'
+import { useYou } from '../data/world.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useKept } from '../steps/step-list.ts'
@@ -22,6 +23,7 @@ export function StoryDiagram({ story, focus }: { readonly story: Story; readonly
   return (
     <BeatsDiagram
       story={story}
+      you={useYou()}
       current={currentOf(story, focus.step.seq)}
       unfolded={folds && unfolded}
       rows={folds && rowsOf({ folds, label: beat.title, selected: focus.step.seq, onStep: selection.select })}

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { Segments } from '../../parts/forms/segments.tsx'
 import type { Edit, Subject } from '../../protocol/control.ts'
+import { passkeyIn } from '../../protocol/passkey-json.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
 import { Sheet } from '../../parts/overlays/sheet.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
-import { pausedPasskey } from '../../record/edit/paused-passkey.ts'
 import { pausedTokens } from '../../record/edit/paused-tokens.ts'
 import { cookieSent } from '../../record/kinds/cookie-sent.ts'
 import { useAct } from '../commands/use-act.ts'
@@ -137,7 +137,7 @@ function MessageParts({ exchange, ...props }: MessageProps & { readonly exchange
   const steps = useStore(recorded)
   const { subject } = props
   const tokens = useMemo(() => pausedTokens(subject, steps), [subject, steps])
-  const passkey = useMemo(() => pausedPasskey(subject), [subject])
+  const passkey = useMemo(() => (subject.at === 'request' ? passkeyIn(subject) : undefined), [subject])
   const [shown, setShown] = useState<'message' | 'token' | 'passkey'>('message')
   if (tokens.length === 0 && !passkey) return <MessageEditor {...props} />
   const count = (

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import { PASSKEY_FLAGS } from '../../lessons/passkey-fields.ts'
-import { CheckField, TextField } from '../../parts/forms/field.tsx'
+import { CheckField, RadioField, TextField } from '../../parts/forms/field.tsx'
 import { TextArea } from '../../parts/forms/text-area.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import type { PausedPasskey } from '../../record/edit/paused-passkey.ts'
+import type { Edit } from '../../protocol/control.ts'
+import type { PasskeyJson } from '../../protocol/passkey-json.ts'
 import { ceremoniesIn } from '../../record/webauthn/ceremonies.ts'
 import {
   draftedResponse,
@@ -16,12 +17,12 @@ import { type PasskeyResponse, readPasskeyResponse } from '../../record/webauthn
 import { useWorldData } from '../data/world.ts'
 import { EditForm, type EditorProps } from './edit-form.tsx'
 
-/** A paused passkey's response in decoded form. Its signature stays as it is, so that most changes break it. */
+/** A paused passkey's response in decoded form, and who signs what was changed. */
 export function PasskeyEditor(
-  props: EditorProps & { readonly paused: PausedPasskey; readonly exchange: string },
+  props: EditorProps & { readonly paused: PasskeyJson; readonly exchange: string },
 ) {
   const { exchange, paused, ...form } = props
-  const response = useMemo(() => readPasskeyResponse(paused.json), [paused])
+  const response = useMemo(() => readPasskeyResponse(paused), [paused])
   const before = useMemo(() => response && passkeyDraft(response), [response])
   if (!response || !before)
     return (
@@ -30,22 +31,24 @@ export function PasskeyEditor(
         shows where it breaks.
       </p>
     )
-  return <DraftForm {...form} exchange={exchange} paused={paused} response={response} before={before} />
+  return <DraftForm {...form} exchange={exchange} response={response} before={before} />
 }
 
 function DraftForm(
   props: EditorProps & {
-    readonly paused: PausedPasskey
     readonly exchange: string
     readonly response: PasskeyResponse
     readonly before: PasskeyDraft
   },
 ) {
-  const { before, exchange, paused, response, ...form } = props
+  const { before, exchange, response, ...form } = props
   const [draft, setDraft] = useState(before)
   const problems = draftProblems(draft)
   const hasProblems = Object.keys(problems).length > 0
-  const next = hasProblems ? undefined : draftedResponse(response, before, draft)
+  const [signature, setSignature] = useState<Signature>('wrong')
+  const drafted = hasProblems ? undefined : draftedResponse(response, before, draft)
+  // Signing is a change by itself.
+  const next = drafted ?? (hasProblems || signature === 'wrong' ? undefined : response.json)
   const change = (part: Partial<PasskeyDraft>) => setDraft({ ...draft, ...part })
   const text = (name: 'type' | 'challenge' | 'origin' | 'rpIdHash' | 'counter' | 'format', label: string) => (
     <TextField
@@ -68,9 +71,9 @@ function DraftForm(
   return (
     <EditForm
       title="Paused passkey"
-      action="Send request"
+      action={signature === 'wrong' ? 'Send request' : 'Re-sign'}
       {...form}
-      edit={next && paused.edit(next)}
+      edit={next && { at: 'passkey', response: next, signature }}
       hasProblems={hasProblems}
     >
       <div data-first="">{text('type', 'Type')}</div>
@@ -83,13 +86,40 @@ function DraftForm(
       {draft.format === undefined ? undefined : text('format', 'Attestation format')}
       {hex('statement', 'Attestation statement (CBOR, hex)')}
       {hex('signature', 'Signature (hex)')}
-      <Preview exchange={exchange} next={next} />
-      <p className="note faint">
-        The signature is left as it is. Signing again would need the passkey’s private key, which never leaves
-        its authenticator.
-      </p>
+      <RadioField<Signature>
+        label={response.ceremony === 'registration' ? 'Attestation' : 'Signature'}
+        value={signature}
+        options={signaturesOf(response)}
+        onChange={setSignature}
+      />
+      <p className="note faint">{SIGNED_BY[signature]}</p>
+      {signature === 'wrong' ? <Preview exchange={exchange} next={next} /> : undefined}
     </EditForm>
   )
+}
+
+type Signature = Extract<Edit, { readonly at: 'passkey' }>['signature']
+
+function signaturesOf({ ceremony }: PasskeyResponse) {
+  return [
+    {
+      value: 'wrong',
+      label: ceremony === 'registration' ? 'Leave it as it is' : 'Leave the signature broken',
+    },
+    { value: 'right', label: 'Re-sign with the person’s key' },
+    {
+      value: 'other',
+      label: ceremony === 'registration' ? 'Swap in a stranger’s key' : 'Re-sign with a stranger’s key',
+    },
+  ] as const
+}
+
+const SIGNED_BY: Readonly<Record<Signature, string>> = {
+  wrong: 'A signature covers every byte: it no longer fits what you change.',
+  right:
+    'No real authenticator does this: it signs only what it wrote itself. It shows what the app’s other checks are for.',
+  other:
+    'An attacker signs with a key of their own. The app notices only if it knows the right key already, or checks the attestation.',
 }
 
 function FlagFields(props: { readonly flags: number; readonly onChange: (flags: number) => void }) {

@@ -3,7 +3,7 @@ import type { SkipId } from '../layout/skip.ts'
 /** How the window is laid out: as a story, or as the whole workbench. */
 export type HeaderLayout = 'story' | 'workbench'
 
-export type HeaderPlace = 'workbench' | 'code' | 'scenes' | 'scene'
+export type HeaderPlace = 'story' | 'workbench' | 'code' | 'scenes' | 'scene'
 export type HeaderTool = 'sandbox' | 'share' | 'find' | 'theme'
 
 interface Contents {
@@ -20,7 +20,7 @@ export const HEADER: Readonly<Record<HeaderLayout, Contents>> = {
   story: { skips: ['page', 'caption'], places: ['scenes', 'code'], tools: ['share', 'find', 'theme'] },
   workbench: {
     skips: ['page', 'steps'],
-    places: ['workbench', 'code', 'scenes', 'scene'],
+    places: ['story', 'workbench', 'code', 'scenes', 'scene'],
     tools: ['sandbox', 'share', 'find', 'theme'],
   },
 }

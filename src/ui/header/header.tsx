@@ -17,8 +17,9 @@ import { ThemeButton } from './theme-button.tsx'
 const SceneMenu = lazily(() => import('./scene-menu.tsx'), 'SceneMenu')
 
 const PLACES: Readonly<Record<HeaderPlace, ComponentType>> = {
-  workbench: () => <PlaceButton mode="workbench" />,
-  code: () => <PlaceButton mode="code" />,
+  story: () => <PlaceButton to="story" />,
+  workbench: () => <PlaceButton to="workbench" />,
+  code: () => <PlaceButton to="code" />,
   scenes: ScenesButton,
   scene: SceneName,
 }

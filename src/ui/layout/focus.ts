@@ -4,7 +4,8 @@ import type { PlaceId } from './places.ts'
 /** The focusable places of each pane, the first that is there; panes from first to last. */
 const PANES: readonly (readonly [pane: Pane, ...places: readonly PlaceId[]])[] = [
   ['page', 'address'],
-  ['diagram', 'diagram'],
+  // A story has its caption instead.
+  ['diagram', 'diagram', 'caption'],
   ['steps', 'steps', 'find'],
   ['details', 'details'],
 ]
@@ -13,7 +14,7 @@ const PANES: readonly (readonly [pane: Pane, ...places: readonly PlaceId[]])[] =
 export function focusNextPane(layout: Layout, by: 1 | -1): void {
   const active = document.activeElement
   // A pane is the section around its place.
-  const here = PANES.findIndex(([, ...ids]) => find(layout, ids)?.closest('.pane')?.contains(active))
+  const here = PANES.findIndex(([, ...ids]) => find(layout, ids)?.closest('.pane,.caption')?.contains(active))
   const start = here < 0 && by < 0 ? 0 : here
   for (let step = 1; step <= PANES.length; step += 1) {
     const pane = PANES[(start + by * step + 2 * PANES.length) % PANES.length]
@@ -48,6 +49,12 @@ function focusIn(layout: Layout, pane: Pane, ...ids: readonly PlaceId[]): boolea
   if (!target) return false
   layout.pane.set(pane)
   if (pane === 'page') layout.pageShown.set(true)
-  requestAnimationFrame(() => target.focus())
+  requestAnimationFrame(() => focusOn(target))
   return true
+}
+
+/** Focuses an element, also one that takes no focus by itself. */
+export function focusOn(target: HTMLElement): void {
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus()
 }

@@ -1,5 +1,6 @@
 import { createStore, type Store } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
 import type { SourceLocation } from '../../protocol/code.ts'
 import { createPlaces, type Places } from './places.ts'
 
@@ -41,6 +42,12 @@ export interface Layout {
 }
 
 export const [LayoutContext, useLayout] = contextOf<Layout>()
+
+/** Whether pages are shown as a story, with its own controls in its caption. */
+export function useIsStory(): boolean {
+  const { mode, view } = useLayout()
+  return [useStore(view) === 'story', useStore(mode) === 'workbench'].every((is) => is)
+}
 
 export function createLayout(view: View = 'workbench'): Layout {
   const gallery = createStore<GalleryState>('closed')

@@ -1,3 +1,4 @@
+import { focusOn } from './focus.ts'
 import type { Layout, Pane } from './layout.ts'
 import type { PlaceId } from './places.ts'
 
@@ -26,8 +27,6 @@ export function skipTo(layout: Layout, id: SkipId): void {
   if (pane === 'page') layout.pageShown.set(true)
   requestAnimationFrame(() => {
     const target = layout.places.find(place)
-    // What takes no focus by itself takes this one.
-    if (target && target.tabIndex < 0) target.tabIndex = -1
-    target?.focus()
+    if (target) focusOn(target)
   })
 }

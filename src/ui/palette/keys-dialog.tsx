@@ -34,7 +34,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             <h3>{group}</h3>
             <dl>
               {all
-                .filter((command) => command.group === group)
+                .filter((command) => command.group === group && command.keys !== '')
                 .map(({ id, title, keys }) => (
                   <div key={id} className="row">
                     <dt className="grow">{title}</dt>

@@ -9,7 +9,7 @@ import type { PasskeyResponse } from '../../record/webauthn/read-response.ts'
 import { structuresOf } from '../../record/webauthn/structures.ts'
 import { ByteView } from './byte-view.tsx'
 import type { Marked } from './marking.ts'
-import { Verification } from './verification.tsx'
+import { type Switches, Verification } from './verification.tsx'
 import './passkeys.css'
 
 /** A passkey's response: its bytes, and what the app checks of them. */
@@ -18,10 +18,12 @@ export function PasskeyView(props: {
   readonly known: Known
   readonly library?: LibraryVerdict | undefined
   readonly app: string
+  readonly leftOut?: ReadonlySet<number>
+  readonly switches?: Switches | undefined
   /** What is above the steps. */
   readonly children?: ReactNode
 }) {
-  const { app, children, known, library, response } = props
+  const { app, children, known, leftOut, library, response, switches } = props
   const structures = useMemo(() => structuresOf(response), [response])
   const main = structures.find(({ structure }) => structure !== 'clientDataJSON') ?? structures[0]
   const [shown, setShown] = useState<{ readonly structure: Structure | undefined; readonly marked?: Marked }>(
@@ -79,6 +81,8 @@ export function PasskeyView(props: {
             known={known}
             library={library}
             app={app}
+            leftOut={leftOut}
+            switches={switches}
             onEvidence={(structure, marked) => {
               setShown({ structure, marked })
               setSide('bytes')

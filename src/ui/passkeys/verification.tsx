@@ -1,6 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { Refusal } from '../../parts/forms/refusal.tsx'
 import { agreementOf } from '../../record/webauthn/agreement.ts'
 import type { LibraryVerdict } from '../../record/webauthn/ceremonies.ts'
 import type { Structure } from '../../record/webauthn/dissect.ts'
@@ -12,6 +13,16 @@ import './passkeys.css'
 
 export type OnEvidence = (structure: Structure, marked: Marked) => void
 
+/** Which steps are switched off, and what changes that. */
+export interface Switches {
+  readonly off: ReadonlySet<number>
+  readonly onChange: (off: ReadonlySet<number>) => void
+  /** Why the last change was refused. */
+  readonly problem: string | undefined
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
 /** The app's verification as the numbered steps of the specification, each of which can be left out to see what that would mean. */
 export function Verification(props: {
   readonly response: PasskeyResponse
@@ -19,10 +30,16 @@ export function Verification(props: {
   readonly library?: LibraryVerdict | undefined
   /** Who verifies: `app.example`. */
   readonly app: string
+  /** Steps that the app left out when it verified this response. */
+  readonly leftOut?: ReadonlySet<number> | undefined
+  /** Switches that act in the app. Without them, they act in this view only. */
+  readonly switches?: Switches | undefined
   readonly onEvidence: OnEvidence
 }) {
-  const { app, known, library, onEvidence, response } = props
-  const [off, setOff] = useState<ReadonlySet<number>>(new Set())
+  const { app, known, leftOut = NONE, library, onEvidence, response, switches } = props
+  const [ownOff, setOwnOff] = useState(NONE)
+  const off = switches?.off ?? ownOff
+  const setOff = switches?.onChange ?? setOwnOff
   const whole = useMemo(() => examine(response, known), [response, known])
   const shown = useMemo(
     () => (off.size === 0 ? whole : examine(response, known, off)),
@@ -37,8 +54,19 @@ export function Verification(props: {
       <h3>
         {app} verifies <span>WebAuthn Level 3, {section}</span>
       </h3>
-      <Verdict whole={whole} shown={shown} off={off} onReset={() => setOff(new Set())} />
-      <Library whole={whole} library={library} />
+      <Verdict whole={whole} shown={shown} off={off} onReset={() => setOff(NONE)} />
+      {switches && off.size > 0 ? (
+        <p className="note soft">
+          {app} leaves {off.size === 1 ? 'this step' : 'these steps'} out from now on. Try it: pause at the
+          response, edit it, and go on.
+        </p>
+      ) : undefined}
+      <Refusal problem={switches?.problem} />
+      <Library
+        judged={leftOut.size === 0 ? whole : examine(response, known, leftOut)}
+        library={library}
+        leftOut={leftOut}
+      />
       <ol className="verification-steps">
         {listed.map((step) => (
           <StepRow
@@ -134,15 +162,24 @@ function sentenceOf({ failed, isAccepted, steps }: Examination, off: ReadonlySet
 
 /** What the library said of the same response. A contradiction is an error of ours or of the library: it must be seen. */
 function Library({
-  whole,
+  judged: whole,
+  leftOut,
   library,
 }: {
-  readonly whole: Examination
+  readonly judged: Examination
+  readonly leftOut: ReadonlySet<number>
   readonly library?: LibraryVerdict | undefined
 }) {
   const agreement = agreementOf(whole, library)
   switch (agreement.is) {
     case 'agree':
+      if (leftOut.size > 0)
+        return (
+          <p className="note soft">
+            Here the app left out step {[...leftOut].join(', ')}. SimpleWebAuthn can’t do that, so authscope’s
+            own steps decided.
+          </p>
+        )
       return (
         <p className="note soft">
           SimpleWebAuthn agrees

@@ -28,8 +28,8 @@ export interface Selection {
   select(seq: number, tab?: InspectorTab): void
   /** Ends the selection: the newest is shown again. */
   follow(): void
-  /** Selects a step without making it a choice: what is being read stays while the world goes on. */
-  hold(seq: number): void
+  /** Selects a step, or none, without making it a choice: what is being read stays while the world goes on. */
+  hold(seq: number | undefined): void
   /** Takes over the selection in the address. */
   go(seq: number | undefined, tab: InspectorTab | undefined): void
 }

@@ -12,8 +12,15 @@ export const ATTACKS: readonly (readonly [attack: Attack, label: string])[] = [
   ['replay-code', 'Replay code'],
 ]
 
+/** What was done, for the branch on which it happened. */
+export const DONE: Readonly<Record<Attack, string>> = {
+  'drop-cookie': 'You took the cookie with the secret out of the request.',
+  'change-state': 'You changed the last character of state in the address.',
+  'replay-code': 'You opened the address with the used code once more.',
+}
+
 /**
- * Does it: rewinds to where the browser comes back from the provider and changes its request on a new branch, or sends that request once more.
+ * Does it, always on a new branch: rewinds to where the browser comes back from the provider and changes its request, or sends that request once more.
  * @throws Error if the story has no such request
  */
 export async function attack(
@@ -25,7 +32,10 @@ export async function attack(
   const request = returnOf(stepper, story)
   if (!request) throw new Error('The browser has not come back from the provider in this story.')
   const { url } = request.data.request
-  if (kind === 'replay-code') return client.pages.open(request.from.name, url)
+  if (kind === 'replay-code') {
+    await client.travel.fork()
+    return client.pages.open(request.from.name, url)
+  }
   const { send } = client.channel
   await client.travel.rewind(request.seq)
   await client.travel.fork()

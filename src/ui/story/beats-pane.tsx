@@ -8,6 +8,7 @@ import { useIsPhone } from './use-is-phone.ts'
 /** The diagram of the story. */
 export function BeatsPane(props: {
   readonly place: Place
+  readonly you?: string | undefined
   readonly unfolded?: number | undefined
   readonly rows?: Rows | undefined
   readonly tools?: ReactNode

@@ -5,6 +5,7 @@ export const FIRST_STORY: Story = {
   key: 'oauth at step 0',
   flow: 'oauth',
   title: 'GitHub sign-in',
+  person: 'Ada',
   provider: 'GitHub',
   outcome: 'open',
   beats: [

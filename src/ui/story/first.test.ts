@@ -30,7 +30,6 @@ describe('what a window opens with', () => {
   it('is what the address names', () => {
     const { open } = visitor()
     expect(open('?world=w2')).toEqual({ view: 'workbench' })
-    expect(open('', '#step=3')).toEqual({ view: 'workbench' })
     expect(open('?world=story').view).toBe('story')
   })
 
@@ -42,9 +41,10 @@ describe('what a window opens with', () => {
     expect(open()).toMatchObject({ view: 'workbench', world: 'story' })
     view.set('story')
     expect(open()).toMatchObject({ view: 'story', world: 'story' })
+    expect(open('', '#step=64&tab=cookies')).toEqual(open())
     rememberView(view, 'w3', storage)
     view.set('workbench')
-    expect(open()).toMatchObject({ view: 'workbench', world: 'w3' })
+    expect(open('', '#step=3')).toMatchObject({ view: 'workbench', world: 'w3' })
   })
 
   it('is a story again for a scene that is opened from a story, and the workbench otherwise', () => {

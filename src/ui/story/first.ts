@@ -16,14 +16,13 @@ export interface First extends FirstWorld {
   readonly view: View
 }
 
-/** The story for a first visitor; what the address names; else where the reader left off. */
+/** The story for a first visitor; the sandbox that the address names; else where the reader left off. A step in the fragment is one of that sandbox. */
 export function firstOf(window: Window, storage: () => Storage): First {
-  const { hash, search } = window.location
-  const asked = worldIn(search)
+  const asked = worldIn(window.location.search)
   if (asked === STORY_WORLD.world) return { ...STORY_WORLD, view: 'story' }
   // A scene opens as what it was left from.
   if (asked !== undefined && lastView(storage) === storyIn(asked)) return { view: 'story' }
-  if (hash !== '' || asked !== undefined) return { view: 'workbench' }
+  if (asked !== undefined) return { view: 'workbench' }
   const last = readLast(storage)
   if (last.view === 'story' || last.world === STORY_WORLD.world) return { ...STORY_WORLD, ...last }
   return last

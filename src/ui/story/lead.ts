@@ -13,6 +13,8 @@ export async function lead(parts: MoveParts): Promise<void> {
     const moved = settled(parts, { asks: move.do !== 'advance' && move.do !== 'setup' })
     await guide.make(client, move)
     await moved
+    // It is done once the dialog of the browser is answered.
+    if (move.do === 'passkey') return
     const rest = combine([stepper.all], () => guide.left(stepper.all.get()))
     await patiently(until(rest, ({ length }) => length < left.length))
     const { beat, story } = place.get()

@@ -10,10 +10,12 @@ export interface Parts {
   readonly stepper: Stepper
 }
 
-/** A moment of the world. */
+/** A moment of the world that was left for a branch. */
 export interface Left {
   readonly branch: string
   readonly step: number
+  /** What the reader did, as a sentence, where the page doesn't show it. */
+  readonly because?: string
 }
 
 export interface MoveParts extends Parts {

@@ -64,6 +64,7 @@ function createNext(
   const goOn = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
+    if (!rewound && (await (await import('./dialog-turn.ts')).answerDialog(parts))) return
     const isLast = beat >= story.beats.length
     const later = isLast && rewound ? storyAfter(stories.get(), story) : undefined
     if (later && (await seek(later, 1))) return
@@ -154,9 +155,9 @@ function createDetours(parts: MoveParts, work: Work) {
     attack: (kind: Attack) =>
       work.perform('attack', async () => {
         const { position } = stepper.pauseState.get()
-        const { attack } = await import('./attacks.ts')
+        const { attack, DONE } = await import('./attacks.ts')
         await attack(client, stepper, place.get().story, kind)
-        if (kind !== 'replay-code') left.set(position)
+        left.set({ ...position, because: DONE[kind] })
       }),
   }
 }

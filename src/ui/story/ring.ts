@@ -6,10 +6,10 @@ const MARK = 'data-authscope-ring'
 const STYLE = `
 [${MARK}]:not(:focus-visible) { outline: 2px solid light-dark(#a36500, #f0b429) !important; outline-offset: 4px !important }
 [${MARK}]:not([${MARK}=""]) { position: relative !important }
-[${MARK}]:not([${MARK}=""])::after { content: attr(${MARK}) / ""; position: absolute; top: calc(100% + 1rem); left: 0; width: max-content; font: 400 0.8125rem/1.125rem system-ui, sans-serif; color: light-dark(#5e3b00, #ffdb85); pointer-events: none }
+[${MARK}]:not([${MARK}=""])::after { content: attr(${MARK}) / ""; position: absolute; z-index: 1; top: calc(100% + 0.5rem); left: 0; width: max-content; padding: 0 0.375rem; border-radius: 0.25rem; background: light-dark(#fff7e0, #2a220f); font: 400 0.8125rem/1.25rem system-ui, sans-serif; color: light-dark(#5e3b00, #ffdb85); pointer-events: none }
 `
 
-/** Rings a button or link of a page, or nothing, with a tip below. The page's own policy refuses no style sheet that is made this way. */
+/** Rings a button or link of a page, or nothing, with a tip below where that covers nothing. The page's own policy refuses no style sheet that is made this way. */
 export function ringOn(page: Document | undefined, name: string | undefined, tip = ''): void {
   if (!page) return
   const element = name === undefined ? undefined : findNamed(page, name)
@@ -21,8 +21,21 @@ export function ringOn(page: Document | undefined, name: string | undefined, tip
     page.adoptedStyleSheets.push(sheet)
     styled.add(page)
   }
-  element.setAttribute(MARK, tip)
+  element.setAttribute(MARK, '')
   element.scrollIntoView({ block: 'nearest' })
+  if (isFreeBelow(page, element)) element.setAttribute(MARK, tip)
+}
+
+/** How far below an element its tip reaches. */
+const TIP_POINTS = [8, 18, 28]
+
+/** Whether what is below an element only surrounds it. */
+function isFreeBelow(page: Document, element: Element): boolean {
+  const { bottom, left } = element.getBoundingClientRect()
+  return TIP_POINTS.every((down) => {
+    const below = Document.prototype.elementFromPoint.call(page, left + 8, bottom + down)
+    return below === null || below.contains(element)
+  })
 }
 
 const styled = new WeakSet<Document>()

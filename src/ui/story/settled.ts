@@ -1,5 +1,7 @@
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import { combine, until } from '../../link/worker/store.ts'
+import type { CeremonyView } from '../../protocol/ceremony.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import type { Parts } from './move-parts.ts'
 
@@ -7,8 +9,8 @@ import type { Parts } from './move-parts.ts'
 const PATIENCE_MS = 15_000
 
 /**
- * Resolves once the world has gone on and rests again: something is paused at another step, or the page in front is the one that was asked for last. `asks`: the
- * act asks for a page.
+ * Resolves once the world has gone on and rests again: something is paused at another step, the page in front is the one that was asked for last, or a passkey
+ * dialog waits over it. `asks`: the act asks for a page.
  */
 export function settled({ client, stepper }: Parts, { asks = false } = {}): Promise<unknown> {
   const before = stepper.pauseState.get()
@@ -31,7 +33,31 @@ export function settled({ client, stepper }: Parts, { asks = false } = {}): Prom
     const { exchange, problem, status } = pages.views.of(front)
     return problem !== undefined || (status === 'shown' && (!asked || exchange === asked.exchange))
   })
-  return patiently(until(rests, (is) => is))
+  const dialog = nextDialog(client)
+  return patiently(Promise.race([until(rests, (is) => is), dialog.opens])).finally(() => dialog.stop())
+}
+
+/** The next passkey dialog that opens over the page in front. */
+function nextDialog(client: WorldClient): { readonly opens: Promise<unknown>; readonly stop: () => unknown } {
+  let stop: () => unknown = () => undefined
+  const opens = new Promise((resolve) => {
+    stop = client.channel.events.listen(({ type }) => {
+      if (type === 'keys.changed')
+        dialogInFront(client).then((asked) => asked && resolve(asked), client.faults.report)
+    })
+  })
+  return { opens, stop: () => stop() }
+}
+
+/** The passkey dialog that waits for the person in front; not what autofill only offers. */
+export async function dialogInFront(client: WorldClient): Promise<CeremonyView | undefined> {
+  const { channel, pages, world } = client
+  const front = frontOf(pages.stage.get(), world.get())
+  const open = await channel.send('ceremonies.open', {})
+  return open.find(
+    ({ device, dialog, isConditional, tab }) =>
+      dialog && !isConditional && device === front?.device && tab === front.tab,
+  )
 }
 
 /** What never comes isn't waited for longer than this. */

@@ -1,8 +1,10 @@
 import { Cookie as CookieIcon } from 'lucide-react'
+import { frontOf } from '../../link/frames/stage.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { cookieStored } from '../../record/kinds/cookie-stored.ts'
 import { tokenEncrypted } from '../../record/kinds/token-encrypted.ts'
-import { useSetup } from '../data/world.ts'
+import { firstName } from '../../record/story/names.ts'
+import { useSetup, useWorldClient } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useStory } from './player.ts'
 import { type SentCookie, sentCookies } from './sent-cookies.ts'
@@ -50,12 +52,18 @@ const CLAIMS: Readonly<Record<string, string>> = {
 /** The cookie by which the app recognises the person from now on. */
 function SessionCookie() {
   const steps = useStore(useStepper().all)
-  const { maxAge, people } = useSetup()
-  const stored = steps.filter(cookieStored.is).findLast(({ data }) => isSession(data.cookie.name))
+  const { maxAge } = useSetup()
+  const client = useWorldClient()
+  const front = frontOf(useStore(client.pages.stage), useStore(client.world))
+  const stored = steps
+    .filter(cookieStored.is)
+    .findLast(({ data, from }) => from.name === front?.device && isSession(data.cookie.name))
   if (!stored) return <div className="story-cookies none" />
-  const { domain, expires, httpOnly, name, value } = stored.data.cookie
+  const { cookie } = stored.data
+  const { domain, expires, httpOnly, value } = cookie
   const token = steps.filter(tokenEncrypted.is).findLast(({ data }) => data.token === value)
-  const person = people[0]?.name.split(' ')[0] ?? 'the user'
+  const name = token?.data.claims['name']
+  const person = typeof name === 'string' ? firstName(name) : 'the user'
   const inside = Object.keys(token?.data.claims ?? {}).flatMap((claim) => CLAIMS[claim] ?? [])
   return (
     <section className="story-cookies session" aria-label="The session cookie">
@@ -65,7 +73,7 @@ function SessionCookie() {
       </h2>
       <dl>
         <dt>Name</dt>
-        <dd className="mono">{name}</dd>
+        <dd className="mono">{cookie.name}</dd>
         <dt>Inside</dt>
         <dd>{token ? `${person}’s ${listOf(inside)}` : 'a random id; everything else is in the database'}</dd>
         <dt>{token ? 'Encrypted' : 'Length'}</dt>

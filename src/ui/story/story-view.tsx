@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
@@ -8,7 +8,7 @@ import { headStep } from '../../record/outline/fold-label.ts'
 import { type Fold, foldsOf } from '../../record/outline/levels.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useHandler } from '../commands/commands.ts'
-import { useSetup, useWorldClient } from '../data/world.ts'
+import { useSetup, useWorldClient, useYou } from '../data/world.ts'
 import { rowsOf } from '../diagram/beats/beat-rows.tsx'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
@@ -41,6 +41,8 @@ export function StoryView() {
   const unfolded = useStore(player.unfolded)
   const rows = useRows(place.story.beats[(unfolded ?? 0) - 1]?.steps)
   useStepKeys(rows)
+  useDetailsOfBeat()
+  const you = useYou()
   const level = useStoryLevel()
   useEffect(() => player.begin(), [player])
   useRing()
@@ -54,6 +56,7 @@ export function StoryView() {
       {level === 'beats' ? (
         <BeatsPane
           place={place}
+          you={you}
           unfolded={unfolded}
           tools={<LevelSwitch />}
           onBeat={open}
@@ -98,6 +101,22 @@ function useRows(steps: readonly [first: number, last: number] | undefined): rea
         : runs.flatMap((run) => foldsOf(run, { unfolded: true, within: [first, last] })),
     [runs, first, last],
   )
+}
+
+/** What is open of a beat follows the story: the list of its steps, and the step that decides it. A beat that hasn't happened has neither. */
+function useDetailsOfBeat(): void {
+  const { place, unfolded } = useStory()
+  const { hold, selected } = useSelection()
+  const { beat, story } = useStore(place)
+  const { count = 0, decisive } = story.beats[beat - 1] ?? {}
+  const told = `${story.key} ${beat} ${decisive}`
+  const before = useRef(told)
+  useEffect(() => {
+    if (before.current === told) return
+    before.current = told
+    if (unfolded.get() !== undefined) unfolded.set(count > 0 ? beat : undefined)
+    if (selected.get() !== undefined) hold(decisive)
+  }, [told, beat, count, decisive, hold, selected, unfolded])
 }
 
 /** ↑ and ↓ select the row above and below, wherever the focus is. */
@@ -170,12 +189,13 @@ function StoryCaption() {
 /** Below the progress: the way back to what was recorded, and what else there is to say. */
 function Aside() {
   const player = useStory()
-  const isBranch = useStore(player.left) !== undefined
+  const left = useStore(player.left)
+  const isBranch = left !== undefined
   return (
     <>
       {isBranch ? (
         <p className="caption-notice" role="status">
-          This is a branch. What was recorded before is kept.
+          {left.because ?? 'This is a branch.'} What was recorded before is kept.
           <Button look="small" onClick={player.undo}>
             Undo
           </Button>

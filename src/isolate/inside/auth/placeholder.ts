@@ -32,7 +32,12 @@ const missing = new WeakMap<object, Missing>()
  * spread and passed to an adapter. Called in a callback, it throws an error that says what it is, and also logs it, because callbacks catch
  * errors. What its user said that it gives, it gives.
  */
-export function placeholder(specifier: string, path: string, isEnumeration = false): unknown {
+export function placeholder(
+  specifier: string,
+  path: string,
+  isEnumeration = false,
+  isSettled = false,
+): unknown {
   const values = Object.hasOwn(given, specifier) ? given[specifier] : undefined
   if (values && Object.hasOwn(values, path)) return JSON.parse(values[path] ?? 'null')
   const touch = (next: string): unknown => {
@@ -44,7 +49,10 @@ export function placeholder(specifier: string, path: string, isEnumeration = fal
     if (key === Symbol.iterator || key === Symbol.asyncIterator)
       return () => [isLoading ? placeholder(specifier, path) : touch(path)].values()
     if (key === Symbol.toPrimitive) return () => refuseValue({ specifier, path })
-    // A placeholder is not a promise, even if it is awaited, and has none of our marks.
+    // What a call gives may be a promise: `connect().then(listen)`. What it resolves to is none, and has none of our marks.
+    if (key === 'then' && isLoading && !isSettled && path.endsWith('()'))
+      return (...args: Parameters<Promise<unknown>['then']>) =>
+        Promise.resolve(placeholder(specifier, path, false, true)).then(...args)
     if (key === 'then' || typeof key === 'symbol') return undefined
     if (isEnumeration && /^[A-Z\d_]+$/.test(key)) return key
     // What `import()` and `require` give has the default export as a member.
@@ -74,6 +82,15 @@ export function placeholder(specifier: string, path: string, isEnumeration = fal
 /** The missing source of a configuration's value, if there is one: of the value itself, or of members spread into it. */
 export function missingIn(value: object): Missing | undefined {
   return missing.get(value) ?? (Object.hasOwn(value, spread) ? Reflect.get(value, spread) : undefined)
+}
+
+export function isPlaceholder(value: unknown): boolean {
+  return missing.has(Object(value))
+}
+
+/** Whether the user said what a call of it gives. */
+export function isAnswered({ specifier, path }: Missing): boolean {
+  return Object.hasOwn(given, specifier) && Object.hasOwn(given[specifier] ?? {}, `${path}()`)
 }
 
 function isOptional(target: object, key: string | symbol): boolean {

@@ -106,6 +106,30 @@ const CASES: readonly (readonly [code: string, sql: string])[] = [
     `select "userId" from "Account" where provider = 'github' and "providerAccountId" = '1'`,
   ],
   [
+    `prisma.user.findMany({ cursor: { id: 'u2' }, select: { id: true } })`,
+    `select id from "User" where id >= 'u2' order by id`,
+  ],
+  [
+    `prisma.post.findMany({ cursor: { id: 2 }, skip: 1, take: 2, orderBy: { title: 'desc' }, select: { title: true } })`,
+    `select title from "Post" where title < (select title from "Post" where id = 2) order by title desc limit 2`,
+  ],
+  [
+    `prisma.post.findMany({ take: -2, orderBy: { id: 'asc' }, select: { id: true } })`,
+    `select id from (select id from "Post" order by id desc limit 2) last order by id`,
+  ],
+  [
+    `prisma.user.findMany({ cursor: { id: 'u9' }, select: { id: true } })`,
+    `select id from "User" where false`,
+  ],
+  [
+    `prisma.post.groupBy({ by: ['authorId'], _count: true, orderBy: { authorId: 'asc' } })`,
+    `select "authorId", count(*)::int as "_count" from "Post" group by "authorId" order by "authorId"`,
+  ],
+  [
+    `prisma.user.groupBy({ by: 'role', where: { logins: { gt: 0 } }, having: { logins: { _sum: { gte: 4 } } }, orderBy: { _count: { id: 'desc' } } })`,
+    `select role from "User" where logins > 0 group by role having sum(logins) >= 4 order by count(id) desc`,
+  ],
+  [
     `prisma.user.findFirst({ where: { accounts: { some: { provider: 'github' } } }, select: { name: true } })`,
     `select name from "User" u where exists (select 1 from "Account" a where a."userId" = u.id and a.provider = 'github') limit 1`,
   ],
@@ -211,12 +235,92 @@ describe('Prisma', () => {
     expect(world.rows('users').map(({ role }) => role)).toEqual(['USER', 'USER', 'USER', 'USER'])
   }, 30_000)
 
+  it('aggregates, and counts single fields', async () => {
+    const result = await run(`return {
+      all: await prisma.post.aggregate({ _count: { _all: true, score: true }, _sum: { score: true }, _avg: { score: true }, _min: { title: true }, _max: { score: true } }),
+      none: await prisma.post.aggregate({ where: { id: 99 }, _count: true, _sum: { score: true } }),
+      count: await prisma.post.count({ select: { _all: true, score: true } }),
+      groups: await prisma.post.groupBy({ by: ['authorId'], where: { authorId: { not: null } }, _sum: { score: true }, _count: { score: true }, orderBy: { _sum: { score: 'desc' } } }),
+    }`)
+    expect(result).toEqual({
+      all: {
+        _count: { _all: 4, score: 2 },
+        _sum: { score: 14 },
+        _avg: { score: 7 },
+        _min: { title: 'Alone' },
+        _max: { score: 9 },
+      },
+      none: { _count: 0, _sum: { score: null } },
+      count: { _all: 4, score: 2 },
+      groups: [
+        { authorId: 'u2', _sum: { score: 9 }, _count: { score: 1 } },
+        { authorId: 'u1', _sum: { score: 5 }, _count: { score: 1 } },
+      ],
+    })
+  }, 30_000)
+
+  it('puts back what SQL in a list of a transaction wrote, if one of it fails', async () => {
+    const world = createQueryWorld()
+    const result = await run(
+      `const how = await prisma.$transaction([
+        prisma.user.update({ where: { id: 'u1' }, data: { name: 'Changed' } }),
+        prisma.$executeRaw\`update users set name = 'Raw' where id = \${'u2'}\`,
+        prisma.user.update({ where: { id: 'u9' }, data: {} }),
+      ]).catch((error) => error.code)
+      const [rows, count] = await prisma.$transaction([prisma.$queryRaw\`select name from users where id = 'u2'\`, prisma.user.count()])
+      return { how, rows, count }`,
+      world,
+    )
+    expect(result).toEqual({ how: 'P2025', rows: [{ name: 'Bob' }], count: 3 })
+    expect(world.rows('users').map(({ name }) => name)).toEqual(['Ada', 'Bob', undefined])
+  }, 30_000)
+
+  it('runs extensions: methods, hooks around queries, computed fields, and $use of earlier versions', async () => {
+    const result = await run(`const log = []
+      const extended = prisma.$extends({
+        client: { $hello: () => 'hello' },
+        model: { user: { byEmail(email) { return this.findUnique({ where: { email } }) } }, $allModels: { exists(where) { return this.count({ where }).then(Boolean) } } },
+        query: {
+          user: { async findMany({ args, query }) { return query({ ...args, where: { ...args.where, role: 'USER' } }) } },
+          $allModels: { async $allOperations({ model, operation, args, query }) { log.push(model + '.' + operation); return query(args) } },
+        },
+        result: { user: { shout: { needs: { name: true }, compute: (user) => String(user.name).toUpperCase() } } },
+      }).$extends(Prisma.defineExtension((client) => client.$extends({ query: { post: { count: async ({ args, query }) => (await query(args)) + 100 } } })))
+      extended.$use(async (params, next) => { log.push(params.action); return next(params) })
+      return {
+        hello: extended.$hello(),
+        ada: (await extended.user.byEmail('ada@example.com')).shout,
+        chosen: await extended.user.findFirst({ where: { id: 'u2' }, select: { id: true, shout: true } }),
+        users: (await extended.user.findMany({ orderBy: { id: 'asc' } })).map((user) => user.id),
+        posts: await extended.post.count(),
+        is: await extended.account.exists({ provider: 'github' }),
+        together: await extended.$transaction([extended.user.findMany({ select: { id: true } }), extended.post.count()]),
+        plain: await prisma.post.count(),
+        log: log.slice(0, 2),
+      }`)
+    expect(result).toEqual({
+      hello: 'hello',
+      ada: 'ADA',
+      chosen: { id: 'u2', shout: 'BOB' },
+      users: ['u2', 'u3'],
+      posts: 104,
+      is: true,
+      together: [[{ id: 'u2' }, { id: 'u3' }], 104],
+      plain: 4,
+      log: ['User.findUnique', 'findUnique'],
+    })
+  }, 30_000)
+
   it.each([
-    [`return prisma.user.groupBy({ by: ['role'] })`, 'prisma.user.groupBy is not simulated'],
+    [`return prisma.user.findRaw({})`, 'prisma.user.findRaw is not simulated'],
     [`return prisma.user.findMany({ where: { nick: 'x' } })`, 'Unknown field `nick` of model User'],
     [
-      `return prisma.user.findMany({ cursor: { id: 'u1' } })`,
-      'prisma.user.findMany: cursor is not simulated',
+      `return prisma.user.findMany({ include: { posts: { take: -1 } } })`,
+      'prisma.user.findMany: a negative take of a relation is not simulated',
+    ],
+    [
+      `return prisma.post.aggregate({ take: 2, _count: true })`,
+      'prisma.post.aggregate: take is not simulated here',
     ],
     [`return prisma.nothing.findMany()`, 'schema.prisma has no model of that name'],
   ])(

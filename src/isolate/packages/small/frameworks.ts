@@ -9,8 +9,9 @@ function withArgument(config: unknown, argumentOf: (request: Request) => unknown
 /** The parts of `RequestEventCommon` of Qwik City that a configuration reads. */
 function qwikEvent(request: Request): object {
   const env = { get: (name: string) => environmentOf()[name] }
+  const platform = { env: environmentOf() }
   const { headers } = request
-  return { request, env, headers, url: new URL(request.url), params: {}, platform: {}, sharedMap: new Map() }
+  return { request, env, headers, url: new URL(request.url), params: {}, platform, sharedMap: new Map() }
 }
 
 type Config = Readonly<Record<string, unknown>>

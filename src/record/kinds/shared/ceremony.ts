@@ -55,13 +55,14 @@ function nameOf(dialog: CeremonyDialog, id: string): string {
 }
 
 /** What really happened when a ceremony failed, as a clause. */
-export function describeFailure(
-  reason: Extract<CeremonyOutcome, { readonly reason: string }>['reason'],
-): string {
+export function describeFailure(reason: Failure['reason']): string {
+  // A trace may come from a version with more of them.
   return FAILURES[reason] ?? reason
 }
 
-const FAILURES: Readonly<Record<string, string>> = {
+type Failure = Extract<CeremonyOutcome, { readonly reason: string }>
+
+const FAILURES = {
   cancelled: 'the person cancelled',
   'timed out': 'the time was up',
   'no authenticator': 'no authenticator here can do what the site asks for',
@@ -75,4 +76,9 @@ const FAILURES: Readonly<Record<string, string>> = {
   'unsupported option': 'the authenticator can’t do what the site asks for',
   'storage full': 'the authenticator has no room for another passkey',
   aborted: 'the page withdrew its request',
-}
+} as const satisfies Readonly<Record<Failure['reason'], string>>
+
+/** Every reason for which an authenticator or a person lets a ceremony fail. */
+export const FAILURE_REASONS = (Object.keys(FAILURES) as Failure['reason'][]).filter(
+  (reason) => reason !== 'aborted',
+)

@@ -1,15 +1,16 @@
-import type { AuthConfig } from '../../../core/types.ts'
 import type { Code } from '../../../protocol/code.ts'
 import { traceConfig } from '../../engine/config.ts'
-import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
-import { headerOf, type WireRequest } from '../../values/message.ts'
+import type { ExchangeRecorder } from '../../recorder/world.ts'
+import type { WireRequest } from '../../values/message.ts'
 import { type AppParts, callEngine, type Mount } from '../engine.ts'
 import { withMachinePasskeys } from '../machine-passkeys.ts'
 import { page, plain } from '../respond.ts'
 import { pageOf, type Visit } from '../visit.ts'
+import { seenByApp, withAuthUrl } from './address.ts'
 import type { Admission } from './admission.ts'
 import { askAuthorized } from './authorized.ts'
 import { failurePage } from './failure-page.ts'
+import { clientPart } from './framework.ts'
 import { passMiddleware } from './middleware.ts'
 import { guardsEngine, middlewareFileOf } from './middleware-file.ts'
 import { openCode, strategyOf } from './open-code.ts'
@@ -26,12 +27,13 @@ export async function answerWithCode(
   code: Code,
   parts: AppParts,
 ): Promise<Response> {
-  const request = { ...sent, url: urlAtHost(sent) }
+  const asked = seenByApp(sent)
   const cookies = codeCookies(recorder)
-  const opening = await openCode(recorder, request, code, parts, cookies)
+  const opening = await openCode(recorder, asked, code, parts, cookies)
   if ('failure' in opening)
-    return page(500, failurePage(new URL(request.url), code, opening.failure), cookies.lines())
+    return page(500, failurePage(new URL(asked.url), code, opening.failure), cookies.lines())
   const { opened, basePath } = opening
+  const request = withAuthUrl(asked, opened, code.environment)
   try {
     const response = await answer({ recorder, request, code, opened, basePath })
     for (const line of cookies.lines()) response.headers.append('set-cookie', line)
@@ -41,41 +43,33 @@ export async function answerWithCode(
   }
 }
 
-/** The address as a server sees it: it knows its host only by the header, which a proxy may have set. */
-function urlAtHost({ url, headers }: WireRequest): string {
-  const host = headerOf(headers, 'host')
-  const { origin, host: own } = new URL(url)
-  const seen = `https://${host}`
-  if (host === undefined || host === own || !URL.canParse(seen)) return url
-  return new URL(url.slice(origin.length), seen).href
-}
-
 interface Asked {
-  readonly recorder: Recorder
+  readonly recorder: ExchangeRecorder
   readonly request: WireRequest
   readonly code: Code
   readonly opened: OpenedCode
   readonly basePath: string
 }
 
-async function answer({ recorder, request, code, opened, basePath }: Asked): Promise<Response> {
-  const { config, locations, settled, middleware } = opened
+async function answer(asked: Asked): Promise<Response> {
+  const { recorder, request, code, opened, basePath } = asked
+  const { config, flavour, locations, settled, middleware } = opened
   const url = new URL(request.url)
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, locations)
   const mount: Mount = { basePath, configure: async () => traced, settled }
   const isEngine = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)
-  const visit = visitOf(recorder, request, mount, config)
+  const visit = visitOf(asked, mount)
   const file = middlewareFileOf(code)
   let admitted: Admission | undefined
   if (middleware !== undefined) {
     if (!isEngine || guardsEngine(file))
       admitted = await passMiddleware({ visit, code, opened: { ...opened, middleware }, configured: traced })
-  } else if (!isEngine && isPage(url) && standInFor(visit, config) === undefined)
+  } else if (flavour === 'next-auth' && !isEngine && isPage(url) && standInFor(visit, config) === undefined)
     admitted = await askAuthorized(visit, traced)
   if (admitted !== undefined && 'answer' in admitted) return admitted.answer
   const response = await (isEngine
     ? callEngine(mount, request)
-    : showPage(visit, config, admitted?.page ?? url))
+    : showPage(asked, { ...visit, url: admitted?.page ?? url }))
   for (const [name, value] of admitted?.headers ?? []) response.headers.append(name, value)
   return response
 }
@@ -85,27 +79,29 @@ function isPage({ pathname }: URL): boolean {
   return !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
 }
 
-/** The page at an address: middleware may have put another in its place. */
-async function showPage(visit: Visit, config: AuthConfig, url: URL): Promise<Response> {
+/** The page at the visit's address, which middleware may have replaced, with its part in the browser. */
+async function showPage({ recorder, code, opened, basePath }: Asked, visit: Visit): Promise<Response> {
   const { method } = visit.request
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'This page answers GET.')
-  const shown = { ...visit, url }
-  return standInFor(shown, config)?.() ?? pageOf(shown)
+  const response = await (standInFor(visit, opened.config)?.() ?? pageOf(visit))
+  const client = await clientPart(recorder, code, opened, basePath)
+  return client ? client.addTo(response) : response
 }
 
-function visitOf(recorder: Recorder, request: WireRequest, mount: Mount, config: AuthConfig): Visit {
-  const { adapter, providers } = config
+function visitOf({ recorder, request, opened }: Asked, mount: Mount): Visit {
+  const { config, flavour } = opened
   return {
     recorder,
     request,
     url: new URL(request.url),
     mount,
-    providers: providers.map((provider) => {
+    providers: config.providers.map((provider) => {
       const { id, name, type } = settingsOf(provider)
       return { id, name, type }
     }),
     strategy: strategyOf(config),
-    stores: adapter !== undefined,
+    stores: config.adapter !== undefined,
     ownForm: ownPath(config.pages?.signIn) === '/login',
+    pagesSetCookies: flavour !== 'next-auth',
   }
 }

@@ -10,10 +10,12 @@ import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
 import { defined } from '../../values/defined.ts'
 import { hashOf } from '../../values/hash-of.ts'
 import type { WireRequest } from '../../values/message.ts'
-import { APP } from '../../values/parties.ts'
+import { APP, APP_ORIGIN, isAppOrigin } from '../../values/parties.ts'
 import { withAppleSecret } from '../apple-secret.ts'
+import { withChecksOff } from '../checks-off.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
+import { noteAuthorized } from './authorized.ts'
 import { importableProviders } from './importable.ts'
 import { merged, registrationsOf, settingsOf } from './registered-code.ts'
 import { type CodeCookies, surroundingsOf } from './surroundings.ts'
@@ -58,16 +60,24 @@ export async function openCode(
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
+  if (isNew) noteAuthorized(recorder, { code, opened: found.opened })
   const chosen = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy, isNew)
   const config = withKeptSecret(recorder, code, chosen, isNew ? undefined : recorder.world.meta.deployed)
   const { secret = [] } = config
   await deploy(recorder, {
     code: hash,
-    registrations: registrationsOf(providers, basePath),
+    registrations: registrationsOf(providers, basePath, tenantsOf(found.opened.config, request)),
     providers: providers.map((provider) => settingsOf(provider).id),
     secrets: typeof secret === 'string' ? [secret] : [...secret],
   })
   return { opened: { ...found.opened, config }, basePath }
+}
+
+/** The origin of another tenant than app.example itself. With a redirect proxy, providers know the proxy's address only. */
+function tenantsOf({ redirectProxyUrl }: AuthConfig, { url }: WireRequest): readonly string[] {
+  const asked = new URL(url)
+  const isTenant = isAppOrigin(asked) && asked.origin !== APP_ORIGIN && redirectProxyUrl === undefined
+  return isTenant ? [asked.origin] : []
 }
 
 const DRAWS =
@@ -144,7 +154,7 @@ async function evaluate(
     const surroundings = surroundingsOf(recorder, request, cookies, () => locations)
     // The code may call it, too: it is recorded here, and not once more where the engine has it.
     const adapter = traceAdapter(recorder, databaseOf(recorder))
-    const providers = importableProviders(webAuthn)
+    const providers = importableProviders(withChecksOff(webAuthn, recorder))
     // The project is the same under either strategy.
     const { strategy: _strategy, ...project } = code
     const opening = openUserCode({ ...project, environment }, { ...surroundings, adapter, providers })

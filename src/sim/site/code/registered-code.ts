@@ -19,10 +19,21 @@ interface Settings {
   readonly userinfo?: unknown
 }
 
-/** app.example as its own configuration says that it is registered: with these ids and secrets, and this path for what comes back. */
-export function registrationsOf(providers: readonly Provider[], basePath: string): Registrations {
+/**
+ * app.example as its own configuration says that it is registered: with these ids and secrets, and this path for what comes back. `tenants` are
+ * further origins at which the app was asked.
+ */
+export function registrationsOf(
+  providers: readonly Provider[],
+  basePath: string,
+  tenants: readonly string[] = [],
+): Registrations {
   const found = providers.map(settingsOf).filter(({ type }) => type === 'oauth' || type === 'oidc')
-  return { apps: found.flatMap((provider) => appOf(provider, basePath)), issuers: found.flatMap(issuersOf) }
+  const further = tenants.map((origin) => origin + basePath)
+  return {
+    apps: found.flatMap((provider) => appOf(provider, APP_ORIGIN + basePath, further)),
+    issuers: found.flatMap(issuersOf),
+  }
 }
 
 /** A provider's settings, with the user's own over them. */
@@ -33,14 +44,18 @@ export function settingsOf(provider: Provider): ProviderConfig {
   return { ...made, ...given } as ProviderConfig
 }
 
-function appOf({ id, clientId, clientSecret }: Settings, basePath: string): readonly OAuthApp[] {
+function appOf(
+  { id, clientId, clientSecret }: Settings,
+  base: string,
+  further: readonly string[],
+): readonly OAuthApp[] {
   if (typeof clientId !== 'string') return []
   return [
     {
       clientId,
       ...(typeof clientSecret === 'string' ? { clientSecret } : {}),
       name: 'Example',
-      callbackUrls: [`${APP_ORIGIN}${basePath}/callback/${id}`],
+      callbackUrls: [`${base}/callback/${id}`, ...further.map((each) => `${each}/callback/${id}`)],
       ...(id === 'apple' ? { publicKeys: [APPLE_PUBLIC_KEY] } : {}),
     },
   ]
@@ -89,6 +104,11 @@ export function merged(before: Registrations, after: Registrations): Registratio
   const isNew = <T>(list: readonly T[], each: T) =>
     !list.some((other) => JSON.stringify(other) === JSON.stringify(each))
   const apps = before.apps.filter(({ clientId }) => !after.apps.some((app) => app.clientId === clientId))
+  const again = after.apps.map((app): OAuthApp => {
+    const [first, ...others] = app.callbackUrls
+    const known = before.apps.find(({ clientId }) => clientId === app.clientId)?.callbackUrls ?? []
+    return { ...app, callbackUrls: [first, ...new Set([...known, ...others].filter((url) => url !== first))] }
+  })
   const issuers = before.issuers.filter((each) => isNew(after.issuers, each))
-  return { apps: [...apps, ...after.apps], issuers: [...issuers, ...after.issuers] }
+  return { apps: [...apps, ...again], issuers: [...issuers, ...after.issuers] }
 }

@@ -3,7 +3,7 @@ import type { AuthConfig, PagesOptions, ProviderConfig } from '../../../core/typ
 import { frame, hiddenFields, signOutForm } from '../pages/frame.ts'
 import { nameOf } from '../pages/session-view.ts'
 import { page } from '../respond.ts'
-import { readCsrf, readSession, type Visit } from '../visit.ts'
+import { readCsrf, readInPage, type Visit } from '../visit.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
 
@@ -79,7 +79,7 @@ async function signOut(visit: Visit): Promise<Response> {
 }
 
 async function newUser(visit: Visit): Promise<Response> {
-  const { session, setCookie } = await readSession(visit)
+  const { session, setCookie } = await readInPage(visit)
   const next = ownPath(visit.url.searchParams.get('callbackUrl') ?? undefined) ?? '/'
   const content = html`<p>${session === undefined ? 'You are not signed in.' : `This is the first visit of ${nameOf(session)}.`}</p><p><a href="${next}">Continue</a></p>`
   return shown(visit.url, 'Welcome', content, setCookie)

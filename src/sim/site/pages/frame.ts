@@ -40,7 +40,8 @@ form { display: inline-flex; gap: 8px; margin: 0 8px 8px 0; flex-wrap: wrap; ali
 form.stack { display: grid; justify-items: start; margin: 0 0 8px }
 form[hidden], [role=alert][hidden] { display: none }
 label { display: grid; gap: 2px; font-size: 13px; color: var(--quiet) }
-input { font: inherit; padding: 5px 8px; border: 1px solid var(--field); border-radius: 5px; background: none; color: inherit; max-width: 100%; box-sizing: border-box }
+input, textarea { font: inherit; padding: 5px 8px; border: 1px solid var(--field); border-radius: 5px; background: none; color: inherit; max-width: 100%; box-sizing: border-box }
+textarea { font: 12px/1.5 ui-monospace, monospace; width: 34ch }
 .stack input { width: 30ch }
 button, .button { font: inherit; font-weight: 500; padding: 7px 14px; border-radius: 5px; border: 1px solid var(--field); background: none; color: inherit; cursor: pointer; text-decoration: none; display: inline-block }
 button.main, .button { background: light-dark(#15181c, #e7eaed); border-color: transparent; color: light-dark(#fff, #121518) }

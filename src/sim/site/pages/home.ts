@@ -27,7 +27,7 @@ ${ownForm ? [html`<p><a href="/login">Other ways to sign in</a></p>`] : []}`,
     url,
     'Example',
     html`<h1>Signed in as ${nameOf(session)}</h1>
-<form data-update="${auth}"><label>Nickname <input name="nickname" value="Countess" maxlength="40"></label><button class="main">Update session</button></form>
+<form data-update="${auth}"><label>Data for update() <textarea name="data" rows="2" spellcheck="false" maxlength="20000">{ "nickname": "Countess" }</textarea></label><button class="main">Update session</button></form>
 ${signOutForm(auth, csrfToken)}
 <p role="status"></p><p>The session, as the client sees it:</p>
 <pre>${JSON.stringify(session, null, 2)}</pre>

@@ -8,6 +8,8 @@ import './beat-states.css'
 
 export interface BeatsDiagramProps {
   readonly story: Story
+  /** First name of the person whose part the reader plays. */
+  readonly you?: string | undefined
   /** Number of the current beat. Past the last one, the story is over and rests on it. */
   readonly current?: number
   /** Number of the beat whose steps are shown in place. */
@@ -22,8 +24,8 @@ export interface BeatsDiagramProps {
 
 /** A story as one line for each beat. One stop for Tab; the arrow keys go through beats and their steps. */
 export function BeatsDiagram(props: BeatsDiagramProps) {
-  const { story, unfolded, isStrip = false } = props
-  const lanes = useMemo(() => beatLanes(story), [story])
+  const { story, unfolded, you, isStrip = false } = props
+  const lanes = useMemo(() => beatLanes(story, you), [story, you])
   const last = story.beats.at(-1)?.number ?? 1
   const current = props.current === undefined ? undefined : Math.min(props.current, last)
   const list = useRef<HTMLOListElement>(null)
@@ -178,10 +180,16 @@ function hasHappened({ state }: StoryBeat): boolean {
   return state === 'done' || state === 'now' || state === 'failed'
 }
 
-/** Where the diagram scrolls, it keeps the current beat in view. */
+/** Where the diagram scrolls, it keeps the current beat in view, also when the caption below takes more of its room. */
 function useInView(list: RefObject<HTMLElement | null>, current: number | undefined): void {
   useLayoutEffect(() => {
-    list.current?.querySelector(`[data-beat="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+    const element = list.current
+    const show = () =>
+      element?.querySelector(`[data-beat="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+    show()
+    const observer = new ResizeObserver(show)
+    for (const each of [element, element?.parentElement]) if (each) observer.observe(each)
+    return () => observer.disconnect()
   }, [list, current])
 }
 

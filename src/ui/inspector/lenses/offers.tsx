@@ -9,6 +9,7 @@ import { providerNameIn } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useCanWrite, useSetup, useWorldClient } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
+import { askReset, useResetParts } from '../../world/reset.ts'
 
 /** What the sandbox lacks at these steps, each with a button that gives it. */
 export function Offers(props: {
@@ -54,6 +55,7 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
         </Button>
       </p>
     )
+  if (offer.give === 'row') return <RowOffer offer={offer} />
   const { claim, claims, person, provider } = offer
   const known = setup.people.find(({ id }) => id === person.id)
   const has = known?.accounts?.[provider]?.claims?.idToken?.[claim] !== undefined
@@ -77,5 +79,22 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
       </p>
       <Refusal problem={act.problem} />
     </>
+  )
+}
+
+/** A row from the beginning is one of a new world. */
+function RowOffer({ offer }: { readonly offer: Extract<Offer, { give: 'row' }> }) {
+  const parts = useResetParts()
+  const { people } = useSetup()
+  const { person, registered, sentence } = offer
+  const give = () =>
+    askReset(parts, { people: people.map((each) => (each.id === person.id ? registered : each)) })
+  return (
+    <p>
+      {sentence}{' '}
+      <Button look="small" onClick={give}>
+        Register {person.name} and reset
+      </Button>
+    </p>
   )
 }

@@ -1,13 +1,14 @@
 import type { RowState } from '../../../../query/query.ts'
 import { ask, inTransaction, notSimulated, rollBack, writtenHere } from '../shared/ask.ts'
 import { literals } from '../shared/literal.ts'
-import { type Connection, delegateOf, isPending, makeTogether } from './delegate.ts'
+import { type Connection, deferred, delegateOf, isPending, makeTogether, type Pending } from './delegate.ts'
 import {
   PrismaClientInitializationError,
   PrismaClientKnownRequestError,
   PrismaClientUnknownRequestError,
   PrismaClientValidationError,
 } from './errors.ts'
+import { type Extension, hookOfMiddleware } from './extensions.ts'
 import { readModels } from './models.ts'
 import type { RawSql } from './raw.ts'
 
@@ -50,6 +51,7 @@ function prismaNamespace({ sql }: PrismaParts): object {
     PrismaClientUnknownRequestError,
     PrismaClientValidationError,
     defineExtension: (extension: unknown) => extension,
+    getExtensionContext: (context: unknown) => context,
     validator: () => (args: unknown) => args,
     JsonNull: null,
     DbNull: null,
@@ -58,13 +60,25 @@ function prismaNamespace({ sql }: PrismaParts): object {
   }
 }
 
-function clientOf(connection: Connection, parts: PrismaParts, name: string): object {
+function clientOf(given: Connection, parts: PrismaParts, name: string): object {
+  let connection = given
   const client: object = new Proxy(
     {},
     {
       get: (_target, member) => {
         if (typeof member === 'symbol' || member === 'then') return undefined
-        if (member.startsWith('$')) return ownMember(connection, parts, name, member, () => client)
+        const added = connection.extensions?.findLast((each) => each.client?.[member] !== undefined)
+        if (added) return added.client?.[member]
+        if (member === '$use')
+          return (middleware: (...args: never[]) => unknown) => {
+            connection = withExtension(connection, hookOfMiddleware(middleware))
+          }
+        if (member === '$extends')
+          return (extension: Extension | ((client: object) => object)) =>
+            typeof extension === 'function'
+              ? extension(client)
+              : clientOf(withExtension(connection, extension), parts, name)
+        if (member.startsWith('$')) return ownMember(connection, parts, name, member)
         const model = connection.models.at(member)
         if (model === undefined)
           throw new TypeError(`${name}.${member}: schema.prisma has no model of that name`)
@@ -76,23 +90,17 @@ function clientOf(connection: Connection, parts: PrismaParts, name: string): obj
   return client
 }
 
+function withExtension(connection: Connection, extension: Extension): Connection {
+  return { ...connection, extensions: [...(connection.extensions ?? []), extension] }
+}
+
 type Method = (...args: never[]) => unknown
 
-function ownMember(
-  connection: Connection,
-  parts: PrismaParts,
-  name: string,
-  member: string,
-  client: () => object,
-): Method {
+function ownMember(connection: Connection, parts: PrismaParts, name: string, member: string): Method {
   switch (member) {
     case '$transaction':
       return (work: unknown) => transaction(connection, parts, name, work)
-    // Extensions add types and logs; what they compute is not simulated.
-    case '$extends':
-      return client
     case '$on':
-    case '$use':
       return () => undefined
     case '$connect':
     case '$disconnect':
@@ -123,11 +131,14 @@ async function transaction(
     const text = `${name}.$transaction([${list.map((each) => each.written.text).join(', ')}])`
     return makeTogether(connection, list, { ...begin, text })
   }
-  // With SQL among them: one after the other, and all of them undone if one fails.
+  // With SQL or hooks among them: one after the other, and all of them undone if one fails.
   const undo: RowState[] = []
   try {
     const results: unknown[] = []
-    for (const each of list) results.push(await each)
+    for (const each of list) {
+      const { runIn } = Object(each) as Partial<Pending>
+      results.push(await (runIn === undefined ? each : runIn(undo)))
+    }
     return results
   } catch (error) {
     await rollBack(begin, undo)
@@ -135,12 +146,12 @@ async function transaction(
   }
 }
 
-async function rawQuery(
-  { models, undo }: Connection,
+function rawQuery(
+  { models, undo: open }: Connection,
   { sql }: PrismaParts,
   path: string,
   [first, ...values]: readonly unknown[],
-): Promise<unknown> {
+): unknown {
   if (sql === undefined) return notSimulated(path)
   const isTemplate = Array.isArray(first)
   const { params, text } = sql.read(first, values)
@@ -150,6 +161,8 @@ async function rawQuery(
       : `${path}(${literals([first, ...values])})`
   const written = writtenHere('prisma', shown)
   const query = sql.query(text, params, models.isKnown ? models.shapes : undefined)
-  const { count, rows } = await ask(written, query, { undo })
-  return path.includes('$execute') ? count : rows
+  return deferred(async (undo = open) => {
+    const { count, rows } = await ask(written, query, { undo })
+    return path.includes('$execute') ? count : rows
+  })
 }

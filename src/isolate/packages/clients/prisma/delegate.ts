@@ -4,9 +4,19 @@ import { all, call } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
 import { changedColumns, newRows, type Plan, plainRow, planCreate, planUpdate, type Simple } from './data.ts'
 import { prismaError } from './errors.ts'
+import {
+  computes,
+  type Extension,
+  hooksOf,
+  ownMethod,
+  selecting,
+  throughHooks,
+  withComputed,
+} from './extensions.ts'
 import type { Model, Models } from './models.ts'
 import { type Arguments, outputOf, pageOf, withCounts } from './output.ts'
-import { conditionOf, createTranslation, invalid, type Translation } from './where.ts'
+import { aggregateFind, groupFind, nested } from './summary.ts'
+import { conditionOf, createTranslation, type Translation } from './where.ts'
 
 /** A query that is made when it is awaited, or in a transaction with others. */
 export interface Pending extends PromiseLike<unknown> {
@@ -15,10 +25,13 @@ export interface Pending extends PromiseLike<unknown> {
   /** What the caller gets, of the results of the plan. */
   readonly read: (results: readonly QueryResult[]) => unknown
   readonly errorOf: (error: Error) => Error
+  /** Makes it in a transaction. */
+  readonly runIn: (undo: RowState[]) => Promise<unknown>
 }
 
 export interface Connection {
   readonly models: Models
+  readonly extensions?: readonly Extension[]
   /** Of the transaction that is open. */
   readonly undo?: RowState[] | undefined
 }
@@ -51,7 +64,11 @@ const found =
         ...(required && { required }),
       },
     ],
-    read: one ? rowAt(0) : rowsAt(0),
+    read: one
+      ? rowAt(0)
+      : typeof args.take === 'number' && args.take < 0
+        ? (results) => rowsAt(0)(results).toReversed()
+        : rowsAt(0),
   })
 
 /** The plan as it is, and at its end the row that statement `at` wrote, as it was asked for. */
@@ -129,18 +146,24 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
   }),
   count: (translation, model, args) => {
     const { select, ...page } = args
-    const columns = Object.entries(Object(select)).filter(([, wanted]) => wanted === true)
+    if (select !== undefined) {
+      const find = aggregateFind(translation, model, { ...page, _count: select })
+      return { plan: [find], read: (results) => nested(results[0]?.rows[0] ?? {})['_count'] ?? {} }
+    }
     const { include: _include, select: _select, ...find } = pageOf(translation, model, 't0', page)
     return {
       plan: [{ action: 'find', table: model.table, as: 't0', ...find, select: [] }],
-      read: (results) => {
-        const count = results[0]?.rows.length ?? 0
-        if (columns.some(([name]) => name !== '_all'))
-          invalid(translation, 'count of single fields is not simulated')
-        return select === undefined ? count : { _all: count }
-      },
+      read: (results) => results[0]?.rows.length ?? 0,
     }
   },
+  aggregate: (translation, model, args) => ({
+    plan: [aggregateFind(translation, model, args)],
+    read: (results) => nested(results[0]?.rows[0] ?? {}),
+  }),
+  groupBy: (translation, model, args) => ({
+    plan: [groupFind(translation, model, args)],
+    read: (results) => (results[0]?.rows ?? []).map(nested),
+  }),
 }
 
 function insertMany(translation: Translation, model: Model, args: Members): { readonly plan: Plan } {
@@ -171,26 +194,74 @@ function updateMany(translation: Translation, model: Model, args: Members): { re
 
 /** `prisma.user`: its operations, each of which is a query when it is awaited. */
 export function delegateOf(connection: Connection, name: string, model: Model): object {
-  return new Proxy(
+  const { extensions = [] } = connection
+  const own: object = new Proxy(
     {},
     {
       get: (_target, operation) => {
         if (typeof operation === 'symbol' || operation === 'then') return undefined
+        const added = ownMethod(extensions, model, operation)
+        if (added !== undefined) return added.bind(own)
         const path = `${name}.${model.accessor}.${operation}`
         const plans = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation] : undefined
         if (plans === undefined) return () => notSimulated(path)
+        const make = (args: Arguments & Members, written: Written) => {
+          const translation = createTranslation(connection.models, path)
+          const chained = { args, operation: plans, translation }
+          return pending(connection, model, written, plans(translation, model, args), chained)
+        }
         return (args: Arguments & Members = {}) => {
           const written = writtenHere('prisma', `${path}(${literals([args])})`)
-          const translation = createTranslation(connection.models, path)
-          return pending(connection, model, written, plans(translation, model, args), {
-            args,
-            operation: plans,
-            translation,
-          })
+          return extensions.length === 0
+            ? make(args, written)
+            : extended(extensions, model, operation, args, (more) => make(more, written))
         }
       },
+      // `Prisma.getExtensionContext(this)`
+      has: (_target, operation) => typeof operation === 'string' && operation in OPERATIONS,
     },
   )
+  return own
+}
+
+/** A query of a client with extensions: inside their hooks, with the fields that they compute. */
+function extended(
+  extensions: readonly Extension[],
+  model: Model,
+  operation: string,
+  args: Members,
+  make: (args: Members) => Pending,
+): object {
+  const hooks = hooksOf(extensions, model, operation)
+  const chosen = selecting(extensions, model, args)
+  const readFor = (given: unknown) => withComputed(extensions, model, given, args)
+  if (hooks.length === 0) {
+    const plain = make(chosen)
+    // With its relations: `findUnique({ … }).posts()`.
+    if (!computes(extensions, model)) return plain
+    return { ...deferred((undo) => runOf(plain, undo).then(readFor)), ...planOf(plain, readFor) }
+  }
+  const asked = { model: model.name, operation, args: chosen }
+  return deferred((undo) => throughHooks(hooks, asked, (more) => runOf(make(more), undo)).then(readFor))
+}
+
+function planOf({ errorOf, plan, read, written }: Pending, readFor: (given: unknown) => unknown): object {
+  return { errorOf, plan, written, read: (results: readonly QueryResult[]) => readFor(read(results)) }
+}
+
+function runOf(made: Pending, undo: RowState[] | undefined): Promise<unknown> {
+  return undo === undefined ? Promise.resolve(made) : made.runIn(undo)
+}
+
+/** What is made when it is awaited, or in a transaction. */
+export function deferred(run: (undo?: RowState[]) => Promise<unknown>) {
+  return {
+    runIn: run,
+    // biome-ignore lint/suspicious/noThenProperty: Prisma's promises make their query when they are awaited
+    then: (...after: Parameters<Promise<unknown>['then']>) => run().then(...after),
+    catch: (reject: () => unknown) => run().catch(reject),
+    finally: (after: () => void) => run().finally(after),
+  }
 }
 
 interface Chained {
@@ -207,18 +278,11 @@ function pending(
   chained: Chained,
 ): Pending {
   const errorOf = (error: Error) => prismaError(error, model.name)
-  const run = async () => planned.read(await makePlan(connection, planned.plan, { errorOf, written }))
-  const made: Pending = {
-    ...planned,
-    written,
-    errorOf,
-    // biome-ignore lint/suspicious/noThenProperty: Prisma's promises make their query when they are awaited
-    then: (resolve, reject) => run().then(resolve, reject),
-  }
+  const run = async (undo = connection.undo) =>
+    planned.read(await makePlan({ ...connection, undo }, planned.plan, { errorOf, written }))
+  const made = { ...planned, written, errorOf, ...deferred(run) } as Pending
   return new Proxy(made, {
     get: (target, name) => {
-      if (name === 'catch') return (reject: () => unknown) => run().catch(reject)
-      if (name === 'finally') return (after: () => void) => run().finally(after)
       if (typeof name === 'string' && Object.hasOwn(model.relations, name))
         return (args: object = true as never) => relatedTo(connection, model, written, chained, name, args)
       return Reflect.get(target, name)

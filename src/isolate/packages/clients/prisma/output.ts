@@ -1,5 +1,5 @@
 import type { Expression, Find, Included, Order, Returning, Selected } from '../../../../query/query.ts'
-import { all, isPlain, list, value } from '../shared/expressions.ts'
+import { all, any, call, isPlain, list, value } from '../shared/expressions.ts'
 import type { Model, Relation } from './models.ts'
 import { conditionOf, invalid, relatedFind, requireField, type Translation } from './where.ts'
 
@@ -113,22 +113,71 @@ export function pageOf(
   more?: Expression,
 ): Partial<Find> {
   const { cursor, distinct, orderBy, skip, take, where } = args
-  if (cursor !== undefined)
-    throw new Error(`${translation.where}: cursor is not simulated. Use skip and take`)
-  if (typeof take === 'number' && take < 0)
-    throw new Error(`${translation.where}: a negative take is not simulated`)
-  const condition = conditionOf(translation, model, as, where)
-  const order = list(orderBy).flatMap((each) => orderOf(translation, model, as, each))
+  const isBackwards = typeof take === 'number' && take < 0
+  if (isBackwards && more)
+    throw new Error(`${translation.where}: a negative take of a relation is not simulated`)
+  const asked = list(orderBy).flatMap((each) => orderOf(translation, model, as, each))
+  const implied = cursor === undefined && !isBackwards ? [] : keyOrder(model, as, cursor)
+  const forwards = [...asked, ...implied]
+  // The last rows are the first ones of the other direction; `read` turns them around.
+  const order = isBackwards ? forwards.map((each) => ({ ...each, descending: !each.descending })) : forwards
+  const conditions = [
+    ...(more ? [more] : []),
+    conditionOf(translation, model, as, where),
+    ...(cursor === undefined ? [] : [fromCursor(translation, model, as, cursor, order)]),
+  ]
   return {
-    where: more ? all([more, condition]) : condition,
+    where: all(conditions),
     ...(order.length > 0 && { order }),
-    ...(typeof take === 'number' && { limit: take }),
+    ...(typeof take === 'number' && { limit: Math.abs(take) }),
     ...(typeof skip === 'number' && { offset: skip }),
     ...(distinct !== undefined && {
       distinct: list(distinct).map((name) => ({ column: model.columnOf(String(name)), of: as })),
     }),
     ...outputOf(translation, model, as, args),
   }
+}
+
+/** Rows that are equal in what was asked for follow their key, or what the cursor names. */
+function keyOrder(model: Model, as: string, cursor: unknown): readonly Order[] {
+  const names = isPlain(cursor) ? Object.keys(cursor) : model.key
+  return names
+    .flatMap((name) => model.compounds[name] ?? [name])
+    .map((name) => ({ by: { column: model.columnOf(name), of: as } }))
+}
+
+/** The row of the cursor and what comes after it. */
+function fromCursor(
+  translation: Translation,
+  model: Model,
+  as: string,
+  cursor: unknown,
+  order: readonly Order[],
+): Expression {
+  const other = translation.alias()
+  const where = conditionOf(translation, model, other, cursor)
+  const there = (by: Expression): Expression => ({
+    find: {
+      action: 'find',
+      table: model.table,
+      as: other,
+      where,
+      limit: 1,
+      select: [{ as: 'at', value: renamed(by, as, other) }],
+    },
+  })
+  const isSame = ({ by }: Order): Expression => call('eq', by, there(by))
+  const steps = order.map((each, index) =>
+    all([...order.slice(0, index).map(isSame), call(each.descending ? 'lt' : 'gt', each.by, there(each.by))]),
+  )
+  return any([...steps, all(order.map(isSame))])
+}
+
+/** The same expression on rows of another alias. */
+function renamed(by: Expression, from: string, to: string): Expression {
+  return JSON.parse(JSON.stringify(by), (key, member: unknown) =>
+    key === 'of' && member === from ? to : member,
+  )
 }
 
 function orderOf(translation: Translation, model: Model, as: string, given: unknown): readonly Order[] {

@@ -141,7 +141,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   isEmpty: (column, operand) => call('eq', call('eq', call('length', column), value(0)), value(operand)),
 }
 
-function fieldCondition(translation: Translation, column: Expression, wanted: unknown): Expression {
+export function fieldCondition(translation: Translation, column: Expression, wanted: unknown): Expression {
   if (wanted === null) return call('isNull', column)
   if (!isPlain(wanted)) return call('eq', column, value(wanted))
   const { mode, ...operators } = wanted

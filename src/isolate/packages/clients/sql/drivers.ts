@@ -1,6 +1,7 @@
 import type { QueryResult, Row } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
 import { Connection } from './connection.ts'
+import { D1 } from './d1.ts'
 import { Fragment, flattened, Identifier } from './text.ts'
 
 const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
@@ -297,6 +298,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   mysql: { ...MYSQL, default: MYSQL },
   sqlite: { default: SyncDatabase },
+  d1: D1,
   sql: { connection: guessed() },
 }
 

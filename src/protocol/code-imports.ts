@@ -1,3 +1,5 @@
+import { codeOnly } from './code-text.ts'
+
 /** One import, or export from elsewhere, of a module. */
 export interface Import {
   readonly specifier: string
@@ -19,9 +21,9 @@ const TEXT = /(['"])([^'"\n]+)\1/y
 const DYNAMIC = /\bimport\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g
 const REQUIRE = /(?<![\w$.])require\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g
 
-/** What a plain JavaScript module imports, in order. */
+/** What a module imports, in order. */
 export function importsOf(source: string): Import[] {
-  const code = blanked(source)
+  const code = codeOnly(source)
   const found = statementsIn(code).map(({ keyword, clause, clauseAt, textAt, end }) => ({
     specifier: source.slice(textAt, end - 1),
     kind: keyword === 'export' && clause.trim() === '*' ? ('star' as const) : ('static' as const),
@@ -41,9 +43,9 @@ export function importsOf(source: string): Import[] {
   }))
 }
 
-/** What a plain JavaScript module exports by name, and whether a word occurs in it outside texts and comments. */
+/** What a module exports by name, and whether a word occurs in it outside texts and comments. */
 export function exportsOf(source: string): { has(name: string): boolean; mentions(name: string): boolean } {
-  const code = blanked(source)
+  const code = codeOnly(source)
   const declared = [
     ...code.matchAll(/\bexport\s+(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+([\w$]+)/g),
     ...code.matchAll(/\bexport\s*\*\s*as\s+([\w$]+)/g),
@@ -66,7 +68,7 @@ export function exportsOf(source: string): { has(name: string): boolean; mention
 
 /** Whether a file is written for `require`: it exports by `module.exports`, and no other way. */
 export function isCommonJs(source: string): boolean {
-  const code = blanked(source)
+  const code = codeOnly(source)
   return (
     /(?<![\w$.])(?:module\s*\.\s*exports|exports\s*(?:\.\s*[\w$]+|\[[^\]]*\]))(?![\w$])/.test(code) &&
     !/^\s*(?:export\b|import\b(?!\s*\())/m.test(code)
@@ -119,26 +121,10 @@ function namesBeforeFrom(clause: string): string | undefined {
   return isFrom ? text.slice(0, -4) : undefined
 }
 
-/** Strings are blank in the searched code; they are at the same index in the source. */
+/** What is quoted is blank in the searched code; it is at the same index in the source. */
 function specifierOf(source: string, match: RegExpExecArray, text = ''): string {
   const start = match.index + match[0].lastIndexOf(text)
   return source.slice(start, start + text.length)
-}
-
-/** Replaces comments, templates, regular expressions and strings by blanks, so that indexes stay and nothing in them is taken for code. */
-function blanked(source: string): string {
-  const pattern =
-    /\/(?<=(?:[=(,:[!&|?{};>]|\breturn)\s{0,99}\/)(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n]){0,200}\]|[^/\\\n[]){1,300}\/|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(["'])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\[\s\S]|[^\\`])*`/g
-  return source.replace(pattern, (match) => {
-    const [quote = ''] = match
-    return quote === '"' || quote === "'" ? quote + FILLER.repeat(match.length - 2) + quote : blank(match)
-  })
-}
-
-const FILLER = '\u00a0'
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ')
 }
 
 function namespaceOf(clause: string, clauseAt: number): Pick<Import, 'whole'> {

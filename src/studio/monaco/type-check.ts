@@ -1,0 +1,84 @@
+import { editor, MarkerSeverity, Range } from 'monaco-editor/editor'
+import { getTypeScriptWorker } from 'monaco-editor/languages/features/typescript/register'
+import { describeMissingImport } from '../../record/code/describe-imports.ts'
+
+/** TypeScript's errors about a module that it can't find. It only knows the packages of the sandbox; code may still import types from others. */
+const NOT_FOUND = [2307, 2792]
+
+/** Time to finish typing a word. */
+const QUIET_MS = 600
+
+const MOST_ATTEMPTS = 50
+
+/** The name under which the markers are kept. */
+const OWNER = 'types'
+
+type Diagnostic = Awaited<
+  ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getTypeScriptWorker>>>>['getSemanticDiagnostics']>
+>[number]
+
+/**
+ * Marks what TypeScript says about types, in all files: a change of one may be an error in another. (The editor itself would look at the changed file only.)
+ * Imports of missing modules are warnings in our own words. `onChecked` is called each time that all files have been checked.
+ */
+export function createTypeCheck(
+  models: () => Iterable<editor.ITextModel>,
+  onChecked: () => void,
+): {
+  /** Checks the files soon. */
+  check(waits?: 'waits'): void
+  dispose(): void
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let latest = 0
+  const look = async () => {
+    latest += 1
+    const round = latest
+    for (const model of models()) {
+      const found = model.getLanguageId() === 'typescript' ? await problemsIn(model) : []
+      // What was changed in the meantime gets its own round.
+      if (round !== latest) return
+      if (!model.isDisposed()) editor.setModelMarkers(model, OWNER, found)
+    }
+    onChecked()
+  }
+  const lookIn = (ms: number, attempts: number) => {
+    clearTimeout(timer)
+    latest += 1
+    // TypeScript is there some time after the editor, and a worker that was stopped doesn't answer.
+    timer = setTimeout(() => look().catch(() => attempts > 1 && lookIn(QUIET_MS, attempts - 1)), ms)
+  }
+  return {
+    check: (waits) => lookIn(waits ? QUIET_MS : 0, MOST_ATTEMPTS),
+    dispose() {
+      clearTimeout(timer)
+      latest += 1
+    },
+  }
+}
+
+async function problemsIn(model: editor.ITextModel): Promise<editor.IMarkerData[]> {
+  const worker = await (await getTypeScriptWorker())(model.uri)
+  const found = await worker.getSemanticDiagnostics(model.uri.toString())
+  return model.isDisposed() ? [] : found.map((each) => markerOf(model, each))
+}
+
+function markerOf(model: editor.ITextModel, diagnostic: Diagnostic): editor.IMarkerData {
+  const { code, length = 0, messageText, start = 0 } = diagnostic
+  const range = Range.fromPositions(model.getPositionAt(start), model.getPositionAt(start + length))
+  if (!NOT_FOUND.includes(code))
+    return { ...range, code: String(code), severity: severityOf(diagnostic), message: textOf(messageText) }
+  const specifier = model.getValueInRange(range).replace(/^['"`]|['"`]$/g, '')
+  return { ...range, severity: MarkerSeverity.Warning, message: describeMissingImport(specifier) }
+}
+
+function severityOf({ category }: Diagnostic): MarkerSeverity {
+  return category === 1 ? MarkerSeverity.Error : MarkerSeverity.Warning
+}
+
+/** A message and what it follows from, each a line. */
+function textOf(message: Diagnostic['messageText'], indent = ''): string {
+  if (typeof message === 'string') return indent + message
+  const more = (message.next ?? []).map((each) => textOf(each, `${indent}  `))
+  return [indent + message.messageText, ...more].join('\n')
+}
