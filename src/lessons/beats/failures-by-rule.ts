@@ -163,7 +163,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
   'SIGNIN-1': {
     sentence: ({ person }) => `Your signIn callback didn’t let ${person} in.`,
     why: () =>
-      'It returned false, or it threw. The page says AccessDenied. Check what it compares, and with which values.',
+      'It returned false or an address, or it threw. Check what it compares, and with which values.',
   },
   'LINK-2': {
     sentence: ({ provider }) => `This ${provider} account belongs to another user of the app.`,

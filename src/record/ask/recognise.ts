@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorLesson } from '../../lessons/errors.ts'
+import type { ErrorLesson } from '../../lessons/error-lesson.ts'
+import { ERRORS } from '../../lessons/errors.ts'
 import { parameterText } from '../../lessons/parameters.ts'
 import { providerName } from '../labels/catalogue.ts'
 import { decodeJwt, type JwtParts } from '../tokens/tokens.ts'
@@ -113,7 +114,12 @@ export function errorsIn(text: string): readonly ErrorLesson[] {
 }
 
 /** What a log wraps around a better name. */
-const VAGUE: ReadonlySet<string> = new Set(['CallbackRouteError', 'Configuration', 'OAuthCallback'])
+const VAGUE: ReadonlySet<string> = new Set([
+  'CallbackRouteError',
+  'Configuration',
+  'OAuthCallback',
+  'invalid_grant',
+])
 
 function urlWithin(text: string): Recognised | undefined {
   const [found] = /https?:\/\/[^\s"'<>]+/.exec(text) ?? []

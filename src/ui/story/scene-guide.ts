@@ -51,7 +51,7 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
     },
     ring: ([next]) => (next ? ringFor(next) : undefined),
     isOnTheWay,
-    make,
+    make: makeMove,
   }
 }
 
@@ -107,7 +107,8 @@ function plannedOf(scene: Scene, client: WorldClient): Story {
   })
 }
 
-async function make(client: WorldClient, move: Move): Promise<void> {
+/** Makes a move on the page in front, or on the world. */
+export async function makeMove(client: WorldClient, move: Move): Promise<void> {
   const { send } = client.channel
   if (move.do === 'advance') return void (await client.advance(move.seconds))
   if (move.do === 'setup') return void (await send('setup.change', { setup: move.setup }))

@@ -180,7 +180,7 @@ function hasHappened({ state }: StoryBeat): boolean {
   return state === 'done' || state === 'now' || state === 'failed'
 }
 
-/** Where the diagram scrolls, it keeps the current beat in view. */
+/** Where the diagram scrolls, it keeps the current beat in view, also when the caption below takes more of its room. */
 function useInView(list: RefObject<HTMLElement | null>, current: number | undefined): void {
   useLayoutEffect(() => {
     const look = () =>
