@@ -71,7 +71,10 @@ function astroEntry({ names }: TableFacts): TableEntry {
 const CLOUDFLARE = /^@(?:opennextjs\/cloudflare|cloudflare\/next-on-pages)$/
 
 /** Cloudflare's context, for code that asks a database of it: its environment has a binding for each. */
-export function cloudflareEntry(specifier: string, { names, sources = [] }: TableFacts): TableEntry | undefined {
+export function cloudflareEntry(
+  specifier: string,
+  { names, sources = [] }: TableFacts,
+): TableEntry | undefined {
   const asksD1 = sources.some((text) => SQL_TEXT.test(text) && /\.\s*prepare\s*\(/.test(text))
   if (!CLOUDFLARE.test(specifier) || !asksD1) return undefined
   return { kind: 'client', says: '', text: exportsOf('sql', names, () => 'pick("d1", "context")') }

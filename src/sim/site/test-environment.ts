@@ -135,7 +135,7 @@ function testValue(name: string, providers: readonly string[], text: string): st
   return shaped ?? `test-${slugOf(name)}`
 }
 
-/** What a switch must be for a provider to be there, if one depends on it: without providers nobody signs in. */
+/** What a switch must be for a provider to be there, if one depends on it: without providers, no one can sign in. */
 function switchedOn(name: string, text: string): string | undefined {
   const found = new RegExp(
     `\\b${name}['"\\])]*\\s*(?:===?\\s*['"](\\w+)['"]\\s*)?\\)?\\s*(?:\\{\\s*)?(?:\\w*[pP]roviders\\.push\\(|(?:\\?|&&)\\s*\\[?\\s*[A-Z]\\w*\\s*[(\\]])`,
