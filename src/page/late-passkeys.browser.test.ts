@@ -3,7 +3,7 @@ import { show, startFixture, storeLateScript } from './testing/fixture.ts'
 
 startFixture()
 
-/** Stands for the script for passkeys: says where it is, and what it found. */
+/** In place of the script for passkeys: it says where it is, and what it found. */
 const SCRIPT = `
 const { url } = JSON.parse(document.currentScript.previousElementSibling.content)
 const found = CredentialsContainer.prototype.get.toString().includes('native code')

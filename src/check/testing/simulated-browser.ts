@@ -47,6 +47,8 @@ export interface Page {
   readonly context: PageContext
   readonly root: HTMLElement
   readonly text: string
+  /** Its Content-Security-Policy. */
+  readonly policy: string
 }
 
 let lives = 0
@@ -254,6 +256,7 @@ async function readPage(response: Response): Promise<Page> {
   const context = JSON.parse(meta ?? '{}') as PageContext
   return {
     status: response.status,
+    policy: response.headers.get('content-security-policy') ?? '',
     url: context.url,
     context,
     root,

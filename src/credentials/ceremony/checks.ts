@@ -73,7 +73,7 @@ export function algorithmsOf({ window }: Frame, { parameters }: CreationOptions)
   return known
 }
 
-/** The credentials that a page allows; none stands for any. @throws NotAllowedError when it only lists some of types that are not known. */
+/** The credentials that a page allows; an empty list allows any. @throws NotAllowedError when it only lists some of types that are not known. */
 export function allowedOf({ window }: Frame, { allow }: RequestOptions): readonly Descriptor[] {
   if (allow === undefined)
     throw domError(window, 'NotAllowedError', 'No credential type in allowCredentials is supported.')
