@@ -121,7 +121,9 @@ test('keys are changed by hand, an edited response is signed again, and the app 
   const signInElsewhere = async () => {
     await workbench.go('https://app.example/login')
     await frame.getByRole('button', { name: 'Use a passkey' }).click()
-    await dialogOf(page).getByRole('button', { name: /^Ada Byron/ }).click()
+    await dialogOf(page)
+      .getByRole('button', { name: /^Ada Byron/ })
+      .click()
     await dialogOf(page).getByRole('button', { name: 'It’s me' }).click()
     await page.getByRole('button', { name: 'Edit request' }).click()
     await page.getByRole('button', { name: 'Passkey', exact: true }).click()

@@ -77,7 +77,11 @@ function providerText({
   return options === '' ? factory : `${factory}({ ${options} })`
 }
 
-function passkeyOptions({ attestation, autofill, rpId }: NonNullable<ProviderSetup['passkeys']> = {}): object {
+function passkeyOptions({
+  attestation,
+  autofill,
+  rpId,
+}: NonNullable<ProviderSetup['passkeys']> = {}): object {
   return {
     ...(autofill === undefined ? {} : { enableConditionalUI: autofill }),
     ...(rpId === undefined ? {} : { relayingParty: { id: rpId } }),
