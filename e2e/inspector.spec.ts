@@ -75,7 +75,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', { tag: 
   await test.step('three lenses: the description says why, the data what, the code which rule and where', async () => {
     await workbench.select('check state equals the cookie')
     const words = page.getByRole('article', { name: 'What happens' })
-    await expect(words).toContainText('equals the cookie')
+    await expect(words).toContainText('they are equal')
     await expect(words).toContainText('Someone could send you a link with their own code in it')
     await expect(words.getByRole('link', { name: 'RFC 6749 §10.12' })).toBeVisible()
     const code = page.getByRole('article', { name: 'Code' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-// While the configuration is missing, and where a callback throws, the app answers with an error.
+// Where a callback throws, the app answers with an error.
 test.use({ expectedComplaints: /status of 500 .*(?:error=Configuration|\/https\/app\.example\/\?~nav=)/ })
 
 /** The first interpreter is loaded and compiled, and code runs in it. */
@@ -41,8 +41,9 @@ test('what a pasted file misses is asked for below it: the file, what it returns
   const missing = code.getByRole('region', { name: 'What is not here' })
   const files = code.getByRole('list', { name: 'Files' })
 
-  await test.step('the missing configuration is pasted at once', async () => {
+  await test.step('the settings of a missing file are left out until it is pasted', async () => {
     await expect(missing).toContainText('auth.ts:4 uses authConfig of ./auth.config', LOADING)
+    await missing.getByRole('button', { name: 'Paste auth.config.ts' }).click()
     await missing.getByLabel('Text of auth.config.ts').fill(`export default { session: { maxAge: 3600 } }`)
     await missing.getByRole('button', { name: 'Add and run' }).click()
     await expect(files.getByRole('button', { name: 'auth.config.ts', exact: true })).toHaveAttribute(

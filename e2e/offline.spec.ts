@@ -73,6 +73,8 @@ test('once there was time to fetch them, the editor and the user’s own code wo
   await workbench.ready()
   await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
   const code = page.getByRole('region', { name: 'Code', exact: true })
+  await code.locator('.view-line', { hasText: 'basePath' }).hover()
+  await page.mouse.wheel(0, 400)
   await code.locator('.view-line', { hasText: 'token.login' }).first().click()
   await page.keyboard.press('End')
   await page.keyboard.type('\ntoken.')

@@ -101,13 +101,14 @@ test('Next confirms a passkey where the browser asks for it', { tag: '@all' }, a
   await page.goto('./')
   await expect(ring(page)).toHaveText('Sign in with GitHub')
   await page.goto('./#scene=passkey')
-  await expect(told(page)).toContainText('Beat 1 of 5')
+  await expect(told(page)).toContainText('Beat 1 of 7')
   const dialog = page.getByRole('dialog', { name: 'Create a passkey for app.example' })
   await button(page, 'Next').click()
   await expect(dialog).toBeVisible()
-  await next(page, 'Beat 2 of 5')
+  await expect(told(page)).toContainText('Beat 2 of 7')
+  await next(page, 'Beat 3 of 7')
   await expect(dialog).toBeHidden()
-  await next(page, 'Beat 3 of 5')
+  await next(page, 'Beat 4 of 7')
 })
 
 test('an attack is told on both devices, and its switch turns it around', async ({ page }) => {
