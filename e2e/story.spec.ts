@@ -107,8 +107,8 @@ test('Next confirms a passkey where the browser asks for it', { tag: '@all' }, a
   await expect(dialog).toBeVisible()
   await expect(told(page)).toContainText('Beat 2 of 7')
   await next(page, 'Beat 3 of 7')
-  await expect(dialog).toBeHidden()
   await next(page, 'Beat 4 of 7')
+  await expect(dialog).toBeHidden()
 })
 
 test('an attack is told on both devices, and its switch turns it around', async ({ page }) => {
