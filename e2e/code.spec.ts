@@ -55,6 +55,16 @@ test('a configuration is pasted, run, watched, paused and changed', async ({ wor
     await expect(code.locator('.code-breakpoint.set')).toHaveCount(0)
   })
 
+  await test.step('a breakpoint in the margin takes a condition', async () => {
+    await code.locator('.code-breakpoint').first().click({ button: 'right' })
+    const form = code.getByRole('form', { name: 'Condition of the breakpoint at jwt' })
+    await form.getByRole('textbox').fill('trigger == "update"')
+    await expect(form).toContainText('True at 0 of')
+    await form.getByRole('button', { name: 'Set' }).click()
+    await code.locator('.code-breakpoint.conditional').click()
+    await expect(code.locator('.code-breakpoint.conditional')).toHaveCount(0)
+  })
+
   await test.step('the person is shown as the provider describes them, and can be without an address', async () => {
     await page.getByRole('group', { name: 'Preview' }).getByRole('button', { name: 'Setup' }).click()
     const person = page.getByRole('region', { name: 'Test user' })
@@ -228,5 +238,15 @@ test('files are added, renamed, removed and opened; variables have test values t
   await expect(files.getByRole('button')).toHaveText(['auth.ts'])
   expect(await page.evaluate(() => localStorage.getItem('authscope.code.w1'))).toContain(
     JSON.stringify(auth).slice(1, -1),
+  )
+
+  // What is typed in one file is checked in the others.
+  await code.getByRole('button', { name: 'Add a file' }).click()
+  await code.getByLabel('Name of the file').fill('lib/roles.ts')
+  await page.keyboard.press('Enter')
+  await code.locator('.view-lines').click()
+  await page.keyboard.insertText('export const isAdmin = (login: string) => login')
+  await expect(code.getByRole('region', { name: 'Problems' })).toContainText(
+    /auth\.ts:3\s*Argument of type 'number'/,
   )
 })

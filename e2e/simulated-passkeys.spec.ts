@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { startCanary } from './canary.ts'
 import { inFrame, launchFirefox, needFirefox, press, ready } from './firefox.ts'
 import { expect, test } from './test.ts'
@@ -41,7 +42,7 @@ test('a passkey is added, survives a killed worker in its dialog, and signs its 
     await frame.getByRole('button', { name: 'Sign out' }).click()
     await frame.getByRole('link', { name: 'Other ways to sign in' }).click()
     await frame.getByRole('button', { name: 'Use a passkey' }).click()
-    await dialog.getByRole('button', { name: 'Ada Byron' }).click()
+    await dialog.getByRole('button', { name: /^Ada Byron/ }).click()
     await dialog.getByRole('button', { name: 'It’s me' }).click()
     await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
   })
@@ -60,6 +61,17 @@ test('a script answers the dialogs, with a security key that it plugs in', { tag
   await workbench.open()
   await workbench.signIn()
   const frame = workbench.frame()
+  await test.step('a page that came without passkeys gets them when its script first asks', async () => {
+    await expect(frame.locator('html')).not.toContainText('passkey')
+    const asked = frame.locator('html').evaluate(async () => {
+      const { credentials } = navigator
+      const challenge = new Uint8Array(16)
+      const error = await credentials.get({ publicKey: { challenge } }).catch((reason: unknown) => reason)
+      return error instanceof DOMException ? error.name : error
+    })
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    expect(await asked).toBe('NotAllowedError')
+  })
   await frame.getByRole('link', { name: 'Account' }).click()
   await page.evaluate(() =>
     window.authscope.passkeys.change({ do: 'plug in', authenticator: 'key-ada', device: 'laptop' }),
@@ -77,6 +89,64 @@ test('a script answers the dialogs, with a security key that it plugs in', { tag
   })
   expect(outcome).toMatchObject({ status: 'created', authenticator: 'key-ada' })
   await expect(frame.getByText('on one device')).toBeVisible()
+})
+
+test('keys are changed by hand, an edited response is signed again, and the app leaves a check out', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.reset({ strategy: 'database' })
+  await workbench.signIn()
+  const frame = workbench.frame()
+  await frame.getByRole('link', { name: 'Account' }).click()
+  await frame.getByRole('button', { name: 'Add a passkey' }).click()
+  expect(await violations(page, { within: '.ceremony' }), 'the dialog').toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'It’s me' }).click()
+  await expect(frame.getByText('on several devices')).toBeVisible()
+
+  await test.step('a counter is set by hand', async () => {
+    await page.getByRole('button', { name: 'Keys of Ada Byron' }).click()
+    const keys = page.getByRole('dialog', { name: 'People’s keys' })
+    await keys.getByText('at app.example').click()
+    await keys.getByLabel(/^Counter/).fill('7')
+    await keys.getByRole('button', { name: 'Set counter' }).click()
+    await expect(keys.getByText(/, counter 7,/)).toBeVisible()
+    expect(await violations(page, { within: '[role="dialog"]' }), 'the keys').toEqual([])
+    await keys.getByRole('button', { name: 'Close' }).click()
+  })
+  await frame.getByRole('button', { name: 'Sign out' }).click()
+  await frame.getByRole('link', { name: 'Other ways to sign in' }).click()
+  await page.evaluate(() => window.authscope.pauseAt({ kind: 'request.sent', url: '*/callback/passkey' }))
+  const signInElsewhere = async () => {
+    await workbench.go('https://app.example/login')
+    await frame.getByRole('button', { name: 'Use a passkey' }).click()
+    await dialogOf(page)
+      .getByRole('button', { name: /^Ada Byron/ })
+      .click()
+    await dialogOf(page).getByRole('button', { name: 'It’s me' }).click()
+    await page.getByRole('button', { name: 'Edit request' }).click()
+    await page.getByRole('button', { name: 'Passkey', exact: true }).click()
+    const editor = page.getByRole('form', { name: 'Paused passkey' })
+    await editor.getByLabel('Origin').fill('https://evil.example')
+    await editor.getByLabel('Re-sign with the person’s key').check()
+    await editor.getByRole('button', { name: 'Re-sign' }).click()
+    await expect(editor).toHaveCount(0)
+    await page.evaluate(() => window.authscope.resume('end'))
+  }
+  await test.step('a good signature over another origin is refused at the origin', async () => {
+    await signInElsewhere()
+    await workbench.tab('Passkeys').click()
+    await page.getByRole('button', { name: /^Sign in .*refused$/ }).click()
+    await page.getByRole('button', { name: /^Checks/ }).click()
+    await expect(page.getByText('Refused at step 12: The origin is expected.')).toBeVisible()
+  })
+  await test.step('without that check, the same gets in', async () => {
+    await page.getByRole('switch', { name: 'Check step 12' }).uncheck()
+    await expect(page.getByText('app.example leaves this step out from now on.')).toBeVisible()
+    await signInElsewhere()
+    await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  })
 })
 
 const CODE = `import NextAuth from "next-auth"

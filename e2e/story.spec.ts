@@ -97,6 +97,19 @@ test('other ways to sign in are stories, too: Next fills in the fields and opens
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
 })
 
+test('Next confirms a passkey where the browser asks for it', { tag: '@all' }, async ({ page }) => {
+  await page.goto('./')
+  await expect(ring(page)).toHaveText('Sign in with GitHub')
+  await page.goto('./#scene=passkey')
+  await expect(told(page)).toContainText('Beat 1 of 5')
+  const dialog = page.getByRole('dialog', { name: 'Create a passkey for app.example' })
+  await button(page, 'Next').click()
+  await expect(dialog).toBeVisible()
+  await next(page, 'Beat 2 of 5')
+  await expect(dialog).toBeHidden()
+  await next(page, 'Beat 3 of 5')
+})
+
 test('an attack is told on both devices, and its switch turns it around', async ({ page }) => {
   await page.goto('./')
   await expect(ring(page)).toHaveText('Sign in with GitHub')

@@ -46,12 +46,61 @@ describe('the Ask box', () => {
     expect(errorsIn(text)[0]?.name).toBe(name)
   })
 
+  it.each([
+    ['session callback gets no token or user', 'token is undefined in the session callback'],
+    [
+      'what I put on the token never reaches the session callback',
+      'A value on the token isn’t in the session',
+    ],
+    ['token.id is undefined in the session callback', 'token is undefined in the session callback'],
+    [
+      'why are token and session undefined in the redirect callback',
+      'The redirect callback has no token and no session',
+    ],
+    ['does useSession trigger the jwt callback or not', 'Session callbacks run several times'],
+    [
+      'jwt and session run three times after update() and my change is overwritten',
+      'The update is overwritten',
+    ],
+    ['callbacks fire twice per page load', 'Session callbacks run several times'],
+    ['who keeps calling /session', 'Session callbacks run several times'],
+    ['runs jwt but the new token is not saved', 'A refreshed token isn’t saved'],
+    [
+      'signIn callback returned false but the client saw ok: true, 200',
+      'ok: true although the sign-in was refused',
+    ],
+    ['returning a URL string from signIn let people in', 'signIn returns a URL'],
+    ['where does authorized: false send the user', 'authorized returns false'],
+    ['what does OAuthAccountNotLinked mean', 'OAuthAccountNotLinked'],
+    ['the right message when the e-mail already exists', 'OAuthAccountNotLinked'],
+    ['the session cookie is an "invalid JWT" with two dots together', 'Invalid JWT'],
+    ['how do I decrypt the session in another service', 'Invalid JWT'],
+    ['which cookies do you set', 'Which cookies Auth.js sets'],
+    ['PKCE code_verifier cookie was missing', 'InvalidCheck'],
+    ['Apple’s cross-site form_post arrives without the Lax cookie', 'Lax cookie missing'],
+    ['invalid_grant: refresh token has been revoked', 'RefreshTokenError'],
+    ['session.expires, token exp and maxAge do not agree', 'The session lasts longer than maxAge'],
+    ['sign out does not sign out of the provider', 'Signed out, but not of the provider'],
+    ['redirectProxyUrl for previews', 'redirect_uri_mismatch'],
+    ['link scanners use up the magic link', 'Verification'],
+    ['https://shop.test/auth/error?error=Verification', 'Verification'],
+    ['[auth][cause]: TypeError: fetch failed', 'fetch failed'],
+    ['"response" content-type must be application/json', 'The response is no JSON'],
+    ['{"error":"incorrect_client_credentials"}', 'invalid_client'],
+    ['unexpected JWT "iss" (issuer) claim value', 'Unexpected issuer or audience'],
+    ['unexpected JWT "exp" (expiration time) claim value', 'Expired ID token'],
+    ['no applicable keys found in the JSON Web Key Set', 'Wrong signature of the ID token'],
+    ['login with a virtual key fails on "malicious counter"', 'WebAuthnVerificationError'],
+  ])('knows what people report: %s', (text, name) => {
+    expect(errorsIn(text)[0]?.name).toBe(name)
+  })
+
   it('says what a callback URL and each of its parameters is', () => {
     const asked = recognise('https://shop.test/api/auth/callback/github?code=abc&state=xyz&mine=1')
     expect(asked).toMatchObject({
       is: 'url',
       address: 'https://shop.test/api/auth/callback/github',
-      about: expect.stringContaining('github sends the browser back'),
+      about: expect.stringContaining('GitHub sends the browser back'),
       hasSecret: true,
       errors: [],
     })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { CeremonyCall } from '../protocol/ceremony.ts'
 import type { BreakpointTarget } from '../protocol/control.ts'
 import type { StepKind } from '../protocol/steps.ts'
-import { askAsPage, callOf, credentialOf } from './testing/page-ceremony.ts'
-import { readRaw } from './testing/raw-database.ts'
-import { offeredBy, stepsOf } from './testing/scene-reader.ts'
-import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
+import { askAsPage, callOf, clientOf, credentialOf } from './testing/page-ceremony.ts'
+import { offeredBy } from './testing/page-options.ts'
+import { stepsOf } from './testing/scene-reader.ts'
+import { createHouse, type House } from './testing/simulated-browser.ts'
 
 const APP = 'https://app.example'
 const KINDS = /^(?:ceremony|authenticator)\./
@@ -41,13 +41,6 @@ async function told(house: House): Promise<readonly StepKind[]> {
   return (await stepsOf(house)).flatMap(({ kind }) => (KINDS.test(kind) ? [kind] : []))
 }
 
-/** What the browser calls the document that the frame shows. */
-async function clientOf(frame: Frame): Promise<string> {
-  const { exchange, world } = frame.page().context
-  const { clients = [] } = await readRaw(world)
-  return String(clients.find((row) => row['exchange'] === exchange)?.['client'])
-}
-
 const keys = async (house: House) => (await house.command('passkeys.read', {})).authenticators[0]?.passkeys
 
 describe('a breakpoint in a ceremony', () => {
@@ -72,7 +65,7 @@ describe('a breakpoint in a ceremony', () => {
     await begin(house, exchange, call)
     expect(await decide(house)).toMatchObject({ pausedAt: 'end' })
     expect(await keys(house)).toHaveLength(1)
-    const answer = askAsPage(house, frame.page(), await clientOf(frame), 'page key', call)
+    const answer = askAsPage(house, frame.page(), await clientOf(frame.page()), 'page key', call)
     await resume(house, 'breakpoint')
     const outcome = await answer
     expect(outcome).toMatchObject({ status: 'created' })
@@ -142,7 +135,7 @@ describe('a breakpoint in a ceremony', () => {
     expect(await keys(again)).toEqual([])
     await again.command('world.fork', {})
     // The page asks again, since it has no answer.
-    const answer = await askAsPage(again, frame.page(), await clientOf(frame), 'page key', call)
+    const answer = await askAsPage(again, frame.page(), await clientOf(frame.page()), 'page key', call)
     expect(answer).toMatchObject({ status: 'created' })
     expect(await keys(again)).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Scenario } from '../protocol/scenario.ts'
 import { type DataFlow, dataFlowsOf } from '../record/flow/data-flows.ts'
 import type { ValueKind } from '../record/flow/kinds.ts'
+import { tripOf } from '../record/flow/trip.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0
@@ -57,6 +58,25 @@ describe('a sign-in with GitHub', () => {
     )
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier.value))
     expect(Buffer.from(digest).toString('base64url')).toBe(challenge.value)
+  })
+
+  it('tells in plain words where the state was before it is checked', async () => {
+    const made = createHouse('life-of-state')
+    await made.command('world.reset', {
+      scenario: { providers: [{ id: 'github', checks: ['pkce', 'state'] }] },
+    })
+    await signInWithGitHub(made.frame())
+    const { steps } = await made.command('steps.page', { limit: 2000 })
+    const check = steps.find(({ rule }) => rule === 'STATE-3')
+    if (check?.kind !== 'check.passed') throw new Error('The state was not checked.')
+    const flow = dataFlowsOf(steps).find(({ value }) => value === check.data.expected)
+    expect(flow && tripOf(flow, steps, check.seq).map(({ text }) => text)).toEqual([
+      'created by the app',
+      'stored in the browser as a cookie',
+      'sent to GitHub in the address',
+      'sent to GitHub in a form',
+      'sent to the app in the address',
+    ])
   })
 
   it('tells of the code from the redirect to its redemption', async () => {

@@ -2,9 +2,12 @@ import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import * as errors from '../core/errors.ts'
 import { RequestTooLarge } from '../core/http/read-body.ts'
-import { ERRORS, type ErrorLesson } from '../lessons/errors.ts'
+import type { ErrorLesson } from '../lessons/error-lesson.ts'
+import { ERRORS } from '../lessons/errors.ts'
 import { sceneNamed } from '../lessons/scenes/scenes.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
+import { keptBy } from '../record/scenes/watch.ts'
+import { storiesOf } from '../record/story/stories.ts'
 import { playMoves } from '../ui/scenes/play-moves.ts'
 import { expectTold } from './beats/testing/told.ts'
 import { everyNth } from './testing/extent.ts'
@@ -29,14 +32,26 @@ it('names every error of the engine, each once', () => {
 const shown = ERRORS.flatMap((lesson) => (lesson.scene === undefined ? [] : [[lesson.name, lesson] as const]))
 
 it.each(everyNth(3, shown))('the scene of %s reproduces it', async (_name, lesson) => {
-  const log = await logged(lesson)
-  // What is no error of the engine is in the scene's own promises (scenes.test.ts).
+  const { scene, steps } = await play(lesson)
+  expect(scene.watch.slice(keptBy(scene.watch, steps).length)).toEqual([])
+  const log = only(steps, 'log.written').map(({ data }) => data.message.split(':')[0] ?? '')
   if (lesson.type !== undefined || lesson.logs !== undefined)
     expect(log).toContain(lesson.type ?? lesson.logs)
 })
 
-/** What the log says when the scene of an error has been played. */
-async function logged({ scene: id = '', name }: ErrorLesson): Promise<readonly string[]> {
+it('ends the story of a sign-in where a callback sends the person elsewhere', async () => {
+  const [lesson] = ERRORS.filter(({ scene }) => scene === 'asked-url-from-sign-in')
+  const { steps } = await play(lesson!)
+  const [story] = storiesOf(steps)
+  expect(story).toMatchObject({ outcome: 'failed', total: 7 })
+  expect(story?.beats.at(-1)).toMatchObject({
+    ...{ number: 7, state: 'failed' },
+    sentence: 'Your signIn callback didn’t let Ada in.',
+  })
+})
+
+/** What is recorded when the scene of an error has been played. */
+async function play({ scene: id = '', name }: ErrorLesson) {
   const scene = sceneNamed(id)
   if (!scene) throw new Error(`${name} leads to ${id}, which is no scene.`)
   expect(checkScenario(scene.scenario)).toBeUndefined()
@@ -50,5 +65,5 @@ async function logged({ scene: id = '', name }: ErrorLesson): Promise<readonly s
   for (const move of scene.way) await reader.make(move)
   const steps = await stepsOf(house)
   expectTold(steps)
-  return only(steps, 'log.written').map(({ data }) => data.message.split(':')[0] ?? '')
+  return { scene, steps }
 }

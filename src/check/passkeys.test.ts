@@ -7,9 +7,9 @@ import type { StepKind, StepOf } from '../protocol/steps.ts'
 import { actionsOf } from '../record/export/link/actions-of.ts'
 import { createDyingStore, type Death } from './testing/dying-store.ts'
 import { everyNth, numbers } from './testing/extent.ts'
-import { askAsPage, callOf, credentialOf, decideAll } from './testing/page-ceremony.ts'
-import { readRaw } from './testing/raw-database.ts'
-import { offeredBy, pressForPasskey, stepsOf } from './testing/scene-reader.ts'
+import { askAsPage, callOf, clientOf, credentialOf, decideAll } from './testing/page-ceremony.ts'
+import { offeredBy } from './testing/page-options.ts'
+import { pressForPasskey, stepsOf } from './testing/scene-reader.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 const APP = 'https://app.example'
@@ -353,7 +353,7 @@ describe('a page’s own request for a ceremony', () => {
   it('is answered when the person has decided, also by a new worker', async () => {
     const { frame, house } = await signedIn()
     const page = frame.page()
-    const client = await clientOf(page.context.world, page.context.exchange)
+    const client = await clientOf(page)
     const call = callOf(await offeredBy(house, page, 'Add a passkey'), APP)
     const asked = askAsPage(house, page, client, 'k1', call)
     await expect.poll(() => house.command('ceremonies.open', {})).toHaveLength(1)
@@ -363,9 +363,3 @@ describe('a page’s own request for a ceremony', () => {
     expect(await askAsPage(house.restarted(), page, client, 'k1', call)).toEqual(outcome)
   })
 })
-
-/** What the browser calls the document that an exchange brought. */
-async function clientOf(world: string, exchange: string): Promise<string> {
-  const { clients = [] } = await readRaw(world)
-  return String(clients.find((row) => row['exchange'] === exchange)?.['client'])
-}

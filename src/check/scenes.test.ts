@@ -63,6 +63,8 @@ describe('the scene', () => {
   )
 })
 
+const REGISTERED = ['oauth done', 'session-read done', 'passkey-registration done', 'sign-out done']
+
 /** The flows that a scene is told as, with the beat that fails where one does. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   github: ['oauth done'],
@@ -110,6 +112,47 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'forged-form-prevented': ['credentials failed at form'],
   'open-redirect': ['oauth done'],
   'open-redirect-prevented': ['oauth done'],
+  'passkey-none-here': ['passkey failed at unlock'],
+  'passkey-cancelled': [...REGISTERED, 'passkey failed at unlock'],
+  'passkey-timed-out': [...REGISTERED, 'passkey failed at unlock'],
+  'passkey-wrong-pin': [...REGISTERED, 'passkey done'],
+  'passkey-locked': [...REGISTERED, 'passkey failed at unlock'],
+  'passkey-uv-preferred': [...REGISTERED, 'passkey failed at verify'],
+  'passkey-on-new-phone': [...REGISTERED, 'passkey done'],
+  'passkey-deleted-here': [...REGISTERED, 'passkey failed at unlock'],
+  'passkey-deleted-there': [...REGISTERED, 'passkey failed at look-up'],
+  'passkey-second-refused': [
+    'oauth done',
+    'session-read done',
+    'passkey-registration done',
+    'passkey-registration failed at create',
+  ],
+  'passkey-autofill': [...REGISTERED, 'passkey-autofill done'],
+  'passkey-by-phone': [...REGISTERED, 'passkey-by-phone done'],
+  'passkey-after-password': [
+    'credentials done',
+    'session-read done',
+    'passkey-registration done',
+    'sign-out done',
+    'passkey done',
+  ],
+  'passkey-attestation': ['oauth done', 'session-read done', 'passkey-registration done'],
+  'passkey-wrong-rp-id': ['passkey failed at pass'],
+  'passkey-subdomain': [...REGISTERED, 'passkey done'],
+  'passkey-related-origin': [...REGISTERED, 'passkey open at look-up'],
+  'passkey-localhost': [...REGISTERED, 'passkey failed at pass'],
+  'passkey-in-a-frame': [...REGISTERED, 'passkey failed at pass'],
+  'passkey-look-alike': [...REGISTERED, 'passkey failed at unlock', 'passkey failed at pass'],
+  'passkey-replayed-challenge': [...REGISTERED, 'passkey done', 'brought-answer failed at challenge'],
+  'passkey-replayed-answer': [
+    ...REGISTERED,
+    'passkey done',
+    'passkey failed at unlock',
+    'brought-answer failed at verify',
+  ],
+  'passkey-clone': [...REGISTERED, 'passkey done', 'passkey failed at verify'],
+  'passkey-lent': [...REGISTERED, 'passkey failed at unlock'],
+  'passkey-of-another-user': [...REGISTERED, 'oidc done', 'passkey failed at session'],
 }
 
 it.each(SCENES.map((scene) => [scene.id, scene] as const))('%s is told as beats', async (id, scene) => {

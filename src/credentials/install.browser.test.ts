@@ -201,7 +201,7 @@ describe('options', () => {
     [
       'unknown algorithms only',
       { publicKey: { ...creation(), pubKeyCredParams: [{ type: 'public-key', alg: 42 }] } },
-      'NotSupportedError',
+      'NotAllowedError',
     ],
     [
       'an exclude list that is an object',

@@ -1,7 +1,9 @@
 import type { AuthenticatorBridge } from './bridge.ts'
 import { type Clock, domError, type Frame, type PageWindow } from './ceremony/frame.ts'
-import { type CeremonyCall, performCreate, performGet } from './ceremony/perform.ts'
-import { createConverter, toText } from './convert/web-idl.ts'
+import { type Call, performCreate, performGet } from './ceremony/perform.ts'
+import { convertCreationOptions, convertRequestOptions } from './convert/options.ts'
+import { type Converter, createConverter, hasBrand } from './convert/web-idl.ts'
+import { hideCredentials } from './hide.ts'
 import { define, defineGetter, defineInterface } from './idl/interface.ts'
 import { defineCredential, definePublicKeyCredential, type PublicKeyInterfaces } from './interfaces.ts'
 import type { FramePolicy } from './policy.ts'
@@ -18,19 +20,15 @@ export interface InstallOptions {
   /** Looks up related origins; by default it asks the server of the relying party. */
   readonly fetchRelatedOrigins?: FetchRelatedOrigins
   readonly publicSuffixOf: PublicSuffix
+  /** Told of each request of the page that failed, before the page is. */
+  readonly failed?: (call: 'create' | 'get', publicKey: unknown, error: unknown) => void
   /** By default the window's own timers. */
   readonly clock?: Clock
 }
 
 const MEDIATIONS = ['silent', 'optional', 'conditional', 'required']
-
-/** Interfaces that exist in secure contexts only. */
-const INTERFACES = [
-  'PublicKeyCredential',
-  'AuthenticatorResponse',
-  'AuthenticatorAttestationResponse',
-  'AuthenticatorAssertionResponse',
-]
+/** Credentials that a page can create are of one kind. */
+const OTHER_KINDS = ['federated', 'identity', 'password']
 
 /**
  * Gives a window Web Authentication that asks `authenticator` instead of the machine: the interfaces with the shapes of the IDL, and the
@@ -39,7 +37,7 @@ const INTERFACES = [
 export function installCredentials(target: Window, options: InstallOptions): void {
   const window = target as PageWindow
   if (!options.policy.isSecureContext) {
-    hideInterfaces(window)
+    hideCredentials(window)
     return
   }
   const frame: Frame = {
@@ -56,47 +54,68 @@ export function installCredentials(target: Window, options: InstallOptions): voi
       clearTimeout: (timer) => window.clearTimeout(timer),
     },
   }
-  installContainer(frame, definePublicKeyCredential(frame, defineCredential(window)))
-}
-
-function hideInterfaces(window: PageWindow): void {
-  for (const name of INTERFACES) Reflect.deleteProperty(window, name)
-  Object.defineProperty(window.navigator, 'credentials', { value: undefined, configurable: true })
+  installContainer(frame, definePublicKeyCredential(frame, defineCredential(window)), options.failed)
 }
 
 /** The methods of CredentialsContainer, on the browser's own one if it has one. */
-function installContainer(frame: Frame, interfaces: PublicKeyInterfaces): void {
+function installContainer(
+  frame: Frame,
+  interfaces: PublicKeyInterfaces,
+  failed: InstallOptions['failed'],
+): void {
   const { window } = frame
   const container = existingContainer(window) ?? newContainer(window)
-  let pending: CeremonyCall | undefined
-  const ceremony = (name: string, run: (call: CeremonyCall) => Promise<object>) => {
-    method(window, container, name, async (given) => {
-      const call = readCall(frame, given)
-      if (call.publicKey === undefined)
+  let pending: Call<unknown> | undefined
+  /** Requests a credential, or creates one (Credential Management §2.5.1 and §2.5.4). */
+  const ceremony = <O>(
+    name: 'create' | 'get',
+    convert: (converter: Converter, value: unknown) => O,
+    run: (call: Call<O>) => Promise<object | null>,
+  ) => {
+    method(window, container, name, (given) => {
+      const { call, isOneKind } = readCall(frame, given, convert)
+      checkActive(window)
+      if (call.signal?.aborted) throw call.signal.reason
+      const { options } = call
+      if (options === undefined || (name === 'create' && !isOneKind))
         throw domError(window, 'NotSupportedError', 'Only public key credentials are supported here.')
-      // Credential Management §2.5.1: one request at a time.
       if (pending && !pending.signal?.aborted)
         throw domError(window, 'NotAllowedError', 'A request is already pending.')
       pending = call
-      try {
-        return await run(call)
-      } finally {
-        if (pending === call) pending = undefined
-      }
+      return run({ ...call, options })
+        .catch((error: unknown) => {
+          failed?.(name, options, error)
+          throw error
+        })
+        .finally(() => {
+          if (pending === call) pending = undefined
+        })
     })
   }
-  ceremony('create', async (call) => interfaces.created(await performCreate(frame, call)))
-  ceremony('get', async (call) => interfaces.asserted(await performGet(frame, call)))
+  ceremony('create', convertCreationOptions, async (call) =>
+    interfaces.created(await performCreate(frame, call)),
+  )
+  ceremony('get', convertRequestOptions, async (call) => {
+    const result = await performGet(frame, call)
+    return result && interfaces.asserted(result)
+  })
   method(
     window,
     container,
     'store',
-    async () => {
+    (credential) => {
+      if (!(credential instanceof window.Credential)) throw frame.convert.fail('This is not a credential.')
       throw domError(window, 'NotSupportedError', 'Public key credentials can’t be stored by a page.')
     },
     1,
   )
-  method(window, container, 'preventSilentAccess', async () => undefined)
+  method(window, container, 'preventSilentAccess', () => checkActive(window))
+}
+
+/** The document of a frame that was removed, or shows another one, can ask for nothing. @throws NotAllowedError */
+function checkActive(window: PageWindow): void {
+  if (window.document.defaultView === null)
+    throw domError(window, 'NotAllowedError', 'The document is not active any more.')
 }
 
 function existingContainer(window: PageWindow): object | undefined {
@@ -111,12 +130,15 @@ function newContainer(window: PageWindow): object {
   return container
 }
 
-/** An operation that returns a promise: also a wrong `this` only rejects it. */
+/**
+ * An operation that returns a promise: also a wrong `this` only rejects it. What `run` throws rejects at once: a window that is gone runs
+ * nothing later.
+ */
 function method(
   window: PageWindow,
   container: object,
   name: string,
-  run: (argument: unknown) => Promise<unknown>,
+  run: (argument: unknown) => unknown,
   length = 0,
 ): void {
   const operations = {
@@ -124,7 +146,7 @@ function method(
       if (this !== container) return window.Promise.reject(new window.TypeError('Illegal invocation'))
       if (given.length < length)
         return window.Promise.reject(new window.TypeError(`${name}() takes ${length} argument.`))
-      return run(given[0])
+      return new window.Promise((resolve) => resolve(run(given[0])))
     },
   }
   const operation = operations[name]
@@ -132,14 +154,20 @@ function method(
   define(Object.getPrototypeOf(container), name, operation)
 }
 
-function readCall({ convert }: Frame, value: unknown): CeremonyCall {
-  const options = convert.dictionary(value, 'options')
-  const signal = options.raw('signal')
-  const mediation = options.has('mediation')
-    ? toText(options.raw('mediation'), 'options.mediation', convert.fail)
-    : 'optional'
+/** The options, with those of public keys if they are there. */
+function readCall<O>(
+  { convert }: Frame,
+  value: unknown,
+  convertOptions: (converter: Converter, value: unknown) => O,
+): { readonly call: Call<O | undefined>; readonly isOneKind: boolean } {
+  const given = convert.dictionary(value, 'options')
+  const mediation = given.optionalText('mediation') ?? 'optional'
   if (!MEDIATIONS.includes(mediation)) throw convert.fail(`"${mediation}" is no mediation requirement.`)
-  if (signal !== undefined && Object.prototype.toString.call(signal) !== '[object AbortSignal]')
+  const isOneKind = OTHER_KINDS.every((kind) => !given.has(kind))
+  const publicKey = given.raw('publicKey')
+  const options = publicKey === undefined ? undefined : convertOptions(convert, publicKey)
+  const signal = given.raw('signal')
+  if (signal !== undefined && !hasBrand(AbortSignal.prototype, 'aborted', signal))
     throw convert.fail('options.signal is not an AbortSignal.')
-  return { publicKey: options.raw('publicKey'), signal: signal as AbortSignal | undefined, mediation }
+  return { call: { options, signal: signal as AbortSignal | undefined, mediation }, isOneKind }
 }

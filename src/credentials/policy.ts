@@ -4,7 +4,7 @@ export interface FramePolicy {
   /** Whether the frame and all frames around it have the same origin. */
   readonly sameOriginWithAncestors: boolean
   /** Permissions policy: `publickey-credentials-create` or `publickey-credentials-get`. */
-  allows(feature: string): boolean
+  allows(feature: string): boolean | Promise<boolean>
   /** Whether the person has just used this frame. */
   hasUserActivation(): boolean
 }

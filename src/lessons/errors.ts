@@ -1,22 +1,5 @@
-/** An error that people search for: what it means, what to do, and what shows it. */
-export interface ErrorLesson {
-  /** As it is called on the page that explains it. */
-  readonly name: string
-  /** The engine's error type; absent for what pages, other versions and providers say. */
-  readonly type?: string
-  /** The type that the log of the scene names, where the error itself has none. */
-  readonly logs?: string
-  /** Other names and parts of messages, in lower case. */
-  readonly also?: readonly string[]
-  /** What happened, in one sentence. */
-  readonly says: string
-  /** What to do about it. */
-  readonly remedy: string
-  /** The scene that reproduces it. */
-  readonly scene?: string
-  /** Why nothing reproduces it. */
-  readonly unseen?: string
-}
+import type { ErrorLesson } from './error-lesson.ts'
+import { REPORTED_ERRORS } from './errors-reported.ts'
 
 const own = (type: string, says: string, remedy: string, also: readonly string[] = []): ErrorLesson => ({
   ...{ name: type, type, says, remedy, also },
@@ -58,14 +41,8 @@ const RUNTIME: readonly ErrorLesson[] = [
   own(
     'CallbackRouteError',
     'Something failed after the provider sent the browser back.',
-    'Read the cause in the log. Common: a wrong client secret, a redirect_uri that isn’t registered, an unreachable token endpoint.',
-    [
-      'is not a conform token endpoint response',
-      'unexpected http response status code',
-      'invalid_client',
-      'incorrect_client_credentials',
-      'redirect_uri_mismatch',
-    ],
+    'Read the cause in the log, and paste that here, too. Common: a wrong client secret, an unreachable token endpoint.',
+    ['is not a conform token endpoint response', 'unexpected http response status code'],
   ),
   own(
     'CredentialsSignin',
@@ -141,6 +118,8 @@ const RUNTIME: readonly ErrorLesson[] = [
     [
       'to confirm your identity, sign in with the same account you used originally',
       'another account already exists with the same e-mail',
+      'e-mail already exists',
+      'email already exists',
       'allowdangerousemailaccountlinking',
     ],
   ),
@@ -188,13 +167,18 @@ const RUNTIME: readonly ErrorLesson[] = [
     'Verification',
     'The link in the mail was used before, has expired, or is for another address.',
     'Ask for a new link. If it fails at once for many people, a mail scanner opens the links before they do.',
-    ['the sign in link is no longer valid', 'this link has expired', 'verification token'],
+    ['the sign in link is no longer valid', 'this link has expired', 'verification token', 'link scanner'],
   ),
   own(
     'WebAuthnVerificationError',
     'The passkey’s answer doesn’t fit the question.',
     'Compare origin and RP ID, and make sure that the answer belongs to the newest challenge.',
-    ['unexpected authentication response', 'unexpected registration response', 'response counter value'],
+    [
+      'unexpected authentication response',
+      'unexpected registration response',
+      'response counter value',
+      'malicious counter',
+    ],
   ),
 ]
 
@@ -268,116 +252,4 @@ const CONFIGURATION: readonly ErrorLesson[] = [
   ),
 ]
 
-/** What people see who are not the app's owner, and names that other versions use. */
-const SHOWN: readonly ErrorLesson[] = [
-  {
-    name: 'Configuration',
-    logs: 'MissingAdapter',
-    also: ['there is a problem with the server configuration', 'server error'],
-    says: 'Anything that visitors shouldn’t know is shown to them as Configuration.',
-    remedy: 'The real error is in the server’s log, one line above or below. Paste that line here.',
-    scene: 'error-missingadapter',
-  },
-  {
-    name: 'OAuthCallback',
-    logs: 'OAuthCallbackError',
-    also: ['oauth_callback_error'],
-    says: 'NextAuth 4’s name for everything that fails at the callback.',
-    remedy: 'Look for the cause in the log: state or code_verifier missing, or the provider’s own error.',
-    scene: 'consent-denied',
-  },
-  {
-    name: 'invalid_grant',
-    logs: 'CallbackRouteError',
-    also: ['bad_verification_code', 'code verifier', 'the code passed is incorrect or expired'],
-    says: 'The provider refused the code: used twice, too old, or with another verifier or redirect_uri.',
-    remedy: 'Start again. If two tabs signed in at once, the second one overwrote the first one’s verifier.',
-    scene: 'lost-pkce-cookie',
-  },
-]
-
-/** What people report that is no error of the engine. */
-const REPORTED: readonly ErrorLesson[] = [
-  {
-    name: 'Invalid JWT',
-    also: ['jwt malformed', 'invalid compact jws', 'invalid signature', 'two dots'],
-    says: 'The session cookie looks like a signed token, but it is encrypted: five parts, the second one empty.',
-    remedy:
-      'Use getToken or decode of Auth.js with the secret and the cookie’s name. Paste the cookie here to see it decrypted.',
-    scene: 'session-in-cookie',
-  },
-  {
-    name: 'RefreshTokenError',
-    also: ['refreshaccesstokenerror', 'refresh token has been revoked', 'refresh_token_reused'],
-    says: 'Two requests used the same single-use refresh token, and the provider refused the second one.',
-    remedy:
-      'Refresh in one place at a time, and store the new refresh token before the old one is used again.',
-    scene: 'refresh-race',
-  },
-  {
-    name: 'Lax cookie missing',
-    also: ['form_post', 'samesite=lax', 'cross-site post'],
-    says: 'A provider that answers with a POST from its own site doesn’t bring cookies with SameSite=Lax along.',
-    remedy:
-      'The check cookies of such a provider need SameSite=None; Secure. The preset for Apple does that.',
-    scene: 'apple',
-  },
-]
-
-/** What people ask about without an error message. */
-const ASKED: readonly ErrorLesson[] = [
-  {
-    name: 'Signed out, but not of the provider',
-    also: [
-      'sign out does not',
-      'signout does not',
-      'still signed in after',
-      'federated logout',
-      'end_session_endpoint',
-    ],
-    says: 'signOut ends the app’s own session. The provider keeps its own, and signs the same person in again without a question.',
-    remedy: 'Send people to the provider’s own sign-out page afterwards, or ask it with prompt=login.',
-    scene: 'still-known',
-  },
-  {
-    name: 'Secure cookie over http',
-    also: ['__secure-', '__host-', 'secure attribute', 'cookie was rejected', 'not signed in after redirect'],
-    says: 'The browser refuses a cookie named __Secure- that comes over http, and no error is shown anywhere.',
-    remedy: 'Use https up to the browser, or tell the app its real address with AUTH_URL.',
-    scene: 'secure-over-http',
-  },
-  {
-    name: 'token is undefined in the session callback',
-    also: [
-      'token is undefined',
-      'token undefined',
-      'token.id is undefined',
-      'session callback gets no token',
-    ],
-    says: 'With database sessions there is no token: the session callback gets the user instead.',
-    remedy:
-      'Read user in the session callback, or set session: { strategy: "jwt" } and put values on the token in jwt.',
-    scene: 'session-in-database',
-  },
-  {
-    name: 'Session callbacks run several times',
-    also: [
-      'jwt callback called twice',
-      'callback called twice',
-      'keeps calling /session',
-      'called multiple times',
-    ],
-    says: 'Each request that reads the session runs jwt and session again: pages, pictures and useSession.',
-    remedy: 'Keep them cheap and free of side effects. What must happen once belongs into the events.',
-    scene: 'refresh-race',
-  },
-  {
-    name: 'The session lasts longer than maxAge',
-    also: ['session.expires', 'session never expires', 'session expires too early', 'updateage'],
-    says: 'maxAge counts from the last visit: each one moves the end of the session.',
-    remedy: 'For a fixed end, keep the time of the sign-in on the token and compare it in the jwt callback.',
-    scene: 'rolling-session',
-  },
-]
-
-export const ERRORS: readonly ErrorLesson[] = [...RUNTIME, ...CONFIGURATION, ...SHOWN, ...REPORTED, ...ASKED]
+export const ERRORS: readonly ErrorLesson[] = [...RUNTIME, ...CONFIGURATION, ...REPORTED_ERRORS]

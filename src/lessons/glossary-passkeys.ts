@@ -123,4 +123,22 @@ export const PASSKEY_TERMS: readonly GlossaryEntry[] = [
     'The random name of a user inside a passkey. It tells the app who signs in when no name was typed.',
     webauthn(' §4', 'user-handle'),
   ),
+  entry(
+    'conditional-ui',
+    'conditional UI (autofill)',
+    'The browser offers passkeys where a user name is typed. The page learns nothing until one is chosen.',
+    webauthn(' §5.1.4', 'enum-mediation'),
+  ),
+  entry(
+    'cross-device',
+    'cross-device sign-in (hybrid)',
+    'A phone scans a code and signs for the computer next to it. Bluetooth proves that they are close.',
+    webauthn(' §5.8.4', 'enum-transport'),
+  ),
+  entry(
+    'exclude-credentials',
+    '`excludeCredentials`',
+    'Passkeys that an account already has. An authenticator that has one of them makes no second one.',
+    webauthn(' §5.4', 'dom-publickeycredentialcreationoptions-excludecredentials'),
+  ),
 ]

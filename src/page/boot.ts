@@ -5,10 +5,10 @@ import { partitionDatabases } from './databases.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { mapFrames } from './frames.ts'
 import { mapHistory, stripNavigation } from './history.ts'
+import { delayPasskeys } from './late-passkeys.ts'
 import { mapNavigation } from './navigation.ts'
 import { closeNetwork } from './network.ts'
 import type { Page } from './page.ts'
-import { refuseCredentials } from './passkey-refusal.ts'
 import { askPatiently } from './patient-fetch.ts'
 import { noteActs } from './person.ts'
 import { notePresses } from './presses.ts'
@@ -33,7 +33,7 @@ const PARTS: readonly ((page: Page) => void)[] = [
   partitionStorage,
   partitionDatabases,
   backCookies,
-  refuseCredentials,
+  delayPasskeys,
   followTheme,
   reportReady,
 ]

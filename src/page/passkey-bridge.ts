@@ -1,12 +1,8 @@
 import type { CreateOutcome, GetOutcome } from '../authenticator/platform/messages.ts'
 import type { AuthenticatorBridge } from '../credentials/bridge.ts'
-import type { CeremonyOutcome } from '../protocol/ceremony.ts'
-import {
-  CEREMONY_HEADER,
-  type CeremonyAnswer,
-  type CeremonyAsked,
-  type OpenCeremony,
-} from '../protocol/frame.ts'
+import type { CeremonyOutcome, CeremonyRefusal } from '../protocol/ceremony.ts'
+import type { CeremonyAnswer, CeremonyAsked, OpenCeremony } from '../protocol/frame.ts'
+import { askWorld } from './ask-world.ts'
 
 /** What a ceremony that the world ended for the page's sake looks like; the page does not wait for it any more. */
 const GONE = { status: 'failed', reason: 'cancelled', name: 'NotAllowedError' } as const
@@ -18,7 +14,7 @@ export async function askOpen(): Promise<OpenCeremony | undefined> {
 }
 
 export async function askOutcome({ ceremony, key }: OpenCeremony): Promise<CeremonyOutcome> {
-  const answer = await ask(key, { ask: 'ceremony', ceremony })
+  const answer = await askWorld(key, { ask: 'ceremony', ceremony })
   return 'status' in answer ? answer : GONE
 }
 
@@ -26,18 +22,25 @@ export async function askOutcome({ ceremony, key }: OpenCeremony): Promise<Cerem
 export function createBridge(): AuthenticatorBridge {
   return {
     create: async (id, request) =>
-      outcomeOf<CreateOutcome>(await ask(id, { ask: 'ceremony', ceremony: { call: 'create', request } })),
+      outcomeOf<CreateOutcome>(
+        await askWorld(id, { ask: 'ceremony', ceremony: { call: 'create', request } }),
+      ),
     get: async (id, request) =>
-      outcomeOf<GetOutcome>(await ask(id, { ask: 'ceremony', ceremony: { call: 'get', request } })),
+      outcomeOf<GetOutcome>(await askWorld(id, { ask: 'ceremony', ceremony: { call: 'get', request } })),
     // Whether it timed out, the world knows before the page does.
     cancel: async (id) => {
-      await ask(id, { ask: 'withdraw' })
+      await askWorld(id, { ask: 'withdraw' })
     },
     hasPlatformAuthenticator: async () => valueIn(await askOnce({ ask: 'platform' })) === true,
     signal: async (signal) => {
       await askOnce({ ask: 'signal', signal })
     },
   }
+}
+
+/** Has it recorded that the browser refused a request of the page. Nothing waits for it. */
+export function tellRefusal(refusal: CeremonyRefusal): void {
+  askOnce({ ask: 'refused', refusal }).catch(() => undefined)
 }
 
 /** The public suffix of a host: the list is large, and the worker has it anyway. */
@@ -56,28 +59,5 @@ function valueIn(answer: CeremonyAnswer): string | boolean | OpenCeremony | null
 }
 
 function askOnce(asked: CeremonyAsked): Promise<CeremonyAnswer> {
-  return ask(crypto.randomUUID(), asked)
-}
-
-// Before any script of the page could replace it.
-const { fetch: askWorld } = window
-
-/** A request of the page gives up after some minutes; a person may take longer. What fails sooner fails for another reason. */
-const PATIENCE_MS = 60_000
-
-/** Asks under a key, again and again while there is no answer: also a new worker finds the same ceremony by it. */
-async function ask(key: string, asked: CeremonyAsked): Promise<CeremonyAnswer> {
-  for (;;) {
-    const began = performance.now()
-    try {
-      const response = await askWorld(location.href, {
-        method: 'POST',
-        headers: { [CEREMONY_HEADER]: key, 'content-type': 'application/json' },
-        body: JSON.stringify(asked),
-      })
-      return (await response.json()) as CeremonyAnswer
-    } catch (error) {
-      if (performance.now() - began < PATIENCE_MS) throw error
-    }
-  }
+  return askWorld(crypto.randomUUID(), asked)
 }

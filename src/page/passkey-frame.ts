@@ -2,6 +2,7 @@ import type { InstallOptions } from '../credentials/install.ts'
 import { fromAddress } from '../protocol/address.ts'
 import type { PageContext } from '../protocol/frame.ts'
 import { attribute } from './dom.ts'
+import { isSecure } from './secure.ts'
 
 /** What the simulated browser says about this frame. */
 export function frameOf({
@@ -9,14 +10,14 @@ export function frameOf({
   nesting,
   url,
 }: PageContext): Pick<InstallOptions, 'origin' | 'topOrigin' | 'policy'> {
-  const { origin, protocol, hostname } = new URL(url)
+  const { origin } = new URL(url)
   const around = originsAround(base, nesting)
   const isSame = around.every((each) => each === origin)
   return {
     origin,
     topOrigin: around.at(-1) ?? origin,
     policy: {
-      isSecureContext: protocol === 'https:' || /^(?:.+\.)?localhost$/.test(hostname),
+      isSecureContext: isSecure(url),
       sameOriginWithAncestors: isSame,
       // The default allowlist of both features is the page's own origin.
       allows: (feature) => isSame || isAllowedHere(feature),

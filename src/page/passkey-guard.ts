@@ -1,5 +1,5 @@
 import { wrap } from './dom.ts'
-import { removeSignals } from './passkey-refusal.ts'
+import { removeSignals } from './late-passkeys.ts'
 
 /**
  * Lets only ceremonies for the real host reach the browser, and no other kind of credential: for a federated one (FedCM) it asks the provider's

@@ -83,6 +83,6 @@ it('simulated passkeys are refused for a foreign relying party, as a browser doe
   const asked = window.navigator.credentials.get({ publicKey: { challenge, rpId: 'evil.example' } })
   await expect(asked).rejects.toMatchObject({ name: 'SecurityError' })
   await expect(window.navigator.credentials.store({ id: 'ada', type: 'password' })).rejects.toMatchObject({
-    name: 'NotSupportedError',
+    name: 'TypeError',
   })
 })

@@ -8,9 +8,10 @@ import { installCredentials } from '../credentials/install.ts'
 import type { PageContext } from '../protocol/frame.ts'
 import { describeError } from './describe-passkey-error.ts'
 import { attribute, findAll } from './dom.ts'
-import { askSuffix, createBridge } from './passkey-bridge.ts'
+import { askSuffix, createBridge, tellRefusal } from './passkey-bridge.ts'
 import { frameOf } from './passkey-frame.ts'
 import { guardCeremonies } from './passkey-guard.ts'
+import { withRefusals } from './passkey-refusals.ts'
 import { resumeCeremony } from './passkey-resume.ts'
 import { whyNoPasskeys } from './real-location.ts'
 
@@ -57,7 +58,7 @@ function offerSimulated(context: PageContext): string | undefined {
   const { origin } = frame
   installCredentials(window, {
     ...frame,
-    authenticator: createBridge(),
+    ...withRefusals(createBridge(), tellRefusal),
     publicSuffixOf: askSuffix,
     // The world says when the time is up: its clock is not the machine's.
     clock: { setTimeout: () => 0, clearTimeout: () => undefined },

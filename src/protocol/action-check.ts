@@ -1,5 +1,5 @@
 import type { Action, ActionBody } from './actions.ts'
-import { isCeremonyCall, isDecision, isSignal } from './ceremony.ts'
+import { isCeremonyCall, isDecision, isRefusal, isSignal } from './ceremony.ts'
 import { isKeyChange } from './keys.ts'
 import { LINK_LIMITS } from './limits.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
@@ -59,6 +59,7 @@ const isDo = isOneOf(
   'decide',
   'withdraw',
   'signal',
+  'refusal',
   'keys',
 )
 
@@ -106,6 +107,7 @@ const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
   decide: { do: isDo, ceremony: isWord, decision: isDecision },
   withdraw: { do: isDo, ceremony: isWord },
   signal: { do: isDo, document: isExchange, signal: isSignal },
+  refusal: { do: isDo, document: isExchange, refusal: isRefusal },
   keys: { do: isDo, change: isKeyChange },
 }
 

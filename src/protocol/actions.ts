@@ -1,4 +1,4 @@
-import type { CeremonyCall, CeremonyDecision, Signal } from './ceremony.ts'
+import type { CeremonyCall, CeremonyDecision, CeremonyRefusal, Signal } from './ceremony.ts'
 import type { HeaderList } from './http.ts'
 import type { KeyChange } from './keys.ts'
 import type { WorldSetup } from './setup.ts'
@@ -67,4 +67,6 @@ export type Action =
   /** The page no longer wanted it. */
   | { readonly do: 'withdraw'; readonly ceremony: string }
   | { readonly do: 'signal'; readonly document: string; readonly signal: Signal }
+  /** The browser refused what a page asked for. */
+  | { readonly do: 'refusal'; readonly document: string; readonly refusal: CeremonyRefusal }
   | { readonly do: 'keys'; readonly change: KeyChange }

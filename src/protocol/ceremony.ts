@@ -39,6 +39,16 @@ export type CeremonyOutcome =
   /** The page no longer wanted it: its script aborted it, or it asked for another one. */
   | { readonly status: 'withdrawn'; readonly reason: 'aborted'; readonly name: 'AbortError' }
 
+/** The browser refused a page's request before any authenticator was asked: its origin, its frame or its options don't allow it. */
+export interface CeremonyRefusal {
+  readonly call: CeremonyCall['call']
+  /** As the page asked for it. */
+  readonly rpId?: string
+  /** The name and message of the error that the page got. */
+  readonly name: string
+  readonly message: string
+}
+
 /** One ceremony of a page, for the workbench that draws its dialog. */
 export interface CeremonyView {
   /** `c3` */
@@ -177,6 +187,13 @@ export const isSignal: Check = (value, path) => {
   return problem ?? kinds[(value as { readonly kind: string }).kind]?.(value, path)
 }
 
+export const isRefusal: Check = hasFields<CeremonyRefusal>({
+  call: isOneOf('create', 'get'),
+  rpId: optional(isName),
+  name: isName,
+  message: isName,
+})
+
 /** What is wrong with what a page's script asks its world for, as a sentence, or `undefined`. */
 export const isCeremonyAsked: Check = (value, path) => {
   const asks: Readonly<Record<string, Check>> = {
@@ -185,7 +202,9 @@ export const isCeremonyAsked: Check = (value, path) => {
     withdraw: hasFields({ ask: isString }),
     platform: hasFields({ ask: isString }),
     signal: hasFields({ ask: isString, signal: isSignal }),
+    refused: hasFields({ ask: isString, refusal: isRefusal }),
     suffix: hasFields({ ask: isString, host: isWord }),
+    script: hasFields({ ask: isString }),
   }
   const problem = hasFields({ ask: isOneOf(...Object.keys(asks)) })(value, path)
   return problem ?? asks[(value as { readonly ask: string }).ask]?.(value, path)

@@ -1,4 +1,4 @@
-/** In the place of what is quoted: a blank, and no space that a pattern could have found by itself. */
+/** Instead of what is quoted: a blank, and no space that a pattern could have found by itself. */
 const FILLER = '\u00a0'
 
 /**

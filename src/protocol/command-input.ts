@@ -1,6 +1,6 @@
 import { isBranchName } from './branch-name.ts'
 import { isKind, isNewBreakpoint } from './breakpoint-check.ts'
-import { isCeremonyCall, isDecision, isSignal } from './ceremony.ts'
+import { isCeremonyCall, isDecision, isRefusal, isSignal } from './ceremony.ts'
 import { isWholeCode } from './code-check.ts'
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
 import { isEdit } from './edit-check.ts'
@@ -112,6 +112,7 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   'ceremony.decide': { ceremony: isWord, decision: isDecision },
   'ceremonies.open': {},
   'ceremony.signal': { exchange: isWord, signal: isSignal },
+  'ceremony.refuse': { exchange: isWord, refusal: isRefusal },
   'passkeys.read': {},
   'passkeys.change': { change: isKeyChange },
 }

@@ -1,4 +1,4 @@
-import type { CeremonyCall, CeremonyDecision, CeremonyView, Signal } from './ceremony.ts'
+import type { CeremonyCall, CeremonyDecision, CeremonyRefusal, CeremonyView, Signal } from './ceremony.ts'
 import type { Code } from './code.ts'
 import type { Branch, Breakpoint, Comparison, ControlView, Edit, ResumeTo, Subject } from './control.ts'
 import type { Cookie } from './cookies.ts'
@@ -275,6 +275,8 @@ export interface Commands {
   'ceremonies.open': { input: Record<never, never>; output: readonly CeremonyView[] }
   /** A page tells authenticators which passkeys its site knows. */
   'ceremony.signal': { input: { exchange: string; signal: Signal }; output: Record<never, never> }
+  /** The browser refused a page's request: no ceremony begins, and the record says why. */
+  'ceremony.refuse': { input: { exchange: string; refusal: CeremonyRefusal }; output: Record<never, never> }
   'passkeys.read': { input: Record<never, never>; output: KeysView }
   /** Ceremonies under way begin again with the keys as they are then. @throws `unknown-key`, `bad-input` */
   'passkeys.change': { input: { change: KeyChange }; output: KeysView }

@@ -56,6 +56,8 @@ interface DraftRun extends Draft<Pick<FlowRun, 'first' | 'state' | 'end'>> {
   readonly failed: number[]
   /** Ids of the browser's exchanges that belong to it. */
   readonly exchanges: Set<string>
+  /** Exchanges that brought the pages whose scripts asked for something in it: their passkey ceremonies belong to it. */
+  readonly pages: Set<string>
   /** The run of the record that it is in. */
   act: number
 }
@@ -173,9 +175,15 @@ function begin(
       facts: {},
       failed: [],
       exchanges: new Set([top]),
+      pages: pageOf(step),
       act: step.run,
     }
   )
+}
+
+function pageOf(step: Step): Set<string> {
+  const began = step.kind === 'request.sent' ? step.data.began : undefined
+  return new Set(began?.by === 'page' ? [began.document] : [])
 }
 
 /** A flow that begins in a tab ends the one before it there. */
@@ -190,7 +198,8 @@ function nextOf(run: DraftRun): BeatRule | undefined {
 /** Reads a step of a flow: where it begins, decides and completes a beat, and whether the flow ends with it. */
 function advance(run: DraftRun, reading: Reading, flows: readonly FlowRule[]): readonly BeatMark[] {
   const { step, url, top } = reading
-  if (run.state !== 'open' || !run.exchanges.has(top)) return []
+  const isOwn = run.exchanges.has(top) || (isOfCeremony(step) && run.pages.has(top))
+  if (run.state !== 'open' || !isOwn) return []
   turn(run, reading, flows)
   beginNext(run, reading)
   const beat = run.beats.at(-1)
@@ -210,7 +219,13 @@ function advance(run: DraftRun, reading: Reading, flows: readonly FlowRule[]): r
   else if (fails) end(run, step, 'failed')
   else if (run.rule.tentative && !isOne(run) && isAnswer(reading)) run.state = 'left'
   if (!completes && !fails) return []
-  return [{ flow: run.rule.id, beat: rule.id, pauses: fails || (!rule.byPerson && !next?.byPerson) }]
+  // A ceremony is no exchange that could pause.
+  const pauses = !isOfCeremony(step) && (fails || (!rule.byPerson && !next?.byPerson))
+  return [{ flow: run.rule.id, beat: rule.id, pauses }]
+}
+
+function isOfCeremony({ kind }: Step): boolean {
+  return kind.startsWith('ceremony.') || kind === 'authenticator.answered'
 }
 
 function turn(run: DraftRun, { step, url }: Reading, flows: readonly FlowRule[]): void {

@@ -33,8 +33,12 @@ export interface FlowRule {
 /** What fails without consequence: the app makes a new token for its forms. */
 export const HARMLESS: readonly StepClause[] = [{ on: { kind: 'check.failed', rule: 'CSRF-1' } }]
 
-/** Why a flow ended before its last beat, in any flow: the app or a provider showed an error, or the browser keeps no session cookie. */
+/**
+ * Why a flow ended before its last beat, in any flow: the app or a provider showed an error, the app sent the person elsewhere, or the browser keeps no session
+ * cookie.
+ */
 export const FAILURES: readonly StepClause[] = [
+  { on: { rule: 'SIGNIN-1' }, condition: 'branch == "redirected"' },
   { on: { kind: 'decision.taken', rule: 'ERROR-1' } },
   { on: { kind: 'check.failed', rule: 'CONFIG-1' } },
   { on: { kind: 'cookie.refused' }, condition: 'line contains "session-token="' },

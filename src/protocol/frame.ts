@@ -1,4 +1,4 @@
-import type { CeremonyCall, CeremonyOutcome, Signal } from './ceremony.ts'
+import type { CeremonyCall, CeremonyOutcome, CeremonyRefusal, Signal } from './ceremony.ts'
 
 /**
  * Words between a simulated page's script and the workbench around it (`window.top`, same origin).
@@ -19,8 +19,10 @@ export interface PageContext {
   /** What `document.cookie` reads at load: the jar's cookies for this URL that are not HttpOnly. */
   readonly cookie: string
   readonly referrer: string
-  /** The page has the script for passkeys, of people's simulated authenticators or of this machine's own. Absent: it has none. */
+  /** Who has passkeys for the page: people's simulated authenticators, or this machine's own. Absent: no one, on pages of the simulator itself. */
   readonly passkeys?: 'simulated' | 'machine'
+  /** The script for passkeys is not behind the page's own: it is asked for when passkeys are first used. */
+  readonly latePasskeys?: boolean
   /** Milliseconds of the virtual clock when the document was handed over; 0 where the address led to no world. */
   readonly now: number
 }
@@ -55,8 +57,12 @@ export type CeremonyAsked =
   /** Whether the device has an authenticator that verifies who uses it. */
   | { readonly ask: 'platform' }
   | { readonly ask: 'signal'; readonly signal: Signal }
+  /** Nothing is asked: the browser refused a request of the page. */
+  | { readonly ask: 'refused'; readonly refusal: CeremonyRefusal }
   /** The public suffix of a host. */
   | { readonly ask: 'suffix'; readonly host: string }
+  /** The script for passkeys, by a page that came without it. */
+  | { readonly ask: 'script' }
 
 /** The answer to one of these: the outcome of a ceremony, or the value. */
 export type CeremonyAnswer = CeremonyOutcome | { readonly value: boolean | string | OpenCeremony | null }

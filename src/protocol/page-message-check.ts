@@ -26,6 +26,7 @@ const isContext = hasFields<PageContext>({
   cookie: isString,
   referrer: isString,
   passkeys: optional(isOneOf('simulated', 'machine')),
+  latePasskeys: optional(isBoolean),
   now: isInteger(0),
 })
 

@@ -34,7 +34,7 @@ export function passkeyIn(message: EditableMessage): PasskeyJson | undefined {
   return fields.map(([, value]) => passkeyJsonIn(value)).find(Boolean)
 }
 
-/** The body with another response in the same place; what is around it stays. Undefined where there is none. */
+/** The body with another response in the same place; what is around it stays. Undefined without one. */
 export function bodyWithPasskey(message: EditableMessage, next: PasskeyJson): string | undefined {
   const json = passkeyIn(message)
   const { body } = message

@@ -1,5 +1,13 @@
 import { carries } from './carries.ts'
-import type { CeremonyCall, CeremonyDecision, CeremonyDialog, CeremonyOutcome, Signal } from './ceremony.ts'
+import {
+  type CeremonyCall,
+  type CeremonyDecision,
+  type CeremonyDialog,
+  type CeremonyOutcome,
+  type CeremonyRefusal,
+  isRefusal,
+  type Signal,
+} from './ceremony.ts'
 import type { KeyChange } from './keys.ts'
 import { hasFields, isList, isString, optional } from './shape.ts'
 
@@ -65,6 +73,11 @@ export const PASSKEY_STEPS = {
     readonly call: CeremonyCall['call']
     readonly outcome: CeremonyOutcome
   }>({ ceremony: isString, call: isString, outcome: hasFields({ status: isString }) }),
+  /** The browser refused a page's request; no authenticator heard of it. */
+  'ceremony.refused': carries<{ readonly document: string; readonly refusal: CeremonyRefusal }>({
+    document: isString,
+    refusal: isRefusal,
+  }),
   /** A person, an attacker or a site changed what an authenticator keeps, outside of a ceremony. */
   'passkeys.changed': carries<{
     readonly change?: KeyChange

@@ -118,6 +118,13 @@ const hasProviderFields = hasFields<ProviderSetup>({
   checks: optional(isList(isOneOf('pkce', 'state', 'nonce', 'none'))),
   params: optional(isRecordOf(isText(/^[a-z]\w{0,59}$/, 'the name of a parameter'), isString)),
   allowDangerousEmailAccountLinking: optional(isBoolean),
+  passkeys: optional(
+    hasFields<Required<ProviderSetup>['passkeys']>({
+      rpId: optional(isWord),
+      autofill: optional(isBoolean),
+      attestation: optional(isOneOf('none', 'direct')),
+    }),
+  ),
 })
 
 const isProvider: Check = (value, path) =>

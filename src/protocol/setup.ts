@@ -84,6 +84,15 @@ export interface ProviderSetup {
   readonly params?: Readonly<Record<string, string>>
   /** Default false. */
   readonly allowDangerousEmailAccountLinking?: boolean
+  /** Of a provider of passkeys. */
+  readonly passkeys?: {
+    /** `relayingParty.id` of its configuration. Default: the host of the request. */
+    readonly rpId?: string
+    /** `enableConditionalUI`. Default false: the sign-in page would ask for a challenge each time it is shown. */
+    readonly autofill?: boolean
+    /** `registrationOptions.attestationType`. Default: none. */
+    readonly attestation?: 'none' | 'direct'
+  }
 }
 
 /** A fixed answer for one URL (without query); it goes before every simulated site. */

@@ -8,7 +8,7 @@
  * - `install` never opens a database: an older worker may still be using it.
  */
 import { first, later, page, policy, precache } from 'virtual:build'
-import { pageScript } from 'virtual:page-script'
+import { pageScript, passkeySource } from 'virtual:page-script'
 import { version } from 'virtual:version'
 import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-database.ts'
 import { ANNOUNCEMENTS, type Announcement, isCommandMessage } from '../protocol/commands.ts'
@@ -48,6 +48,7 @@ const computer = createComputer({
   workerInstance: crypto.randomUUID(),
   version,
   pageScript,
+  passkeySource,
   realNow: () => performance.timeOrigin + performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   worldExists,

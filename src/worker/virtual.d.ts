@@ -1,6 +1,7 @@
-/** The minified text of the script inside every simulated page. */
+/** The minified text of the script inside every simulated page, and how a policy names the one for passkeys. */
 declare module 'virtual:page-script' {
   export const pageScript: string
+  export const passkeySource: string
 }
 
 /** The minified text of the script that gives simulated pages passkeys. */

@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/drizzle': 'src/isolate/packages/clients/drizzle/database.ts',
   'virtual:isolate/kysely': 'src/isolate/packages/clients/kysely.ts',
   'virtual:isolate/mongo': 'src/isolate/packages/clients/mongo.ts',
+  'virtual:isolate/pipelines': 'src/isolate/packages/clients/pipelines.ts',
   'virtual:isolate/prisma': 'src/isolate/packages/clients/prisma/client.ts',
   'virtual:isolate/services': 'src/isolate/packages/clients/services.ts',
   'virtual:isolate/sql': 'src/isolate/packages/clients/sql.ts',
@@ -107,7 +108,7 @@ function sharedInside(entry: string): Plugin {
     enforce: 'pre',
     resolveId: (id) => {
       if (entry !== INSIDE && id.endsWith('/inside/main.ts')) return { id: INSIDE_NAME, external: true }
-      const isPlatform = entry !== PLATFORM && /(?:^\.\.?|\/packages)\/platform\.ts$/.test(id)
+      const isPlatform = entry !== PLATFORM && /(?:^(?:\.\.?\/)+|\/packages\/)platform\.ts$/.test(id)
       return isPlatform ? { id: PLATFORM_NAME, external: true } : undefined
     },
   }

@@ -19,6 +19,11 @@ export function classicScripts(): Plugin[] {
   return [builtScripts(start), servedScripts(), startTags(start)]
 }
 
+const TEST_SCRIPTS = {
+  'credentials.js': 'src/credentials/main.ts',
+  'testdriver-vendor.js': 'src/credentials/testdriver/main.ts',
+}
+
 /** What index.html carries in itself. */
 type Start = () => Promise<{ readonly script: string; readonly policy: string }>
 
@@ -56,8 +61,10 @@ function builtScripts(start: Start): Plugin {
           this.emitFile({ type: 'asset', fileName, source: script.code })
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: scripts.worker.code })
         // For other people's test pages: no part of the workbench, so the worker doesn't keep it.
-        const credentials = await buildClassicScript('src/credentials/main.ts', { minify: true })
-        this.emitFile({ type: 'asset', fileName: 'credentials.js', source: credentials.code })
+        for (const [fileName, entry] of Object.entries(TEST_SCRIPTS)) {
+          const { code } = await buildClassicScript(entry, { minify: true })
+          this.emitFile({ type: 'asset', fileName, source: code })
+        }
       },
     },
   }

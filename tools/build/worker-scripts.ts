@@ -49,7 +49,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
   )
   const plugin = virtualModules({
     ...versionModule,
-    'virtual:page-script': { pageScript: page.code },
+    'virtual:page-script': { pageScript: page.code, passkeySource: policySource(passkeys.code) },
     'virtual:build': {
       page: textOf(facts.files.get('index.html')),
       precache: precachePaths(facts.files.keys()),
@@ -86,7 +86,7 @@ function textOf(content: string | Uint8Array = ''): string {
 export function emptyVirtualModules(): Plugin {
   return virtualModules({
     'virtual:version': { version: 'test' },
-    'virtual:page-script': { pageScript: '' },
+    'virtual:page-script': { pageScript: '', passkeySource: '' },
     'virtual:passkey-script': { passkeyScript: '' },
     'virtual:build': { page: '', first: [], precache: [], later: [], policy: '' },
   })
@@ -95,6 +95,11 @@ export function emptyVirtualModules(): Plugin {
 /** The list that the worker stores at install: everything but source maps, and index.html, which is inside the worker. */
 export function precachePaths(files: Iterable<string>): string[] {
   return [...files].filter((file) => !file.endsWith('.map') && file !== 'index.html').sort()
+}
+
+/** How a Content-Security-Policy names an inline script. */
+function policySource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 function virtualModules(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {

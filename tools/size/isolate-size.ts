@@ -15,6 +15,7 @@ const OURS = [
   'middleware',
   'mongo',
   'packages',
+  'pipelines',
   'platform',
   'platform-operations',
   'prisma',

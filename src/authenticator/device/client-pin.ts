@@ -4,7 +4,7 @@ import { type CborMap, cborMap } from '../bytes/cbor.ts'
 import { optional, required } from './fields.ts'
 import { agreementKey } from './pin-protocol.ts'
 import { type Session, update } from './session.ts'
-import { MAX_PIN_RETRIES, type PinState, powerUp } from './state.ts'
+import { type AuthenticatorModel, MAX_PIN_RETRIES, type PinState, powerUp } from './state.ts'
 import { CtapError } from './status.ts'
 import { issueToken, PERMISSION, protocolOf, verifyBuiltIn } from './verification.ts'
 
@@ -43,8 +43,11 @@ const MAX_WRONG_SINCE_POWER_UP = 3
 /** `authenticatorClientPIN` (CTAP 2.2 §6.5). */
 export function clientPin(session: Session, request: CborMap): CborMap {
   const { model, pin } = session.state
-  if (!model.supportsPin && !model.builtInVerification) throw new CtapError('CTAP1_ERR_INVALID_COMMAND')
-  switch (required(request, REQUEST.subCommand, 'number')) {
+  if (!hasKeyAgreement(model)) throw new CtapError('CTAP1_ERR_INVALID_COMMAND')
+  const subCommand = required(request, REQUEST.subCommand, 'number')
+  if (!verifiesUsers(model) && subCommand !== PIN_COMMAND.getKeyAgreement)
+    throw new CtapError('CTAP2_ERR_INVALID_SUBCOMMAND')
+  switch (subCommand) {
     case PIN_COMMAND.getRetries:
       return cborMap([
         [RESPONSE.retries, pin?.retries ?? MAX_PIN_RETRIES],
@@ -68,6 +71,15 @@ export function clientPin(session: Session, request: CborMap): CborMap {
     default:
       throw new CtapError('CTAP2_ERR_INVALID_SUBCOMMAND')
   }
+}
+
+/** Without a PIN and a sensor, only hmac-secret needs keys to be agreed on, for its salts (CTAP 2.2 §12.7). */
+export function hasKeyAgreement(model: AuthenticatorModel): boolean {
+  return verifiesUsers(model) || model.extensions.includes('hmac-secret')
+}
+
+function verifiesUsers({ supportsPin, builtInVerification }: AuthenticatorModel): boolean {
+  return supportsPin || builtInVerification
 }
 
 function keyAgreement({ state }: Session): Uint8Array {

@@ -130,7 +130,17 @@ test('what a model lacks is refused', () => {
   expect(send(simple, 'makeCredential', makeParameters([option('uv', true)])).status).toBe(
     'CTAP2_ERR_INVALID_OPTION',
   )
-  expect(send(simple, 'clientPin', [[2, 1]]).status).toBe('CTAP1_ERR_INVALID_COMMAND')
+  // hmac-secret needs keys to be agreed on, also without a PIN.
+  expect(send(simple, 'clientPin', [[2, 1]]).status).toBe('CTAP2_ERR_INVALID_SUBCOMMAND')
+  const agreement = send(simple, 'clientPin', [
+    [1, 2],
+    [2, 2],
+  ])
+  expect(agreement.status).toBe('CTAP2_OK')
+  expect(send(simple, 'getInfo', undefined).result?.get(6)).toEqual([2, 1])
+  const simplest = newState({ builtInVerification: false, extensions: [] })
+  expect(send(simplest, 'clientPin', [[2, 1]]).status).toBe('CTAP1_ERR_INVALID_COMMAND')
+  expect(send(simplest, 'getInfo', undefined).result?.get(6)).toBeUndefined()
   const careful = newState({ alwaysVerifies: true })
   expect(send(careful, 'makeCredential', makeParameters()).status).toBe('CTAP2_ERR_PUAT_REQUIRED')
   expect(send(careful, 'getAssertion', getParameters()).status).toBe('CTAP2_ERR_PUAT_REQUIRED')
@@ -359,6 +369,17 @@ test('extensions that are not asked for leave no trace, others answer', () => {
     send(state, 'makeCredential', makeParameters()).result?.get(2) as Uint8Array,
   )
   expect(plain.extensions).toBeUndefined()
+})
+
+test.each([
+  ['a discoverable credential keeps a small blob', true, true, true],
+  ['another credential of the same authenticator keeps none', true, false, false],
+  ['without discoverable credentials, every credential keeps one', false, false, true],
+])('%s', (_, hasDiscoverable, rk, isKept) => {
+  const parameters = makeParameters([option('rk', rk), [6, cborMap([['credBlob', utf8('blob')]])]])
+  const { result } = send(newState({ discoverable: hasDiscoverable }), 'makeCredential', parameters)
+  const { extensions } = readAuthenticatorData(result?.get(2) as Uint8Array)
+  expect(extensions?.get('credBlob')).toBe(isKept)
 })
 
 test.each([

@@ -34,7 +34,9 @@ export function extendCreation(session: Session, input: CreationInput): Extensio
     ? protectionLevel(required(inputs, 'credProtect', 'number'))
     : undefined
   const blob = has('credBlob') ? required(inputs, 'credBlob', 'bytes') : undefined
-  const storesBlob = blob !== undefined && discoverable && blob.length <= MAX_BLOB_BYTES
+  // Blobs go with discoverable credentials; an authenticator that has none of these keeps them with every credential.
+  const keepsBlobs = discoverable || !model.discoverable
+  const storesBlob = blob !== undefined && keepsBlobs && blob.length <= MAX_BLOB_BYTES
   const wantsSecrets = has('hmac-secret') && optional(inputs, 'hmac-secret', 'boolean') === true
   const secrets = wantsSecrets ? newSecrets(session) : undefined
   const evaluates = secrets !== undefined && has('hmac-secret-mc')

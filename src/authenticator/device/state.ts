@@ -19,8 +19,11 @@ export interface AuthenticatorModel {
   readonly name: string
   /** 16 bytes as hexadecimal digits. */
   readonly aaguid: string
-  /** `u2f` is an authenticator from before CTAP2: no user verification, no discoverable credentials, ES256 only. */
-  readonly protocol: 'u2f' | 'ctap2'
+  /**
+   * `u2f` is an authenticator from before CTAP2: no user verification, no discoverable credentials, ES256 only. One of CTAP 2.0 may make
+   * every credential discoverable.
+   */
+  readonly protocol: 'u2f' | 'ctap2.0' | 'ctap2'
   readonly transports: readonly Transport[]
   readonly algorithms: readonly number[]
   readonly discoverable: boolean

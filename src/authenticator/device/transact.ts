@@ -1,6 +1,6 @@
 import { concat, fromHex } from '../bytes/bytes.ts'
 import { type CborMap, cborMap, decodeCbor, encodeCbor, isCanonicalCbor } from '../bytes/cbor.ts'
-import { clientPin } from './client-pin.ts'
+import { clientPin, hasKeyAgreement } from './client-pin.ts'
 import { checked } from './fields.ts'
 import { getAssertion, getNextAssertion } from './get-assertion.ts'
 import { makeCredential } from './make-credential.ts'
@@ -86,11 +86,17 @@ function parameters(message: Uint8Array): CborMap {
   return checked(decodeCbor(bytes), 'map')
 }
 
+const VERSIONS = {
+  u2f: ['U2F_V2'],
+  'ctap2.0': ['FIDO_2_0'],
+  ctap2: ['FIDO_2_0', 'FIDO_2_1', 'FIDO_2_2'],
+} as const
+
 /** `authenticatorGetInfo` (CTAP 2.2 §6.4). */
 export function getInfo({ model, pin, credentials }: AuthenticatorState): CborMap {
   const hasVerification = model.builtInVerification || pin !== undefined
   return cborMap([
-    [0x01, model.protocol === 'u2f' ? ['U2F_V2'] : ['FIDO_2_0', 'FIDO_2_1', 'FIDO_2_2']],
+    [0x01, [...VERSIONS[model.protocol]]],
     [0x02, model.extensions.length > 0 ? [...model.extensions] : undefined],
     [0x03, fromHex(model.aaguid)],
     [
@@ -107,7 +113,7 @@ export function getInfo({ model, pin, credentials }: AuthenticatorState): CborMa
       ]),
     ],
     [0x05, MAX_MESSAGE_BYTES],
-    [0x06, model.supportsPin || model.builtInVerification ? [2, 1] : undefined],
+    [0x06, hasKeyAgreement(model) ? [2, 1] : undefined],
     [0x07, 16],
     [0x08, 1023],
     [0x09, [...model.transports]],

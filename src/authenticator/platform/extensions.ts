@@ -29,6 +29,8 @@ export function translateCreation(
   const { model } = bench.state(device)
   const has = (name: DeviceExtension): boolean => model.extensions.includes(name)
   const { prf, credBlob, largeBlob, credentialProtectionPolicy: policy } = extensions
+  // It may be discoverable although nothing asked for that (WebAuthn §10.1.3).
+  const isUnknown = !discoverable && model.discoverable && model.protocol === 'ctap2.0'
   const wantsSecret = (prf !== undefined || extensions.hmacCreateSecret === true) && has('hmac-secret')
   const salts = prf?.eval && wantsSecret && has('hmac-secret-mc') ? saltsOf(prf.eval) : undefined
   const hmac = salts && hmacSecretInput(bench, device, salts)
@@ -46,7 +48,7 @@ export function translateCreation(
   return {
     inputs: inputs.size > 0 ? inputs : undefined,
     outputs: (signed, unsigned) => ({
-      ...(extensions.credProps && { credProps: { rk: discoverable } }),
+      ...(extensions.credProps && { credProps: isUnknown ? {} : { rk: discoverable } }),
       ...(credBlob !== undefined && { credBlob: signed.get('credBlob') === true }),
       ...(largeBlob?.support && {
         largeBlob: { supported: member(unsigned, 'largeBlob', 'supported') === true },

@@ -102,7 +102,7 @@ export interface Failure {
   readonly status: 'failed'
   readonly reason: FailureReason
   /** The name of the DOMException that the page gets. */
-  readonly name: 'NotAllowedError' | 'InvalidStateError' | 'NotSupportedError'
+  readonly name: 'NotAllowedError' | 'InvalidStateError'
 }
 
 export interface Created {
@@ -133,11 +133,11 @@ export interface Asserted {
 export type CreateOutcome = Created | Failure
 export type GetOutcome = Asserted | Failure
 
-const NAMES: Partial<Record<FailureReason, Failure['name']>> = {
-  'credential excluded': 'InvalidStateError',
-  'unsupported algorithm': 'NotSupportedError',
-}
-
+/** Of what authenticators report, a page only learns that it has a credential already (WebAuthn §5.1.3). */
 export function failure(reason: FailureReason): Failure {
-  return { status: 'failed', reason, name: NAMES[reason] ?? 'NotAllowedError' }
+  return {
+    status: 'failed',
+    reason,
+    name: reason === 'credential excluded' ? 'InvalidStateError' : 'NotAllowedError',
+  }
 }

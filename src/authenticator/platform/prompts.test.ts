@@ -146,7 +146,7 @@ test('excluded credentials, unknown algorithms and full keys have reasons of the
   })
   expect(play(create(createRequest({ algorithms: [-47] }), newState())).outcome).toMatchObject({
     reason: 'unsupported algorithm',
-    name: 'NotSupportedError',
+    name: 'NotAllowedError',
   })
   expect(play(create(createRequest(), newState({ maxCredentials: 0 }))).outcome).toMatchObject({
     reason: 'storage full',
@@ -275,6 +275,17 @@ test('PRF: an authenticator without the extension says that it is not enabled', 
   expect(created.extensions.prf).toEqual({ enabled: false })
   const { asserted } = authenticate(state, getRequest({ extensions: { prf: { eval: { first: input } } } }))
   expect(asserted.extensions.prf).toEqual({})
+})
+
+test('what CTAP 2.0 makes of a credential that need not be discoverable is not known', () => {
+  const { outcome } = play(
+    create(
+      createRequest({ residentKey: 'discouraged', extensions: { credProps: true } }),
+      newState({ protocol: 'ctap2.0' }),
+    ),
+  )
+  expect(outcome).toMatchObject({ status: 'created', extensions: { credProps: {} } })
+  expect(outcome).not.toHaveProperty('extensions.credProps.rk')
 })
 
 test('the other extensions come through', () => {

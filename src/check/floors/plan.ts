@@ -35,6 +35,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@noble/hashes',
       'bcryptjs',
       'hash-wasm',
+      'mingo',
       'path-to-regexp',
       'pgsql-ast-parser',
       'quickjs-emscripten-core',
@@ -104,6 +105,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   credentials: [
     'random-id.ts',
+    'hide.ts',
     'policy.ts',
     'bridge.ts',
     'idl',
@@ -114,6 +116,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'interfaces.ts',
     'install.ts',
     'main.ts',
+    'testdriver',
   ],
   record: [
     'values',

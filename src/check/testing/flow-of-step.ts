@@ -4,7 +4,7 @@ import type { Step } from '../../protocol/steps.ts'
 /** Providers of the scenes, by the id in the app's addresses. */
 const TYPES: Readonly<Record<string, Flow>> = {
   ...{ github: 'oauth', gitlab: 'oauth', discord: 'oauth', google: 'oidc', apple: 'oidc' },
-  ...{ resend: 'email', credentials: 'credentials', passkey: 'webauthn' },
+  ...{ resend: 'email', credentials: 'credentials', passkey: 'webauthn', webauthn: 'webauthn' },
 }
 
 const HOSTS: Readonly<Record<string, Flow>> = {
@@ -25,6 +25,7 @@ export function flowReader(steps: readonly Step[]): (step: Step) => Flow | undef
     if (own) return own
     const path = urls.get(exchange.split('.')[0] ?? '')?.pathname ?? ''
     if (path === '/auth/verify-request') return 'email'
+    if (/^\/(?:webauthn-options|callback\/passkey)/.test(path)) return 'webauthn'
     const [, provider = ''] =
       /^(?:\/api)?\/auth\/(?:signin|callback|webauthn-options)\/([^/]+)/.exec(path) ?? []
     return TYPES[provider]

@@ -10,7 +10,8 @@ import type {
   CeremonyOutcome,
   CeremonyView,
 } from '../../protocol/ceremony.ts'
-import { CEREMONY_HEADER, PAGE_WAIT_HEADER } from '../../protocol/frame.ts'
+import { CEREMONY_HEADER, type CeremonyAsked, PAGE_WAIT_HEADER } from '../../protocol/frame.ts'
+import { readRaw } from './raw-database.ts'
 import { type House, ORIGIN, type Page } from './simulated-browser.ts'
 
 /** What the app's route for options gives. */
@@ -107,16 +108,35 @@ export async function decideAll(
 
 /** A page's request for a ceremony, as its script sends it; `undefined` when it is to ask again. */
 export async function askAsPage(
-  { computer }: House,
-  { context }: Page,
+  house: House,
+  page: Page,
   client: string,
   key: string,
   ceremony: CeremonyCall,
 ): Promise<CeremonyOutcome | undefined> {
+  const response = await postAsPage(house, page, client, key, { ask: 'ceremony', ceremony })
+  if (response.headers.has(PAGE_WAIT_HEADER)) return undefined
+  return (await response.json()) as CeremonyOutcome
+}
+
+/** What the browser calls the document of a page. */
+export async function clientOf({ context: { exchange, world } }: Page): Promise<string> {
+  const { clients = [] } = await readRaw(world)
+  return String(clients.find((row) => row['exchange'] === exchange)?.['client'])
+}
+
+/** What a page's script asks its world for, beside navigations and requests. */
+export async function postAsPage(
+  { computer }: House,
+  { context }: Page,
+  client: string,
+  key: string,
+  asked: CeremonyAsked,
+): Promise<Response> {
   const { base, device, url, world } = context
   const address = ORIGIN + toAddress(base, { world, device, url, navigation: context.exchange })
-  const body = new TextEncoder().encode(JSON.stringify({ ask: 'ceremony', ceremony })).buffer
-  const response = await computer.request(
+  const body = new TextEncoder().encode(JSON.stringify(asked)).buffer
+  return computer.request(
     {
       url: address,
       method: 'POST',
@@ -132,6 +152,4 @@ export async function askAsPage(
     },
     address,
   )
-  if (response.headers.has(PAGE_WAIT_HEADER)) return undefined
-  return (await response.json()) as CeremonyOutcome
 }

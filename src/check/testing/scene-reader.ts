@@ -1,10 +1,13 @@
 import { parse } from 'node-html-parser'
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { carriedAddress } from '../../record/scenes/carried.ts'
+import { changeOf, decisionOf } from '../../record/scenes/answers.ts'
+import { carriedAddress, RESENT, resentForm } from '../../record/scenes/carried.ts'
 import { playMoves } from '../../ui/scenes/play-moves.ts'
 import { inProcessCode } from './in-process-code.ts'
 import { callOf, credentialOf, decideAll, type OfferedCeremony } from './page-ceremony.ts'
+import { createPageClient } from './page-client.ts'
+import { offeredBy } from './page-options.ts'
 import { createHouse, type Frame, type House, type Page, written } from './simulated-browser.ts'
 
 let worlds = 0
@@ -29,11 +32,19 @@ export async function stepsOf(house: House): Promise<readonly Step[]> {
 type Device = (offered: OfferedCeremony, usual: { readonly counter: number }) => object
 
 /**
- * The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. They agree to every passkey dialog, unless a
+ * The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. Passkey dialogs open as in the product, unless a
  * `device` answers the pages instead.
  */
 export function createReader(house: House, device?: Device) {
   const frames = new Map<string, Frame>()
+  const client = createPageClient(house)
+  const answer = async (move: Extract<Move, { readonly do: 'answer' }>): Promise<void> => {
+    const open = await house.command('ceremonies.open', {})
+    const asking = open.findLast((each) => each.device === (move.device ?? 'laptop'))
+    if (asking?.dialog === undefined) throw new Error(`No dialog is open for ${JSON.stringify(move)}.`)
+    const decision = decisionOf(move.with, asking.dialog)
+    await house.command('ceremony.decide', { ceremony: asking.id, decision })
+  }
   let signatures = 0
   const frameOf = async (device = 'laptop', tab = 't1', url?: string): Promise<Frame> => {
     const key = `${device} ${tab}`
@@ -54,28 +65,42 @@ export function createReader(house: House, device?: Device) {
   const make = async (move: Move): Promise<void> => {
     if (move.do === 'advance') return void (await house.command('clock.advance', { seconds: move.seconds }))
     if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
+    if (move.do === 'keys') {
+      const change = changeOf(move.change, await house.command('passkeys.read', {}))
+      return void (await house.command('passkeys.change', { change }))
+    }
+    if (move.do === 'answer') return device ? undefined : answer(move)
     const frame = await frameOf(move.device, move.tab)
-    if (move.do === 'open') await loadParts(house, await frame.open(move.url))
-    else if (move.do === 'carry') await frame.open(carriedAddress(await stepsOf(house), move) ?? '')
+    if (move.do === 'open') {
+      await loadParts(house, await frame.open(move.url))
+      await client.opened(frame)
+    } else if (move.do === 'carry') await frame.open(carriedAddress(await stepsOf(house), move) ?? '')
     else if (move.do === 'press') await loadParts(house, await frame.press(move.button, move.fields))
     else if (move.do === 'passkey' && device) {
       signatures += 1
       const offered = await offeredBy(house, frame.page(), move.button)
       const data = JSON.stringify(device(offered, { counter: signatures }))
       await frame.press(move.button, { action: offered.action, data })
-    } else if (move.do === 'passkey') await pressForPasskey(house, frame, move.button)
+    } else if (move.do === 'passkey') await client.press(frame, move.button)
+    else if (move.do === 'resend') await resend(house, frame, move)
     else {
       const links = frame.page().root.querySelectorAll('a')
       const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
-      await frame.click(text ?? move.link)
+      await loadParts(house, await frame.click(text ?? move.link))
     }
   }
   return {
     /** Makes a move. */
-    make,
+    make: async (move: Move): Promise<void> => {
+      await make(move)
+      await client.settle()
+    },
+    /** Names of the errors that pages got for their passkey requests, in order. */
+    seen: client.seen,
     /** Looks at the page that a move begins on, without making it. */
     look: async (move: Move): Promise<void> => {
-      if (move.do !== 'advance' && move.do !== 'setup') await frameOf(move.device, move.tab)
+      if (move.do !== 'advance' && move.do !== 'setup' && move.do !== 'keys')
+        await frameOf(move.device, move.tab)
     },
   }
 }
@@ -113,24 +138,15 @@ export async function pressForPasskey(house: House, frame: Frame, button: string
   await frame.press(button, { action: offered.action, data: JSON.stringify(credentialOf(outcome, call)) })
 }
 
-/** The options that a form's own route gives. */
-export async function offeredBy(house: House, page: Page, button: string): Promise<OfferedCeremony> {
-  const form = page.root
-    .querySelectorAll('form')
-    .find((each) => each.querySelector('button')?.textContent.trim() === button)
-  const from = form?.getAttribute('data-passkey')
-  if (from === undefined) throw new Error(`No form for a passkey with "${button}".`)
-  const { exchange } = await house.command('page.request', {
-    exchange: page.context.exchange,
-    url: new URL(from, page.url).href,
-    method: 'GET',
-    headers: [],
-    fetch: { mode: 'cors', credentials: 'same-origin', destination: '', redirect: 'follow' },
-  })
-  await house.command('exchange.drive', { exchange })
-  const answer = (await stepsOf(house)).findLast(
-    (step) => step.kind === 'response.received' && step.exchange === exchange,
-  )
-  const text = answer?.kind === 'response.received' ? answer.data.response.body?.text : undefined
-  return JSON.parse(text ?? '{}') as OfferedCeremony
+async function resend(
+  house: House,
+  frame: Frame,
+  move: Extract<Move, { readonly do: 'resend' }>,
+): Promise<void> {
+  const form = resentForm(await stepsOf(house), move)
+  if (form === undefined) throw new Error(`${move.from} has sent nothing to ${move.path}.`)
+  const { device = 'laptop', tab = 't1' } = move
+  const body = new TextEncoder().encode(form.body).buffer
+  const navigation = { ...form, body, initiator: 'person', action: RESENT }
+  await frame.load((await house.command('tab.navigate', { device, tab, navigation })).address)
 }

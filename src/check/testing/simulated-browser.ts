@@ -47,6 +47,8 @@ export interface Page {
   readonly context: PageContext
   readonly root: HTMLElement
   readonly text: string
+  /** Its Content-Security-Policy. */
+  readonly policy: string
 }
 
 let lives = 0
@@ -80,6 +82,7 @@ export function testPlatform(): Platform {
     workerInstance: `life-${lives}`,
     version: 'test',
     pageScript: '/* page script */',
+    passkeySource: "'sha256-passkeys'",
     realNow: () => {
       ticks += 1
       return ticks
@@ -253,6 +256,7 @@ async function readPage(response: Response): Promise<Page> {
   const context = JSON.parse(meta ?? '{}') as PageContext
   return {
     status: response.status,
+    policy: response.headers.get('content-security-policy') ?? '',
     url: context.url,
     context,
     root,

@@ -1,5 +1,6 @@
 import { fromBase64url } from '../../authenticator/bytes/bytes.ts'
-import type { AppIds, CreationOptions, RequestOptions } from '../convert/options.ts'
+import type { Descriptor } from '../../authenticator/platform/messages.ts'
+import type { ClientExtensions, CreationOptions, RequestOptions } from '../convert/options.ts'
 import { isAllowedAppId } from '../rules/app-id.ts'
 import { isRelatedOrigin } from '../rules/related-origins.ts'
 import { effectiveDomain, isAllowedRpId, parseHost } from '../rules/rp-id.ts'
@@ -11,12 +12,12 @@ const MAX_USER_ID_BYTES = 64
  * Whether this frame may ask at all: permissions policy, and in a frame of another origin the person's activation (WebAuthn §5.10).
  * @throws NotAllowedError
  */
-export function checkFrame(
+export async function checkFrame(
   { window, policy }: Frame,
   feature: 'create' | 'get',
   isConditional: boolean,
-): void {
-  if (!policy.allows(`publickey-credentials-${feature}`))
+): Promise<void> {
+  if (!(await policy.allows(`publickey-credentials-${feature}`)))
     throw domError(
       window,
       'NotAllowedError',
@@ -72,6 +73,13 @@ export function algorithmsOf({ window }: Frame, { parameters }: CreationOptions)
   return known
 }
 
+/** The credentials that a page allows; an empty list allows any. @throws NotAllowedError when it only lists some of types that are not known. */
+export function allowedOf({ window }: Frame, { allow }: RequestOptions): readonly Descriptor[] {
+  if (allow === undefined)
+    throw domError(window, 'NotAllowedError', 'No credential type in allowCredentials is supported.')
+  return allow
+}
+
 /** @throws TypeError */
 export function checkUserId({ convert }: Frame, { user }: CreationOptions): void {
   const { length } = fromBase64url(user.id)
@@ -79,8 +87,12 @@ export function checkUserId({ convert }: Frame, { user }: CreationOptions): void
     throw convert.fail(`user.id must have between 1 and ${MAX_USER_ID_BYTES} bytes, not ${length}.`)
 }
 
-/** Inputs that make no sense at registration (WebAuthn §10.1.4 and §10.1.5). @throws NotSupportedError */
-export function checkCreationExtensions({ window }: Frame, { extensions }: CreationOptions): void {
+/** Inputs that make no sense at registration (WebAuthn §10.1.4 and §10.1.5). @throws NotSupportedError or NotAllowedError */
+export function checkCreationExtensions(
+  { window }: Frame,
+  { extensions, clientExtensions }: CreationOptions,
+): void {
+  checkNoOverride(window, clientExtensions)
   const { prf, largeBlob } = extensions
   if (prf?.evalByCredential)
     throw domError(window, 'NotSupportedError', 'prf.evalByCredential is for authentication only.')
@@ -92,9 +104,23 @@ export function checkCreationExtensions({ window }: Frame, { extensions }: Creat
     )
 }
 
-/** Inputs that make no sense at authentication. @throws NotSupportedError or SyntaxError */
-export function checkRequestExtensions({ window }: Frame, { extensions, allow }: RequestOptions): void {
+/** No site here may speak for another one. */
+function checkNoOverride(window: Frame['window'], extensions: ClientExtensions): void {
+  if (extensions.remoteDesktopClientOverride)
+    throw domError(window, 'NotAllowedError', 'This origin may not use remoteDesktopClientOverride.')
+}
+
+/** Inputs that make no sense at authentication. @throws NotSupportedError, NotAllowedError or SyntaxError */
+export function checkRequestExtensions(
+  { window }: Frame,
+  { extensions, clientExtensions }: RequestOptions,
+  allow: readonly Descriptor[],
+): void {
+  checkNoOverride(window, clientExtensions)
   const { prf, largeBlob } = extensions
+  // As browsers do it: their specifications only say that these belong to registration.
+  if (extensions.credProps || clientExtensions.payment)
+    throw domError(window, 'NotSupportedError', 'credProps and payment are for registration only.')
   if (largeBlob?.support !== undefined)
     throw domError(window, 'NotSupportedError', 'largeBlob.support is for registration only.')
   if (largeBlob?.read && largeBlob.write !== undefined)
@@ -120,8 +146,8 @@ export function checkRequestExtensions({ window }: Frame, { extensions, allow }:
  */
 export async function checkAppIds(
   { window, origin, publicSuffixOf }: Frame,
-  appIds: AppIds,
-  own: keyof AppIds,
+  appIds: ClientExtensions,
+  own: 'appid' | 'appidExclude',
 ): Promise<void> {
   const other = own === 'appid' ? 'appidExclude' : 'appid'
   if (appIds[other] !== undefined)

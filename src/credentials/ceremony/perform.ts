@@ -7,10 +7,11 @@ import type {
   Failure,
   Requirement,
 } from '../../authenticator/platform/messages.ts'
-import { convertCreationOptions, convertRequestOptions } from '../convert/options.ts'
+import type { CreationOptions, RequestOptions } from '../convert/options.ts'
 import { randomId } from '../random-id.ts'
 import {
   algorithmsOf,
+  allowedOf,
   checkAppIds,
   checkCreationExtensions,
   checkFrame,
@@ -20,9 +21,9 @@ import {
 } from './checks.ts'
 import { domError, type Frame } from './frame.ts'
 
-/** What the methods of CredentialsContainer take, converted as far as all credentials have it. */
-export interface CeremonyCall {
-  readonly publicKey: unknown
+/** What the methods of CredentialsContainer take. */
+export interface Call<O> {
+  readonly options: O
   readonly signal: AbortSignal | undefined
   readonly mediation: string
 }
@@ -37,17 +38,16 @@ const NOT_ALLOWED = 'The operation timed out or was not allowed.'
 /** `create({ publicKey })` (WebAuthn §5.1.3), up to the values of the credential. */
 export async function performCreate(
   frame: Frame,
-  call: CeremonyCall,
+  call: Call<CreationOptions>,
 ): Promise<{ readonly outcome: Created; readonly clientDataJSON: string }> {
-  const options = convertCreationOptions(frame.convert, call.publicKey)
+  const { options } = call
   const isConditional = call.mediation === 'conditional'
-  throwIfAborted(call.signal)
-  checkFrame(frame, 'create', isConditional)
+  await checkFrame(frame, 'create', isConditional)
   checkUserId(frame, options)
   const rpId = await resolveRpId(frame, options.rpId)
   const algorithms = algorithmsOf(frame, options)
   checkCreationExtensions(frame, options)
-  await checkAppIds(frame, options.appIds, 'appidExclude')
+  await checkAppIds(frame, options.clientExtensions, 'appidExclude')
   const clientDataJSON = clientData(frame, 'webauthn.create', options.challenge)
   const timeout = timeoutOf(options, isConditional)
   const outcome = await wait(frame, call.signal, timeout, (id) =>
@@ -71,23 +71,27 @@ export async function performCreate(
     }),
   )
   return {
-    outcome: withOutput(outcome, options.appIds.appidExclude !== undefined && { appidExclude: true }),
+    outcome: withOutput(
+      outcome,
+      options.clientExtensions.appidExclude !== undefined && { appidExclude: true },
+    ),
     clientDataJSON,
   }
 }
 
-/** `get({ publicKey })` (WebAuthn §5.1.4). */
+/** `get({ publicKey })` (WebAuthn §5.1.4). Null without mediation: every use of a passkey needs the person. */
 export async function performGet(
   frame: Frame,
-  call: CeremonyCall,
-): Promise<{ readonly outcome: Asserted; readonly clientDataJSON: string }> {
-  const options = convertRequestOptions(frame.convert, call.publicKey)
+  call: Call<RequestOptions>,
+): Promise<{ readonly outcome: Asserted; readonly clientDataJSON: string } | null> {
+  const { options } = call
   const isConditional = call.mediation === 'conditional'
-  throwIfAborted(call.signal)
-  checkFrame(frame, 'get', isConditional)
+  if (call.mediation === 'silent') return null
+  await checkFrame(frame, 'get', isConditional)
   const rpId = await resolveRpId(frame, options.rpId)
-  checkRequestExtensions(frame, options)
-  await checkAppIds(frame, options.appIds, 'appid')
+  const allow = allowedOf(frame, options)
+  checkRequestExtensions(frame, options, allow)
+  await checkAppIds(frame, options.clientExtensions, 'appid')
   const clientDataJSON = clientData(frame, 'webauthn.get', options.challenge)
   const timeout = timeoutOf(options, isConditional)
   const outcome = await wait(frame, call.signal, timeout, (id) =>
@@ -95,7 +99,7 @@ export async function performGet(
       rpId,
       origin: frame.origin,
       clientDataJSON,
-      allow: options.allow,
+      allow,
       userVerification: options.userVerification,
       hints: options.hints,
       extensions: options.extensions,
@@ -104,7 +108,7 @@ export async function performGet(
     }),
   )
   return {
-    outcome: withOutput(outcome, options.appIds.appid !== undefined && { appid: false }),
+    outcome: withOutput(outcome, options.clientExtensions.appid !== undefined && { appid: false }),
     clientDataJSON,
   }
 }
@@ -143,7 +147,7 @@ function wait<S extends Created | Asserted>(
   start: (id: string) => S | Failure | Promise<S | Failure>,
 ): Promise<S> {
   // Abort signals may have fired while the RP ID was looked up.
-  throwIfAborted(signal)
+  if (signal?.aborted) throw signal.reason
   const id = randomId(window)
   return new Promise<S>((resolve, reject) => {
     const settle = (end: () => void): void => {
@@ -176,15 +180,10 @@ function wait<S extends Created | Asserted>(
   })
 }
 
-function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw signal.reason
-}
-
 function failureError(window: Frame['window'], { name }: Failure): DOMException {
   const messages = {
     NotAllowedError: NOT_ALLOWED,
     InvalidStateError: 'The authenticator already has one of the excluded credentials.',
-    NotSupportedError: 'No authenticator supports one of the algorithms in pubKeyCredParams.',
   }
   return domError(window, name, messages[name])
 }

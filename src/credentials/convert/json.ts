@@ -35,9 +35,9 @@ export function creationOptionsFromJson(decoder: JsonDecoder, value: unknown): o
       extensions: extensionsFromJson(decoder, given),
     }),
     excludeCredentials: descriptorsFromJson(decoder, given, 'excludeCredentials'),
-    hints: given.sequence('hints', String) ?? [],
+    hints: given.texts('hints') ?? [],
     attestation: given.optionalText('attestation') ?? 'none',
-    attestationFormats: given.sequence('attestationFormats', String) ?? [],
+    attestationFormats: given.texts('attestationFormats') ?? [],
   }
 }
 
@@ -53,7 +53,7 @@ export function requestOptionsFromJson(decoder: JsonDecoder, value: unknown): ob
     }),
     allowCredentials: descriptorsFromJson(decoder, given, 'allowCredentials'),
     userVerification: given.optionalText('userVerification') ?? 'preferred',
-    hints: given.sequence('hints', String) ?? [],
+    hints: given.texts('hints') ?? [],
   }
 }
 
@@ -76,7 +76,7 @@ function descriptorsFromJson(decoder: JsonDecoder, given: Dictionary, name: stri
     return {
       id: decode(decoder, descriptor.text('id')),
       type: descriptor.text('type'),
-      ...present({ transports: descriptor.sequence('transports', String) }),
+      ...present({ transports: descriptor.texts('transports') }),
     }
   })
   return found ?? []

@@ -22,6 +22,7 @@ export interface Dictionary {
   optionalDictionary(name: string): Dictionary | undefined
   /** A sequence; undefined when it is absent. */
   sequence<T>(name: string, convert: (value: unknown) => T): readonly T[] | undefined
+  texts(name: string): readonly string[] | undefined
 }
 
 export function createConverter(window: { readonly TypeError: typeof TypeError }): Converter {
@@ -58,8 +59,8 @@ function readDictionary(
     raw,
     text: (name) => toText(required(name), path(name), fail),
     optionalText: (name) => optional(name, (found) => toText(found, path(name), fail)),
-    unsignedLong: (name) => optional(name, (found) => Number(found) >>> 0),
-    long: (name) => Number(required(name)) | 0,
+    unsignedLong: (name) => optional(name, (found) => toNumber(found, path(name), fail) >>> 0),
+    long: (name) => toNumber(required(name), path(name), fail) | 0,
     boolean: (name) => optional(name, Boolean),
     bytes: (name) => toBytes(required(name), path(name), fail),
     optionalBytes: (name) => optional(name, (found) => toBytes(found, path(name), fail)),
@@ -67,12 +68,21 @@ function readDictionary(
     optionalDictionary: (name) => optional(name, (found) => nested(found, path(name))),
     sequence: (name, convert) =>
       optional(name, (found) => toSequence(found, path(name), fail).map((each) => convert(each))),
+    texts: (name) =>
+      optional(name, (found) =>
+        toSequence(found, path(name), fail).map((each) => toText(each, path(name), fail)),
+      ),
   }
 }
 
 export function toText(value: unknown, what: string, fail: Fail): string {
   if (typeof value === 'symbol') throw fail(`${what} is a symbol, not text.`)
   return String(value)
+}
+
+function toNumber(value: unknown, what: string, fail: Fail): number {
+  if (typeof value === 'symbol' || typeof value === 'bigint') throw fail(`${what} is not a number.`)
+  return Number(value)
 }
 
 function toSequence(value: unknown, what: string, fail: Fail): readonly unknown[] {
@@ -82,14 +92,27 @@ function toSequence(value: unknown, what: string, fail: Fail): readonly unknown[
   return [...(value as Iterable<unknown>)]
 }
 
-/** A BufferSource: also one of another window. */
+/** A BufferSource: also one of another window. One whose bytes were transferred has none. */
 function toBytes(value: unknown, what: string, fail: Fail): string {
-  if (ArrayBuffer.isView(value) && isArrayBuffer(value.buffer))
-    return toBase64url(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
-  if (isArrayBuffer(value)) return toBase64url(new Uint8Array(value))
-  throw fail(`${what} is not an ArrayBuffer or a view of one.`)
+  const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(value)
+    ? value
+    : { buffer: value, byteOffset: 0, byteLength: undefined }
+  if (!isArrayBuffer(buffer)) throw fail(`${what} is not an ArrayBuffer or a view of one.`)
+  if ('resizable' in buffer && buffer.resizable) throw fail(`${what} can change its size.`)
+  const length = byteLength ?? buffer.byteLength
+  return length === 0 ? '' : toBase64url(new Uint8Array(buffer, byteOffset, length))
 }
 
 function isArrayBuffer(value: unknown): value is ArrayBuffer {
-  return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+  return hasBrand(ArrayBuffer.prototype, 'byteLength', value)
+}
+
+/** Whether an object is of an interface, also of another window's: only then can an attribute be read. Names and prototypes could be anything. */
+export function hasBrand(prototype: object, attribute: string, value: unknown): boolean {
+  try {
+    Object.getOwnPropertyDescriptor(prototype, attribute)?.get?.call(value)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -68,6 +68,7 @@ export function modelOf(config: VirtualAuthenticatorConfig): AuthenticatorModel 
     backupState: config.defaultBackupState ?? false,
     extensions: isU2f ? [] : [...new Set<DeviceExtension>(['credProtect', ...extensions])],
     minPinLengthFor: 'all',
+    ...(protocol === 'ctap2' && { protocol: 'ctap2.0' }),
     ...(isU2f && u2f),
   })
 }

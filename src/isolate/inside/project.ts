@@ -80,7 +80,10 @@ async function configFor(request: Request): Promise<unknown> {
 /** `export const getAuth = (env) => NextAuth({ … })`: another file is to call it, with its environment or a database. */
 function configMaker(): Callable | undefined {
   const names = Object.keys(entry).filter(
-    (name) => typeof entry[name] === 'function' && /auth|config|options|default/i.test(name),
+    (name) =>
+      typeof entry[name] === 'function' &&
+      !isPlaceholder(entry[name]) &&
+      /auth|config|options|default/i.test(name),
   )
   const [name] = names.filter((each) => /NextAuth|\bproviders\b/.test(String(entry[each])))
   return name === undefined ? undefined : (entry[name] as Callable)

@@ -2,7 +2,7 @@ import { isProjectFile } from './known-packages.ts'
 import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Texts in `packages/clients`, as modules that user code cannot import. */
-const CLIENT_TEXTS = ['drizzle', 'kysely', 'mongo', 'prisma', 'services', 'sql'] as const
+const CLIENT_TEXTS = ['drizzle', 'kysely', 'mongo', 'pipelines', 'prisma', 'services', 'sql'] as const
 
 type ClientText = (typeof CLIENT_TEXTS)[number]
 
@@ -46,11 +46,13 @@ export function clientEntry(specifier: string, facts: TableFacts): TableEntry | 
     return {
       kind: 'client',
       says: '',
-      text: exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
+      text: [
+        ...moreFor(text, facts),
+        exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
+      ].join('\n'),
     }
   }
   if (specifier === 'astro:db') return astroEntry(facts)
-  if (CLOUDFLARE.test(specifier) && asksD1(facts)) return cloudflareEntry(facts)
   return isProjectFile(specifier) ? fileEntry(specifier, facts) : undefined
 }
 
@@ -68,14 +70,14 @@ function astroEntry({ names }: TableFacts): TableEntry {
 
 const CLOUDFLARE = /^@(?:opennextjs\/cloudflare|cloudflare\/next-on-pages)$/
 
-function asksD1({ sources = [] }: TableFacts): boolean {
-  return sources.some((text) => SQL_TEXT.test(text) && /\.\s*prepare\s*\(/.test(text))
-}
-
-/** Its context has the environment, and a binding for each database. */
-function cloudflareEntry({ names }: TableFacts): TableEntry {
-  const text = exportsOf('sql', names, () => 'pick("d1", "context")')
-  return { kind: 'client', says: '', text }
+/** Cloudflare's context, for code that asks a database of it: its environment has a binding for each. */
+export function cloudflareEntry(
+  specifier: string,
+  { names, sources = [] }: TableFacts,
+): TableEntry | undefined {
+  const asksD1 = sources.some((text) => SQL_TEXT.test(text) && /\.\s*prepare\s*\(/.test(text))
+  if (!CLOUDFLARE.test(specifier) || !asksD1) return undefined
+  return { kind: 'client', says: '', text: exportsOf('sql', names, () => 'pick("d1", "context")') }
 }
 
 /** `@prisma/client`, and where it is generated to. */
@@ -110,6 +112,16 @@ function prismaParts({ files = {} }: TableFacts): string {
   return `{ schema: ${word(schema)}, sql: rawSql }`
 }
 
+/** What runs aggregation pipelines, for code that has one. */
+function moreFor(text: ClientText, { sources = [] }: TableFacts): readonly string[] {
+  if (text !== 'mongo' || !sources.some((each) => /\.\s*aggregate\s*(?:<[^()]*>)?\(/.test(each))) return []
+  return [
+    `import { useAggregate } from '${hidden('mongo')}'`,
+    `import { aggregate } from '${hidden('pipelines')}'`,
+    'useAggregate(aggregate)',
+  ]
+}
+
 function exportsOf(text: ClientText, names: readonly string[], make: (name: string) => string): string {
   const lines = names.map((name, index) => `const x${index} = ${make(name)}\nexport { x${index} as ${name} }`)
   return [`import { pick } from '${hidden(text)}'`, ...lines].join('\n')
@@ -122,7 +134,7 @@ function word(text: string): string {
 const PRISMA_OPERATIONS =
   'findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy'
 const MODEL_OPERATIONS =
-  'find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
+  'aggregate|find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
 
 /** `eq(` and its like, up to the first operand. */
 const COMPARING =
@@ -222,7 +234,9 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   if (guessed.length === 0 && !made.some(({ connects }) => connects)) return undefined
   const texts = [...new Set(guessed.map(({ text }) => text))]
   const imports = texts.flatMap((text) =>
-    text === 'prisma' ? prismaImports(facts) : [`import { pick as pick_${text} } from '${hidden(text)}'`],
+    text === 'prisma'
+      ? prismaImports(facts)
+      : [`import { pick as pick_${text} } from '${hidden(text)}'`, ...moreFor(text, facts)],
   )
   const lines = made.map(({ connects, guess, local, name }, index) => {
     const code = guess

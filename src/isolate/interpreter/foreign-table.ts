@@ -1,4 +1,4 @@
-import { clientEntry, localName } from './client-table.ts'
+import { clientEntry, cloudflareEntry, localName } from './client-table.ts'
 import { FRAMEWORKS } from './framework-table.ts'
 import { isAdapterPackage, isEnvironmentFile, isProjectFile } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
@@ -68,7 +68,7 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
 /** Resolves a specifier that is not Auth.js's. What is not in the table becomes a placeholder. */
 export function foreignEntry(specifier: string, facts: TableFacts): TableEntry {
   const known = Object.hasOwn(FOREIGN, specifier) ? FOREIGN[specifier] : undefined
-  if (known) return known
+  if (known) return cloudflareEntry(specifier, facts) ?? known
   const published = publishedEntry(specifier)
   if (published) return published
   const client = clientEntry(specifier, facts)

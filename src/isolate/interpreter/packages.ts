@@ -9,6 +9,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = 
   drizzle: () => import('virtual:isolate/drizzle'),
   kysely: () => import('virtual:isolate/kysely'),
   mongo: () => import('virtual:isolate/mongo'),
+  pipelines: () => import('virtual:isolate/pipelines'),
   prisma: () => import('virtual:isolate/prisma'),
   services: () => import('virtual:isolate/services'),
   sql: () => import('virtual:isolate/sql'),

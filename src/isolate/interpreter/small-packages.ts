@@ -69,7 +69,33 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   '@sendgrid/mail': renamed('mailers', { default: 'sendGrid', MailService: 'MailService' }),
   'mailgun.js': renamed('mailers', { default: 'Mailgun' }),
   fastify: server('fastify', ['fastify']),
-  hono: renamed('servers', { Hono: 'Hono' }),
+  hono: hono('{ Hono }', ['Hono']),
+  'hono/cookie': honoHelpers(['deleteCookie', 'getCookie', 'setCookie']),
+  'hono/factory': honoHelpers(['createMiddleware']),
+  'hono/vercel': {
+    kind: 'text',
+    text: 'export const handle = (app) => (request) => app.fetch(request)',
+    names: ['handle'],
+  },
+  'hono/http-exception': honoHelpers(['HTTPException']),
+  ...Object.fromEntries(
+    [
+      'bodyLimit',
+      'compress',
+      'contextStorage',
+      'cors',
+      'csrf',
+      'etag',
+      'logger',
+      'prettyJSON',
+      'requestId',
+      'secureHeaders',
+      'timing',
+    ].map((name) => [
+      `hono/${name.replace(/[A-Z]+/g, (capital) => `-${capital.toLowerCase()}`)}`,
+      passing(name),
+    ]),
+  ),
   elysia: renamed('servers', { Elysia: 'Elysia' }),
   '@opennextjs/cloudflare': cloudflare('getCloudflareContext'),
   '@cloudflare/next-on-pages': cloudflare('getRequestContext'),
@@ -85,6 +111,22 @@ function same(names: readonly string[]): Record<string, string> {
 /** Apps of web frameworks call Auth.js in a handler. */
 function server(name: string, names: readonly string[]): TableEntry {
   return inner('servers', name, names)
+}
+
+/** Hono's app is with the other guards. */
+function hono(taken: string, names: readonly string[]): TableEntry {
+  return { kind: 'text', text: `export ${taken} from '${MIDDLEWARE}'`, names }
+}
+
+function honoHelpers(names: readonly string[]): TableEntry {
+  const text = `import { honoHelpers } from '${MIDDLEWARE}'\nexport const { ${names.join(', ')} } = honoHelpers`
+  return { kind: 'text', text, names }
+}
+
+/** Middleware that only changes headers, logs or limits. */
+function passing(name: string): TableEntry {
+  const text = `import { honoHelpers } from '${MIDDLEWARE}'\nexport const ${name} = honoHelpers.passing`
+  return { kind: 'text', text, names: [name] }
 }
 
 function argon2(name: string, names: readonly string[]): TableEntry {

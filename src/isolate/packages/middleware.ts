@@ -3,5 +3,7 @@ import { auth } from './middleware/auth.ts'
 import { open } from './middleware/open.ts'
 
 export { express } from './middleware/express/express.ts'
+export { honoHelpers } from './middleware/hono/helpers.ts'
+export { Hono } from './middleware/hono/hono.ts'
 
 runMiddlewareBy({ auth, open })

@@ -32,6 +32,7 @@ import * as argon2 from './small/argon2.ts'
 import * as fetchers from './small/fetchers.ts'
 import * as frameworks from './small/frameworks.ts'
 import * as got from './small/got.ts'
+import { HTTPException } from './small/http-exception.ts'
 import * as loggers from './small/loggers.ts'
 import * as mailers from './small/mailers.ts'
 import * as next from './small/next.ts'
@@ -55,6 +56,7 @@ export {
   fetchers,
   frameworks,
   got,
+  HTTPException,
   headers,
   loggers,
   mailers,

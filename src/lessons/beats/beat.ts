@@ -60,6 +60,8 @@ export interface BeatText {
   readonly terms: readonly string[]
   /** Text of the button that a person presses for it. */
   readonly press?: (told: Told) => string
+  /** A person answers the browser's passkey dialog for it. */
+  readonly dialog?: true
   readonly shapes: readonly ShapeText[]
   /** Its title where the flow failed in it. */
   readonly failed: Writes

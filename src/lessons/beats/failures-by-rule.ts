@@ -162,8 +162,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
   // Who is it?
   'SIGNIN-1': {
     sentence: ({ person }) => `Your signIn callback didn’t let ${person} in.`,
-    why: () =>
-      'It returned false, or it threw. The page says AccessDenied. Check what it compares, and with which values.',
+    why: () => 'It returned false or an address, or it threw. Check what it compares, and with which values.',
   },
   'LINK-2': {
     sentence: ({ provider }) => `This ${provider} account belongs to another user of the app.`,

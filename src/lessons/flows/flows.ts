@@ -3,7 +3,15 @@ import { CREDENTIALS } from './credentials.ts'
 import { EMAIL } from './email.ts'
 import { CLIENT_SESSION, GUARDED_PAGE, PROXIED } from './framework.ts'
 import { BROUGHT_CODE, LINKING, OAUTH, OIDC } from './oauth.ts'
-import { PASSKEY, PASSKEY_REGISTRATION } from './passkey.ts'
+import {
+  BROUGHT_ANSWER,
+  PASSKEY,
+  PASSKEY_AUTOFILL,
+  PASSKEY_BY_PHONE,
+  PASSKEY_ON_MACHINE,
+  PASSKEY_REGISTRATION,
+  PASSKEY_REGISTRATION_ON_MACHINE,
+} from './passkey.ts'
 import { PLAIN_HTTP } from './plain-http.ts'
 import { SESSION_READ, SESSION_UPDATE, SIGN_OUT, TOKEN_REFRESH } from './sessions.ts'
 
@@ -14,9 +22,14 @@ export const FLOWS = [
   LINKING,
   BROUGHT_CODE,
   EMAIL,
+  BROUGHT_ANSWER,
   CREDENTIALS,
   PASSKEY,
+  PASSKEY_AUTOFILL,
+  PASSKEY_BY_PHONE,
   PASSKEY_REGISTRATION,
+  PASSKEY_ON_MACHINE,
+  PASSKEY_REGISTRATION_ON_MACHINE,
   SESSION_READ,
   SESSION_UPDATE,
   TOKEN_REFRESH,

@@ -26,6 +26,11 @@ export const callbackRules: RuleFamily = {
         'A callback that this browser never asked for would be accepted. The cookie is missing after 15 minutes, in a second browser, or when two tabs overwrite each other.',
     },
     'STATE-3': {
+      reason: {
+        why: 'Anyone can send you a link with a code in it. Only the browser that began this sign-in has the cookie, and only the app can decrypt it.',
+        spec: rfc(6749, '10.12'),
+        for: OAUTH,
+      },
       without: 'Someone could send you a link with their own code in it, and you would be signed in as them.',
     },
     'PKCE-2': {

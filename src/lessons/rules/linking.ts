@@ -31,6 +31,11 @@ export const linkingRules: RuleFamily = {
         'Apps whose providers all verify addresses would turn away honest people. The option is called dangerous because one provider that does not verify is enough for a takeover.',
     },
     'LINK-8': {
+      reason: {
+        why: 'Before it makes a user, the app looks whether one has this e-mail address already.',
+        spec: authjs('OAuthAccountNotLinked', 'reference/core/errors#oauthaccountnotlinked'),
+        for: [...OAUTH, 'webauthn'],
+      },
       without: 'A matching e-mail address could be mistaken for proof.',
     },
     'LINK-9': {

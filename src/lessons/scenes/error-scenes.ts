@@ -1,62 +1,18 @@
-import type { Scenario } from '../../protocol/scenario.ts'
 import { AUTHORIZE, BY_GITHUB, GITHUB, GITHUB_SETUP, HOME, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
-import type { Move, Promised, Scene } from './scene.ts'
+import { REPORTED_SCENES } from './reported-scenes.ts'
+import type { Scene } from './scene.ts'
+import { code, failsAt, logs, SIGN_IN_PAGE, type SmallScene, smallScene } from './small-scene.ts'
 
 /*
  * One small world for each engine error that no scene of the gallery shows. They are opened from the Ask box.
  */
 
-const SIGN_IN_PAGE: Move = { do: 'open', url: 'https://app.example/api/auth/signin' }
-
-/** An auth.ts around these members of its configuration. */
-function code(
-  members: string,
-  imports = '',
-  environment?: Readonly<Record<string, string>>,
-): Partial<Scenario> {
-  const text = `import NextAuth from 'next-auth'
-import GitHub from 'next-auth/providers/github'
-${imports}
-export const { handlers, auth, signIn, signOut } = NextAuth({
-  ${members}
-})
-`
-  return { code: { files: { 'auth.ts': text }, entry: 'auth.ts', ...(environment && { environment }) } }
-}
-
-function logs(type: string): Promised {
-  return { says: `The log has ${type}`, kind: 'log.written', text: type }
-}
-
-interface Parts {
-  readonly about: string
-  readonly why: string
-  readonly scenario: Partial<Scenario>
-  readonly before?: readonly Move[]
-  readonly way: readonly Move[]
-  /** The flows that its story consists of; none where it fails before a flow begins. */
-  readonly flows?: Scene['pausesAt']
-}
-
-function errorScene(type: string, { about, before = [], flows = [], scenario, way, why }: Parts): Scene {
-  return {
-    id: `error-${type.toLowerCase()}`,
-    group: 'When it goes wrong',
-    title: type,
-    ...{ about, why, scenario, before, way },
-    question: { asks: 'What goes wrong here?', answer: `${about}.` },
-    pausesAt: flows,
+function errorScene(type: string, parts: Omit<SmallScene, 'watch'>): Scene {
+  return smallScene(`error-${type.toLowerCase()}`, type, {
+    ...parts,
     watch: [{ ...logs(type), decides: true }],
-  }
+  })
 }
-
-const fails = (operation: string) =>
-  ({
-    id: 'fails',
-    target: { at: 'adapter', operation },
-    effect: { does: 'throw', message: 'the database is down' },
-    once: false,
-  }) as const
 
 const EVIL = 'https://evil.example/'
 
@@ -86,19 +42,22 @@ const RUNTIME: readonly Scene[] = [
     way: [
       { do: 'follow', link: 'Account' },
       { do: 'passkey', button: 'Add a passkey' },
+      { do: 'answer', with: 'agree' },
       SIGN_OUT,
       TO_SIGN_IN,
       { do: 'press', button: 'Sign in with Google' },
       AUTHORIZE,
       { do: 'open', url: 'https://app.example/login' },
       { do: 'passkey', button: 'Use a passkey' },
+      { do: 'answer', with: 'agree' },
+      { do: 'answer', with: 'agree' },
     ],
     flows: ['passkey'],
   }),
   errorScene('AdapterError', {
     about: 'The database fails in the middle of a sign-in',
     why: 'Whatever an adapter operation throws becomes an AdapterError. The person sees only Configuration; the log names the operation.',
-    scenario: { providers: [GITHUB_SETUP], faults: [fails('createUser')] },
+    scenario: { providers: [GITHUB_SETUP], faults: [failsAt('createUser')] },
     way: BY_GITHUB,
     flows: ['oauth'],
   }),
@@ -198,7 +157,7 @@ const RUNTIME: readonly Scene[] = [
     why: 'With database sessions every page needs a query. If it fails, the app logs SessionTokenError and treats the person as signed out.',
     scenario: { providers: [GITHUB_SETUP], strategy: 'database' },
     before: BY_GITHUB,
-    way: [{ do: 'setup', setup: { faults: [fails('getSessionAndUser')] } }, HOME],
+    way: [{ do: 'setup', setup: { faults: [failsAt('getSessionAndUser')] } }, HOME],
     flows: ['session-read'],
   }),
   errorScene('SignOutError', {
@@ -206,7 +165,7 @@ const RUNTIME: readonly Scene[] = [
     why: 'The session row couldn’t be deleted. The cookie is removed all the same, so this browser is signed out; the row ends with its date.',
     scenario: { providers: [GITHUB_SETUP], strategy: 'database' },
     before: BY_GITHUB,
-    way: [{ do: 'setup', setup: { faults: [fails('deleteSession')] } }, SIGN_OUT],
+    way: [{ do: 'setup', setup: { faults: [failsAt('deleteSession')] } }, SIGN_OUT],
   }),
   errorScene('UnknownAction', {
     about: 'A path that no route has',
@@ -307,4 +266,4 @@ const CONFIGURATION: readonly Scene[] = [
 ]
 
 /** Scenes that the gallery doesn't list. */
-export const ERROR_SCENES: readonly Scene[] = [...RUNTIME, ...CONFIGURATION]
+export const ERROR_SCENES: readonly Scene[] = [...RUNTIME, ...CONFIGURATION, ...REPORTED_SCENES]

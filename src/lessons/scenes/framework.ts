@@ -139,7 +139,7 @@ const DEPLOYMENTS: Scenario['code'] = project({
 export const FRAMEWORK_SCENES: readonly Scene[] = [
   {
     id: 'client-session',
-    group: 'The framework around it',
+    group: 'Framework and proxy',
     title: 'useSession() is null until a reload',
     about: 'Signed in by a server action, and the page header doesn’t notice',
     why: 'SessionProvider asks for the session when a page is loaded, and keeps the answer. Next.js changes pages without loading them, so after a sign-in by a server action the null stays. Load the page, or sign in with signIn from next-auth/react, which does.',
@@ -177,9 +177,9 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
   },
   {
     id: 'lost-rotation',
-    group: 'The framework around it',
+    group: 'Framework and proxy',
     title: 'The new refresh token is lost',
-    about: 'A server component refreshes a token, and can’t set the cookie that would keep it',
+    about: 'A server component gets new tokens, and can’t keep them',
     why: 'auth() in a server component reads the session, and your jwt callback gets new tokens. They belong into the session cookie, but a server component can’t set cookies, so the browser keeps the old ones. Keep tokens in a database, or refresh them where cookies can be set.',
     scenario: { code: ROTATION },
     before: [TO_SIGN_IN, { do: 'press', button: 'Sign in with GitLab' }, AUTHORIZE],
@@ -224,7 +224,7 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
   },
   {
     id: 'split-config',
-    group: 'The framework around it',
+    group: 'Framework and proxy',
     title: 'Middleware signs Ada out',
     about: 'auth.config.ts without the adapter, sessions in the database',
     why: 'Where middleware runs there may be no database, so it gets a configuration without the adapter. Without an adapter, Auth.js expects a token in the session cookie. It finds the id of a row, can’t decrypt it, and deletes the cookie. Split the configuration only with session: { strategy: "jwt" }.',
@@ -260,7 +260,7 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
   },
   {
     id: 'behind-proxy',
-    group: 'The framework around it',
+    group: 'Framework and proxy',
     title: 'Behind a proxy that speaks http',
     about: 'UntrustedHost first, then a redirect_uri with http that GitHub refuses',
     why: 'The proxy takes https from the browser and speaks http to the app. In production, Auth.js first wants to know whether the host in the headers can be trusted. Then, without X-Forwarded-Proto, it builds every address with http. Let the proxy send X-Forwarded-Proto, or set AUTH_URL.',
@@ -310,7 +310,7 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
   },
   {
     id: 'redirect-loop',
-    group: 'The framework around it',
+    group: 'Framework and proxy',
     title: 'Too many redirects',
     about: 'The sign-in page itself is protected',
     why: 'Middleware sends everyone who isn’t signed in to /login. Its matcher includes /login, so it does that there, too, and again, until the browser gives up. Leave the sign-in page out of the matcher, or let middleware pass it.',
@@ -353,7 +353,7 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
   },
   {
     id: 'redirect-proxy',
-    group: 'The framework around it',
+    group: 'Framework and proxy',
     title: 'Signing in to a preview',
     about: 'redirectProxyUrl: Google knows one address, the preview has another',
     why: 'Each preview deployment has its own address, and Google wants to know every address beforehand. So the preview names the stable site in its request, and notes its own address in the encrypted state. The stable site reads that and passes the code on. Both need the same AUTH_SECRET.',

@@ -1,13 +1,29 @@
+import type { KeyChange } from '../../protocol/keys.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
 import type { FlowId } from '../flows/flows.ts'
+import type { PasskeyErrorId } from '../passkey-errors.ts'
 
 /** Where a move is made. Default: the first tab of the laptop. */
 interface MoveTarget {
   readonly device?: string
   readonly tab?: string
 }
+
+/** What a person does about a passkey dialog. Who agrees takes the first of each list, and knows the PIN. */
+export type DialogAnswer =
+  | 'agree'
+  | 'cancel'
+  | 'time out'
+  | 'fail'
+  | { readonly pin: string }
+  | { readonly choose: string }
+
+type WithoutPasskey<C> = C extends KeyChange ? Omit<C, 'passkey'> : never
+
+/** A change of someone's keys. It is the newest passkey of the authenticator that is changed: what its ID will be is not known. */
+export type KeyAct = WithoutPasskey<KeyChange>
 
 /** One thing that a person does, or that happens to the world. `say` is how a reader is asked for it, where the move alone does not say enough. */
 export type Move = { readonly say?: string } & (
@@ -25,8 +41,17 @@ export type Move = { readonly say?: string } & (
     } & MoveTarget)
   /** Opens the last address with this path that another device was sent to: it was passed on, or overheard. */
   | ({ readonly do: 'carry'; readonly from: string; readonly path: string } & MoveTarget)
-  /** Presses a button behind which the browser asks the authenticator. */
-  | ({ readonly do: 'passkey'; readonly button: string } & MoveTarget)
+  /** Presses a button whose page then asks for a passkey. The browser's dialogs are answered by other moves. */
+  | ({
+      readonly do: 'passkey'
+      readonly button: string
+      /** Name of the authenticator that is chosen, where there are several. Only before a scene begins: there people agree to every dialog. */
+      readonly chosen?: string
+    } & MoveTarget)
+  | ({ readonly do: 'answer'; readonly with: DialogAnswer } & MoveTarget)
+  | { readonly do: 'keys'; readonly change: KeyAct }
+  /** Sends the last form that a device sent to this path once more. */
+  | ({ readonly do: 'resend'; readonly from: string; readonly path: string } & MoveTarget)
   | { readonly do: 'advance'; readonly seconds: number }
   | { readonly do: 'setup'; readonly setup: Partial<WorldSetup> }
 )
@@ -52,7 +77,8 @@ export const SCENE_GROUPS = [
   'Sign in',
   'When it goes wrong',
   'Sessions',
-  'The framework around it',
+  'Passkeys',
+  'Framework and proxy',
   'Attack and defence',
 ] as const
 export type SceneGroup = (typeof SCENE_GROUPS)[number]
@@ -74,6 +100,8 @@ export interface Scene {
   readonly way: readonly Move[]
   /** Asked before the decisive step, and answered by it. */
   readonly question: { readonly asks: string; readonly answer: string }
+  /** The error that browsers give the page, where the scene ends with one; a row of `PASSKEY_ERRORS`. */
+  readonly error?: PasskeyErrorId
   /** Flows at whose beats the scene pauses, unless the reader turns that off. */
   readonly pausesAt: readonly FlowId[]
   /** Of an attack: the check that decides, and the scene in which it is the other way round. */

@@ -2,6 +2,9 @@ import { ASKED_SCENES } from './asked.ts'
 import { ATTACK_SCENES } from './attacks.ts'
 import { ERROR_SCENES } from './error-scenes.ts'
 import { FRAMEWORK_SCENES } from './framework.ts'
+import { PASSKEY_SCENES } from './passkeys.ts'
+import { PASSKEY_ATTACK_SCENES } from './passkeys-attacks.ts'
+import { PASSKEY_SITE_SCENES } from './passkeys-sites.ts'
 import type { Scene } from './scene.ts'
 import { SESSION_SCENES } from './sessions.ts'
 import { SIGN_IN_SCENES } from './sign-in.ts'
@@ -13,6 +16,9 @@ export const SCENES: readonly Scene[] = [
   ...TROUBLE_SCENES,
   ...ASKED_SCENES,
   ...SESSION_SCENES,
+  ...PASSKEY_SCENES,
+  ...PASSKEY_SITE_SCENES,
+  ...PASSKEY_ATTACK_SCENES,
   ...FRAMEWORK_SCENES,
   ...ATTACK_SCENES,
 ]

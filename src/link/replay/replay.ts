@@ -123,6 +123,9 @@ export async function redoAction(send: Send, action: Action, pages: Pages): Prom
     case 'signal':
       await send('ceremony.signal', { exchange: action.document, signal: action.signal })
       return []
+    case 'refusal':
+      await send('ceremony.refuse', { exchange: action.document, refusal: action.refusal })
+      return []
     case 'keys':
       await send('passkeys.change', { change: action.change })
       return []

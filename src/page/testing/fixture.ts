@@ -50,6 +50,17 @@ export function startFixture(): void {
   })
 }
 
+/** Stores the script that pages get when they first use passkeys; `isAllowed` puts it into the policy of the pages that are stored next. */
+export async function storeLateScript(text: string | undefined, isAllowed = true): Promise<void> {
+  const cache = await caches.open('page-fixture')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  lateSource = isAllowed ? `'sha256-${btoa(String.fromCharCode(...digest))}'` : ''
+  await cache.delete('/late-script')
+  if (text !== undefined) await cache.put('/late-script', new Response(text))
+}
+
+let lateSource = ''
+
 /** Stores a page for a virtual URL and gives the recorded address that shows it. */
 export async function storePage(html: string, context: Partial<PageContext> = {}): Promise<string> {
   const url = context.url ?? 'https://app.example/a/b/c'
@@ -72,7 +83,7 @@ export async function storePage(html: string, context: Partial<PageContext> = {}
   const cache = await caches.open('page-fixture')
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': `script-src ${location.origin} 'unsafe-eval'; frame-src 'self'`,
+    'Content-Security-Policy': `script-src ${location.origin} ${lateSource} 'unsafe-eval'; frame-src 'self'`,
   }
   await cache.put(new URL(address.split('?')[0] ?? '', location.origin), new Response(page, { headers }))
   return address

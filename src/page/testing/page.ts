@@ -16,4 +16,4 @@ boot(meta, (message, answer) => {
 })
 
 const context = readContext(meta)
-if (context?.passkeys) offerPasskeys(context)
+if (context?.passkeys && !context.latePasskeys) offerPasskeys(context)

@@ -1,5 +1,7 @@
-import { ERRORS, type ErrorLesson } from '../../lessons/errors.ts'
+import type { ErrorLesson } from '../../lessons/error-lesson.ts'
+import { ERRORS } from '../../lessons/errors.ts'
 import { parameterText } from '../../lessons/parameters.ts'
+import { providerName } from '../labels/catalogue.ts'
 import { decodeJwt, type JwtParts } from '../tokens/tokens.ts'
 import { type AskedPasskey, passkeyIn } from './recognise-passkey.ts'
 
@@ -112,7 +114,12 @@ export function errorsIn(text: string): readonly ErrorLesson[] {
 }
 
 /** What a log wraps around a better name. */
-const VAGUE: ReadonlySet<string> = new Set(['CallbackRouteError', 'Configuration', 'OAuthCallback'])
+const VAGUE: ReadonlySet<string> = new Set([
+  'CallbackRouteError',
+  'Configuration',
+  'OAuthCallback',
+  'invalid_grant',
+])
 
 function urlWithin(text: string): Recognised | undefined {
   const [found] = /https?:\/\/[^\s"'<>]+/.exec(text) ?? []
@@ -156,7 +163,8 @@ const SECRETS: ReadonlySet<string> = new Set([
 
 function aboutUrl({ pathname, searchParams, hash }: URL): string {
   const has = (name: string) => searchParams.has(name)
-  const provider = /\/callback\/([\w-]+)$/.exec(pathname)?.[1]
+  const id = /\/callback\/([\w-]+)$/.exec(pathname)?.[1]
+  const provider = id === undefined ? undefined : providerName({ id })
   if (provider !== undefined && has('token') && has('email'))
     return 'This is the link of a sign-in mail: it proves that someone can read the mailbox.'
   if (provider !== undefined && has('error'))

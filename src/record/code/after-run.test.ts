@@ -59,6 +59,33 @@ it('starts with the callback that failed, else with the one that made the sessio
   })
 })
 
+it('starts with an event or a query that failed, else with what the engine logged as an error', () => {
+  const recording = recorded()
+  recording.add('code.loaded', LOADED, place)
+  recording.add('callback.returned', { callback: 'jwt', args: [], result: {}, location: at(5) }, place)
+  recording.add('log.written', { level: 'error', message: 'UntrustedHost: Host must be trusted' }, place)
+  expect(afterRun(recording.steps, CODE)).toMatchObject({ isFailed: true, start: { label: 'UntrustedHost' } })
+  const error = { type: 'TypeError', message: 'no' }
+  recording.add('event.fired', { event: 'createUser', message: {}, error, location: at(8) }, place)
+  expect(afterRun(recording.steps, CODE)?.start).toMatchObject({
+    label: 'createUser, which failed',
+    location: at(8),
+  })
+  const refused = recorded()
+  refused.add('code.loaded', LOADED, place)
+  refused.add('callback.returned', { callback: 'signIn', args: [], result: false, location: at(7) }, place)
+  refused.add('log.written', { level: 'error', message: 'AccessDenied: no' }, place)
+  expect(afterRun(refused.steps, CODE)?.start).toMatchObject({ label: 'signIn, which returned false' })
+  const asked = recorded()
+  asked.add('code.loaded', LOADED, place)
+  const query = { client: 'prisma', text: 'post.create()', count: 0, rows: [], error, location: at(9) }
+  asked.add('query.ran', query, place)
+  expect(afterRun(asked.steps, CODE)?.start).toMatchObject({
+    label: 'the query at auth.ts:9',
+    location: at(9),
+  })
+})
+
 it('forgets what an earlier version of the code did', () => {
   const recording = recorded()
   recording.add('code.loaded', LOADED, place)

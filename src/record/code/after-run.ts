@@ -8,6 +8,9 @@ import { codeFailed } from '../kinds/code-failed.ts'
 import { codeLoaded } from '../kinds/code-loaded.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
+import { eventFired } from '../kinds/event-fired.ts'
+import { logWritten } from '../kinds/log-written.ts'
+import { queryRan } from '../kinds/query-ran.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
 import { isSessionCookie } from '../kinds/shared/cookie.ts'
@@ -53,7 +56,7 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
       called.size === 0 ? 'no callback called yet' : `${plural(called.size, 'callback')} called`,
       ...(placeholders === 0 ? [] : [`${plural(placeholders, 'placeholder')} used`]),
     ],
-    isFailed: false,
+    isFailed: firstFailure(steps, code) !== undefined,
     ...start,
   }
 }
@@ -86,27 +89,40 @@ function memberOf(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined
 }
 
-/** Evaluating the code says the same of it each time. */
+/** Each is named when the code is evaluated, and again when it is used. */
 function placeholdersIn(steps: readonly Step[]): number {
   const notices = steps.filter(codeNoticed.is).filter(({ data }) => data.notice === 'placeholder')
-  return new Set(notices.map(({ data }) => data.message)).size
+  return new Set(notices.map(({ data }) => data.missing?.specifier ?? data.message)).size
 }
 
-/** What failed first in the user's code, what is not as expected, or else the callback that made the session. */
-function startOf(steps: readonly Step[], { entry }: Code): Pick<AfterRun, 'start'> {
-  const failed = steps.find(
-    (step) => (callbackReturned.is(step) && step.data.error !== undefined) || codeFailed.is(step),
-  )
-  if (callbackReturned.is(failed))
-    return startAt(failed.seq, `${failed.data.callback}, which failed`, failed.data.location)
-  if (codeFailed.is(failed))
-    return startAt(failed.seq, placeName(failed.data.location) ?? entry, failed.data.location)
+/** What failed first, what is not as expected, or else the callback that made the session. */
+function startOf(steps: readonly Step[], code: Code): Pick<AfterRun, 'start'> {
+  const failed = firstFailure(steps, code)
+  if (failed) return failed
   const noticed = steps.filter(codeNoticed.is).find(({ data }) => data.notice !== 'adapter')
   if (noticed)
     return startAt(noticed.seq, placeName(noticed.data.location) ?? 'the notice', noticed.data.location)
   const calls = steps.filter(callbackReturned.is).filter(({ data }) => data.location !== undefined)
   const call = calls.find(({ data }) => data.callback === 'jwt') ?? calls.at(-1)
   return call ? startAt(call.seq, call.data.callback, call.data.location) : {}
+}
+
+/** In the user's own code, or else what the engine logged as an error. */
+function firstFailure(steps: readonly Step[], { entry }: Code): Pick<AfterRun, 'start'> | undefined {
+  for (const step of steps) {
+    if (callbackReturned.is(step) && step.data.error)
+      return startAt(step.seq, `${step.data.callback}, which failed`, step.data.location)
+    if (callbackReturned.is(step) && step.data.callback === 'signIn' && step.data.result === false)
+      return startAt(step.seq, 'signIn, which returned false', step.data.location)
+    if (queryRan.is(step) && step.data.error)
+      return startAt(step.seq, `the query at ${placeName(step.data.location) ?? entry}`, step.data.location)
+    if (eventFired.is(step) && step.data.error)
+      return startAt(step.seq, `${step.data.event}, which failed`, step.data.location)
+    if (codeFailed.is(step))
+      return startAt(step.seq, placeName(step.data.location) ?? entry, step.data.location)
+  }
+  const logged = steps.filter(logWritten.is).find(({ data }) => data.level === 'error')
+  return logged && startAt(logged.seq, /^\w{1,80}/.exec(logged.data.message)?.[0] ?? 'the error', undefined)
 }
 
 function startAt(seq: number, label: string, location: SourceLocation | undefined): Pick<AfterRun, 'start'> {

@@ -97,7 +97,7 @@ function bodyOf({ data: { response } }: ResponseReceived): { readonly json: unkn
   return body && 'json' in body ? { json: body.json } : undefined
 }
 
-/** A page of the app, which read the session on the server to be drawn. Without a call of `session` there was none. */
+/** A page of the app, which read the session on the server to be drawn. Without a call of `session`, no one was signed in. */
 function lastPage(steps: readonly Step[]): Reading | undefined {
   const isPage = (path: string, { request }: Visit) =>
     request.data.mode === 'navigation' && !/\/(?:signin|signout|error|verify-request)(?:\/|$)/.test(path)

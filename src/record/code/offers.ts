@@ -37,7 +37,7 @@ export function offersAt(
   const registration = registrationAt(step, setup.people, code)
   if (registration === undefined) return []
   const { person, password } = registration
-  const sentence = `The code looks for ${person.name} and finds no row: nobody has registered yet. ${person.name} can have done so before the sandbox began, with the password ${password}.`
+  const sentence = `The code looks for ${person.name} and finds no row, because no one has registered yet. ${person.name} can have done so before the sandbox began, with the password ${password}.`
   return [{ give: 'row', sentence, ...registration }]
 }
 

@@ -59,6 +59,7 @@ function providerText({
   name,
   checks,
   params,
+  passkeys,
   allowDangerousEmailAccountLinking,
 }: ProviderSetup): string {
   const factory = importName(id)
@@ -68,11 +69,24 @@ function providerText({
     checks,
     ...(params === undefined ? {} : { authorization: { params } }),
     allowDangerousEmailAccountLinking,
+    ...passkeyOptions(passkeys),
     ...EXTRA[id],
   })
   if (id === 'credentials') return CREDENTIALS
   if (factory === undefined) return `{ ${options} }`
   return options === '' ? factory : `${factory}({ ${options} })`
+}
+
+function passkeyOptions({
+  attestation,
+  autofill,
+  rpId,
+}: NonNullable<ProviderSetup['passkeys']> = {}): object {
+  return {
+    ...(autofill === undefined ? {} : { enableConditionalUI: autofill }),
+    ...(rpId === undefined ? {} : { relayingParty: { id: rpId } }),
+    ...(attestation === undefined ? {} : { registrationOptions: { attestationType: attestation } }),
+  }
 }
 
 /** What some mail services do not go without. */

@@ -140,7 +140,7 @@ function isDeclaredAgain(name: string, code: string, known: number): boolean {
   return declared + taken + parameters > known
 }
 
-/** Whether a variable was set anew: then it has lost its argument. */
+/** Whether a variable was set again: then it has lost its argument. */
 function isSetAgain(name: string, code: string): boolean {
   return new RegExp(`(?<![\\w$.])${escaped(name)}\\s{0,20}=(?![=>])`).test(bodyOf(code))
 }

@@ -1,4 +1,4 @@
-import { checkInWords, checkName } from '../labels/decisions.ts'
+import { checkInWords, checking, checkName } from '../labels/decisions.ts'
 import { who } from '../labels/phrases.ts'
 import { defineKind } from './kind.ts'
 import { CHECK_SPEC, CHECK_STEP, isDeciding } from './shared/check.ts'
@@ -14,7 +14,7 @@ export const checkPassed = defineKind('check.passed', {
     ...(step.rule === 'PKCE-2' ? { note: 'secret recovered' } : {}),
   }),
   inWords: (step) => checkInWords(step) ?? CHECK_STEP.label(step),
-  description: ({ data, from }) => `${who(from)} checks ${checkName(data.check)}: ${data.detail}.`,
+  description: (step) => `${who(step.from)} ${checking(step)}.`,
   lesson: {
     why: 'Anyone could have written what arrives over the network. The server compares it with what it knows before trusting it.',
     without: 'The flow would continue with values that an attacker chose.',

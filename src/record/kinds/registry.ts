@@ -10,6 +10,7 @@ import { ceremonyAsked } from './ceremony-asked.ts'
 import { ceremonyDecided } from './ceremony-decided.ts'
 import { ceremonyEnded } from './ceremony-ended.ts'
 import { ceremonyPrompted } from './ceremony-prompted.ts'
+import { ceremonyRefused } from './ceremony-refused.ts'
 import { checkFailed } from './check-failed.ts'
 import { checkPassed } from './check-passed.ts'
 import { clockMoved } from './clock-moved.ts'
@@ -84,6 +85,7 @@ export const KINDS: { readonly [K in StepKind]: Kind<K> } = {
   'ceremony.decided': ceremonyDecided,
   'authenticator.answered': authenticatorAnswered,
   'ceremony.ended': ceremonyEnded,
+  'ceremony.refused': ceremonyRefused,
   'passkeys.changed': passkeysChanged,
 }
 

@@ -146,6 +146,21 @@ const CHECKS_IN_WORDS: Readonly<Record<string, Label>> = {
   'WEBAUTHN-7': { name: 'The signature is right' },
 }
 
+/** What is done in a check, where its name and its detail don't say it. */
+const CHECKING: Readonly<Record<string, string>> = {
+  'NONCE-1':
+    'compares the nonce in the ID token with the copy that it encrypted into a cookie: they are equal',
+  'PKCE-2': 'takes the PKCE secret out of its cookie, for the token request',
+  'STATE-3':
+    'compares the state in the address with the copy that it encrypted into a cookie: they are equal',
+}
+
+/** What the one who checks does: `compares the state in the address with …`. */
+export function checking({ data, rule }: StepBase & { readonly data: CheckData }): string {
+  const known = rule !== undefined && Object.hasOwn(CHECKING, rule) ? CHECKING[rule] : undefined
+  return known ?? `checks ${checkName(data.check)}: ${data.detail}`
+}
+
 export function checkInWords({ data, rule }: StepBase & { readonly data: CheckData }): Label | undefined {
   if (rule === 'CALLBACK-2')
     return { name: `The answer comes from ${issuerName(data.expected)}`, note: 'iss' }

@@ -1,9 +1,15 @@
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { ceremonyAsked } from '../kinds/ceremony-asked.ts'
+import { ceremonyDecided } from '../kinds/ceremony-decided.ts'
+import { ceremonyRefused } from '../kinds/ceremony-refused.ts'
 import { clockMoved } from '../kinds/clock-moved.ts'
+import { passkeysChanged } from '../kinds/passkeys-changed.ts'
 import { personActed } from '../kinds/person-acted.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
+import { isAnswer } from './answers.ts'
+import { RESENT } from './carried.ts'
 
 /** What became of a move that a reader is asked for: `passed` is a page that was reached in another way. */
 export type MoveState = 'done' | 'passed' | 'next' | 'later'
@@ -45,6 +51,17 @@ function isMade(move: Move, step: Step, moved: number): boolean {
   if (move.do === 'advance') return clockMoved.is(step) && moved >= move.seconds * 1000
   if (move.do === 'setup')
     return setupChanged.is(step) && isSet(move.setup[step.data.member], step.data.after)
+  if (move.do === 'keys') return passkeysChanged.is(step) && step.data.change?.do === move.change.do
+  if (move.do === 'answer')
+    return (
+      ceremonyDecided.is(step) &&
+      step.to?.name === (move.device ?? 'laptop') &&
+      isAnswer(move.with, step.data.decision)
+    )
+  if (move.do === 'passkey')
+    return (
+      (ceremonyAsked.is(step) || ceremonyRefused.is(step)) && step.from.name === (move.device ?? 'laptop')
+    )
   if (!personActed.is(step) || step.to?.name !== (move.device ?? 'laptop')) return false
   const { action, url = '' } = step.data
   switch (move.do) {
@@ -52,6 +69,8 @@ function isMade(move: Move, step: Step, moved: number): boolean {
       return url === move.url
     case 'carry':
       return url.includes(move.path)
+    case 'resend':
+      return action === RESENT
     case 'follow':
       return action.startsWith(`follow ${move.link}`) || (isUrl(move.link) && url.startsWith(move.link))
     default:

@@ -8,6 +8,7 @@ import { type PersonActed, personActed } from '../kinds/person-acted.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { tokenEncrypted } from '../kinds/token-encrypted.ts'
 import { providerName } from '../labels/catalogue.ts'
+import { siteName } from '../labels/sites.ts'
 import { firstName, pronounsOf } from './names.ts'
 
 /** Finds a step by its `seq`. */
@@ -66,7 +67,8 @@ function providerOf(requests: readonly RequestSent[], providers: readonly Provid
   const paths = requests.map(({ data }) => new URL(data.request.url).pathname)
   const id = paths.map((path) => /\/(?:signin|callback)\/([^/]+)$/.exec(path)?.[1]).find(Boolean)
   if (id !== undefined) return nameOf(id, providers)
-  return requests.find(({ to }) => to?.lane === 'provider')?.to?.name ?? 'the provider'
+  const host = requests.find(({ to }) => to?.lane === 'provider')?.to?.name
+  return host === undefined ? 'the provider' : siteName(host)
 }
 
 function nameOf(id: string, providers: readonly ProviderSetup[]): string {

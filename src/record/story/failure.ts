@@ -5,6 +5,8 @@ import { isMatch } from '../../protocol/breakpoint-match.ts'
 import type { FlowRun } from '../../protocol/flow-reader.ts'
 import { HARMLESS } from '../../protocol/flows.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { ceremonyEnded } from '../kinds/ceremony-ended.ts'
+import { ceremonyRefused } from '../kinds/ceremony-refused.ts'
 import { clockMoved } from '../kinds/clock-moved.ts'
 import { cookieRefused } from '../kinds/cookie-refused.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
@@ -55,7 +57,7 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
     end,
     error,
     ...(page === undefined ? {} : { page }),
-    text: textOf(run, ruleOf(cause), error.type),
+    text: textOf(run, reasonOf(cause), error.type),
   }
 }
 
@@ -91,8 +93,20 @@ function ledTo({ beats, first }: FlowRun, beat: number, seq: number, stepAt: Ste
   return Math.min(beats[beat]?.first ?? seq, seq)
 }
 
+/** What really happened: the rule that was broken, or why a passkey dialog ended without a passkey. */
+function reasonOf(cause: Step | undefined): string | undefined {
+  if (cause !== undefined && ceremonyRefused.is(cause)) return `refused: ${cause.data.refusal.name}`
+  if (cause === undefined || !ceremonyEnded.is(cause)) return ruleOf(cause)
+  const { outcome } = cause.data
+  return 'reason' in outcome ? outcome.reason : undefined
+}
+
 /** As the engine threw it, else as its log has it, else as the step says it. */
 function errorIn(end: Step | undefined, failed: readonly Step[], cause: Step | undefined): Failure['error'] {
+  if (end !== undefined && ceremonyEnded.is(end) && 'name' in end.data.outcome)
+    return { type: end.data.outcome.name, message: end.summary }
+  if (end !== undefined && ceremonyRefused.is(end))
+    return { type: end.data.refusal.name, message: end.data.refusal.message }
   const { thrown, message } = end !== undefined && decisionTaken.is(end) ? end.data.facts : {}
   if (typeof thrown === 'string')
     return { type: thrown, message: withoutHint(String(message ?? '')) || (cause?.summary ?? '') }

@@ -186,6 +186,7 @@ function beatOf(context: BeatContext): StoryBeat {
     count: begun?.count ?? 0,
     ...(isPast(decisive) ? { decisive } : {}),
     ...(texts.press === undefined ? {} : { press: texts.press(told) }),
+    ...(texts.dialog === undefined ? {} : { dialog: texts.dialog }),
   }
 }
 

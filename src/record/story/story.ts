@@ -60,6 +60,8 @@ export interface StoryBeat {
   readonly decisive?: number
   /** What a person presses for it: text of the page's button. */
   readonly press?: string
+  /** A person answers a passkey dialog for it. */
+  readonly dialog?: true
   /** Of a failed beat: the error's type and message. */
   readonly error?: { readonly type: string; readonly message: string }
 }

@@ -58,7 +58,7 @@ test('a ceremony has the acts of its person in order, and what the site got', ()
   const stories = ceremonyStories(
     recorded([asked('c1', 'create'), prompted('c1'), decided('c1'), ended('c1', CANCELLED)]),
   )
-  expect(stories).toMatchObject([{ id: 'c1', call: 'create', seq: 1, outcome: CANCELLED }])
+  expect(stories).toMatchObject([{ id: 'c1', call: 'create', seq: 1, outcome: CANCELLED, end: 4 }])
   expect(stories[0]?.parts.map(({ who }) => who)).toEqual(['page', 'browser', 'person'])
 })
 

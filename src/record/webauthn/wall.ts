@@ -21,6 +21,8 @@ export interface CeremonyStory {
   readonly parts: readonly StoryPart[]
   /** Absent while it goes on. */
   readonly outcome?: CeremonyOutcome
+  /** The step of its end. */
+  readonly end?: number
 }
 
 export interface StoryPart {
@@ -34,7 +36,7 @@ type Part = Extract<Step, { readonly data: { readonly ceremony: string } }>
 
 /** Every ceremony in the record, in order. An id comes again after a fork or a reset: each request begins a new one. */
 export function ceremonyStories(steps: readonly Step[]): readonly CeremonyStory[] {
-  const stories: (CeremonyStory & { parts: StoryPart[]; outcome?: CeremonyOutcome })[] = []
+  const stories: (CeremonyStory & { parts: StoryPart[]; outcome?: CeremonyOutcome; end?: number })[] = []
   for (const step of steps) {
     if (!isPart(step)) continue
     if (ceremonyAsked.is(step)) {
@@ -44,8 +46,10 @@ export function ceremonyStories(steps: readonly Step[]): readonly CeremonyStory[
     }
     const story = stories.findLast(({ id }) => id === step.data.ceremony)
     if (!story) continue
-    if (ceremonyEnded.is(step)) story.outcome = step.data.outcome
-    else story.parts.push({ seq: step.seq, who: whoIn(step), says: textOf(step) })
+    if (ceremonyEnded.is(step)) {
+      story.outcome = step.data.outcome
+      story.end = step.seq
+    } else story.parts.push({ seq: step.seq, who: whoIn(step), says: textOf(step) })
   }
   return stories
 }
@@ -71,7 +75,7 @@ export function storyOf(
   )
 }
 
-/** Everything else that a site would be told by the same name, as clauses. */
+/** Everything else for which a site gets the same name, as clauses. */
 export function toldAlike({
   name,
   reason,

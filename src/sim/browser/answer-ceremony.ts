@@ -15,6 +15,7 @@ export async function answerCeremony(world: World, request: RealRequest, key: st
   const asked = readAsked(await request.body())
   if (page === undefined || asked === undefined) return Response.error()
   if (asked.ask === 'suffix') return found({ value: getPublicSuffix(asked.host) })
+  if (asked.ask === 'script') return found({ value: world.platform.passkeys().pageScript })
   const late = world.platform.wait(PATIENCE.named)
   const answer = await world.platform.passkeys().answer(world, { document: page.id, key, asked, late })
   return answer === undefined ? askAgain() : found(answer)

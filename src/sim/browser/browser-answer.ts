@@ -242,8 +242,9 @@ async function pageResponse(
   text: string,
   context: PageContext,
 ): Promise<Response> {
-  const scripts = [platform.pageScript, ...(context.passkeys ? [platform.passkeys().pageScript] : [])]
-  const policy = await pagePolicy([...scripts, ...PAGE_SCRIPTS])
+  const hasPasskeys = context.passkeys !== undefined && !context.latePasskeys
+  const scripts = [platform.pageScript, ...(hasPasskeys ? [platform.passkeys().pageScript] : [])]
+  const policy = await pagePolicy([...scripts, ...PAGE_SCRIPTS], platform.passkeySource)
   return frameDocument(
     injectScripts(text, context, scripts, platform.origin),
     policy,
@@ -254,9 +255,9 @@ async function pageResponse(
 /** What a page has that uses passkeys: forms of the app or of the engine, or the names of the interface in a script. */
 const USES_PASSKEYS = /data-passkey|PublicKeyCredential|navigator\.credentials/
 
-/** Who has passkeys for a page; absent for the many that use none, so that nothing is loaded for them. */
-function passkeysFor({ setup }: World['meta'], text: string): Pick<PageContext, 'passkeys'> {
-  return USES_PASSKEYS.test(text) ? { passkeys: setup.passkeys ?? 'simulated' } : {}
+/** Who has passkeys for a page. For the many that use none, nothing is loaded. */
+function passkeysFor({ setup }: World['meta'], text: string): Pick<PageContext, 'passkeys' | 'latePasskeys'> {
+  return { passkeys: setup.passkeys ?? 'simulated', latePasskeys: !USES_PASSKEYS.test(text) }
 }
 
 function withoutFragment(url: string): string {

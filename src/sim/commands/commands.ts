@@ -94,6 +94,7 @@ const HANDLERS: Handlers = {
   'ceremony.decide': (world, input) => world.platform.passkeys().decide(world, input),
   'ceremonies.open': openCeremonies,
   'ceremony.signal': (world, input) => world.platform.passkeys().signal(world, input),
+  'ceremony.refuse': (world, input) => world.platform.passkeys().refuse(world, input),
   'passkeys.read': (world, input) => world.platform.passkeys().read(world, input),
   'passkeys.change': (world, input) => world.platform.passkeys().change(world, input),
   ...stepperCommands,

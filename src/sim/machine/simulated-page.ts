@@ -5,14 +5,14 @@ import type { DocumentAddress } from '../../protocol/resolve.ts'
 import { cleanMarkup } from '../rules/markup/clean-markup.ts'
 
 /**
- * The policy of every simulated page, in place of the site's own (the trace shows that one). Only our scripts run, by hash. It names no host and no scheme
+ * The policy of every simulated page, in place of the site's own (the trace shows that one). Only our scripts run, by hash; `sources` are hashes of more. It names no host and no scheme
  * that could reach one: everything a page loads has an address of ours, and an empty frame, which inherits the policy, reaches nothing either.
  */
-export async function pagePolicy(scripts: readonly string[]): Promise<string> {
+export async function pagePolicy(scripts: readonly string[], ...sources: readonly string[]): Promise<string> {
   const hashes = await Promise.all(scripts.map(hashSource))
   return [
     "default-src 'none'",
-    `script-src ${hashes.join(' ')}`,
+    `script-src ${[...hashes, ...sources].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     // A profile's picture may be a `data:` URL (Microsoft Entra ID's is), which holds its bytes itself.
     "img-src 'self' data:",

@@ -48,15 +48,17 @@ export async function writePasskeys<T>(
   work: (entry: Entry, meta: MutableMeta) => Promise<T>,
 ): Promise<T> {
   const { control } = world.meta
-  const result = await world.writing(() => {
+  const result = await world.writing(async () => {
     const entry = new Entry()
-    return writeEntry(world, {
+    const written = await writeEntry(world, {
       effect: (meta) => work(entry, meta),
       record: (_result, _rows, meta) => {
         Object.assign(meta, entry.control(meta, world.pauses.rules))
         return { steps: entry.steps, results: [] }
       },
     })
+    world.pauses.rules.noteBeats(world, entry.steps)
+    return written
   })
   world.platform.announce({ type: 'keys.changed', world: world.name })
   if (world.meta.control === control) tellWatchers(world)

@@ -14,6 +14,7 @@ import {
   withdrawCeremony,
 } from './ceremonies.ts'
 import { changeKeys, signalKeys } from './change.ts'
+import { refuseCeremony } from './refusals.ts'
 import { isOpen, storedCeremonies } from './rows.ts'
 import { signAgain } from './sign-again.ts'
 import { verifierWithout } from './verifier.ts'
@@ -27,6 +28,7 @@ export function createPasskeys(pageScript: string): Passkeys {
     withdraw: withdrawCeremony,
     decide: decideCeremony,
     signal: signalKeys,
+    refuse: refuseCeremony,
     read: viewKeys,
     change: changeKeys,
     signAgain,
@@ -55,6 +57,9 @@ async function answer(
       return { value: await hasPlatform(world, document) }
     case 'signal':
       await signalKeys(world, { exchange: document, signal: asked.signal })
+      return { value: null }
+    case 'refused':
+      await refuseCeremony(world, { exchange: document, refusal: asked.refusal })
       return { value: null }
   }
 }

@@ -56,7 +56,7 @@ async function signed(world: Journal, json: PasskeyJson, signature: 'right' | 'o
   }
 }
 
-/** The stranger is the same all the time: whoever swapped a key at registration can sign in with it. */
+/** The stranger is the same all the time, so that a key that was swapped at registration signs in later. */
 async function signerFor(world: Journal, id: string, signature: 'right' | 'other'): Promise<Signer> {
   const rows = await authenticatorsOf(world)
   const owner = rows.flatMap(({ state }) => signerOf(state, id) ?? [])[0]

@@ -28,7 +28,7 @@ function viewAuthenticator(row: AuthenticatorRow, at: readonly string[]): Authen
     at,
     name: model.name,
     ...(holder === undefined ? {} : { holder }),
-    protocol: model.protocol,
+    protocol: model.protocol === 'u2f' ? 'u2f' : 'ctap2',
     aaguid: model.aaguid,
     transports: model.transports,
     verifies: !verifiesNoOne && (model.builtInVerification || model.supportsPin),

@@ -2,7 +2,7 @@ import { FLOWS } from '../../lessons/flows/flows.ts'
 import type { Control } from '../../protocol/control.ts'
 import { type BeatMark, createFlowReader } from '../../protocol/flow-reader.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal, PendingStep } from '../journal/journal.ts'
 import type { KnownBeats, LiveWorld } from './live-world.ts'
 
 /** Whether exchanges pause at any beats. */
@@ -18,6 +18,11 @@ export function beatAt(world: LiveWorld, step: Step): string | undefined {
   if (!hasBeats(control) || known?.epoch !== world.schedule.epoch) return undefined
   const mark = known.at.has(step.key) ? known.at.get(step.key) : readInto(known, step)
   return mark && isAsked(control, mark) ? nameOf(mark) : undefined
+}
+
+/** Reads steps that are written past any pause point, as those of passkey ceremonies are. */
+export function noteBeats(world: LiveWorld, steps: readonly PendingStep[]): void {
+  for (const step of steps) beatAt(world, step as Step)
 }
 
 /** Before an exchange is driven: reads the record, unless that was done. */

@@ -4,7 +4,7 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import { positionOf } from '../journal/position.ts'
 import type { MetaRow, Stepping } from '../journal/store.ts'
-import { beatAt, hasBeats } from './beats.ts'
+import { beatAt, hasBeats, noteBeats } from './beats.ts'
 import type { Controls, LiveWorld, PauseRules } from './live-world.ts'
 import { tellWatchers } from './whenever.ts'
 
@@ -100,6 +100,7 @@ function breakpointAt(
 export const PAUSE_RULES: PauseRules = {
   breakpointAt: (world, step) =>
     breakpointAt(world, step) ?? (world.meta.control.mode === 'step' ? {} : undefined),
+  noteBeats,
   withPaused,
   announce: announceControl,
 }

@@ -1,7 +1,7 @@
 import type { PausedExchange } from '../../protocol/control.ts'
 import type { BeatMark, FlowReader } from '../../protocol/flow-reader.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal, PendingStep } from '../journal/journal.ts'
 import type { ExchangeRow, MetaRow } from '../journal/store.ts'
 import type { Mutex } from '../values/mutex.ts'
 import type { EditablePoint, KeptEdit } from './pause-point.ts'
@@ -54,6 +54,8 @@ export interface PauseRules {
   /** The breakpoint at which something pauses behind this step; none where the world is stepped through. Absent: it does not pause. */
   readonly breakpointAt: (world: Journal, step: Step) => Pick<PausedExchange, 'breakpoint'> | undefined
   readonly withPaused: (now: Controls, paused: PausedExchange) => Controls
+  /** Steps were written past any pause point: beats that they are of are known from now on. */
+  readonly noteBeats: (world: LiveWorld, steps: readonly PendingStep[]) => void
   readonly announce: (world: LiveWorld) => void
 }
 

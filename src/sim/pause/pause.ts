@@ -3,14 +3,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal/journal.ts'
 import type { MetaRow, RecordedResult } from '../journal/store.ts'
 import { requireEpoch } from './abandon.ts'
-import {
-  announceControl,
-  changeControl,
-  type Pausable,
-  pausedOf,
-  whyPause,
-  withPaused,
-} from './control.ts'
+import { announceControl, changeControl, type Pausable, pausedOf, whyPause, withPaused } from './control.ts'
 import type { Controls, LiveWorld } from './live-world.ts'
 import { type EditablePoint, editCall, type KeptEdit, owns } from './pause-point.ts'
 

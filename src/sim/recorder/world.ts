@@ -166,6 +166,7 @@ export interface Passkeys {
   readonly withdraw: PasskeyCommand<'ceremony.withdraw'>
   readonly decide: PasskeyCommand<'ceremony.decide'>
   readonly signal: PasskeyCommand<'ceremony.signal'>
+  readonly refuse: PasskeyCommand<'ceremony.refuse'>
   readonly read: PasskeyCommand<'passkeys.read'>
   readonly change: PasskeyCommand<'passkeys.change'>
   /** The paused request with another passkey's response, signed again as it is asked for. @throws Refusal `bad-input` */
@@ -193,7 +194,7 @@ export interface PasskeyQuestion {
   /** Exchange that brought the page. */
   readonly document: string
   readonly key: string
-  readonly asked: Exclude<CeremonyAsked, { readonly ask: 'suffix' }>
+  readonly asked: Exclude<CeremonyAsked, { readonly ask: 'suffix' | 'script' }>
   readonly late: Promise<unknown>
 }
 
@@ -222,6 +223,8 @@ export interface Platform extends Machine {
   readonly version: string
   /** The script inside every simulated page, as text. */
   readonly pageScript: string
+  /** Names the script for passkeys in a policy: pages that came without it may ask for it. */
+  readonly passkeySource: string
   /** Resolves when so many milliseconds of the machine's clock have passed: how long a request of the real browser stays open. */
   readonly wait: (ms: number) => Promise<void>
   /** Whether the world has been opened before. */

@@ -11,17 +11,11 @@ if (form) form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const auth = form.dataset.update
   const status = document.querySelector('[role=status]')
-  const text = form.elements.namedItem('data').value.trim()
-  let data
   try {
-    if (text !== '') data = JSON.parse(text)
-  } catch (error) {
-    status.textContent = 'Nothing was sent, because this is not JSON: ' + error.message
-    return
-  }
-  try {
+    const text = form.elements.namedItem('data').value.trim()
     let options
-    if (data !== undefined) {
+    if (text) {
+      const data = JSON.parse(text)
       const { csrfToken } = await (await fetch(auth + '/csrf')).json()
       options = {
         method: 'POST',
@@ -31,7 +25,7 @@ if (form) form.addEventListener('submit', async (event) => {
     }
     const session = await (await fetch(auth + '/session', options)).json()
     document.querySelector('pre').textContent = JSON.stringify(session, null, 2)
-    status.textContent = !session ? 'The session has ended' : data === undefined ? 'Session read again' : 'Session updated'
+    status.textContent = session ? 'Session ' + (text ? 'updated' : 'read again') : 'The session has ended'
   } catch (error) {
     status.textContent = 'The session could not be updated: ' + error.message
   }
@@ -43,7 +37,7 @@ export const SESSION_SCRIPT = `
 const shown = document.querySelector('[data-session]')
 if (shown) (async () => {
   try {
-    shown.textContent = JSON.stringify(await (await fetch(shown.dataset.session)).json(), null, 2)
+    shown.textContent = JSON.stringify(await (await fetch(shown.dataset.session)).json())
   } catch (error) {
     shown.textContent = 'null: the session could not be read: ' + error.message
   }

@@ -1,14 +1,5 @@
 import type { Person } from '../../protocol/setup.ts'
-
-/** A password of the app's own, for a test person. Shown wherever it is asked for. */
-export function passwordOf({ id }: Person): string {
-  return `${id}-test-password`
-}
-
-/** The name that a person types at app.example. */
-export function userNameOf({ id, login }: Person): string {
-  return login ?? id
-}
+import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
 
 /** The user whom these credentials belong to, by user name or e-mail address; `null` for no one. */
 export function authorize(

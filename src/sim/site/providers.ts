@@ -63,13 +63,20 @@ function isWebAuthn(id: string): id is keyof typeof WEBAUTHN {
   return Object.hasOwn(WEBAUTHN, id)
 }
 
-/** Without passkeys in the autofill: the sign-in page would ask for a challenge each time that it is shown, whatever the person is there for. */
+/** Passkeys in the autofill only where asked for: the sign-in page asks for a challenge each time that it is shown, whatever the person is there for. */
 function buildWebAuthn(
   id: keyof typeof WEBAUTHN,
-  { name }: ProviderSetup,
+  { name, passkeys: { attestation, autofill = false, rpId } = {} }: ProviderSetup,
   { webAuthn }: ProviderParts,
 ): WebAuthnConfig {
-  return WEBAUTHN[id](webAuthn, { enableConditionalUI: false, ...defined({ name }) })
+  const preset = WEBAUTHN[id](webAuthn, { enableConditionalUI: autofill, ...defined({ name }) })
+  return {
+    ...preset,
+    ...(rpId === undefined ? {} : { relayingParty: { id: rpId } }),
+    ...(attestation && {
+      registrationOptions: { ...preset.registrationOptions, attestationType: attestation },
+    }),
+  }
 }
 
 function buildCredentials({ name }: ProviderSetup, { people }: ProviderParts): Provider {

@@ -114,7 +114,7 @@ it('Apple’s key is one that can sign, with its lines or between those of the c
     namedCurve: 'prime256v1',
   })
   expect(whole).toMatchObject({ APPLE_KEY_ID: 'EXAMPLE001', APPLE_TEAM_ID: 'EXAMPLETEAM' })
-  const inner = valuesOf('`-----BEGIN PRIVATE KEY-----\n${process.env.APPLE_PRIVATE_KEY}`')
+  const inner = valuesOf(`\`-----BEGIN PRIVATE KEY-----\n\${process.env.APPLE_PRIVATE_KEY}\``)
   expect(whole['APPLE_PRIVATE_KEY']).toContain(`\n${inner['APPLE_PRIVATE_KEY']}\n`)
 })
 

@@ -5,7 +5,7 @@ import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { environmentNames, isSwitch } from './environment-names.ts'
 
-const PROVIDER = /['"](?:next-auth|@auth\/[a-z]+)\/providers\/([a-z0-9-]+)['"]/g
+const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
 
 /** Presets that take an API key. */
 const MAIL: ReadonlySet<string> = new Set([
@@ -135,7 +135,7 @@ function testValue(name: string, providers: readonly string[], text: string): st
   return shaped ?? `test-${slugOf(name)}`
 }
 
-/** What a switch must be for a provider to be there, if one depends on it: without providers nobody signs in. */
+/** What a switch must be for a provider to be there, if one depends on it: without providers, no one can sign in. */
 function switchedOn(name: string, text: string): string | undefined {
   const found = new RegExp(
     `\\b${name}['"\\])]*\\s*(?:===?\\s*['"](\\w+)['"]\\s*)?\\)?\\s*(?:\\{\\s*)?(?:\\w*[pP]roviders\\.push\\(|(?:\\?|&&)\\s*\\[?\\s*[A-Z]\\w*\\s*[(\\]])`,

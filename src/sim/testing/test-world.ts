@@ -19,6 +19,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     workerInstance: 'life-1',
     version: 'test',
     pageScript: '',
+    passkeySource: '',
     realNow: () => (ticks += 1),
     wait: () => new Promise(() => undefined),
     worldExists: async () => true,

@@ -14,7 +14,7 @@ export interface Files {
 export interface FilesEvents {
   /** Someone changed a text in the editor. */
   readonly onChange: (file: string, text: string) => void
-  /** A text is another one, whoever changed it. */
+  /** A text is another one. */
   readonly onEdit: () => void
 }
 

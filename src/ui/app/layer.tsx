@@ -40,6 +40,7 @@ const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K
   script: lazily(() => import('../palette/script-dialog.tsx'), 'ScriptDialog'),
   sandbox: lazily(() => import('../world/sandbox-panel.tsx'), 'SandboxPanel'),
   asked: Asked,
+  glossary: lazily(() => import('../story/glossary-dialog.tsx'), 'GlossaryDialog'),
   'branch-name': lazily(() => import('../branches/name-dialog.tsx'), 'NameDialog'),
   compare: lazily(() => import('../compare/compare-view.tsx'), 'CompareView'),
   edit: lazily(() => import('../edit/edit-sheet.tsx'), 'EditSheet'),

@@ -1,6 +1,6 @@
 import { Clapperboard, Code2 } from 'lucide-react'
 import { Suspense } from 'react'
-import type { ErrorLesson } from '../../lessons/errors.ts'
+import type { ErrorLesson } from '../../lessons/error-lesson.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
 import type { AskedUrl, Recognised } from '../../record/ask/recognise.ts'

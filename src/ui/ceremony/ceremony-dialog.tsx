@@ -74,7 +74,7 @@ function Asking({ ceremony, dialog, onEnd }: Asked & { readonly onEnd: (by: stri
       <section
         ref={box}
         className={isOffer ? 'ceremony offered' : 'ceremony'}
-        style={top === undefined ? undefined : { top }}
+        style={top === undefined ? undefined : { top, bottom: 'auto' }}
         role="dialog"
         aria-labelledby={title}
         tabIndex={-1}

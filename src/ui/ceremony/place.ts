@@ -8,7 +8,7 @@ export function pageOf(device: string): HTMLIFrameElement | null {
 const FIELD = 'input[autocomplete~="webauthn"]'
 const GAP = 4
 
-/** Where a box over the page is right below the field that offers passkeys; undefined where there is no such field, or no room. */
+/** Where a box over the page is right below the field that offers passkeys, or above it; undefined without such a field, or without room. */
 export function usePlaceUnderField(
   device: string | undefined,
   box: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function usePlaceUnderField(
       setTop(undefined)
       return undefined
     }
-    const measure = () => setTop(belowField(frame, box.current?.offsetHeight ?? 0))
+    const measure = () => setTop(besideField(frame, box.current?.offsetHeight ?? 0))
     measure()
     page.addEventListener('scroll', measure, { passive: true, capture: true })
     page.addEventListener('resize', measure)
@@ -33,10 +33,10 @@ export function usePlaceUnderField(
   return top
 }
 
-function belowField(frame: HTMLIFrameElement, height: number): number | undefined {
-  const field = frame.contentDocument?.querySelector(FIELD)
+function besideField(frame: HTMLIFrameElement, height: number): number | undefined {
+  const field = frame.contentDocument?.querySelector(FIELD)?.getBoundingClientRect()
   if (!field) return undefined
-  const top = frame.offsetTop + field.getBoundingClientRect().bottom + GAP
-  const isInView = top > frame.offsetTop && top + height <= frame.offsetTop + frame.offsetHeight
-  return isInView ? top : undefined
+  const fits = (top: number) => top >= 0 && top + height <= frame.offsetHeight
+  const top = [field.bottom + GAP, field.top - GAP - height].find(fits)
+  return top === undefined ? undefined : frame.offsetTop + top
 }

@@ -2,7 +2,7 @@ import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
 /**
- * The code that a phone scans. A real one begins with `FIDO:/` and makes phones look for this computer; this one only says that it is drawn, whoever scans it.
+ * The code that a phone scans. A real one begins with `FIDO:/` and makes phones look for this computer; this one only says that it is drawn.
  */
 const TEXT = 'authscope: a drawn code. Real ones begin with FIDO:/'
 

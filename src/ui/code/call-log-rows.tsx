@@ -89,21 +89,18 @@ function OperationRow({ row, isCurrent, isFuture }: RowProps<'operation'>) {
   return (
     <tr className={classOf(isCurrent, isFuture, error !== undefined, isPaused)}>
       <td className="no">{row.seq}</td>
-      <th scope="row" className="call">
+      <th scope="row" className="call" colSpan={2}>
         <button
           type="button"
           className="pick database"
           aria-current={isCurrent}
           onClick={choose}
-          title={name}
+          title={`${name}, because of ${because}`}
         >
           <Database className="icon" aria-hidden />
           <span className="cut">{name}</span>
         </button>
       </th>
-      <td className="faint" title={because}>
-        {shortRequest(because)}
-      </td>
       <td className={error ? 'mono bad' : 'mono'} title={note}>
         {isPaused ? <span className="chip paused">paused</span> : end}
       </td>

@@ -5,6 +5,7 @@ import { isMatch } from '../../protocol/breakpoint-match.ts'
 import { parseCondition } from '../../protocol/condition.ts'
 import { type ConfigFunction, functionAt, functionsIn } from '../../record/code/functions-in.ts'
 import { pausesAtCall, targetOf } from '../../record/code/line-marks.ts'
+import { isReturn } from '../../record/kinds/families.ts'
 import { plural } from '../../record/values/time.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import { useCanWrite, useWorldClient } from '../data/world.ts'
@@ -105,7 +106,7 @@ function Matches({ of, condition }: { readonly of: ConfigFunction; readonly cond
   const steps = useStore(useStepper().all)
   const counts = useMemo(() => {
     const on = targetOf(of)
-    const calls = steps.filter((step) => step.kind !== 'callback.returned' && isMatch({ on }, step))
+    const calls = steps.filter((step) => !isReturn(step) && isMatch({ on }, step))
     return [calls.filter((step) => isMatch({ on, condition }, step)).length, calls.length] as const
   }, [steps, of, condition])
   if (condition === '')

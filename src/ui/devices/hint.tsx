@@ -4,6 +4,7 @@ import { frontOf } from '../../link/frames/stage.ts'
 import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import type { WorldSetup } from '../../protocol/setup.ts'
 import { labelOf } from '../../record/kinds/registry.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
@@ -106,7 +107,11 @@ function Way() {
   const device = world.setup.devices.find(({ id }) => id === stage.device)
   const person = world.setup.people.find(({ id }) => id === device?.person)
   const name = person?.name.split(' ')[0] ?? 'the user'
-  const known = isUnstored ? UNSTORED : signedIn < 0 ? hintFor(page.url, name) : SIGNED_IN
+  const known = isUnstored
+    ? UNSTORED
+    : signedIn < 0
+      ? hintFor(page.url, name, hasGitHub(world.setup))
+      : SIGNED_IN
   const words = page.waiting?.paused ? PAUSED : known
   if (!words) return undefined
   return (
@@ -144,8 +149,13 @@ const UNSTORED = [
   'Auth.js supports credentials only with the jwt strategy. It put a token (JWT) into the session cookie; the next read looks for it in the database, finds nothing and deletes the cookie. Set the session strategy to jwt.',
 ] as const
 
+/** An auth.ts may have other providers than the settings. */
+function hasGitHub({ code, providers }: WorldSetup): boolean {
+  return !code && providers.some(({ id }) => id === 'github')
+}
+
 /** The text for each page of the first sign-in. */
-function hintFor(url: string, person: string): readonly [string, string] | undefined {
+function hintFor(url: string, person: string, hasGitHub: boolean): readonly [string, string] | undefined {
   if (!URL.canParse(url)) return undefined
   const { host, pathname, searchParams } = new URL(url)
   if (host === 'github.com')
@@ -155,9 +165,11 @@ function hintFor(url: string, person: string): readonly [string, string] | undef
     ]
   if (host !== 'app.example') return undefined
   if (pathname.startsWith('/auth/signin') && searchParams.has('error'))
-    return ['That didn’t work.', 'The red steps show why. Click Sign in with GitHub to try again.']
+    return ['That didn’t work.', 'The red steps show why. You can try again here.']
   if (pathname.startsWith('/auth/signin'))
-    return ['Next:', 'Click Sign in with GitHub. The app will send your browser there.']
+    return hasGitHub
+      ? ['Next:', 'Click Sign in with GitHub. The app will send your browser there.']
+      : ['Next:', `Sign in, as ${person} would.`]
   return pathname === '/'
     ? ['Start here.', `Click Sign in. You are ${person}. Every step is recorded and explained.`]
     : undefined

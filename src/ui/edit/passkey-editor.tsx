@@ -119,7 +119,7 @@ const SIGNED_BY: Readonly<Record<Signature, string>> = {
   right:
     'No real authenticator does this: it signs only what it wrote itself. It shows what the app’s other checks are for.',
   other:
-    'An attacker signs with a key of their own. The app notices only if it knows the right key already, or checks the attestation.',
+    'An attacker signs with another key. The app notices only if it knows the right key already, or checks the attestation.',
 }
 
 function FlagFields(props: { readonly flags: number; readonly onChange: (flags: number) => void }) {

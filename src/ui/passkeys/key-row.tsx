@@ -72,7 +72,7 @@ function Plug({ acts, of }: RowProps) {
       <Button
         key={device.id}
         look="small"
-        aria-label={`Plug ${name} into ${deviceName({ ...setup, devices }, device.id)}`}
+        aria-label={`Plug into ${deviceName({ ...setup, devices }, device.id)}: ${name}`}
         onClick={() => acts.change({ do: 'plug in', authenticator: id, device: device.id })}
       >
         Plug into {deviceName({ ...setup, devices }, device.id)}

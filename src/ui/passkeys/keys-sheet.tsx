@@ -59,8 +59,8 @@ function Keys({ first }: { readonly first: string | undefined }) {
   return (
     <>
       <p className="soft world-about">
-        Simulated keys: none of your own is touched. Each has its private keys inside and signs only for the
-        site that a passkey was made for.
+        These keys are simulated; yours stay untouched. Each has its private keys inside and signs only for
+        the site that a passkey was made for.
         {passkeys === 'machine'
           ? ' This sandbox asks this computer’s real keys instead; see Sandbox › People.'
           : ''}

@@ -61,7 +61,7 @@ export function Verification(props: {
           response, edit it, and go on.
         </p>
       ) : undefined}
-      <Refusal problem={switches?.problem} />
+      {switches ? <Refusal problem={switches.problem} /> : undefined}
       <Library
         judged={leftOut.size === 0 ? whole : examine(response, known, leftOut)}
         library={library}

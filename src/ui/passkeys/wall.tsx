@@ -53,7 +53,7 @@ function SiteSide({ story: { call, outcome } }: { readonly story: CeremonyStory 
         <code className="wall-name">{outcome.name}</code>
       </p>
       {alike.length === 0 ? (
-        <p>This name has one meaning. The person agreed before the site was told.</p>
+        <p>This name has one meaning. The site gets it only after the person agreed.</p>
       ) : (
         <>
           <p>The same name for each of these. A site mustn’t find out which passkeys someone has.</p>

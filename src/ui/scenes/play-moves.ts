@@ -2,18 +2,9 @@ import type { Move } from '../../lessons/scenes/scene.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import type { NavigationRequest, Send, TabView } from '../../protocol/commands.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
+import { changeOf } from '../../record/scenes/answers.ts'
 import { carriedAddress } from '../../record/scenes/carried.ts'
-
-/** The part of `Element` that is read. Both the browser's and a parser's in Node have it. */
-export interface ElementLike {
-  readonly tagName: string
-  readonly textContent: string | null
-  getAttribute(name: string): string | null | undefined
-  querySelectorAll(selector: string): Iterable<ElementLike>
-}
-
-/** Makes a document of HTML in which nothing runs. */
-export type ParsePage = (html: string) => ElementLike
+import type { ElementLike, Page, ParsePage } from './page-like.ts'
 
 /**
  * Makes the moves in the world of `send`, one after the other, without iframes: no script of a page runs.
@@ -45,8 +36,24 @@ async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
     case 'setup':
       await send('setup.change', { setup: move.setup })
       return
-    case 'passkey':
-      throw new Error("An authenticator only works inside a page, so a scene can't start after it.")
+    case 'passkey': {
+      const { playPasskey } = await import('./play-passkey.ts')
+      const tabId = tabIdOf(move)
+      await showStart(send, tabId)
+      const page = await pageIn(send, tabId, parse)
+      const fields = await playPasskey(send, page, move)
+      const wanted = formOf(page, move.button, fields)
+      return go(send, tabId, { ...wanted, initiator: page.exchange, action: `press ${move.button}` })
+    }
+    case 'answer':
+      throw new Error('Before a scene begins, people agree to every passkey dialog.')
+    case 'keys': {
+      const change = changeOf(move.change, await send('passkeys.read', {}))
+      await send('passkeys.change', { change })
+      return
+    }
+    case 'resend':
+      throw new Error('Before a scene begins, there is nothing to send once more.')
     case 'carry': {
       const url = carriedAddress((await send('steps.page', { kind: responseReceived.kind })).steps, move)
       if (url === undefined) throw new Error(`${move.from} was sent to no address with ${move.path}.`)
@@ -80,12 +87,6 @@ function tabIdOf({
   readonly tab?: string
 }): TabId {
   return { device, tab }
-}
-
-interface Page {
-  readonly exchange: string
-  readonly url: string
-  readonly root: ElementLike
 }
 
 async function tabIn(send: Send, { device, tab }: TabId): Promise<TabView | undefined> {

@@ -4,7 +4,9 @@ import type { WorldView } from '../../protocol/commands.ts'
 
 /** The device that a move is made on, if it is made on one. */
 export function deviceOf(move: Move): string | undefined {
-  return move.do === 'advance' || move.do === 'setup' ? undefined : (move.device ?? 'laptop')
+  return move.do === 'advance' || move.do === 'setup' || move.do === 'keys'
+    ? undefined
+    : (move.device ?? 'laptop')
 }
 
 /** What a scene opens with: the device and the tab of the first move. */

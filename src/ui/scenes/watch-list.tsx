@@ -13,6 +13,7 @@ import { useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { useSelection } from '../selection/selection.ts'
+import { BrowserErrors } from './browser-errors.tsx'
 import { openedIn } from './opened.ts'
 
 /** Shows a step with its details. */
@@ -93,6 +94,7 @@ export function Question({
           <b>{asks}</b>
         </p>
         {decisive ? <p>{answer}</p> : <p className="faint">Make a guess before you go on.</p>}
+        {decisive && scene.error ? <BrowserErrors id={scene.error} /> : undefined}
       </div>
       {decisive ? (
         <Button look="small scene-step" onClick={() => show(decisive.seq)}>

@@ -7,14 +7,25 @@ function readingMs({ beat, story: { beats } }: Place): number {
   return 2000 + 45 * (sentence.length + whatIfNot.length)
 }
 
-/** Goes on to the next beat whenever one has been shown long enough. Returns the function that ends it. */
-export function playOn(playing: Store<boolean>, place: Readable<Place>, next: () => void): () => void {
+/** Where the next beat leaves everything as it is, for instance while a page loads, it is asked for again. */
+const AGAIN_MS = 10_000
+
+/** Goes on to the next beat whenever one has been shown long enough; of a scene, until nothing is left to do. Returns the function that ends it. */
+export function playOn(
+  playing: Store<boolean>,
+  place: Readable<Place>,
+  { next, goesOn }: { readonly next: () => void; readonly goesOn: () => boolean },
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
     const now = place.get()
-    if (now.beat > now.story.beats.length) playing.set(false)
-    if (playing.get()) timer = setTimeout(next, readingMs(now))
+    if (now.beat > now.story.beats.length && !goesOn()) playing.set(false)
+    if (playing.get()) timer = setTimeout(play, readingMs(now))
+  }
+  const play = () => {
+    timer = setTimeout(look, AGAIN_MS)
+    next()
   }
   const stops = [playing.subscribe(look), place.subscribe(look)]
   return () => {

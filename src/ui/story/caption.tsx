@@ -14,6 +14,8 @@ export interface CaptionActs {
   readonly onRestart: () => void
   readonly onWalk: () => void
   readonly onUnfold: () => void
+  /** Shows every term of the glossary. */
+  readonly onTerms?: () => void
 }
 
 export interface CaptionProps extends CaptionActs {
@@ -77,7 +79,7 @@ export function Caption(props: CaptionProps) {
       <div className="caption-words">
         <Sentence {...props} told={told} isFailed={isFailed} />
         {isEnd ? props.doors : undefined}
-        {told ? <Terms ids={told.terms} /> : undefined}
+        {told ? <Terms ids={told.terms} {...(props.onTerms ? { onAll: props.onTerms } : {})} /> : undefined}
       </div>
       {isEnd || props.isPresenting ? undefined : <Ways {...props} beat={told} isFailed={isFailed} />}
     </section>

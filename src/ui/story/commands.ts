@@ -1,12 +1,22 @@
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Work } from '../commands/work.ts'
 import type { Layout, View } from '../layout/layout.ts'
+import type { Overlays } from '../overlays/overlays.ts'
 import type { Presenting } from '../presenting/presenting.ts'
+import { linkToScene } from '../scenes/scene-world.ts'
+import { giveCue } from './cue.ts'
 import type { StoryPlayer } from './player.ts'
 
 const storyCommand = commandsOfGroup('Story')
 
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    glossary: object
+  }
+}
+
 export interface StoryCommandParts {
+  readonly overlays: Overlays
   readonly layout: Layout
   readonly presenting: Presenting
   readonly story: StoryPlayer
@@ -48,6 +58,10 @@ export function storyCommands(parts: StoryCommandParts): readonly Command[] {
         walk()
       },
     }),
+    storyCommand('glossary', 'Glossary: every term in plain words', 'F1', {
+      also: 'terms, words, what is, meaning, definition, explain',
+      run: () => parts.overlays.open('glossary'),
+    }),
     ...stageCommands(parts),
   ]
 }
@@ -72,6 +86,15 @@ function stageCommands({ layout, presenting, story, work }: StoryCommandParts): 
     storyCommand('present', 'Presenter mode', 'Shift+m', {
       also: 'presenting, projector, stage, beamer, slides, demo, talk',
       run: () => turn(!presenting.on.get()),
+    }),
+    storyCommand('stage-passkeys', 'Passkeys on stage: registration and sign-in, by themselves', '', {
+      also: 'presenting, projector, demo, talk, webauthn, autoplay',
+      run: () =>
+        work.perform('Going on stage…', async () => {
+          await presenting.turn(true)
+          giveCue(window.sessionStorage)
+          window.location.assign(linkToScene('passkey'))
+        }),
     }),
     storyCommand('leave-stage', 'Leave presenter mode', 'Escape', {
       isHere: isOnStage,

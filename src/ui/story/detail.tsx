@@ -7,6 +7,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { lessonOf } from '../../record/descriptions/lesson-of.ts'
 import { descriptionOf } from '../../record/descriptions/step-description.ts'
 import { dataFlowsOf } from '../../record/flow/data-flows.ts'
+import { tripOf } from '../../record/flow/trip.ts'
 import { checkFailed } from '../../record/kinds/check-failed.ts'
 import { checkPassed } from '../../record/kinds/check-passed.ts'
 import { labelOf } from '../../record/kinds/registry.ts'
@@ -124,8 +125,6 @@ function Side({ name, value }: { readonly name: string; readonly value: unknown 
   )
 }
 
-const STATIONS = 6
-
 /** Where the value that this step is about has been before. */
 function Trip({ steps: own }: { readonly steps: readonly Step[] }) {
   const selection = useSelection()
@@ -133,25 +132,19 @@ function Trip({ steps: own }: { readonly steps: readonly Step[] }) {
   const [step] = own
   const value =
     checkPassed.is(step) || checkFailed.is(step) ? (step.data.expected ?? step.data.received) : undefined
-  const stations = useMemo(
-    () =>
-      typeof value === 'string' && step
-        ? (dataFlowsOf(steps.filter(({ seq }) => seq <= step.seq)).find((flow) => flow.value === value)
-            ?.stations ?? [])
-        : [],
-    [value, step, steps],
-  )
-  // Once for each step, and no more than explain it.
-  const before = stations
-    .filter(({ seq }, index) => seq !== step?.seq && stations[index - 1]?.seq !== seq)
-    .slice(0, STATIONS)
-  if (before.length === 0) return undefined
+  const stops = useMemo(() => {
+    if (typeof value !== 'string' || !step) return []
+    const before = steps.filter(({ seq }) => seq <= step.seq)
+    const flow = dataFlowsOf(before).find((each) => each.value === value)
+    return flow ? tripOf(flow, before, step.seq) : []
+  }, [value, step, steps])
+  if (stops.length === 0) return undefined
   return (
     <>
       <h3>Where this value has been</h3>
       <ul className="trip">
-        {before.map(({ inside, seq, site, text }) => (
-          <li key={`${seq} ${site} ${inside ?? ''}`}>
+        {stops.map(({ seq, text }) => (
+          <li key={seq}>
             <button type="button" className="trip-step mono" onClick={() => selection.select(seq)}>
               {seq}
             </button>

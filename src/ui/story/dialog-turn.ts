@@ -2,7 +2,7 @@ import type { CeremonyDecision, CeremonyDialog } from '../../protocol/ceremony.t
 import type { MoveParts } from './move-parts.ts'
 import { dialogInFront, settled } from './settled.ts'
 
-/** Answers the passkey dialog over the page in front as a person who agrees. False if there is none, or only the person knows the answer. */
+/** Answers the passkey dialog over the page in front as a person who agrees. False if no dialog waits, or only the person knows the answer. */
 export async function answerDialog(parts: MoveParts): Promise<boolean> {
   const { client } = parts
   const asked = await dialogInFront(client)

@@ -1,4 +1,6 @@
 import { combine, until } from '../../link/worker/store.ts'
+import { deviceOf } from '../scenes/stage-for.ts'
+import { dialogMoved, isOfPasskey } from './dialogs.ts'
 import type { MoveParts } from './move-parts.ts'
 import { patiently, settled } from './settled.ts'
 
@@ -10,7 +12,8 @@ export async function lead(parts: MoveParts): Promise<void> {
   for (let left = guide?.left(stepper.all.get()) ?? []; guide; ) {
     const [move] = left
     if (move === undefined) return
-    const moved = settled(parts, { asks: move.do !== 'advance' && move.do !== 'setup' })
+    const asks = deviceOf(move) !== undefined
+    const moved = Promise.race([settled(parts, { asks }), ...(isOfPasskey(move) ? [dialogMoved(parts)] : [])])
     await guide.make(client, move)
     await moved
     // It is done once the dialog of the browser is answered.

@@ -8,7 +8,7 @@ import type { Attack } from './attacks.ts'
 import type { MoveParts } from './move-parts.ts'
 import { pageInFront } from './page-in-front.ts'
 import { momentOf } from './place.ts'
-import { pressOn } from './ring.ts'
+import { hasFields, pressOn } from './ring.ts'
 import { settled } from './settled.ts'
 
 export function createMoves(parts: MoveParts) {
@@ -64,7 +64,9 @@ function createNext(
   const goOn = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
-    if (!rewound && (await (await import('./dialog-turn.ts')).answerDialog(parts))) return
+    // A scene says what its person does about a dialog; elsewhere the reader agrees.
+    const isTold = guide.get()?.left(stepper.all.get())[0]?.do === 'answer'
+    if (!rewound && !isTold && (await (await import('./dialog-turn.ts')).answerDialog(parts))) return
     const isLast = beat >= story.beats.length
     const later = isLast && rewound ? storyAfter(stories.get(), story) : undefined
     if (later && (await seek(later, 1))) return
@@ -90,15 +92,19 @@ function createNext(
       const now = place.get()
       if (now.story.key === story.key && now.beat === beat && story.beats[beat] !== undefined)
         wish.set({ story: story.key, beat: beat + 1 })
-    } else wish.set({ story: story.key, beat: beat + 1 })
+    } else if (!waits || !(await (await import('./person.ts')).openMail(parts, story)))
+      wish.set({ story: story.key, beat: beat + 1 })
   }
+  /** Number of the last beat that was shown, of each story: two of them may take turns. */
+  const shown = new Map<string, number>()
   /** What happened in one go is shown beat by beat. */
   return async () => {
-    const { beat, isBehind, story } = place.get()
+    const { beat, isBehind, story, waits } = place.get()
     if (isBehind) return tell(story, beat + 1)
+    shown.set(story.key, waits ? beat - 1 : beat)
     await goOn()
     const now = place.get()
-    const due = now.story.key === story.key ? beat + 1 : 2
+    const due = now.story.key === story.key ? beat + 1 : Math.max(2, (shown.get(now.story.key) ?? 0) + 1)
     if (now.beat > due && now.story.outcome !== 'failed') tell(now.story, due)
   }
 }
@@ -158,12 +164,24 @@ function createDetours(parts: MoveParts, work: Work) {
   }
 }
 
-/** Presses a button or link of the page in front; if it isn't there, on the app's sign-in page. */
+/** Presses a button or link of the page in front, or of the app's sign-in page: there, another provider's button will do. */
 async function press(client: WorldClient, name: string): Promise<void> {
-  if (pressOn(pageInFront(client), name)) return
+  const pressHere = async () => (await pressFilled(client, name)) || pressFilled(client, ANY_PROVIDER)
+  if (await pressHere()) return
   const { device } = client.pages.stage.get()
-  await client.pages.open(device, SIGN_IN_PAGE)
-  if (!pressOn(pageInFront(client), name)) throw new Error(`The page has no button “${name}”.`)
+  for (const path of client.world.get().setup.code ? ['/api/auth', '/auth'] : ['/auth']) {
+    await client.pages.open(device, `https://app.example${path}/signin`)
+    if (await pressHere()) return
+  }
+  throw new Error(`The page has no button “${name}”.`)
 }
 
-const SIGN_IN_PAGE = 'https://app.example/auth/signin'
+/** How the button of every provider begins. */
+const ANY_PROVIDER = 'Sign in with '
+
+/** Presses a button, with what the person types into the empty fields next to it. */
+async function pressFilled(client: WorldClient, name: string): Promise<boolean> {
+  const page = pageInFront(client)
+  const fields = hasFields(page) ? (await import('./person.ts')).typedFor(client, page, name) : {}
+  return pressOn(page, name, fields)
+}

@@ -61,9 +61,14 @@ function startOf({ beats: [first] }: Story): number {
 /** The moment at which a beat is shown, if it is recorded: before a person acts, and after anything else that happened until then. */
 export function momentOf({ beats }: Story, number: number): number | undefined {
   const beat = beats[number - 1]
-  const acting = beat?.press === undefined ? beats[number] : beat
-  const act = acting?.press === undefined ? undefined : acting.steps?.[0]
+  const acting = beat && isAct(beat) ? beat : beats[number]
+  const act = acting && isAct(acting) ? acting.steps?.[0] : undefined
   return act === undefined ? (beat?.decisive === undefined ? undefined : beat.steps?.[1]) : act - 1
+}
+
+/** A person presses a button of the page for it, or answers a dialog. */
+function isAct({ dialog, press }: StoryBeat): boolean {
+  return press !== undefined || dialog === true
 }
 
 /** Beats as they are drawn while one of them is shown: what is recorded but comes later counts as future. */

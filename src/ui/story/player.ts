@@ -8,6 +8,7 @@ import { canWrite } from '../data/world.ts'
 import { sceneOfWorld } from '../scenes/scene-world.ts'
 import type { Attack } from './attacks.ts'
 import { playOn } from './autoplay.ts'
+import { takeCue } from './cue.ts'
 import { FIRST_STORY } from './first-story.ts'
 import type { Left, Parts } from './move-parts.ts'
 import { createMoves } from './moves.ts'
@@ -61,10 +62,12 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
     const found = telling.get()?.storiesOf(stepper.all.get(), { providers }) ?? []
     return found.filter((story) => guide.get()?.tells(story) ?? true)
   })
-  const place = combine([stories, stepper.pauseState, client.steps, wish, guide], () => {
+  const planning = createStore<typeof import('./ahead.ts') | undefined>(undefined)
+  const first = combine([planning, client.world], () => planning.get()?.firstSignIn(client.world.get().setup))
+  const place = combine([stories, stepper.pauseState, client.steps, wish, guide, first], () => {
     const { control, rewound, step } = stepper.pauseState.get()
     const isOver = !rewound && control.paused.length === 0
-    const planned = guide.get()?.planned ?? FIRST_STORY
+    const planned = guide.get()?.planned ?? first.get() ?? FIRST_STORY
     return placeAt(stories.get(), planned, step, { wish: wish.get(), isOver })
   })
   /** What is left of a scene, where it can go on: nothing while something else happens. */
@@ -94,7 +97,11 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
       const pauseAt = (flows: 'all' | readonly string[]) => {
         if (canWrite(client)) client.channel.send('control.beats', { flows }).catch(client.faults.report)
       }
-      const scene = sceneOfWorld(client.world.get().world)
+      const { setup, world } = client.world.get()
+      const scene = sceneOfWorld(world)
+      // A sandbox that begins with GitHub has the story that is known without loading anything.
+      if (scene === undefined && setup.providers[0]?.id !== 'github')
+        import('./ahead.ts').then(planning.set, client.faults.report)
       if (scene === undefined) pauseAt('all')
       else
         import('./scene-guide.ts').then(({ guideThrough }) => {
@@ -102,7 +109,12 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
           const { pausesAt = [] } = guide.get()?.scene ?? {}
           pauseAt(pausesAt.length === 0 ? 'all' : pausesAt)
         }, client.faults.report)
-      const stop = playOn(playing, place, moves.next)
+      const stop = playOn(playing, place, {
+        next: moves.next,
+        // Before the guide of a scene is there, nothing is known to be over.
+        goesOn: () => (scene !== undefined && guide.get() === undefined) || ahead.get().length > 0,
+      })
+      if (takeCue(() => window.sessionStorage)) playing.set(true)
       return () => {
         stop()
         pauseAt([])

@@ -40,6 +40,11 @@ function isFreeBelow(page: Document, element: Element): boolean {
 
 const styled = new WeakSet<Document>()
 
+/** Whether there is something to type on a page. */
+export function hasFields(page: Document | undefined): boolean {
+  return page !== undefined && all(page, 'input:not([type=hidden])').length > 0
+}
+
 /** Fills in the page's fields and presses a button or link, as the person would. False if it isn't there. */
 export function pressOn(
   page: Document | undefined,
@@ -56,7 +61,7 @@ export function pressOn(
 }
 
 /** The one with just this name, else the first whose name begins with it. */
-function findNamed(page: Document, name: string): Element | undefined {
+export function findNamed(page: Document, name: string): Element | undefined {
   const found = all(page, 'a,button,[type=submit]')
   return found.find((each) => nameOf(each) === name) ?? found.find((each) => nameOf(each).startsWith(name))
 }
@@ -66,6 +71,6 @@ function nameOf({ textContent }: Element): string {
 }
 
 /** `<img name=querySelectorAll>` must not get in the way. */
-function all(page: Document, selector: string): readonly Element[] {
+export function all(page: Document, selector: string): readonly Element[] {
   return [...Document.prototype.querySelectorAll.call(page, selector)]
 }

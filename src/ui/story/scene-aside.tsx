@@ -1,3 +1,4 @@
+import { errorInWords } from '../../lessons/passkey-errors.ts'
 import type { Scene } from '../../lessons/scenes/scene.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -22,6 +23,7 @@ export function SceneAside({ scene }: { readonly scene: Scene }) {
           {decisive ? answer : 'Make a guess before you go on.'}
         </span>
       </p>
+      {decisive && scene.error ? <p className="soft">{errorInWords(scene.error)}</p> : undefined}
       <div className="row">
         {scene.switch ? <CheckSwitch {...scene.switch} /> : undefined}
         {decisive ? (

@@ -1,11 +1,12 @@
 import { describeMove } from '../../lessons/scenes/describe-move.ts'
-import type { Move, Scene } from '../../lessons/scenes/scene.ts'
+import type { DialogAnswer, Move, Scene } from '../../lessons/scenes/scene.ts'
 import { sceneNamed } from '../../lessons/scenes/scenes.ts'
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import type { TabId } from '../../link/frames/tab-id.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { carriedAddress } from '../../record/scenes/carried.ts'
+import { changeOf, decisionOf } from '../../record/scenes/answers.ts'
+import { carriedAddress, RESENT, resentForm } from '../../record/scenes/carried.ts'
 import { askedOf, progressOf } from '../../record/scenes/done.ts'
 import { storyAhead } from '../../record/story/stories.ts'
 import type { Story } from '../../record/story/story.ts'
@@ -50,7 +51,7 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
     },
     ring: ([next]) => (next ? ringFor(next) : undefined),
     isOnTheWay,
-    make,
+    make: makeMove,
   }
 }
 
@@ -106,9 +107,15 @@ function plannedOf(scene: Scene, client: WorldClient): Story {
   })
 }
 
-async function make(client: WorldClient, move: Move): Promise<void> {
+/** Makes a move on the page in front, or on the world. */
+export async function makeMove(client: WorldClient, move: Move): Promise<void> {
+  const { send } = client.channel
   if (move.do === 'advance') return void (await client.advance(move.seconds))
-  if (move.do === 'setup') return void (await client.channel.send('setup.change', { setup: move.setup }))
+  if (move.do === 'setup') return void (await send('setup.change', { setup: move.setup }))
+  if (move.do === 'keys') {
+    const change = changeOf(move.change, await send('passkeys.read', {}))
+    return void (await send('passkeys.change', { change }))
+  }
   const { pages, world } = client
   const device = move.device ?? 'laptop'
   const tab = move.tab ?? frontOf(pages.stage.get(), world.get(), device)?.tab
@@ -123,9 +130,39 @@ async function make(client: WorldClient, move: Move): Promise<void> {
   if (move.do === 'carry') {
     return pages.open(device, carriedAddress(client.steps.get(), move) ?? '')
   }
+  if (move.do === 'answer') return answerAsTold(client, device, move.with)
+  if (move.do === 'resend') return resend(client, device, move)
   await pages.shown()
   const name = move.do === 'follow' ? move.link : move.button
   const fields = move.do === 'press' ? move.fields : undefined
   if (!pressOn(pageInFront(client), name, fields))
     throw new Error(`The page has no “${name}”. Restart the scene, or go back to where it was.`)
+}
+
+/** Answers the passkey dialog of a device for its person. */
+async function answerAsTold(
+  { channel, pages }: WorldClient,
+  device: string,
+  answer: DialogAnswer,
+): Promise<void> {
+  await pages.shown()
+  const open = await channel.send('ceremonies.open', {})
+  const asking = open.findLast((each) => each.device === device)
+  if (asking?.dialog === undefined)
+    throw new Error('No passkey dialog is open. Press the page’s button again, or restart the scene.')
+  const decision = decisionOf(answer, asking.dialog)
+  await channel.send('ceremony.decide', { ceremony: asking.id, decision })
+}
+
+/** Sends a form that the record has once more. */
+async function resend(
+  { pages, steps, world }: WorldClient,
+  device: string,
+  move: { readonly from: string; readonly path: string },
+): Promise<void> {
+  const form = resentForm(steps.get(), move)
+  const tabId = frontOf(pages.stage.get(), world.get(), device)
+  if (form === undefined || tabId === undefined) throw new Error(`${move.from} has sent nothing like that.`)
+  const body = new TextEncoder().encode(form.body).buffer
+  await pages.navigator.go(tabId, { ...form, body, initiator: 'person', action: RESENT })
 }

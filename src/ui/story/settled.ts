@@ -15,10 +15,13 @@ const PATIENCE_MS = 15_000
 export function settled({ client, stepper }: Parts, { asks = false } = {}): Promise<unknown> {
   const before = stepper.pauseState.get()
   const { pages } = client
+  // Then the rest of its answer may bring nothing more to record.
+  const isLoading = Object.values(pages.views.get()).some(({ status }) => status === 'loading')
   const rests = combine([stepper.pauseState, pages.views, pages.stage, client.steps, client.world], () => {
     const { paused, position } = stepper.pauseState.get()
-    if (position.newest === before.position.newest) return false
-    if ((client.steps.get().at(-1)?.seq ?? 0) < position.newest) return false
+    if (position.newest === before.position.newest && (paused || !isLoading)) return false
+    // What a paused exchange has already recorded after its pause point is future.
+    if ((client.steps.get().at(-1)?.seq ?? 0) < (paused?.seq ?? position.newest)) return false
     if (paused) return paused.seq !== before.paused?.seq
     const front = frontOf(pages.stage.get(), client.world.get())
     const asked = client.steps

@@ -13,6 +13,7 @@ import { rowsOf } from '../diagram/beats/beat-rows.tsx'
 import { LevelSwitch } from '../diagram/level-switch.tsx'
 import { useLayout } from '../layout/layout.ts'
 import { usePlace } from '../layout/use-place.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -145,6 +146,7 @@ function ShowPage() {
 
 function StoryCaption() {
   const player = useStory()
+  const overlays = useOverlays()
   const selection = useSelection()
   const place = useStore(player.place)
   const ringed = useStore(player.ringed)
@@ -165,6 +167,7 @@ function StoryCaption() {
       isUnfolded={unfolded === place.beat}
       onUnfold={() => player.unfolded.set(unfolded === place.beat ? undefined : place.beat)}
       onNext={player.next}
+      onTerms={() => overlays.open('glossary')}
       onBack={place.beat === 1 ? undefined : player.back}
       onBeat={player.go}
       onRestart={player.restart}

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { GlossaryEntry } from '../../lessons/glossary.ts'
 import { Marked } from '../../parts/text/marked.tsx'
+import { Meaning } from './meaning.tsx'
 
-/** The terms of a beat in its own order, each explained in a popover. */
-export function Terms({ ids }: { readonly ids: readonly string[] }) {
+/** The terms of a beat in its own order, each explained in a popover: while the pointer rests on it, or once it is clicked. */
+export function Terms({ ids, onAll }: { readonly ids: readonly string[]; readonly onAll?: () => void }) {
   const [open, setOpen] = useState<string>()
+  const [pinned, setPinned] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const panel = useId()
   useEffect(() => {
@@ -27,9 +29,10 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
   const glossary = useGlossary()
   const entries = ids.flatMap((each) => glossary.find(({ id }) => id === each) ?? [])
   const shown = entries.find(({ id }) => id === open)
+  const isPinned = shown !== undefined && pinned === open
   if (entries.length === 0) return <div className="caption-terms" />
   return (
-    <div className="caption-terms" ref={list}>
+    <div className="caption-terms" ref={list} onPointerLeave={() => isPinned || setOpen(undefined)}>
       <span>Terms</span>
       {entries.map(({ id, term }) => (
         <button
@@ -37,24 +40,27 @@ export function Terms({ ids }: { readonly ids: readonly string[] }) {
           type="button"
           aria-expanded={open === id}
           aria-controls={open === id ? panel : undefined}
-          onClick={() => setOpen(open === id ? undefined : id)}
+          onPointerEnter={({ pointerType }) => {
+            if (pointerType !== 'mouse' || isPinned) return
+            setOpen(id)
+          }}
+          onClick={() => {
+            const next = pinned === id && open === id ? undefined : id
+            setPinned(next)
+            setOpen(next)
+          }}
         >
           <Marked text={term} />
         </button>
       ))}
+      {onAll ? (
+        <button type="button" className="all-terms" onClick={onAll}>
+          All terms
+        </button>
+      ) : undefined}
       {shown ? (
         <div className="term-panel" id={panel} role="note">
-          <p>
-            <b>
-              <Marked text={shown.term} />
-            </b>{' '}
-            <Marked text={shown.meaning} />
-          </p>
-          {shown.spec ? (
-            <a href={shown.spec.url} target="_blank" rel="noopener noreferrer">
-              {shown.spec.label}
-            </a>
-          ) : undefined}
+          <Meaning entry={shown} />
         </div>
       ) : undefined}
     </div>

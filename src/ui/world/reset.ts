@@ -20,7 +20,7 @@ export function useResetParts(): ResetParts {
 /** Resets the world with its current setup. Asks first when more than its first page would be lost. */
 export function askReset(
   { data, overlays, client, work }: ResetParts,
-  change: Partial<Pick<Scenario, 'people' | 'seed'>> = {},
+  change: Partial<Pick<Scenario, 'seed'>> = {},
 ): void {
   const { scenario, setup, lastStep } = client.world.get()
   const begin = () => work.perform('Resetting…', () => client.reset({ ...scenario, ...setup, ...change }))

@@ -49,7 +49,7 @@ export function placeholder(
     if (key === Symbol.iterator || key === Symbol.asyncIterator)
       return () => [isLoading ? placeholder(specifier, path) : touch(path)].values()
     if (key === Symbol.toPrimitive) return () => refuseValue({ specifier, path })
-    // What a call gives may be a promise: `connect().then(listen)`. What it resolves to is none, and has none of our marks.
+    // What a call gives may be a promise: `connect().then(listen)`. What it resolves to isn't a promise, and has no mark of ours.
     if (key === 'then' && isLoading && !isSettled && path.endsWith('()'))
       return (...args: Parameters<Promise<unknown>['then']>) =>
         Promise.resolve(placeholder(specifier, path, false, true)).then(...args)

@@ -1,4 +1,4 @@
-import { Query as Mingo, updateOne } from 'mingo'
+import { aggregate, Query as Mingo, updateOne } from 'mingo'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
 
@@ -81,6 +81,67 @@ beforeAll(async () => {
   updated = result.updated
 }, 60_000)
 
+const PIPELINES: Readonly<Record<string, readonly object[]>> = {
+  '$match, $sort and $limit': [{ $match: { age: { $gt: 10 } } }, { $sort: { age: -1 } }, { $limit: 2 }],
+  $project: [{ $project: { _id: 0, upper: { $toUpper: '$name' }, city: '$address.city' } }],
+  $group: [
+    { $group: { _id: '$active', count: { $sum: 1 }, oldest: { $max: '$age' } } },
+    { $sort: { count: -1 } },
+  ],
+  '$unwind and $group': [
+    { $unwind: '$tags' },
+    { $group: { _id: '$tags', names: { $push: '$name' } } },
+    { $sort: { _id: 1 } },
+  ],
+  $lookup: [
+    { $lookup: { from: 'pets', localField: '_id', foreignField: 'owner', as: 'pets' } },
+    { $project: { name: 1, pets: { $size: '$pets' } } },
+    { $sort: { _id: 1 } },
+  ],
+  '$addFields, $skip and $count': [{ $addFields: { one: 1 } }, { $skip: 1 }, { $count: 'left' }],
+  $facet: [
+    {
+      $facet: {
+        all: [{ $count: 'n' }],
+        adults: [{ $match: { age: { $gte: 36 } } }, { $project: { name: 1 } }],
+      },
+    },
+  ],
+}
+const PETS = [
+  { _id: 'p1', owner: 'a', kind: 'cat' },
+  { _id: 'p2', owner: 'a', kind: 'dog' },
+]
+
+describe('aggregation pipelines', () => {
+  it('give what mingo gives of the same documents, through the driver and through Mongoose', async () => {
+    const body = `const people = (await client.connect()).db().collection('people')
+      await people.insertMany(${JSON.stringify(DOCUMENTS)})
+      await client.db().collection('pets').insertMany(${JSON.stringify(PETS)})
+      const found = {}
+      ${Object.entries(PIPELINES)
+        .map(
+          ([name, stages]) =>
+            `found[${JSON.stringify(name)}] = await people.aggregate(${JSON.stringify(stages)}).toArray()`,
+        )
+        .join('\n')}
+      const Person = mongoose.model('Person', new mongoose.Schema({ name: String, age: Number }))
+      const chained = await Person.aggregate().match({ age: { $gt: 30 } }).group({ _id: null, sum: { $sum: '$age' } })
+      return JSON.parse(JSON.stringify({ found, chained }))`
+    const result = (await runQueries(body, {
+      imports: `${IMPORTS}\nimport mongoose from 'mongoose'`,
+    })) as { found: Record<string, unknown>; chained: unknown }
+    const expected = Object.fromEntries(
+      Object.entries(PIPELINES).map(([name, stages]) => [
+        name,
+        aggregate(structuredClone(DOCUMENTS), [...stages] as never, { collectionResolver: () => PETS }),
+      ]),
+    )
+    expect(result.found).toEqual(JSON.parse(JSON.stringify(expected)))
+    expect(result.chained).toEqual([{ _id: null, sum: 86 }])
+  }, 30_000)
+})
+
 describe('the driver of MongoDB', () => {
   it.each(Object.keys(FILTERS))('finds what mingo finds: %s', (name) => {
     expect(found[name]).toEqual(new Mingo(FILTERS[name] ?? {}).find(DOCUMENTS).sort({ _id: 1 }).all())
@@ -158,8 +219,48 @@ describe('Mongoose', () => {
   }, 30_000)
 
   it('says what is not simulated, at its line', async () => {
-    await expect(runQueries(`return User.aggregate([])`, { imports: MODELS })).rejects.toThrow(
-      'User.aggregate is not simulated',
+    await expect(runQueries(`return User.watch()`, { imports: MODELS })).rejects.toThrow(
+      'User.watch is not simulated',
     )
+    await expect(
+      runQueries(`return User.aggregate([{ $match: {} }, { $out: 'copy' }])`, { imports: MODELS }),
+    ).rejects.toThrow('$out in User.aggregate is not simulated')
+  }, 30_000)
+
+  it('runs plugins, and hooks around saves and queries', async () => {
+    const world = createQueryWorld()
+    const result = await runQueries(
+      `const log = []
+      const softDeleted = (schema, { field }) => {
+        schema.add({ [field]: { type: Boolean, default: false } })
+        schema.statics.removed = function () { return this.find({ [field]: true, all: true }) }
+        schema.pre(/^find/, function (next) { const { all, ...filter } = this.getFilter(); if (!all) this.where({ [field]: { $ne: true } }); else delete this.getFilter().all; next() })
+      }
+      const noteSchema = new Schema({ title: String, slug: String, edits: Number })
+      noteSchema.plugin(softDeleted, { field: 'gone' })
+      noteSchema.pre('validate', function () { this.slug = this.title.toLowerCase() })
+      noteSchema.pre('findOneAndUpdate', function () { this.set({ edits: 1 }) })
+      noteSchema.post('save', (doc) => { log.push('saved ' + doc.title) })
+      noteSchema.post('find', (docs) => { log.push('found ' + docs.length) })
+      noteSchema.pre('bulkWrite', () => { log.push('never') })
+      const Note = mongoose.model('Note', noteSchema)
+      await Note.create([{ title: 'One' }, { title: 'Two', gone: true }])
+      const found = await Note.find({})
+      const removed = await Note.removed()
+      const changed = await Note.findOneAndUpdate({ title: 'One' }, { title: 'Uno' }, { new: true })
+      const refused = await Note.findById(removed[0]._id)
+      noteSchema.pre('save', async () => { throw new Error('read only') })
+      const failed = await Note.create({ title: 'Three' }).catch((error) => error.message)
+      return { slugs: found.map((note) => note.slug), removed: removed.map((note) => note.title), changed: [changed.title, changed.edits], refused, failed, log }`,
+      { imports: MODELS, world },
+    )
+    expect(result).toEqual({
+      slugs: ['one'],
+      removed: ['Two'],
+      changed: ['Uno', 1],
+      refused: null,
+      failed: 'read only',
+      log: ['saved One', 'saved Two', 'found 1', 'found 1'],
+    })
   }, 30_000)
 })

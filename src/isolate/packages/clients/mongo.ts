@@ -1,8 +1,10 @@
+import { useAggregate } from './mongo/aggregate.ts'
 import { models, ValidationError } from './mongo/documents.ts'
-import { databaseOf, MongoClient, MongoServerError } from './mongo/driver.ts'
+import { databaseOf, MongoClient } from './mongo/driver.ts'
 import { modelOf } from './mongo/model.ts'
 import { ObjectId } from './mongo/object-id.ts'
 import { Schema } from './mongo/schema.ts'
+import { MongoServerError } from './mongo/statements.ts'
 import { notSimulated } from './shared/ask.ts'
 
 const connection = {
@@ -60,3 +62,5 @@ export function pick(family: string, name: string): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   return () => notSimulated(`${name} of ${family}`)
 }
+
+export { useAggregate }

@@ -1,5 +1,6 @@
 import { entryCalls, type Request } from '../../inside/main.ts'
 import { servedApp } from './express/express.ts'
+import { servedHono } from './hono/hono.ts'
 import { hooks } from './hooks.ts'
 import type { Middleware } from './loaded.ts'
 import { matcherOf } from './matcher.ts'
@@ -42,8 +43,10 @@ function middlewareIn(file: string, exports: Exports): Middleware {
     const { matcher } = Object(exports['config']) as { readonly matcher?: unknown }
     return nextMiddleware(own as never, matcherOf(matcher))
   }
-  const app = servedApp(exports)
+  const app = servedApp(exports) ?? servedHono(exports)
   if (app) return app
+  // An app that its own file does not make, or not yet: it guards nothing.
+  if (name === undefined && !/(?:^|\/)hooks\.server\.\w+$/.test(file)) return { run: async () => undefined }
   throw new Error(
     `${file} exports no middleware: a default export, or one called ${name ?? 'handle'}, must be a function`,
   )

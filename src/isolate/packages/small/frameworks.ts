@@ -1,4 +1,13 @@
-import { authOf, environmentOf, foundConfig, outside, type Request, URL } from '../../inside/main.ts'
+import {
+  authOf,
+  environmentOf,
+  foundConfig,
+  outside,
+  type Request,
+  Response,
+  URL,
+} from '../../inside/main.ts'
+import { HTTPException } from './http-exception.ts'
 import { honoContext } from './servers.ts'
 
 /** Some packages take a function that makes the configuration for a request, and call it with what their framework has for one. */
@@ -98,9 +107,23 @@ export function initAuthConfig(config: (context: never) => unknown): unknown {
 }
 
 export const authHandler = (): unknown => outside('authHandler’s handler')
-/** Only guards routes, which don't run here. */
-export const verifyAuth = (): unknown => outside('verifyAuth’s handler')
-export const getAuthUser = outside('getAuthUser')
+/** Guards routes. Has an answer only before a page, as `auth()` in middleware. */
+export const verifyAuth = (): unknown => async (context: HonoContext, next: () => Promise<void>) => {
+  const authUser = await getAuthUser(context)
+  if (authUser === null) throw new HTTPException(401, { res: new Response('Unauthorized', { status: 401 }) })
+  context.set('authUser', authUser)
+  await next()
+}
+
+interface HonoContext {
+  readonly set: (name: string, value: unknown) => void
+}
+
+export async function getAuthUser(_context: unknown): Promise<object | null> {
+  const session = (await authOf(undefined, 'getAuthUser')()) as { readonly user?: object } | null
+  return session?.user === undefined ? null : { session, user: session.user, token: session.user }
+}
+
 export const getSession = (request: unknown, config: unknown): unknown =>
   authOf(config, 'getSession')(request)
 export const getServerSession = outside('getServerSession')

@@ -87,13 +87,6 @@ function server(argumentsOf: ArgumentsOf): object {
 const makeFastify = (): object => server(expressArguments)
 export const fastify = Object.assign(makeFastify, { fastify: makeFastify })
 
-export class Hono {
-  constructor() {
-    // biome-ignore lint/correctness/noConstructorReturn: it has whatever method is called
-    return server((request) => [honoContext(request), next])
-  }
-}
-
 export class Elysia {
   constructor() {
     // biome-ignore lint/correctness/noConstructorReturn: it has whatever method is called

@@ -4,6 +4,7 @@ import type { Beginning, Step } from '../../../protocol/steps.ts'
 import { ceremonyAsked } from '../../kinds/ceremony-asked.ts'
 import { ceremonyDecided } from '../../kinds/ceremony-decided.ts'
 import { ceremonyEnded } from '../../kinds/ceremony-ended.ts'
+import { ceremonyRefused } from '../../kinds/ceremony-refused.ts'
 import { type ClockMoved, clockMoved } from '../../kinds/clock-moved.ts'
 import type { CookieRefused } from '../../kinds/cookie-refused.ts'
 import type { CookieStored } from '../../kinds/cookie-stored.ts'
@@ -105,6 +106,7 @@ function actionOf(step: Step, index: number, steps: readonly Step[], record: Rec
     return step.data.outcome.status === 'withdrawn'
       ? { do: 'withdraw', ceremony: step.data.ceremony }
       : undefined
+  if (ceremonyRefused.is(step)) return { do: 'refusal', ...step.data }
   if (passkeysChanged.is(step)) return keysOf(step)
   if (valueEdited.is(step))
     return {

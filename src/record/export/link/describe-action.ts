@@ -33,6 +33,8 @@ export function describeAction(action: Action): string {
       return 'a page withdraws its request for a passkey'
     case 'signal':
       return `a page tells authenticators about passkeys of ${action.signal.rpId}`
+    case 'refusal':
+      return `the browser refuses a page’s request for a passkey: ${action.refusal.name}`
     case 'keys':
       return `change someone’s keys: ${action.change.do}`
   }

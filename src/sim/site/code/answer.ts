@@ -80,11 +80,11 @@ function isPage({ pathname }: URL): boolean {
 }
 
 /** The page at the visit's address, which middleware may have replaced, with its part in the browser. */
-async function showPage({ recorder, code, opened, basePath }: Asked, visit: Visit): Promise<Response> {
+async function showPage(asked: Asked, visit: Visit): Promise<Response> {
   const { method } = visit.request
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'This page answers GET.')
-  const response = await (standInFor(visit, opened.config)?.() ?? pageOf(visit))
-  const client = await clientPart(recorder, code, opened, basePath)
+  const response = await (standInFor(visit, asked.opened.config)?.() ?? pageOf(visit))
+  const client = await clientPart(asked)
   return client ? client.addTo(response) : response
 }
 

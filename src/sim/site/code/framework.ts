@@ -4,6 +4,7 @@ import { isRecord } from '../../../protocol/shape.ts'
 import type { ExchangeRow } from '../../journal/store.ts'
 import type { ExchangeRecorder, World } from '../../recorder/world.ts'
 import { makeResponse } from '../../values/http.ts'
+import { headerOf, type WireRequest } from '../../values/message.ts'
 import { browser } from '../../values/parties.ts'
 import { SESSION_SCRIPT } from '../page-scripts.ts'
 import type { OpenedCode } from './user-code.ts'
@@ -16,19 +17,25 @@ export interface ClientPart {
   readonly addTo: (response: Response) => Promise<Response>
 }
 
+interface Asked {
+  readonly recorder: ExchangeRecorder
+  readonly request: WireRequest
+  readonly code: Code
+  readonly opened: Pick<OpenedCode, 'flavour'>
+  readonly basePath: string
+}
+
 /** The part in the browser, for a project that has one: a `SessionProvider` of next-auth that is given no session. */
-export async function clientPart(
-  recorder: ExchangeRecorder,
-  { files }: Code,
-  { flavour }: Pick<OpenedCode, 'flavour'>,
-  basePath: string,
-): Promise<ClientPart | undefined> {
-  if (flavour !== 'next-auth' || !Object.values(files).some((text) => PROVIDER.test(text))) return undefined
+export async function clientPart(asked: Asked): Promise<ClientPart | undefined> {
+  const { recorder, request, code, opened, basePath } = asked
+  const provides = Object.values(code.files).some((text) => PROVIDER.test(text))
+  if (opened.flavour !== 'next-auth' || !provides) return undefined
   const kept = await recorder.call({
     name: 'client.session',
     run: async () => ({ ended: { result: await keptSession(recorder, basePath) } }),
   })
-  if (kept !== undefined) noteKept(recorder, kept)
+  const isSignedIn = headerOf(request.headers, 'cookie')?.includes('session-token') ?? false
+  if (kept !== undefined && (kept.session !== null) !== isSignedIn) noteKept(recorder, kept)
   return { addTo: (response) => withPart(response, partOf(basePath, kept)) }
 }
 
@@ -116,11 +123,9 @@ function shortOf(session: unknown): string {
 }
 
 function partOf(basePath: string, kept: KeptSession | undefined): Html {
-  const how =
-    kept === undefined
-      ? html`<pre data-session="${basePath}/session">loading</pre>`
-      : html`<pre>${JSON.stringify(kept.session, null, 2)}</pre><p><small>SessionProvider still has this from when the page was loaded. Next.js has changed the page without loading it again.</small></p>`
-  return html`<section><h2>What useSession() returns</h2>${how}</section>`
+  return kept === undefined
+    ? html`<p>In the browser, useSession() has <code data-session="${basePath}/session">no answer yet</code></p>`
+    : html`<p>In the browser, useSession() still has <code>${JSON.stringify(kept.session)}</code>, from when the page was loaded.</p>`
 }
 
 /** Only pages have a part in the browser. */
@@ -128,9 +133,7 @@ async function withPart(response: Response, part: Html): Promise<Response> {
   const { headers, status } = response
   if (status !== 200 || !headers.get('content-type')?.startsWith('text/html')) return response
   const text = await response.text()
-  const added = html`${part}${{ markup: `<script>${SESSION_SCRIPT}</script>` }}`.markup
-  return makeResponse(
-    text.replace('</main>', () => `${added}</main>`),
-    { status, headers },
-  )
+  const script = `<script>${SESSION_SCRIPT}</script></main>`
+  const shown = text.replace('</h1>', () => `</h1>${part.markup}`).replace('</main>', () => script)
+  return makeResponse(shown, { status, headers })
 }

@@ -3,15 +3,15 @@ import type { Code, SourceLocation } from '../../../protocol/code.ts'
 /** Where frameworks look for it, the more usual first. */
 const NEXT = /^(?:src\/)?(?:middleware|proxy)\.(?:m?[jt]s)$/
 const SVELTEKIT = /^(?:src\/)?hooks\.server\.(?:[jt]s)$/
-/** An app of Express that has guards. */
-const EXPRESS = /\bexpress\s*\(\s*\)/
+/** An app of Express or Hono that has guards. */
+const APP = /\bexpress\s*\(\s*\)|\bnew\s+Hono\b/
 
 type Files = Code['files']
 
 /** The file that answers requests before a page does, among the project's files. */
 export function middlewareFileOf({ files }: Pick<Code, 'files'>): string | undefined {
   const names = Object.keys(files)
-  const apps = names.filter((name) => EXPRESS.test(files[name] ?? ''))
+  const apps = names.filter((name) => APP.test(files[name] ?? ''))
   return (
     names.find((name) => NEXT.test(name)) ??
     names.find((name) => SVELTEKIT.test(name)) ??

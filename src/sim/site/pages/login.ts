@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../core/pages/html.ts'
 import type { Person } from '../../../protocol/setup.ts'
-import { passwordOf, userNameOf } from '../people.ts'
+import { passwordOf, userNameOf } from '../../../protocol/test-people.ts'
 import { frame, hiddenFields } from './frame.ts'
 
 /** A provider as the app's pages name it. */

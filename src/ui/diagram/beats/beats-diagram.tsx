@@ -180,10 +180,15 @@ function hasHappened({ state }: StoryBeat): boolean {
   return state === 'done' || state === 'now' || state === 'failed'
 }
 
-/** Where the diagram scrolls, it keeps the current beat in view. */
+/** Where the diagram scrolls, it keeps the current beat in view, also when the caption below takes more of its room. */
 function useInView(list: RefObject<HTMLElement | null>, current: number | undefined): void {
   useLayoutEffect(() => {
-    list.current?.querySelector(`[data-beat="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+    const look = () =>
+      list.current?.querySelector(`[data-beat="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+    look()
+    // The caption may take some of its room later.
+    const scroller = list.current?.parentElement
+    return scroller ? watchSize([scroller], look) : undefined
   }, [list, current])
 }
 

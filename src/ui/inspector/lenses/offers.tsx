@@ -9,7 +9,6 @@ import { providerNameIn } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useCanWrite, useSetup, useWorldClient } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
-import { askReset, useResetParts } from '../../world/reset.ts'
 
 /** What the sandbox lacks at these steps, each with a button that gives it. */
 export function Offers(props: {
@@ -84,17 +83,31 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
 
 /** A row from the beginning is one of a new world. */
 function RowOffer({ offer }: { readonly offer: Extract<Offer, { give: 'row' }> }) {
-  const parts = useResetParts()
-  const { people } = useSetup()
+  const client = useWorldClient()
+  const overlays = useOverlays()
+  const act = useAct()
   const { person, registered, sentence } = offer
-  const give = () =>
-    askReset(parts, { people: people.map((each) => (each.id === person.id ? registered : each)) })
+  const begin = () => {
+    const { scenario, setup } = client.world.get()
+    const people = setup.people.map((each) => (each.id === person.id ? registered : each))
+    act.run(() => client.reset({ ...scenario, ...setup, people }))
+  }
+  const ask = () =>
+    overlays.open('confirm', {
+      title: `Register ${person.name} and reset this sandbox?`,
+      text: 'This deletes its steps, cookies and rows, and resets its clock. The setup is kept.',
+      action: 'Register and reset',
+      onConfirm: begin,
+    })
   return (
-    <p>
-      {sentence}{' '}
-      <Button look="small" onClick={give}>
-        Register {person.name} and reset
-      </Button>
-    </p>
+    <>
+      <p>
+        {sentence}{' '}
+        <Button look="small" aria-busy={act.isBusy} onClick={ask}>
+          Register {person.name} and reset…
+        </Button>
+      </p>
+      <Refusal problem={act.problem} />
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { PasskeyCeremony } from '../../../lessons/passkey-steps.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Empty } from '../../../parts/text/empty.tsx'
+import type { PasskeyChecksOff } from '../../../protocol/setup.ts'
 import { asEdited, editsOf } from '../../../record/edit/edits-of.ts'
 import { type Focus, numberIn } from '../../../record/outline/focus.ts'
 import { formatTime } from '../../../record/values/time.ts'
@@ -106,7 +107,7 @@ function picksOf(responses: readonly RecordedCeremony[], stories: readonly Cerem
 function owns({ response, story }: Pick, { step }: Focus): boolean {
   return (
     response?.exchange === step.exchange ||
-    story?.seq === step.seq ||
+    story?.end === step.seq ||
     story?.parts.some(({ seq }) => seq === step.seq) === true
   )
 }
@@ -114,19 +115,21 @@ function owns({ response, story }: Pick, { step }: Focus): boolean {
 /** The app's checks of a ceremony on switches. In a recording there is no app: they act in the view only. */
 function useSwitches(): (ceremony: PasskeyCeremony) => Switches | undefined {
   const client = useWorldClient()
-  const { passkeyChecksOff = {} } = useSetup()
+  const { passkeyChecksOff: known } = useSetup()
   const { problem, run } = useAct()
+  // A switch moves at once, and back if the world refuses.
+  const [wanted, setWanted] = useState<{ readonly instead: typeof known; readonly off: PasskeyChecksOff }>()
+  const present = (wanted && problem === undefined && wanted.instead === known ? wanted.off : known) ?? {}
+  const change = (off: PasskeyChecksOff) => {
+    setWanted({ instead: known, off })
+    run(() => client.channel.send('setup.change', { setup: { passkeyChecksOff: off } }))
+  }
   return (ceremony) =>
     canWrite(client)
       ? {
           problem,
-          off: new Set(passkeyChecksOff[ceremony]),
-          onChange: (off) =>
-            run(() =>
-              client.channel.send('setup.change', {
-                setup: { passkeyChecksOff: { ...passkeyChecksOff, [ceremony]: [...off] } },
-              }),
-            ),
+          off: new Set(present[ceremony]),
+          onChange: (off) => change({ ...present, [ceremony]: [...off] }),
         }
       : undefined
 }

@@ -16,6 +16,8 @@ export interface ProviderDraft {
   /** As in a query: `access_type=offline&prompt=consent`. */
   readonly params: string
   readonly linking: boolean
+  /** Not in the form: scenes set it. */
+  readonly passkeys?: ProviderSetup['passkeys']
 }
 
 export const NEW_PROVIDER: ProviderDraft = {
@@ -38,6 +40,7 @@ export function providerDraft(provider: ProviderSetup): ProviderDraft {
     checks,
     params,
     allowDangerousEmailAccountLinking = false,
+    passkeys,
   } = provider
   return {
     ...{ id, name, issuer },
@@ -46,6 +49,7 @@ export function providerDraft(provider: ProviderSetup): ProviderDraft {
     checks: checks?.filter((check) => check !== 'none') ?? ['pkce', 'state'],
     params: new URLSearchParams(params).toString(),
     linking: allowDangerousEmailAccountLinking,
+    ...(passkeys && { passkeys }),
   }
 }
 
@@ -62,6 +66,7 @@ export function providerOf(draft: ProviderDraft): ProviderSetup {
     ...(draft.checksAre === 'preset' ? {} : { checks: draft.checks.length === 0 ? ['none'] : draft.checks }),
     ...(Object.keys(params).length === 0 ? {} : { params }),
     ...(draft.linking ? { allowDangerousEmailAccountLinking: true } : {}),
+    ...(draft.passkeys && { passkeys: draft.passkeys }),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Row } from '../../../../query/query.ts'
 import { at, type Written } from '../shared/ask.ts'
 import { literal } from '../shared/literal.ts'
-import { assignedRow, documentOf, rowOf, runOn, updateStatement } from './driver.ts'
 import { type Collection, projectionOf } from './filter.ts'
+import { runAfter, runBefore } from './hooks.ts'
 import { ObjectId } from './object-id.ts'
 import { defaultOf, type Schema } from './schema.ts'
+import { assignedRow, documentOf, rowOf, runOn, updateStatement } from './statements.ts'
 
 export type Members = Record<string, unknown>
 
@@ -54,7 +55,7 @@ export function shaped({ collection, schema }: Facts, row: Row, projection: unkn
 
 export async function save(facts: Facts, document: Members & object, written: Written): Promise<void> {
   const { collection, schema } = facts
-  for (const hook of schema.saving) await runHook(hook, document)
+  for (const event of ['validate', 'save']) await runBefore(schema.hooks, event, document)
   validate(facts, document, written)
   const now = new Date()
   const isNew = fresh.has(document)
@@ -74,15 +75,7 @@ export async function save(facts: Facts, document: Members & object, written: Wr
   }
   fresh.delete(document)
   stored.set(document, { ...document })
-}
-
-function runHook(hook: Schema['saving'][number], document: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const result = hook.call(document, (error) => (error ? reject(error) : resolve()))
-    // A hook without `next` is awaited.
-    if (hook.length === 0) Promise.resolve(result).then(() => resolve(), reject)
-    else if (result instanceof Promise) result.catch(reject)
-  })
+  await runAfter(schema.hooks, 'save', document, document)
 }
 
 function validate({ name, schema }: Facts, document: Members, { stack }: Written): void {

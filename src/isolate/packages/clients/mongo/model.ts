@@ -14,11 +14,11 @@ import {
   shaped,
   stored,
 } from './documents.ts'
-import { deleteStatement, runOn } from './driver.ts'
 import { collectionOf } from './filter.ts'
 import { ObjectId } from './object-id.ts'
 import { operationsOf } from './operations.ts'
 import { castTo, defaultOf, Schema } from './schema.ts'
+import { deleteStatement, runOn } from './statements.ts'
 
 /** `Person` is kept in `people`, `Post` in `posts`. */
 function pluralOf(name: string): string {

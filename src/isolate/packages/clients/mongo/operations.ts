@@ -2,23 +2,38 @@ import type { QueryResult, Row } from '../../../../query/query.ts'
 import { at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { hexId } from '../shared/ids.ts'
 import { literals } from '../shared/literal.ts'
+import { aggregation } from './aggregate.ts'
 import { type Asked, type Facts, type Members, populate, save, shaped } from './documents.ts'
-import { deleteStatement, documentOf, findStatement, runOn, updateStatement } from './driver.ts'
 import { columnOf } from './filter.ts'
+import { runAfter, runBefore } from './hooks.ts'
 import { ObjectId } from './object-id.ts'
+import { deleteStatement, documentOf, findStatement, runOn, updateStatement } from './statements.ts'
+
+/** What hooks before a query may add to. */
+interface QueryParts {
+  readonly filter: Members
+  readonly change: Members
+}
 
 type Read = (result: QueryResult, documents: (rows: readonly Row[]) => readonly object[]) => unknown
 
 /** A query of Mongoose: it is made when it is awaited. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table of what a query can do
 function queryOf(
   facts: Facts,
   method: string,
   args: readonly unknown[],
-  plan: (options: Members) => Parameters<typeof runOn>[1],
+  plan: (options: Members, asked: QueryParts) => Parameters<typeof runOn>[1],
   read: Read,
   given: Members = {},
+  filter: unknown = {},
+  change?: unknown,
 ): object {
-  const { hydrate, name } = facts
+  const { hydrate, name, schema } = facts
+  const asked: QueryParts = {
+    filter: { ...Object(filter) },
+    change: (Array.isArray(change) ? change : { ...Object(change) }) as Members,
+  }
   const written = writtenHere('mongoose', `${name}.${method}(${literals(args)})`)
   let text = written.text
   let isLean = false
@@ -27,7 +42,8 @@ function queryOf(
   let failure: Error | undefined
   const exec = async () => {
     const here = { ...written, text }
-    const result = await runOn(here, plan(options))
+    await runBefore(schema.hooks, method, query)
+    const result = await runOn(here, plan(options, asked))
     const made: object[] = []
     const documents = (rows: readonly Row[]) => {
       made.push(
@@ -41,6 +57,7 @@ function queryOf(
     for (const each of populated) await populate(facts, made as Members[], each.path, here, each.select)
     if (failure && (answer === null || (Array.isArray(answer) && answer.length === 0)))
       throw at(here.stack, failure)
+    await runAfter(schema.hooks, method, query, answer)
     return answer
   }
   const set = (member: string, option: string) => (argument: unknown) => {
@@ -69,6 +86,8 @@ function queryOf(
       return query
     },
     session: () => query,
+    ...membersForHooks(asked, options, () => query),
+    model: { modelName: name },
     exec,
     // biome-ignore lint/suspicious/noThenProperty: queries of Mongoose are made when they are awaited
     then: (...after: Parameters<Promise<unknown>['then']>) => exec().then(...after),
@@ -82,6 +101,26 @@ function queryOf(
     },
   })
   return query
+}
+
+/** What hooks read and change of a query. */
+function membersForHooks({ change, filter }: QueryParts, options: Members, query: () => object): Members {
+  const pairs = (first: unknown, second: unknown): object =>
+    typeof first === 'string' ? { [first]: second } : Object(first)
+  return {
+    where: (first: unknown, second?: unknown) => {
+      Object.assign(filter, pairs(first, second))
+      return query()
+    },
+    set: (first: unknown, second?: unknown) => {
+      change['$set'] = { ...Object(change['$set']), ...pairs(first, second) }
+      return query()
+    },
+    getFilter: () => filter,
+    getQuery: () => filter,
+    getUpdate: () => change,
+    getOptions: () => options,
+  }
 }
 
 /** What a model can do by itself. */
@@ -101,9 +140,11 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
       facts,
       method,
       args,
-      (options) => () => findStatement(collection, filter, { ...options, ...(isOne && { limit: 1 }) }),
+      (options, asked) => () =>
+        findStatement(collection, asked.filter, { ...options, ...(isOne && { limit: 1 }) }),
       ({ rows }, documents) => (isOne ? (documents(rows)[0] ?? null) : documents(rows)),
       { projection, ...more },
+      filter,
     )
   const update = (
     method: string,
@@ -118,8 +159,8 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
       options['new'] === true || options['returnDocument'] === 'after' || options['returnOriginal'] === false
     const id = hexId()
     const stamped = facts.schema.options['timestamps'] ? stampedChange(change) : change
-    const plan = (more: Members) => () =>
-      updateStatement(collection, filter, stamped, {
+    const plan = (more: Members, asked: QueryParts) => () =>
+      updateStatement(collection, asked.filter, asked.change, {
         ...more,
         ...options,
         id,
@@ -144,6 +185,8 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
         }
       },
       { projection: options['projection'] ?? options['select'] },
+      filter,
+      stamped,
     )
   }
   const remove = (
@@ -157,9 +200,11 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
       facts,
       method,
       args,
-      () => () => deleteStatement(collection, filter, isOne),
+      (_options, asked) => () => deleteStatement(collection, asked.filter, isOne),
       ({ count, rows }, documents) =>
         returns === 'document' ? (documents(rows)[0] ?? null) : { acknowledged: true, deletedCount: count },
+      {},
+      filter,
     )
   const create = async (method: string, given: object, written: Written): Promise<object> => {
     const document = given instanceof Document ? given : new Document(given)
@@ -214,8 +259,10 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
         facts,
         'countDocuments',
         [filter],
-        () => () => findStatement(collection, filter, {}),
+        (_options, asked) => () => findStatement(collection, asked.filter, {}),
         ({ count }) => count,
+        {},
+        filter,
       ),
     estimatedDocumentCount: () =>
       queryOf(
@@ -232,6 +279,10 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
         [field, filter],
         () => () => findStatement(collection, filter, {}),
         ({ rows }) => [...new Set(rows.flatMap((row) => row[columnOf(collection, field)] ?? []))],
+      ),
+    aggregate: (pipeline: unknown = []) =>
+      aggregation(collection, pipeline, (stages) =>
+        writtenHere('mongoose', `${name}.aggregate(${literals([stages])})`),
       ),
     init: async () => undefined,
     syncIndexes: async () => [],

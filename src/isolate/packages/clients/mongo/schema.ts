@@ -1,4 +1,5 @@
 import { isPlain } from '../shared/expressions.ts'
+import { type Hooks, keepHook } from './hooks.ts'
 import { ObjectId } from './object-id.ts'
 
 /** One field of a schema. */
@@ -14,8 +15,6 @@ export interface Path {
   readonly trim: boolean
   readonly members?: readonly unknown[] | undefined
 }
-
-type Hook = (this: unknown, next: (error?: unknown) => void) => unknown
 
 /** Types that `Schema.Types` has beside those of JavaScript. */
 const Types = {
@@ -38,7 +37,7 @@ export class Schema {
   readonly methods: Record<string, (...args: never[]) => unknown> = {}
   readonly statics: Record<string, (...args: never[]) => unknown> = {}
   readonly virtuals: Record<string, { get?: () => unknown }> = {}
-  readonly saving: Hook[] = []
+  readonly hooks: Hooks = { pre: [], post: [] }
   readonly options: Readonly<Record<string, unknown>>
 
   constructor(definition: object = {}, options: Readonly<Record<string, unknown>> = {}) {
@@ -55,22 +54,23 @@ export class Schema {
     return this
   }
 
-  pre(event: string | readonly string[], ...rest: readonly unknown[]): this {
-    const hook = rest.at(-1)
-    if ([event].flat().includes('save') && typeof hook === 'function') this.saving.push(hook as Hook)
+  pre(...given: readonly unknown[]): this {
+    keepHook(this.hooks.pre, 'pre', given)
     return this
   }
 
-  /** What is done after a query, indexes and plugins change no rows here. */
-  post(): this {
+  post(...given: readonly unknown[]): this {
+    keepHook(this.hooks.post, 'post', given)
     return this
   }
 
+  /** Indexes change no rows here. */
   index(): this {
     return this
   }
 
-  plugin(): this {
+  plugin(plugin: unknown, options?: unknown): this {
+    if (typeof plugin === 'function') plugin(this, options)
     return this
   }
 
