@@ -43,6 +43,17 @@ test('answers unknown paths with the index page where a host is to behave so', a
   }
 })
 
+test('serves single files from elsewhere under their paths', async () => {
+  const elsewhere = join(directory, 'assets', 'a b.js')
+  const server = await startStaticServer({ directory, port: 0, files: { '/traces/x.authscope': elsewhere } })
+  try {
+    expect(await (await fetch(`${server.url}traces/x.authscope`)).text()).toBe('1')
+    expect((await fetch(`${server.url}traces/y.authscope`)).status).toBe(404)
+  } finally {
+    await server.close()
+  }
+})
+
 test('a taken port is one sentence that names --port', async () => {
   const server = await startStaticServer({ directory, port: await freePort() })
   try {

@@ -25,6 +25,8 @@ export interface StaticServerOptions {
   readonly mount?: string
   /** Answer unknown paths with index.html and status 200, as some hosts do. Default `false`. */
   readonly fallback?: boolean
+  /** Further files by their paths: `/traces/failed.authscope`. */
+  readonly files?: Readonly<Record<string, string>>
 }
 
 export interface StaticServer {
@@ -79,13 +81,19 @@ export function fileFor(directory: string, mount: string, requestPath: string): 
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
 }
 
-function answerFiles({ directory, mount = '/', fallback = false }: StaticServerOptions): RequestListener {
+function answerFiles({
+  directory,
+  mount = '/',
+  fallback = false,
+  files = {},
+}: StaticServerOptions): RequestListener {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
     }
-    const found = fileFor(directory, mount, request.url ?? '/')
+    const path = request.url ?? '/'
+    const found = Object.hasOwn(files, path) ? files[path] : fileFor(directory, mount, path)
     const file = found ?? (fallback ? join(directory, 'index.html') : undefined)
     if (file === undefined) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n')

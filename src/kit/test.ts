@@ -1,5 +1,6 @@
 import { test as base, expect as baseExpect } from '@playwright/test'
 import type { MockPerson } from '../mocks/site.ts'
+import { attachRecord } from './attach-record.ts'
 import { openTestWorld, type TestWorld } from './control.ts'
 import { personOf, providersOf, type TestProviders } from './idp.ts'
 import { type Mailboxes, mailboxesOf } from './mailbox.ts'
@@ -28,10 +29,7 @@ export const test = base.extend<AuthscopeFixtures>({
       )
     const world = await openTestWorld(`http://127.0.0.1:${port}`, token)
     await use(world)
-    if (info.status !== info.expectedStatus) {
-      const body = JSON.stringify(await world.record(), null, 2)
-      await info.attach('authscope-record', { body, contentType: 'application/json' })
-    }
+    if (info.status !== info.expectedStatus) await attachRecord(world, info)
     await world.close()
   },
   // Localhost goes directly by itself; with a list of exceptions Firefox would send navigations from such a page past the proxy.

@@ -4,16 +4,20 @@ import { parseArgs } from 'node:util'
 import { runServe } from '../../src/serve/command.ts'
 import { parsePort } from '../port.ts'
 import { startStaticServer } from '../static-server.ts'
+import { runShow } from './show.ts'
+import { untilStopped } from './until-stopped.ts'
 
 // The package's command. Next to it are `register.js` and the site, where `pack.ts` puts them.
 
-const USAGE = `npx authscope [--port <n>]     serves the workbench
-npx authscope serve --help     serves the simulated internet to your own app
+const USAGE = `npx authscope [--port <n>]       serves the workbench
+npx authscope serve --help       serves the simulated internet to your own app
+npx authscope show trace <file>  opens a trace at the step that failed
 `
 
 async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
   if (command === 'serve') return runServe(rest, beside('./register.js'))
+  if (command === 'show') return runShow(rest, beside('./site'))
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -26,10 +30,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const server = await startStaticServer({ directory: beside('./site'), port: parsePort(values.port) })
   process.stdout.write(`authscope runs at ${server.url.replace(/\/$/, '')}\n`)
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve)
-    process.once('SIGTERM', resolve)
-  })
+  await untilStopped()
   await server.close()
   return 0
 }

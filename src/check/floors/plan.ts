@@ -80,7 +80,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'undici',
     ],
   },
-  kit: { rooms: ['mocks', 'serve'], packages: ['@playwright/test', 'node'] },
+  kit: { rooms: ['mocks', 'protocol', 'record', 'serve'], packages: ['@playwright/test', 'node'] },
   worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'isolate', 'sim'], packages: [] },
 }
 

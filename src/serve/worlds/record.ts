@@ -26,7 +26,7 @@ export interface ServedMessage {
 }
 
 /** Characters of a body that the record keeps. */
-const LONGEST_BODY = 65_536
+export const LONGEST_BODY = 65_536
 
 /** A body as it is kept. */
 export function keptBody(

@@ -56,7 +56,8 @@ function chosen() {
   const obstacle = findObstacle(window)
   if (obstacle && (scene !== undefined || link !== null)) return <ProblemPage problem={obstacle} />
   if (scene !== undefined) return <ScenePage id={scene} world={fields.get('world') ?? FIRST_WORLD} />
-  if (fields.has('recording')) return <RecordingPage />
+  const recording = fields.get('recording')
+  if (recording !== null) return <RecordingPage file={recording} />
   return link === null ? start() : <LinkPage text={link} />
 }
 
