@@ -90,7 +90,7 @@ describe('the Ask box', () => {
     ['unexpected JWT "iss" (issuer) claim value', 'Unexpected issuer or audience'],
     ['unexpected JWT "exp" (expiration time) claim value', 'Expired ID token'],
     ['no applicable keys found in the JSON Web Key Set', 'Wrong signature of the ID token'],
-    ['login with a virtual key fails on "malicious counter"', 'WebAuthnVerificationError'],
+    ['login with a virtual key fails on "malicious counter"', 'Malicious counter'],
   ])('knows what people report: %s', (text, name) => {
     expect(errorsIn(text)[0]?.name).toBe(name)
   })

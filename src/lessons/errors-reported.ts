@@ -168,6 +168,15 @@ const REPORTED: readonly ErrorLesson[] = [
     scene: 'refresh-race',
   },
   {
+    name: 'Malicious counter',
+    logs: 'WebAuthnVerificationError',
+    also: ['response counter value', 'counter that is not higher', 'signature counter'],
+    says: 'The passkey counted a lower number than the app has stored, as a copy of the key would.',
+    remedy:
+      'Compare both numbers. Keys that always count 0 are exempt; store the new number after every sign-in.',
+    scene: 'passkey-clone',
+  },
+  {
     name: 'Lax cookie missing',
     also: ['form_post', 'samesite=lax', 'cross-site post'],
     says: 'A provider that answers with a POST from its own site doesn’t bring cookies with SameSite=Lax along.',
@@ -266,7 +275,7 @@ const ASKED: readonly ErrorLesson[] = [
     also: ['new token is not saved', 'cookies can only be modified', 'token is not persisted'],
     says: 'A React server component may read cookies and not set them: the token that jwt returns there is lost.',
     remedy: 'Refresh tokens in middleware or in a route, or keep them in the database.',
-    unseen: 'The simulated app sets cookies with every page, so nothing is lost here.',
+    scene: 'lost-rotation',
   },
   {
     name: 'ok: true although the sign-in was refused',

@@ -173,12 +173,7 @@ const RUNTIME: readonly ErrorLesson[] = [
     'WebAuthnVerificationError',
     'The passkey’s answer doesn’t fit the question.',
     'Compare origin and RP ID, and make sure that the answer belongs to the newest challenge.',
-    [
-      'unexpected authentication response',
-      'unexpected registration response',
-      'response counter value',
-      'malicious counter',
-    ],
+    ['unexpected authentication response', 'unexpected registration response'],
   ),
 ]
 

@@ -80,18 +80,25 @@ function phaseOf({ number, state }: StoryBeat, current: number | undefined): Bea
 }
 
 function placesOf(lanes: readonly BeatLane[], count: number, isStrip: boolean) {
-  const places = lanes.flatMap(({ lane, wide, tight }) => [
+  const strip = isStrip ? stripPlaces(lanes) : []
+  const places = lanes.flatMap(({ lane, wide, tight }, index) => [
     [`--w-${lane}`, `${wide}%`],
-    [`--t-${lane}`, `${isStrip ? stripPlace(lane, tight) : tight}%`],
+    [`--t-${lane}`, `${strip[index] ?? tight}%`],
   ])
   return { ...Object.fromEntries(places), '--count': isStrip ? 1 : count }
 }
 
-const STRIP: Readonly<Record<string, number>> = { person: 10, browser: 30, app: 52 }
+/** Between two names in a strip, in letters. */
+const GAP = 5
 
-/** On a phone the lanes right of the app need room for their names: from 72 to 89 %, where there are two. */
-function stripPlace(lane: string, tight: number): number {
-  return STRIP[lane] ?? 89 - (92 - tight) * 1.42
+/** On a phone, lanes share the width by the length of their names, so that none covers the next. */
+function stripPlaces(lanes: readonly BeatLane[]): readonly number[] {
+  const widths = lanes.map(({ label }) => label.length + GAP)
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return widths.map((width, index) => {
+    const before = widths.slice(0, index).reduce((sum, each) => sum + each, 0)
+    return Math.round(((before + width / 2) / total) * 1000) / 10
+  })
 }
 
 function LaneHeads({ lanes }: { readonly lanes: readonly BeatLane[] }) {
