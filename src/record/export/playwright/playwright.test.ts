@@ -29,12 +29,12 @@ describe('a Playwright test of a record', () => {
   })
 
   it('expects the failures that were recorded, and no others', () => {
-    expect(made.text).toContain('expect(failed).toEqual([])')
+    expect(made.text).toContain('expect.poll(failed).toEqual([])')
     const failing = steps.map((step, index) =>
       index === 9 ? { ...step, outcome: 'failed' as const, summary: "check 'state'" } : step,
     )
     const { text } = offerTest({ name: 'w1', scenario: world.scenario, steps: failing }, true, ADDRESS)
-    expect(text).toContain("expect(failed).toEqual(['check \\'state\\''])")
+    expect(text).toContain("expect.poll(failed).toEqual(['check \\'state\\''])")
   })
 
   it('types what was typed, before the click that sends it', () => {
@@ -77,6 +77,14 @@ describe('a Playwright test of a record', () => {
       "await expect(shown('laptop').getByRole('heading', { level: 1 })).toHaveText('Welcome')",
     ])
   })
+})
+
+it('waits for the steps where a page has the heading of the one before it', () => {
+  const same = JSON.parse(JSON.stringify(steps).replaceAll('<h1>Authorize Example</h1>', '<h1>Sign in</h1>'))
+  const { text } = offerTest({ name: 'w1', scenario: world.scenario, steps: same }, true, ADDRESS)
+  const authorize = steps.findLast(({ summary }) => summary === 'press Authorize Example')
+  expect(text).toContain(`.toBeGreaterThanOrEqual(${(authorize?.seq ?? 0) - 1})`)
+  expect(made.text).not.toContain('toBeGreaterThanOrEqual')
 })
 
 it('knows what was done to each kind of field', () => {

@@ -20,17 +20,23 @@ export function toPlaywright({ address, link, steps }: Tested): string {
   const { recordedActions } = recordedActionsOf(steps)
   const pages = readPages(steps)
   const lines: string[] = []
+  let last = ''
   for (const [index, action] of link.actions.entries()) {
     const from = recordedActions[index]?.seq ?? 0
     const before = recordedActions[index + 1]?.seq ?? Number.POSITIVE_INFINITY
     // The first page of a new world is there already.
     const written = index === 0 && isStart(action) ? [] : linesOf(action, index, link.actions, pages)
     lines.push(...written)
-    const heading = written.length === 0 ? undefined : pages.headingAfter(from, before)
-    if (heading)
-      lines.push(
-        `await expect(shown(${quoted(heading.device)}).getByRole('heading', { level: 1 })).toHaveText(${quoted(heading.text)})`,
-      )
+    if (written.length === 0) continue
+    const heading = pages.headingAfter(from, before)
+    if (heading === undefined) continue
+    // A page with the heading of the one before does not show that it has come.
+    const run = recordedActions[index]?.run
+    if (heading.text === last) lines.push(...untilStep(steps.findLast((step) => step.run === run)?.seq ?? 0))
+    last = heading.text
+    lines.push(
+      `await expect(shown(${quoted(heading.device)}).getByRole('heading', { level: 1 })).toHaveText(${quoted(heading.text)})`,
+    )
   }
   const failed = steps.filter(({ outcome }) => outcome === 'failed').map(({ summary }) => summary)
   return [
@@ -45,11 +51,12 @@ export function toPlaywright({ address, link, steps }: Tested): string {
       'await page.evaluate(() => window.authscope.ready)',
       ...call('reset', link.scenario),
       ...lines,
-      'const failed = await page.evaluate(async () => {',
-      '  const steps = await window.authscope.steps()',
-      "  return steps.filter(({ outcome }) => outcome === 'failed').map(({ summary }) => summary)",
-      '})',
-      `expect(failed).toEqual(${data(failed)})`,
+      'const failed = () =>',
+      '  page.evaluate(async () => {',
+      '    const steps = await window.authscope.steps()',
+      "    return steps.filter(({ outcome }) => outcome === 'failed').map(({ summary }) => summary)",
+      '  })',
+      `await expect.poll(failed).toEqual(${data(failed)})`,
     ]
       .flatMap((line) => line.split('\n'))
       .map((line) => `  ${line}`),
@@ -169,6 +176,15 @@ function sentBy({ body, url }: Navigate): readonly (readonly [string, string])[]
   return 'form' in body
     ? body.form.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
     : [...new URLSearchParams(body.text)]
+}
+
+/** Waits until as much is recorded as was then. */
+function untilStep(count: number): readonly string[] {
+  return [
+    'await expect',
+    '  .poll(() => page.evaluate(async () => (await window.authscope.steps()).length))',
+    `  .toBeGreaterThanOrEqual(${count})`,
+  ]
 }
 
 /** A call of the script interface. */
