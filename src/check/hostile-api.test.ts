@@ -19,6 +19,7 @@ const RIGHT: Readonly<Record<ApiCall, readonly unknown[]>> = {
   'faults.remove': ['f1'],
   'faults.list': [],
   steps: [{}],
+  waitFor: ['mail.sent', { after: 0, within: 0 }],
   cookies: ['laptop'],
   database: [],
   mail: [],
@@ -191,7 +192,7 @@ it.each(API_CALLS)('%s rejects every wrong argument with a code, and changes not
 })
 
 it.each(API_CALLS.filter((call) => RIGHT[call].length > 0))('%s needs what it takes', async (call) => {
-  const isOptional = ['reset', 'steps', 'pauseAtBeats', 'step', 'resume', 'fork'].includes(call)
+  const isOptional = ['reset', 'steps', 'cookies', 'pauseAtBeats', 'step', 'resume', 'fork'].includes(call)
   if (isOptional) return
   await expect(functionOf(api, call)()).rejects.toMatchObject({ name: 'CommandFailure', code: 'bad-input' })
 })

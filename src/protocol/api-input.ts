@@ -1,7 +1,8 @@
-import type { Authscope } from './api.ts'
+import type { Authscope, WaitOptions } from './api.ts'
 import { isBranchName } from './branch-name.ts'
 import { isBreakpointTarget, isCondition, isKind, isNewBreakpoint } from './breakpoint-check.ts'
 import { isDecision } from './ceremony.ts'
+import { isDuration } from './duration.ts'
 import { isEdit } from './edit-check.ts'
 import { isNewFault } from './fault-check.ts'
 import { isKeyChange } from './keys.ts'
@@ -9,7 +10,7 @@ import { copyData } from './plain-data.ts'
 import { checkScenario, isTime, SCENARIO_FIELDS } from './scenario-check.ts'
 import { isSetupPart, SETUP_FIELDS } from './setup-check.ts'
 import { type Check, excerpt, hasFields, isInteger, isOneOf, isWebUrl, optional } from './shape.ts'
-import { isFlows, isSeconds, isWord } from './values.ts'
+import { isFlows, isWord } from './values.ts'
 
 /** The functions of `window.authscope` that return a promise, by the name that a script calls them by. */
 export interface ApiFunctions
@@ -19,6 +20,7 @@ export interface ApiFunctions
     | 'setup'
     | 'change'
     | 'steps'
+    | 'waitFor'
     | 'cookies'
     | 'database'
     | 'mail'
@@ -68,6 +70,14 @@ const isFilter: Check = (value, path) =>
   hasOnly('run', 'kind')(value, path) ??
   hasFields({ run: optional(isInteger(0)), kind: optional(isKind) })(value, path)
 
+const isWaitOptions: Check = (value, path) =>
+  hasOnly('condition', 'after', 'within')(value, path) ??
+  hasFields<WaitOptions>({
+    condition: optional(isCondition),
+    after: optional(isInteger(0)),
+    within: optional(isDuration),
+  })(value, path)
+
 /** A kind, or what a breakpoint can be set on. */
 const isPauseTarget: Check = (value, path) =>
   (typeof value === 'string' ? isKind : isBreakpointTarget)(value, path)
@@ -87,11 +97,15 @@ const CALLS: { readonly [K in ApiCall]: Parameters } = {
   'faults.remove': ID,
   'faults.list': [],
   steps: [['filter', optional(isFilter)]],
-  cookies: [['device', isWord]],
+  waitFor: [
+    ['on', isPauseTarget],
+    ['options', optional(isWaitOptions)],
+  ],
+  cookies: [['device', optional(isWord)]],
   database: [],
   mail: [],
   'clock.now': [],
-  'clock.advance': [['seconds', isSeconds]],
+  'clock.advance': [['duration', isDuration]],
   'clock.jump': [['to', isTime]],
   open: [
     ['device', isWord],

@@ -32,6 +32,16 @@ export interface ApiCookie {
   readonly HostOnly: boolean
 }
 
+/** For which step `waitFor` waits, and how long. */
+export interface WaitOptions {
+  /** A comparison, as for `pauseAt`. */
+  readonly condition?: string
+  /** Only a step whose `seq` is higher. Default 0: steps that are recorded already count. */
+  readonly after?: number
+  /** Real time, in seconds or as `'30s'`. Default 10 seconds. */
+  readonly within?: number | string
+}
+
 /**
  * Why a call of `window.authscope` was rejected.
  *
@@ -48,9 +58,15 @@ export interface ApiCookie {
  * - `worker-silent`, `worker-stopped`: the worker did not answer, or stopped while it did what was asked.
  * - `not-started`: the workbench did not start; the message says why.
  * - `protocol-mismatch`, `unknown-command`: page and worker are of different builds. Reload.
+ * - `timed-out`: what `waitFor` waited for did not happen in time.
  * - `failed`: anything else.
  */
-export type ApiErrorCode = CommandError['code'] | 'worker-silent' | 'worker-stopped' | 'not-started'
+export type ApiErrorCode =
+  | CommandError['code']
+  | 'worker-silent'
+  | 'worker-stopped'
+  | 'not-started'
+  | 'timed-out'
 
 /**
  * `window.authscope`: the typed client that the workbench's own panels use. Stable.
@@ -82,14 +98,20 @@ export interface Authscope {
   }
   /** The recorded steps, oldest first: all of them, those of a run, those of a kind, or both. */
   steps(filter?: { run?: number; kind?: StepKind }): Promise<readonly Step[]>
-  cookies(device: string): Promise<readonly ApiCookie[]>
+  /**
+   * Resolves with the first step that a breakpoint with this target and condition would pause at: one that is recorded already, or the next one.
+   * @throws code `timed-out` when no such step comes in time.
+   */
+  waitFor(on: BreakpointTarget | StepKind, options?: WaitOptions): Promise<Step>
+  /** @param device default: the one that is shown. */
+  cookies(device?: string): Promise<readonly ApiCookie[]>
   database(): Promise<DatabaseView>
   mail(): Promise<readonly Mail[]>
   readonly clock: {
     /** Milliseconds of the virtual clock. */
     now(): Promise<number>
-    /** Moves the virtual clock forward. */
-    advance(seconds: number): Promise<number>
+    /** Moves the virtual clock forward, by seconds or a text such as `'30s'`, `'1h'`, `'7d'`. */
+    advance(duration: number | string): Promise<number>
     /** Moves it forward to an ISO time. */
     jump(to: string): Promise<number>
   }

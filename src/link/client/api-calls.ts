@@ -2,10 +2,12 @@ import type { ApiCookie } from '../../protocol/api.ts'
 import { type ApiCall, readArguments } from '../../protocol/api-input.ts'
 import type { Send } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
+import { secondsOf } from '../../protocol/duration.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
 import { CommandFailure, failureOf } from '../worker/failure.ts'
-import { type ApiHandlers, controlCalls, scriptSend } from './api-control.ts'
+import { type ApiHandlers, controlCalls, scriptSend, targetOf } from './api-control.ts'
 import { refuseWhenRewound } from './asking-client.ts'
+import { waitForStep } from './wait-for.ts'
 import type { WorldClient } from './world-client.ts'
 
 /** Carries out one call of `window.authscope`. @throws CommandFailure for every error. */
@@ -45,11 +47,21 @@ const HANDLERS: ApiHandlers = {
   },
   'faults.list': async (client) => (await setupIn(client)).faults,
   steps: ({ channel }, filter) => readSteps(channel.send, filter),
-  cookies: async ({ channel }, device) => (await channel.send('cookies.list', { device })).map(apiCookie),
+  waitFor: (client, on, options = {}) => {
+    const { condition } = options
+    return waitForStep(
+      client,
+      { on: targetOf(on), ...(condition === undefined ? {} : { condition }) },
+      options,
+    )
+  },
+  cookies: async ({ channel, pages }, device = pages.stage.get().device) =>
+    (await channel.send('cookies.list', { device })).map(apiCookie),
   database: ({ channel }) => channel.send('database.read', {}),
   mail: ({ channel }) => channel.send('mail.list', {}),
   'clock.now': async ({ channel }) => (await channel.send('world.read', {})).now,
-  'clock.advance': async (client, seconds) => (await present(client)('clock.advance', { seconds })).now,
+  'clock.advance': async (client, duration) =>
+    (await present(client)('clock.advance', { seconds: secondsOf(duration) })).now,
   'clock.jump': async (client, to) => (await present(client)('clock.jump', { to })).now,
   open: async (client, device, url) => {
     refuseWhenRewound(client)

@@ -1,6 +1,7 @@
 import type { ApiCall, ApiFunctions } from '../../protocol/api-input.ts'
 import type { Send } from '../../protocol/commands.ts'
-import type { ControlView, ResumeTo } from '../../protocol/control.ts'
+import type { BreakpointTarget, ControlView, ResumeTo } from '../../protocol/control.ts'
+import type { StepKind } from '../../protocol/steps.ts'
 import { isRewound } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { refuseWhenRewound } from './asking-client.ts'
@@ -19,6 +20,11 @@ export function scriptSend({ channel }: WorldClient): Send {
   return (name, input) => channel.send(name, input, { asks: false })
 }
 
+/** A kind of step alone is a target too. */
+export function targetOf(on: BreakpointTarget | StepKind): BreakpointTarget {
+  return typeof on === 'string' ? { kind: on } : on
+}
+
 const addBreakpoint: ApiHandlers['breakpoints.add'] = async (client, breakpoint) =>
   (await scriptSend(client)('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
 
@@ -28,7 +34,7 @@ const readControl = async (client: WorldClient) => scriptSend(client)('control.r
 export const controlCalls = {
   pauseAt: (client, on, condition) =>
     addBreakpoint(client, {
-      on: typeof on === 'string' ? { kind: on } : on,
+      on: targetOf(on),
       ...(condition === undefined ? {} : { condition }),
     }),
   pauseAtBeats: async (client, flows = 'all') => {

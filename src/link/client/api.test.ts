@@ -5,6 +5,7 @@ import { signInSteps } from '../../record/testing/sign-in.ts'
 import { createFakeWorker, type FakeWorker, WORLD } from '../testing/fake-worker.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
+import { createStore } from '../worker/store.ts'
 import type { Channel, SendOptions } from '../worker/transport.ts'
 import { createApi } from './api.ts'
 import { apiCookie, readSteps } from './api-calls.ts'
@@ -91,6 +92,20 @@ it('changes the setup, sets faults and jumps by commands', async () => {
     { name: 'fault.remove', input: { id: 'f3' } },
     { name: 'world.read', input: {} },
     { name: 'clock.jump', input: { to: '2027-01-01' } },
+  ])
+})
+
+it('moves the clock by a text, and reads the cookies of the device that is shown', async () => {
+  const worker = createFakeWorker(signInSteps())
+  Object.assign(worker.answers, { 'clock.advance': () => ({ now: 9 }) })
+  const client = await worldClientOf(worker)
+  const stage = createStore({ device: 'laptop', front: {}, visited: [], epoch: 0 })
+  const api = createApi(Promise.resolve({ ...client, pages: { ...client.pages, stage } }))
+  expect(await api.clock.advance('1h 30s')).toBe(9)
+  expect((await api.cookies()).length).toBeGreaterThan(0)
+  expect(worker.asked).toEqual([
+    { name: 'clock.advance', input: { seconds: 3630 } },
+    { name: 'cookies.list', input: { device: 'laptop' } },
   ])
 })
 

@@ -40,7 +40,8 @@ export function createApi(
       return callApi(client, name, given)
     }) as ApiFunctions[C]
   const call = <C extends ApiCall>(name: C) => read(name, beforeCommand)
-  return {
+  // Without its type named here: the compiler would try each function for each name.
+  const api = {
     get version() {
       return version
     },
@@ -50,6 +51,7 @@ export function createApi(
     change: call('change'),
     faults: { add: call('faults.add'), remove: call('faults.remove'), list: read('faults.list') },
     steps: read('steps'),
+    waitFor: read('waitFor'),
     cookies: read('cookies'),
     database: read('database'),
     mail: read('mail'),
@@ -78,8 +80,9 @@ export function createApi(
     branches: read('branches'),
     switchTo: call('switchTo'),
     compare: read('compare'),
-    on: (event, listener) => listen(client, event, listener),
+    on: (event: 'step', listener: (step: Step) => void) => listen(client, event, listener),
   }
+  return api
 }
 
 function listen(client: Promise<WorldClient>, event: unknown, listener: (step: Step) => void): () => void {

@@ -1,6 +1,8 @@
 import { Button } from '../../parts/forms/button.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { useCommands } from '../commands/commands.ts'
 import { useWorldClient } from '../data/world.ts'
 import '../take-away/export.css'
 
@@ -21,16 +23,28 @@ test('Ada signs in with GitHub', async ({ page }) => {
 
 /** How a script drives this page: from the console, or from Playwright. */
 export function ScriptDialog({ onClose }: { readonly onClose: () => void }) {
-  const { faults } = useWorldClient()
+  const { faults, steps } = useWorldClient()
+  const commands = useCommands()
+  const hasSteps = useStore(steps).length > 0
+  const onTest = () => {
+    onClose()
+    // This dialog has to close before the next one opens.
+    setTimeout(() => commands.run('share', 'playwright'))
+  }
   const text = EXAMPLE.replace('ADDRESS', new URL('./', window.document.baseURI).href)
   return (
     <WindowDialog className="take-away" title="Script this page" onClose={onClose}>
       <p>
-        <code>window.authscope</code> does everything that the panes do: read steps, cookies and rows, click,
-        pause, edit, rewind, move the clock. Each function returns a promise. A test with Playwright:
+        <code>window.authscope</code> does what the panes do: it reads steps, cookies and rows, waits for a
+        step, pauses, edits, rewinds, moves the clock. Each function returns a promise. A test with
+        Playwright:
       </p>
       <pre className="script-example mono">{text}</pre>
+      <p>Share writes such a test of what you did in this sandbox.</p>
       <div className="row end">
+        <Button disabled={!hasSteps} onClick={onTest}>
+          Test of what I did
+        </Button>
         <CopyButton label="Copy" text={() => text} onProblem={faults.report} />
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -6,7 +6,7 @@ import type { FormatId } from './files.ts'
 
 const sandboxCommand = commandsOfGroup('Sandbox')
 
-const FORMATS: readonly FormatId[] = ['link', 'trace', 'har', 'mermaid', 'svg']
+const FORMATS: readonly FormatId[] = ['link', 'playwright', 'trace', 'har', 'mermaid', 'svg']
 
 /** The format that was searched for in the palette. */
 function formatNamed(typed: string): FormatId | undefined {
@@ -16,8 +16,8 @@ function formatNamed(typed: string): FormatId | undefined {
 /** Commands that export the world, and open an exported one. */
 export function takeAwayCommands(client: WorldClient, overlays: Overlays): readonly Command[] {
   return [
-    sandboxCommand('share', 'Share: link, trace file, HAR, Mermaid, SVG', 'd', {
-      also: 'export, download, save, copy, picture, diagram, .authscope, bug report',
+    sandboxCommand('share', 'Share: link, Playwright test, trace file, HAR, Mermaid, SVG', 'd', {
+      also: 'export, download, save, copy, end-to-end test, e2e, picture, diagram, .authscope, bug report',
       isPossible: () => client.steps.get().length > 0,
       run: (typed = '') => {
         const usual = canWrite(client) ? 'link' : 'trace'

@@ -1,5 +1,5 @@
 /** The formats in which a world can be exported. */
-export type FormatId = 'link' | 'trace' | 'har' | 'mermaid' | 'svg'
+export type FormatId = 'link' | 'playwright' | 'trace' | 'har' | 'mermaid' | 'svg'
 
 export interface Format {
   readonly id: FormatId
@@ -18,6 +18,14 @@ export const FORMATS: readonly Format[] = [
     label: 'Link',
     about: 'Anyone with this link gets a copy of this sandbox and replays what you did.',
     extension: 'txt',
+    mediaType: 'text/plain',
+    oneRun: false,
+  },
+  {
+    id: 'playwright',
+    label: 'Playwright test',
+    about: 'A test that clicks what you clicked and expects the same pages and the same failures.',
+    extension: 'spec.ts',
     mediaType: 'text/plain',
     oneRun: false,
   },

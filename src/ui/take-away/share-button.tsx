@@ -15,7 +15,7 @@ export function ShareButton() {
       aria-label="Share"
       aria-haspopup="dialog"
       disabled={isEmpty}
-      title="A link, a file, HAR, Mermaid or SVG (D)"
+      title="A link, a Playwright test, a file, HAR, Mermaid or SVG (D)"
       onClick={() => commands.run('share')}
     >
       <span className="medium-only">Share</span>

@@ -46,7 +46,7 @@ export function TakeAwayDialog(props: OverlayProps<'take-away'>) {
         />
         Hide secrets
       </label>
-      <Result format={format} made={made} keepSecrets={keepSecrets} />
+      <Result format={format} made={made} />
       <div className="row end">
         <Acts format={format} made={made} onFile={() => setFormat(formatOf('trace'))} />
         <Button onClick={props.onClose}>Close</Button>
@@ -75,8 +75,7 @@ function useMade(format: Format, keepSecrets: boolean): Made {
 
 const SHOWN = 4000
 
-function Result(props: { readonly format: Format; readonly made: Made; readonly keepSecrets: boolean }) {
-  const { format, made, keepSecrets } = props
+function Result({ format, made }: { readonly format: Format; readonly made: Made }) {
   const id = useId()
   if (!made)
     return (
@@ -88,7 +87,7 @@ function Result(props: { readonly format: Format; readonly made: Made; readonly 
   const { text, notes } = made
   return (
     <>
-      <ul className={keepSecrets ? 'notes warned' : 'notes'}>
+      <ul className={made.hasSecrets ? 'notes warned' : 'notes'}>
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

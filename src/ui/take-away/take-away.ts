@@ -2,6 +2,7 @@ import type { WorldClient } from '../../link/client/world-client.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
 import { toMermaid } from '../../record/export/mermaid.ts'
+import { offerTest } from '../../record/export/playwright/offer-test.ts'
 import { privateValues, withoutPrivate } from '../../record/export/private-values.ts'
 import { leaveOut, type Secrets, secretsIn, secretsOfCode } from '../../record/export/secrets.ts'
 import { toSvg } from '../../record/export/svg.ts'
@@ -23,6 +24,7 @@ export type Taken = Pick<WorldData, 'recorded' | 'runs'> &
 export async function takeAway(of: Taken, format: Format, keepSecrets: boolean): Promise<TakenAway> {
   const { client } = of
   if (format.id === 'link') return takeLink(of, keepSecrets)
+  if (format.id === 'playwright') return takeTest(of, keepSecrets)
   const version = client.channel.worker.get()?.version ?? (await client.channel.ping())?.version ?? 'unknown'
   const read = await readWorldTrace(client.channel.send, version)
   // What someone set in the environment stays in this browser, whatever they choose.
@@ -36,22 +38,23 @@ export async function takeAway(of: Taken, format: Format, keepSecrets: boolean):
     ...secretsOfCode(trace.world.scenario.code),
   ])
   const notes = [secretNote(secrets, keepSecrets)]
+  const hasSecrets = keepSecrets && secrets.size > 0
   const name = format.oneRun ? (runOf(of)?.title ?? 'run') : trace.world.world
   if (format.id === 'trace')
-    return { text: toJson(keepSecrets ? trace : withoutSecrets(trace, secrets)), name, notes }
+    return { text: toJson(keepSecrets ? trace : withoutSecrets(trace, secrets)), name, notes, hasSecrets }
   const steps = keepSecrets ? trace.steps : leaveOut(trace.steps, secrets)
   if (format.id === 'har')
-    return { text: JSON.stringify(toHar(steps, { version }), undefined, 1), name, notes }
+    return { text: JSON.stringify(toHar(steps, { version }), undefined, 1), name, notes, hasSecrets }
   const number = runOf(of)?.run
   const run = outline(steps).find((each) => each.run === number)
   if (!run) throw new Error('There is no run to draw yet.')
-  if (format.id === 'svg') return { text: toSvg(run), name, notes }
+  if (format.id === 'svg') return { text: toSvg(run), name, notes, hasSecrets }
   const text = toMermaid(run.steps)
   const long =
     text.length > MERMAID_LIMIT
       ? [`It is longer than the ${MERMAID_LIMIT} characters that Mermaid accepts by default.`]
       : []
-  return { text, name, notes: [...notes, ...long] }
+  return { text, name, notes: [...notes, ...long], hasSecrets }
 }
 
 /** Mermaid's `maxTextSize`. */
@@ -72,14 +75,22 @@ function secretNote(secrets: Secrets, keepSecrets: boolean): string {
 async function takeLink({ recorded, client, selected }: Taken, keepSecrets: boolean): Promise<TakenAway> {
   const { scenario, world } = await client.world.refresh()
   const step = selected.get()
-  const base = new URL(window.location.pathname, window.location.href).href
   const steps = recorded.get()
   const branch = await branchIn(client)
   return offerLink(
     { name: world, scenario, steps, ...(step === undefined ? {} : { step }), ...(branch && { branch }) },
     keepSecrets,
-    base,
+    addressOfPage(),
   )
+}
+
+async function takeTest({ recorded, client }: Taken, keepSecrets: boolean): Promise<TakenAway> {
+  const { scenario, world } = await client.world.refresh()
+  return offerTest({ name: world, scenario, steps: recorded.get() }, keepSecrets, addressOfPage())
+}
+
+function addressOfPage(): string {
+  return new URL(window.location.pathname, window.location.href).href
 }
 
 /** The current branch, and how many others there are. A recording has no branches. */

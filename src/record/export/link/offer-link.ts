@@ -3,7 +3,7 @@ import type { Scenario } from '../../../protocol/scenario.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { plural } from '../../values/time.ts'
 import type { TakenAway } from '../taken-away.ts'
-import { planLink, type WorldLink } from './link.ts'
+import { type PlannedLink, planLink, type WorldLink } from './link.ts'
 import { checkLink, encodeLink, LONGEST_FRAGMENT } from './link-text.ts'
 
 /** What a link is made of. */
@@ -24,35 +24,52 @@ export async function offerLink(
   base: string,
 ): Promise<TakenAway> {
   const options = { keepSecrets, ...(step === undefined ? {} : { step }) }
-  const { link, typed, endsAt, files, hasEnvironment, hasPrivate, inCode, random } = planLink(
-    scenario,
-    steps,
-    options,
-  )
+  const planned = planLink(scenario, steps, options)
+  const { link } = planned
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
     `Replays ${plural(link.actions.length, 'action')}. Contains the test users' names.`,
     ...(branch === undefined || branch.others === 0 ? [] : [branchNote(branch)]),
-    ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
-    ...(typed === 0 ? [] : [typedNote(typed, keepSecrets)]),
-    ...(files.length === 0 ? [] : [`It includes the app's code: ${listed(files)}.`]),
-    ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
-    ...(random.length === 0 ? [] : [randomNote(random)]),
+    ...contentNotes(planned, keepSecrets),
     ...(runMsOf(link) > LINK_LIMITS.runMs ? [runMsNote(runMsOf(link))] : []),
-    ...(hasEnvironment ? [environmentNote(keepSecrets && !hasPrivate)] : []),
   ]
   const text = `${base}#${fragment}`
+  const hasSecrets = mayHaveSecrets(planned, keepSecrets)
   const refused = checkLink(link)
   if (refused !== undefined)
     return {
       text,
       name,
       notes: [...notes, `${refused} Use a trace file instead.`],
+      hasSecrets,
       tooLong: true,
     }
-  if (fragment.length <= LONGEST_FRAGMENT) return { text, name, notes }
+  if (fragment.length <= LONGEST_FRAGMENT) return { text, name, notes, hasSecrets }
   const size = `The link is ${fragment.length} characters long; many programs cut links after ${LONGEST_FRAGMENT}. Use a trace file instead.`
-  return { text, name, notes: [...notes, size], tooLong: true }
+  return { text, name, notes: [...notes, size], hasSecrets, tooLong: true }
+}
+
+/** Whether its maker should look at it before it leaves. */
+export function mayHaveSecrets(
+  { hasEnvironment, inCode, random, typed }: PlannedLink,
+  keepSecrets: boolean,
+): boolean {
+  return random.length > 0 || (keepSecrets && (typed > 0 || inCode.length > 0 || hasEnvironment))
+}
+
+/** Where a plan ends, and what of the maker's own is in it. */
+export function contentNotes(
+  { endsAt, files, hasEnvironment, hasPrivate, inCode, random, typed }: PlannedLink,
+  keepSecrets: boolean,
+): readonly string[] {
+  return [
+    ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
+    ...(typed === 0 ? [] : [typedNote(typed, keepSecrets)]),
+    ...(files.length === 0 ? [] : [`It includes the app's code: ${listed(files)}.`]),
+    ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
+    ...(random.length === 0 ? [] : [randomNote(random)]),
+    ...(hasEnvironment ? [environmentNote(keepSecrets && !hasPrivate)] : []),
+  ]
 }
 
 function branchNote({ name, others }: NonNullable<Linked['branch']>): string {
@@ -73,14 +90,14 @@ function codeNote(places: readonly string[], keepSecrets: boolean): string {
 }
 
 function randomNote(places: readonly string[]): string {
-  const [it, them] = places.length === 1 ? ['This text looks', 'it'] : ['These texts look', 'them']
-  return `${it} random and may be secret; the link contains ${them} as written: ${listed(places)}. Move secrets to the environment first, and run the code.`
+  const it = places.length === 1 ? 'This text looks' : 'These texts look'
+  return `${it} random and may be secret, and can be read as written here: ${listed(places)}. Move secrets to the environment first, and run the code.`
 }
 
 function environmentNote(keepSecrets: boolean): string {
   return keepSecrets
     ? "It includes the code's environment variables, with any secrets in them."
-    : 'Environment variables are not included; the link opens with test values.'
+    : 'Environment variables are not included; test values are used instead.'
 }
 
 /** Milliseconds that one call of the code may run in this world. */
