@@ -8,7 +8,6 @@ import {
   CHOOSE,
   ends,
   LOGIN,
-  NOT_ACCEPTED,
   ON_A_KEY,
   PIN,
   SCENARIO,
@@ -118,28 +117,6 @@ export const PASSKEY_SCENES: readonly Scene[] = [
       },
       { ...ends('PIN blocked until power cycle', 'The page gets NotAllowedError'), decides: true },
     ],
-  }),
-  situation({
-    id: 'passkey-uv-preferred',
-    title: 'Preferred, but required',
-    about: 'The app asks for user verification politely, and insists on it afterwards',
-    why: 'Asked with “preferred”, a browser may skip the finger or the PIN where the device has none. If the app then checks the UV flag as if it had asked with “required”, people without a sensor can’t sign in. Ask for what you check.',
-    scenario: { providers: [GITHUB_SETUP, { id: 'webauthn' }] },
-    way: [
-      {
-        do: 'keys',
-        change: { do: 'verification', authenticator: 'keychain-ada', on: false },
-        say: 'take the fingerprint sensor away: “Verify” off, in Ada’s keys',
-      },
-      USE,
-      CHOOSE,
-      answer('agree', 'go on without a finger'),
-    ],
-    question: {
-      asks: 'The laptop has no sensor now. Does a good signature suffice?',
-      answer: 'No. The app asked for “preferred” and demands the UV flag all the same.',
-    },
-    watch: [ASKED, SIGNED, { ...NOT_ACCEPTED, says: 'The UV flag is missing', decides: true }],
   }),
   situation({
     id: 'passkey-on-new-phone',
