@@ -165,21 +165,11 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     title: 'Deleted on the server',
     about: 'The device signs, and the app knows no such key',
     why: 'The browser goes on offering a passkey that the app has deleted, and every sign-in with it fails. A site can tell authenticators: PublicKeyCredential.signalUnknownCredential(). Here the app’s lookup finds no row.',
+    before: WITH_PASSKEY,
     way: [
-      {
-        do: 'setup',
-        setup: {
-          faults: [
-            {
-              id: 'deleted',
-              target: { at: 'adapter', operation: 'getAuthenticator' },
-              effect: { does: 'return-nothing' },
-              once: false,
-            },
-          ],
-        },
-        say: 'let the app’s database lose the row: fault “getAuthenticator returns nothing”',
-      },
+      { do: 'press', button: 'Remove this passkey' },
+      SIGN_OUT,
+      { do: 'follow', link: 'Other ways to sign in' },
       USE,
       CHOOSE,
       UNLOCK,
@@ -189,6 +179,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
       answer: 'No. Ada’s device signs as ever, and the app finds no key to check it with.',
     },
     watch: [
+      { says: 'The app deletes the row', kind: 'adapter.returned', text: 'deleteAuthenticator' },
       ASKED,
       SIGNED,
       {
