@@ -44,7 +44,7 @@ export function createPageClient(house: House): PageClient {
     const window = Object.create(globalThis, {
       navigator: { value: Object.create({}), configurable: true },
       crypto: { value: globalThis.crypto },
-      // Its page is shown as long as it asks.
+      // A document that is shown.
       document: { value: { defaultView: globalThis } },
       told: { value: told },
     }) as Window
