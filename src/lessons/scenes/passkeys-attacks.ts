@@ -218,7 +218,7 @@ export const PASSKEY_ATTACK_SCENES: readonly Scene[] = [
       why: 'Ada signs in without a finger now, and so does anyone else who sits down at her laptop: the passkey is one factor, something that she has. That may be what you want, after a password. On its own it is less than it looks.',
       question: {
         asks: 'The app no longer demands the UV flag. Is Ada in without a finger?',
-        answer: 'Yes. Her laptop alone is enough, whoever uses it.',
+        answer: 'Yes. Her laptop alone is enough, for anyone who sits at it.',
       },
       watch: [ASKED, SIGNED, LEFT_OUT, { ...ACCEPTED, decides: true }],
     },
@@ -266,7 +266,7 @@ export const PASSKEY_ATTACK_SCENES: readonly Scene[] = [
     id: 'passkey-of-another-user',
     title: 'Another person’s credential',
     about: 'Someone is signed in, and a passkey of another user answers',
-    why: 'Ada’s address at Google is another one than at GitHub, so the app has two users for her, and her passkey belongs to the first. While she is signed in as the second, the app doesn’t change over: it can’t know that both are one person. Auth.js decides that after every check of the signature, so there is none to turn off.',
+    why: 'Ada’s address at Google is another one than at GitHub, so the app has two users for her, and her passkey belongs to the first. While she is signed in as the second, the app doesn’t change over: it can’t know that both are one person. Auth.js decides that after every check of the signature, so no check can be turned off here.',
     scenario: {
       people: [
         {

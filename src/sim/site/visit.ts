@@ -20,7 +20,7 @@ export interface Visit {
   readonly strategy: 'jwt' | 'database'
   /** The database has what it has of the signed-in person. */
   readonly stores: boolean
-  /** The app takes forms of its own: `/login`, and the account page's. */
+  /** The app takes its own forms: `/login`, and the account page's. */
   readonly ownForm: boolean
   /** A page may set cookies. The server components of Next.js cannot. */
   readonly pagesSetCookies: boolean
