@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { editorTypes } from './tools/build/editor-types.ts'
 import { leanMonaco, leanTypeScript } from './tools/build/lean-monaco.ts'
 import { classicScripts } from './tools/build/plugin.ts'
+import { sharedAuthenticator } from './tools/build/shared-authenticator.ts'
 import { preloadOpen, startChunks } from './tools/build/start-chunks.ts'
 
 /** Its commands are no part of it: the palette has them from the start. */
@@ -14,7 +15,7 @@ function editorFolder(ids: readonly string[]): string {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), editorTypes(), leanMonaco(), preloadOpen(), classicScripts()],
+  plugins: [react(), editorTypes(), leanMonaco(), preloadOpen(), sharedAuthenticator(), classicScripts()],
   build: {
     target: 'es2023',
     // Every browser that has what the start asks for has it.

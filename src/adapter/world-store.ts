@@ -56,6 +56,8 @@ export interface WorldDatabase {
   page(limit: number): Promise<Record<AdapterTableName, FirstRows>>
   /** Rows of one user, by the table's index. */
   rowsOf(table: 'accounts' | 'sessions', userId: string): Promise<Record<string, unknown>[]>
+  /** Removes a passkey, for an app's own page: Auth.js's adapters have no operation for that. */
+  removeAuthenticator(credentialID: string): Promise<void>
   /** Empties every table. */
   clear(): Promise<void>
   close(): void
@@ -92,6 +94,7 @@ export function createWorldStore(
     page: (limit) => run(() => firstRows(connection, limit)),
     rowsOf: (table, userId) =>
       run(() => db.table<Record<string, unknown>>(table).where({ userId }).toArray()),
+    removeAuthenticator: (credentialID) => run(() => db.table('authenticators').delete(credentialID)),
     async clear() {
       await run(() => db.transaction('rw', all, () => Promise.all(db.tables.map((table) => table.clear()))))
     },

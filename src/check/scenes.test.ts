@@ -118,6 +118,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'passkey-wrong-pin': [...REGISTERED, 'passkey done'],
   'passkey-locked': [...REGISTERED, 'passkey failed at unlock'],
   'passkey-uv-preferred': [...REGISTERED, 'passkey failed at verify'],
+  'passkey-uv-unchecked': [...REGISTERED, 'passkey done'],
   'passkey-on-new-phone': [...REGISTERED, 'passkey done'],
   'passkey-deleted-here': [...REGISTERED, 'passkey failed at unlock'],
   'passkey-deleted-there': [...REGISTERED, 'passkey failed at look-up'],
@@ -150,7 +151,14 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     'passkey failed at unlock',
     'brought-answer failed at verify',
   ],
+  'passkey-replayed-answer-accepted': [
+    ...REGISTERED,
+    'passkey done',
+    'passkey failed at unlock',
+    'brought-answer done',
+  ],
   'passkey-clone': [...REGISTERED, 'passkey done', 'passkey failed at verify'],
+  'passkey-clone-unnoticed': [...REGISTERED, 'passkey done', 'passkey done'],
   'passkey-lent': [...REGISTERED, 'passkey failed at unlock'],
   'passkey-of-another-user': [...REGISTERED, 'oidc done', 'passkey failed at session'],
 }

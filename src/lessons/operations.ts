@@ -116,6 +116,11 @@ export const APP_QUERIES = lessonsByName<string>({
     without: 'People couldn’t see or remove a way to sign in that they no longer want.',
     spec,
   },
+  deleteAuthenticator: {
+    why: 'The person removes a passkey on the account page. The app deletes the row by itself; Auth.js’s adapters have no operation for it.',
+    without: 'A lost or stolen key would keep signing in.',
+    spec,
+  },
   listSessionsByUserId: {
     why: 'The account page shows where this person is signed in. The app asks its database directly; the engine has no such operation.',
     without: 'A session on a lost phone could not be found and ended.',

@@ -9,6 +9,9 @@ declare module 'virtual:passkey-script' {
   export const passkeyScript: string
 }
 
+/** Leaves what reads and judges responses where the workbench finds it (`tools/build/shared-authenticator.ts`). */
+declare module 'virtual:share-authenticator'
+
 /** The version of the build. */
 declare module 'virtual:version' {
   /** Hash over every built file. In development it changes with each rebuilt worker. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { firstLoadFiles } from '../size/measure.ts'
 import { buildClassicScript, type ClassicScript } from './classic-script.ts'
+import { leftAuthenticator, SHARED_PART } from './shared-authenticator.ts'
 
 /** Entries of the worker's parts, in `src/worker`. */
 export const PARTS = ['internet', 'app', 'webauthn', 'passkeys']
@@ -39,6 +40,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
       script: await buildClassicScript(`src/worker/${name}.ts`, {
         minify: facts.minify,
         plugins: [
+          leftAuthenticator(),
           virtualModules({
             ...versionModule,
             'virtual:passkey-script': { passkeyScript: passkeys.code },
@@ -52,7 +54,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
     'virtual:page-script': { pageScript: page.code, passkeySource: policySource(passkeys.code) },
     'virtual:build': {
       page: textOf(facts.files.get('index.html')),
-      precache: precachePaths(facts.files.keys()),
+      precache: precachePaths(withShared(facts.files.keys())),
       first: firstLoadFiles(textOf(facts.files.get('index.html'))),
       policy: facts.policy,
       later: precachePaths(facts.later.keys()),
@@ -88,8 +90,15 @@ export function emptyVirtualModules(): Plugin {
     'virtual:version': { version: 'test' },
     'virtual:page-script': { pageScript: '', passkeySource: '' },
     'virtual:passkey-script': { passkeyScript: '' },
+    'virtual:share-authenticator': {},
     'virtual:build': { page: '', first: [], precache: [], later: [], policy: '' },
   })
+}
+
+/** With the part that the page imports: the worker's own copy of it can't be asked for. In development nothing is kept. */
+function withShared(files: Iterable<string>): string[] {
+  const all = [...files]
+  return all.length === 0 ? all : [...all, SHARED_PART]
 }
 
 /** The list that the worker stores at install: everything but source maps, and index.html, which is inside the worker. */

@@ -20,8 +20,10 @@ export function measureSizes(dist: string): SizeRow[] {
     row(dist, 'first page load (script and style)', firstLoad),
     row(dist, 'worker start script', ['worker.js']),
     row(dist, 'WebAuthn part of the worker', ['webauthn.js']),
-    row(dist, 'passkey part of the worker', ['passkeys.js']),
-    row(dist, 'passkeys byte by byte', lateFiles(dist, 'passkeys-tab', firstLoad)),
+    row(dist, 'passkeys: authenticator, client half and lab', [
+      'passkeys.js',
+      ...lateFiles(dist, 'passkeys-tab', firstLoad),
+    ]),
   ]
 }
 

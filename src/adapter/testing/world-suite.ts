@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ada, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
+import { ada, authenticator, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
 import type { Platform } from '../platform.ts'
 import { deleteWorld, openWorldDatabase, type WorldsOptions } from '../world-database.ts'
 import type { WorldDatabase } from '../world-store.ts'
@@ -335,6 +335,20 @@ function describeWholes(newWorld: NewWorld): void {
       expect(await store.rowsOf('sessions', 'user-grace')).toEqual([other])
       expect(await store.rowsOf('accounts', 'nobody')).toEqual([])
       expect(await store.atomically(() => store.rowsOf('sessions', session().userId))).toEqual([session()])
+    })
+
+    it('remove one passkey, and give it back when the change is undone', async () => {
+      const store = await newWorld()
+      const kept = { ...authenticator(), credentialID: 'kept' }
+      await store.adapter.createAuthenticator(authenticator())
+      await store.adapter.createAuthenticator(kept)
+      const changes = await store.atomically(async (listed) => {
+        await store.removeAuthenticator(authenticator().credentialID)
+        return listed()
+      })
+      expect((await store.rows()).authenticators).toEqual([kept])
+      await store.restore(changes.map(({ table, key, before }) => ({ table, key, row: before })))
+      expect((await store.rows()).authenticators).toHaveLength(2)
     })
 
     it('empty every table', async () => {

@@ -70,7 +70,7 @@ const sign: BeatText = {
 
 const lookUp: BeatText = {
   title: () => 'Whose key is it?',
-  sentence: ({ person }) => `The app looks up the public key that ${person} registered.`,
+  sentence: () => 'The app looks up the public key that was registered with this key.',
   whatIfNot: ({ their }) => `It couldn’t tell ${their} key from anyone else’s.`,
   past: () => 'the app found the public key',
   missed: () => 'no key was looked up',

@@ -70,6 +70,13 @@ export const NOT_ACCEPTED: Promised = {
   rule: 'WEBAUTHN-7',
 }
 
+export const LEFT_OUT: Promised = {
+  says: 'The app leaves the check out',
+  term: 'webauthn-checks',
+  kind: 'decision.taken',
+  text: 'passkey checks',
+}
+
 /** The ceremony ends without a passkey, and the page gets one name for that. */
 export function ends(reason: string, says: string, outcome: 'failed' = 'failed'): Promised {
   return { says, kind: 'ceremony.ended', outcome, text: reason }
@@ -81,6 +88,20 @@ type Situation = Omit<Scene, 'group' | 'scenario' | 'before' | 'pausesAt'> &
 /** Begins where Ada has a passkey and is about to sign in, unless it says otherwise. */
 export function situation(of: Situation): Scene {
   return { group: 'Passkeys', scenario: SCENARIO, before: REGISTERED, pausesAt: ['passkey'], ...of }
+}
+
+/** The same situation twice: with a check of the app's, and without that step of the verification (WebAuthn §7.2). */
+export function withAndWithout(
+  scene: Scene,
+  step: number,
+  says: string,
+  without: Pick<Scene, 'id' | 'title' | 'about' | 'why' | 'question' | 'watch'>,
+): readonly Scene[] {
+  const scenario = { ...scene.scenario, passkeyChecksOff: { authentication: [step] } }
+  return [
+    { ...scene, switch: { says, isOn: true, other: without.id } },
+    { ...scene, scenario, ...without, switch: { says, isOn: false, other: scene.id } },
+  ]
 }
 
 /** A page of another site, whose buttons ask for passkeys: the page's own script does what it does for the app. */

@@ -36,7 +36,7 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
     id: 'passkey-wrong-rp-id',
     title: 'A wrong RP ID',
     about: 'auth.ts names a domain that isn’t the page’s',
-    why: 'relayingParty.id must be the page’s own domain or one above it. Copied from another project, it makes every browser refuse, before any key is asked.',
+    why: 'relayingParty.id must be the page’s own domain or one above it. Copied from another project, it makes every browser refuse, before any key is asked. The browser decides, so no check of the app can be turned off here.',
     scenario: {
       providers: [GITHUB_SETUP, { id: 'passkey', passkeys: { rpId: 'example.com' } }],
       start: LOGIN.url,

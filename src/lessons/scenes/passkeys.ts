@@ -8,7 +8,6 @@ import {
   CHOOSE,
   ends,
   LOGIN,
-  NOT_ACCEPTED,
   ON_A_KEY,
   PIN,
   SCENARIO,
@@ -120,28 +119,6 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     ],
   }),
   situation({
-    id: 'passkey-uv-preferred',
-    title: 'Preferred, but required',
-    about: 'The app asks for user verification politely, and insists on it afterwards',
-    why: 'Asked with “preferred”, a browser may skip the finger or the PIN where the device has none. If the app then checks the UV flag as if it had asked with “required”, people without a sensor can’t sign in. Ask for what you check.',
-    scenario: { providers: [GITHUB_SETUP, { id: 'webauthn' }] },
-    way: [
-      {
-        do: 'keys',
-        change: { do: 'verification', authenticator: 'keychain-ada', on: false },
-        say: 'take the fingerprint sensor away: “Verify” off, in Ada’s keys',
-      },
-      USE,
-      CHOOSE,
-      answer('agree', 'go on without a finger'),
-    ],
-    question: {
-      asks: 'The laptop has no sensor now. Does a good signature suffice?',
-      answer: 'No. The app asked for “preferred” and demands the UV flag all the same.',
-    },
-    watch: [ASKED, SIGNED, { ...NOT_ACCEPTED, says: 'The UV flag is missing', decides: true }],
-  }),
-  situation({
     id: 'passkey-on-new-phone',
     title: 'On a new phone',
     about: 'A synced passkey is there already',
@@ -188,21 +165,11 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     title: 'Deleted on the server',
     about: 'The device signs, and the app knows no such key',
     why: 'The browser goes on offering a passkey that the app has deleted, and every sign-in with it fails. A site can tell authenticators: PublicKeyCredential.signalUnknownCredential(). Here the app’s lookup finds no row.',
+    before: WITH_PASSKEY,
     way: [
-      {
-        do: 'setup',
-        setup: {
-          faults: [
-            {
-              id: 'deleted',
-              target: { at: 'adapter', operation: 'getAuthenticator' },
-              effect: { does: 'return-nothing' },
-              once: false,
-            },
-          ],
-        },
-        say: 'let the app’s database lose the row: fault “getAuthenticator returns nothing”',
-      },
+      { do: 'press', button: 'Remove this passkey' },
+      SIGN_OUT,
+      { do: 'follow', link: 'Other ways to sign in' },
       USE,
       CHOOSE,
       UNLOCK,
@@ -212,6 +179,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
       answer: 'No. Ada’s device signs as ever, and the app finds no key to check it with.',
     },
     watch: [
+      { says: 'The app deletes the row', kind: 'adapter.returned', text: 'deleteAuthenticator' },
       ASKED,
       SIGNED,
       {

@@ -353,6 +353,8 @@ export interface WorldStore {
   page(limit: number): Promise<DatabasePage>
   /** Rows of one user, by the table's index: what an app's own query reads, beside the adapter's operations. */
   rowsOf(table: 'accounts' | 'sessions', userId: string): Promise<Record<string, unknown>[]>
+  /** Removes a passkey: what an app's own page does, beside the adapter's operations. */
+  removeAuthenticator(credentialID: string): Promise<void>
   /** Empties every table. */
   clear(): Promise<void>
   close(): void

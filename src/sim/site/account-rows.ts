@@ -50,6 +50,19 @@ export async function readAccount(
   }
 }
 
+/** Removes a passkey of the user's; one of someone else's stays. */
+export async function removePasskey(recorder: Recorder, userId: string, id: string): Promise<void> {
+  const { store } = recorder.world
+  const { listAuthenticatorsByUserId } = store.adapter
+  const queries = {
+    ...(listAuthenticatorsByUserId && { listAuthenticatorsByUserId }),
+    deleteAuthenticator: (credentialID: string) => store.removeAuthenticator(credentialID),
+  }
+  const traced = traceAdapter(recorder, queries) as typeof queries
+  const own = (await traced.listAuthenticatorsByUserId?.(userId)) ?? []
+  if (own.some(({ credentialID }) => credentialID === id)) await traced.deleteAuthenticator(id)
+}
+
 function cookieOf(request: WireRequest, name: string): string | undefined {
   const pairs = headerOf(request.headers, 'cookie')?.split('; ') ?? []
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -1,13 +1,15 @@
 import type { AnswerApp, ExchangeRecorder, Recorder } from '../recorder/world.ts'
 import type { WireRequest } from '../values/message.ts'
+import { removePasskey } from './account-rows.ts'
 import { answerWithCode } from './code/answer.ts'
 import { encryptClaims } from './encrypt-claims.ts'
 import { type AppParts, callEngine, stockMount } from './engine.ts'
+import { REMOVE_PASSKEY } from './pages/account.ts'
 import { brokenPage } from './pages/home.ts'
 import { loginPage, type ProviderView } from './pages/login.ts'
 import { buildProvider } from './providers.ts'
-import { page, plain } from './respond.ts'
-import { PAGES, pageOf, readCsrf, type Visit } from './visit.ts'
+import { page, plain, redirect } from './respond.ts'
+import { PAGES, pageOf, readCsrf, readSession, toSignIn, type Visit } from './visit.ts'
 
 const WITH_LOGIN = { ...PAGES, '/login': login }
 
@@ -26,10 +28,12 @@ async function answerStock(recorder: Recorder, request: WireRequest, parts: AppP
   if (typeof found === 'string') return page(500, brokenPage(url, found), [])
   const mount = stockMount(recorder, parts)
   if (url.pathname.startsWith(`${mount.basePath}/`)) return callEngine(mount, request)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
   const { strategy } = recorder.world.meta.setup
   const more = { providers: found, strategy, stores: true, ownForm: true, pagesSetCookies: true }
-  return pageOf({ recorder, request, url, mount, ...more }, WITH_LOGIN)
+  const visit = { recorder, request, url, mount, ...more }
+  if (request.method === 'POST' && url.pathname === REMOVE_PASSKEY) return removeOwnPasskey(visit)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
+  return pageOf(visit, WITH_LOGIN)
 }
 
 /** The providers as pages name them; or, as a sentence, what makes the configuration unusable before the engine sees it. */
@@ -51,4 +55,16 @@ async function login(visit: Visit): Promise<Response> {
   const { people, strategy } = visit.recorder.world.meta.setup
   const view = { providers: visit.providers, people, strategy, csrfToken, callbackUrl: '/' }
   return page(200, loginPage(visit.url, view), setCookie)
+}
+
+/** The account page's form. The passkey stays in its keychain, which no app can reach. */
+async function removeOwnPasskey(visit: Visit): Promise<Response> {
+  const { session, setCookie } = await readSession(visit)
+  if (session === undefined) return toSignIn(visit, setCookie)
+  const form = new URLSearchParams(new TextDecoder().decode(visit.request.body ?? new ArrayBuffer()))
+  const csrf = await readCsrf(visit)
+  if (form.get('csrfToken') !== csrf.token) return plain(403, 'This form is not from the account page.')
+  const { id } = session.user
+  if (id !== undefined) await removePasskey(visit.recorder, id, form.get('id') ?? '')
+  return redirect('/account', setCookie)
 }

@@ -20,7 +20,7 @@ export interface Visit {
   readonly strategy: 'jwt' | 'database'
   /** The database has what it has of the signed-in person. */
   readonly stores: boolean
-  /** There is a form of the app's own at `/login`. */
+  /** The app takes its own forms: `/login`, and the account page's. */
   readonly ownForm: boolean
   /** A page may set cookies. The server components of Next.js cannot. */
   readonly pagesSetCookies: boolean
@@ -53,7 +53,7 @@ async function account(visit: Visit): Promise<Response> {
   const { session, setCookie } = await readInPage(visit)
   if (session === undefined) return toSignIn(visit, setCookie)
   const csrf = await readCsrf(visit)
-  const { recorder, request, strategy, providers, mount, stores } = visit
+  const { recorder, request, strategy, providers, mount, ownForm, stores } = visit
   const { id } = session.user
   const view = {
     auth: mount.basePath,
@@ -61,6 +61,7 @@ async function account(visit: Visit): Promise<Response> {
     csrfToken: csrf.token,
     strategy,
     providers,
+    canRemove: ownForm,
     rows: id === undefined || !stores ? undefined : await readAccount(recorder, request, id),
   }
   return page(200, accountPage(visit.url, view), [...setCookie, ...csrf.setCookie])

@@ -51,6 +51,7 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
     rows,
     page: async (limit) => firstOf(await rows(), limit),
     rowsOf: async (table, userId) => (await rows())[table].filter((row) => row['userId'] === userId),
+    removeAuthenticator: () => Promise.reject(new Error('No test of this store removes passkeys.')),
     get: async <T extends TableName>(table: T, key: Key) =>
       structuredClone(tables[table].get(text(key))) as Rows[T] | undefined,
     list: async <T extends TableName>(table: T, query: Query = {}) =>

@@ -125,7 +125,9 @@ export async function makeMove(client: WorldClient, move: Move): Promise<void> {
     pages.show(await pages.navigator.open(device, { url: move.url, initiator: 'person', action }))
     return
   }
-  if (tab !== undefined) pages.show({ device, tab })
+  const isAddress = move.do === 'open' || move.do === 'carry'
+  // A page that was never shown would load beside the one that is asked for, and could come last.
+  if (tab !== undefined && !(isAddress && move.tab === undefined)) pages.show({ device, tab })
   if (move.do === 'open') return pages.open(device, move.url)
   if (move.do === 'carry') {
     return pages.open(device, carriedAddress(client.steps.get(), move) ?? '')

@@ -16,6 +16,9 @@ export interface AccountRows {
   }[]
 }
 
+/** Where the form goes that removes a passkey. */
+export const REMOVE_PASSKEY = '/account/passkeys/remove'
+
 export interface AccountView {
   /** Path of the engine. */
   readonly auth: string
@@ -23,6 +26,8 @@ export interface AccountView {
   readonly csrfToken: string
   readonly strategy: 'jwt' | 'database'
   readonly providers: readonly ProviderView[]
+  /** There is a form for each passkey that removes it. */
+  readonly canRemove: boolean
   /** Absent when the person is not stored: who came with a password. */
   readonly rows: AccountRows | undefined
 }
@@ -68,12 +73,12 @@ function sessionsPart({ rows, strategy, session }: AccountView): Html {
   return html`<h2>Sessions</h2>${list(items, 'None.')}`
 }
 
-function passkeysPart({ auth, rows, providers, csrfToken }: AccountView): Html | readonly Html[] {
+function passkeysPart({ auth, canRemove, rows, providers, csrfToken }: AccountView): Html | readonly Html[] {
   const provider = providers.find(({ type }) => type === 'webauthn')
   if (provider === undefined) return []
   const items = (rows?.passkeys ?? []).map(
     ({ id, counter, deviceType, backedUp, transports }) =>
-      html`<li>Passkey <code>${shorten(id)}</code> <small>${deviceType === 'multiDevice' ? 'on several devices' : 'on one device'}, ${backedUp ? 'backed up' : 'not backed up'}${transports && `, ${transports}`}, counter ${counter}</small></li>`,
+      html`<li>Passkey <code>${shorten(id)}</code> <small>${deviceType === 'multiDevice' ? 'on several devices' : 'on one device'}, ${backedUp ? 'backed up' : 'not backed up'}${transports && `, ${transports}`}, counter ${counter}</small>${canRemove && html`<form method="post" action="${REMOVE_PASSKEY}"><input type="hidden" name="csrfToken" value="${csrfToken}"><input type="hidden" name="id" value="${id}"><button>Remove this passkey</button></form>`}</li>`,
   )
   return html`<h2>Passkeys</h2>${list(items, 'None yet.')}
 <form method="post" action="${auth}/callback/${provider.id}" data-passkey="${auth}/webauthn-options/${provider.id}?action=register" hidden>${hiddenFields(csrfToken, '/account')}
