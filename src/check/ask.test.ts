@@ -100,7 +100,7 @@ describe('the Ask box', () => {
     expect(asked).toMatchObject({
       is: 'url',
       address: 'https://shop.test/api/auth/callback/github',
-      about: expect.stringContaining('github sends the browser back'),
+      about: expect.stringContaining('GitHub sends the browser back'),
       hasSecret: true,
       errors: [],
     })

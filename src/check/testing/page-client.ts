@@ -44,6 +44,8 @@ export function createPageClient(house: House): PageClient {
     const window = Object.create(globalThis, {
       navigator: { value: Object.create({}), configurable: true },
       crypto: { value: globalThis.crypto },
+      // A document that is shown.
+      document: { value: { defaultView: globalThis } },
       told: { value: told },
     }) as Window
     const bridge = {

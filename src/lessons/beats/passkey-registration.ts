@@ -87,5 +87,11 @@ export const PASSKEY_REGISTRATION_ON_MACHINE_TEXT: FlowText<
 > = {
   ...REGISTRATION,
   name: () => 'A new passkey of yours',
-  beats: { ...beats, create: { ...create, shapes: [TO_THE_APP] } },
+  beats: {
+    challenge: beats.challenge,
+    create: { ...create, shapes: [TO_THE_APP] },
+    verify: beats.verify,
+    store: beats.store,
+    session: beats.session,
+  },
 }

@@ -151,7 +151,7 @@ export const PASSKEY_BY_PHONE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_BY_PHONE>> 
   ...SIGN_IN,
   name: () => 'Sign-in with a passkey on a phone',
   beats: {
-    ...beats,
+    challenge,
     pass: {
       ...pass,
       title: () => 'No passkey here: a code to scan',
@@ -182,6 +182,10 @@ export const PASSKEY_BY_PHONE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_BY_PHONE>> 
       sentence: ({ person }) => `${person} unlocks the phone: with a finger, a face or its screen lock.`,
       whatIfNot: ({ their }) => `Anyone who holds ${their} phone could sign in.`,
     },
+    sign,
+    'look-up': lookUp,
+    verify,
+    session,
   },
 }
 
@@ -189,7 +193,7 @@ export const PASSKEY_ON_MACHINE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_ON_MACHIN
   ...SIGN_IN,
   name: () => 'Sign-in with a passkey of yours',
   beats: {
-    ...beats,
+    challenge,
     sign: {
       ...sign,
       title: () => 'Your own key signs the challenge',
@@ -197,6 +201,9 @@ export const PASSKEY_ON_MACHINE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_ON_MACHIN
       terms: ['authenticator', 'user-verification', 'signature', 'origin', 'rp-id'],
       shapes: [TO_THE_APP],
     },
+    'look-up': lookUp,
+    verify,
+    session,
   },
 }
 
@@ -204,7 +211,6 @@ export const BROUGHT_ANSWER_TEXT: FlowText<BeatIdOf<typeof BROUGHT_ANSWER>> = {
   ...SIGN_IN,
   name: () => 'A key’s answer, sent again',
   beats: {
-    ...beats,
     send: {
       title: ({ person }) => `${person} sends a recorded answer`,
       sentence: ({ person }) => `${person} sends the app what a key has signed before.`,
@@ -214,6 +220,7 @@ export const BROUGHT_ANSWER_TEXT: FlowText<BeatIdOf<typeof BROUGHT_ANSWER>> = {
       shapes: [TO_THE_APP],
       failed: () => 'Nothing arrives',
     },
+    'look-up': lookUp,
     challenge: {
       title: () => 'Is there a challenge for it?',
       sentence: () => 'The app takes the challenge that it made up for this browser out of a cookie.',
@@ -224,5 +231,7 @@ export const BROUGHT_ANSWER_TEXT: FlowText<BeatIdOf<typeof BROUGHT_ANSWER>> = {
       shapes: [{ form: 'check', from: 'app', wire: () => 'challenge cookie' }],
       failed: () => 'No challenge left',
     },
+    verify,
+    session,
   },
 }
