@@ -58,7 +58,7 @@ export function registrationAt(
 
 const TURNS_AWAY = /\b(?:authorize|signIn|sendVerificationRequest)$/
 
-/** Whether the callback that a step belongs to lets nobody in. */
+/** Whether the callback that a step belongs to turned the person away. */
 function isTurnedAway({ exchange, seq }: Step, steps: readonly Step[]): boolean {
   const own = steps.filter((each) => each.exchange === exchange)
   const called = own.findLast((each) => callbackCalled.is(each) && each.seq < seq)
