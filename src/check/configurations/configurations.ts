@@ -185,5 +185,25 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'apple-key-of-the-environment', signIn: GITHUB },
   { name: 'issuer-by-no-other-name', signIn: { with: 'Sign in with Keycloak' } },
   { name: 'alias-with-a-scope', signIn: GITHUB, notices: PLACEHOLDER, shows: ['Signed in as Ada'] },
+  {
+    name: 'helpers-by-their-names',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: PLACEHOLDER,
+    says: [
+      'taken for a schema that accepts everything',
+      'a function that trims and lower-cases',
+      'a comparison of a password with its hash',
+      'a query for a row of user',
+    ],
+    shows: ['"seat": null'],
+  },
+  { name: 'types-at-the-end-of-lines', signIn: GITHUB, shows: ['"level": "gold"'] },
+  {
+    name: 'mode-with-a-default',
+    signIn: { with: 'Sign in with Credentials', fields: { username: 'ada', password: 'lovelace' } },
+  },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
 ]

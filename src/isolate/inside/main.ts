@@ -11,6 +11,7 @@ export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
 export { adapter } from './auth/adapter.ts'
 export { askEngine } from './auth/ask-engine.ts'
+export { samePassword } from './auth/bcrypt.ts'
 export {
   Auth,
   authOf,
@@ -25,7 +26,7 @@ export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
 export { provider } from './auth/marks.ts'
 export { type MiddlewareRunner, runMiddlewareBy } from './auth/middleware.ts'
 export { nextRequest, presentRequestsBy, requestHeaders } from './auth/next-request.ts'
-export { missingIn, placeholder } from './auth/placeholder.ts'
+export { answered, missingIn, placeholder } from './auth/placeholder.ts'
 export { customFetch, raw, skipCSRFCheck } from './auth/symbols.ts'
 export { invoke } from './call.ts'
 export { environmentOf } from './environment.ts'

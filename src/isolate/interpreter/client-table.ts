@@ -1,5 +1,6 @@
+import { helperGuess } from './helper-table.ts'
 import { isProjectFile } from './known-packages.ts'
-import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
+import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Texts in `packages/clients`, as modules that user code cannot import. */
 const CLIENT_TEXTS = ['drizzle', 'kysely', 'mongo', 'pipelines', 'prisma', 'services', 'sql'] as const
@@ -232,7 +233,7 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   const made = facts.names.map((name) => ({ name, ...guessOf(specifier, name, facts) }))
   const guessed = made.flatMap(({ guess }) => (guess ? [guess] : []))
   if (guessed.length === 0 && !made.some(({ connects }) => connects)) return undefined
-  const texts = [...new Set(guessed.map(({ text }) => text))]
+  const texts = [...new Set(guessed.flatMap(({ text }) => (text === undefined ? [] : [text])))]
   const imports = texts.flatMap((text) =>
     text === 'prisma'
       ? prismaImports(facts)
@@ -240,16 +241,18 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   )
   const lines = made.map(({ connects, guess, local, name }, index) => {
     const code = guess
-      ? guess
+      ? `answered(${word(specifier)}, ${word(local)}) ?? ${guess
           .make(local)
           .replace(/^pick\b/, `pick_${guess.text}`)
-          .replace('PARTS', prismaParts(facts))
+          .replace('PARTS', prismaParts(facts))}`
       : connects
         ? '(async () => undefined)'
         : `placeholder(${word(specifier)}, ${word(local)})`
     return `const x${index} = ${code}\nexport { x${index} as ${name} }`
   })
-  const text = ["import { placeholder } from 'authscope:inside'", ...imports, ...lines].join('\n')
+  const text = [`import { answered, placeholder, samePassword } from '${INSIDE}'`, ...imports, ...lines].join(
+    '\n',
+  )
   const says =
     guessed.length === 0
       ? 'a function that connects to a database'
@@ -261,7 +264,8 @@ function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) 
   const local = localName(specifier, name, sources)
   const uses = (sign: string) =>
     sources.some((text) => new RegExp(sign.replaceAll('NAME', () => local.replaceAll('$', '\\$'))).test(text))
-  const guess = GUESSES.find(({ sign }) => uses(sign))
+  const guess =
+    GUESSES.find(({ sign }) => uses(sign)) ?? (name === NAMESPACE ? undefined : helperGuess(local, sources))
   const isDatabase = /db|mongo|database|connect/i.test(specifier)
   return {
     local,

@@ -159,16 +159,23 @@ function environmentEntry(kind: string, { environment, names }: TableFacts): Tab
 }
 
 /** A file that validates the environment and exports it: its variables are those of the environment, unchecked. */
-function environmentFileText(specifier: string, { environment, names }: TableFacts): string {
+function environmentFileText(specifier: string, { environment, names, sources = [] }: TableFacts): string {
   const lines = names.map((name, index) => {
     const value = /^[A-Z][A-Z0-9_]*$/.test(name)
       ? JSON.stringify(environment[name])
       : isWhole(name)
-        ? 'process.env'
+        ? isCalled(name, sources)
+          ? '() => process.env'
+          : 'process.env'
         : `placeholder(${JSON.stringify(specifier)}, ${JSON.stringify(name)})`
     return `const x${index} = ${value}\nexport { x${index} as ${name} }`
   })
   return [`import { placeholder } from '${INSIDE}'`, ...lines].join('\n')
+}
+
+/** `env()`, which reads them when they are needed. */
+function isCalled(name: string, sources: readonly string[]): boolean {
+  return sources.some((text) => new RegExp(`(?<![\\w$.])${name}\\s*\\(\\s*\\)`).test(text))
 }
 
 function isWhole(name: string): boolean {

@@ -138,7 +138,10 @@ async function moreFor(
 }
 
 async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {
-  return BCRYPT_PACKAGES.some((name) => modules.has(name)) ? parts.loadBcrypt() : undefined
+  const needed =
+    BCRYPT_PACKAGES.some((name) => modules.has(name)) ||
+    [...modules.values()].some((text) => text.includes('?? samePassword'))
+  return needed ? parts.loadBcrypt() : undefined
 }
 
 function pass(exchange: Exchange, message: Exclude<ToInterpreter, { readonly type: 'load' }>): void {

@@ -1,4 +1,5 @@
 import { transform } from 'sucrase'
+import { codeOnly } from '../../protocol/code-text.ts'
 import { IsolateError } from '../isolate-error.ts'
 
 /** Syntax that is right, but cannot be run here. */
@@ -9,7 +10,7 @@ export function stripTypes(file: string, source: string): string {
   if (!/\.[cm]?[jt]s$/.test(file)) throw unreadable(file)
   refuseUnsupported(file, source)
   try {
-    return transform(source, { transforms: ['typescript'], disableESTransforms: true }).code
+    return transform(withEnds(source), { transforms: ['typescript'], disableESTransforms: true }).code
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep(file, error)
     const { message } = error as Error
@@ -21,6 +22,18 @@ export function stripTypes(file: string, source: string): string {
       { cause: error },
     )
   }
+}
+
+const NAMED_TYPE = '(?:[\\w$.]+(?:<[^;()\\n]*>)?|[\'"][^\'"\\n]*[\'"])(?:\\[\\])*'
+const ASSERTED = new RegExp(
+  `\\b(?:as|satisfies)[ \\t]+${NAMED_TYPE}(?:[ \\t]*[|&][ \\t]*${NAMED_TYPE})*[ \\t]*\\n\\s*(?=[(\\[\x60])`,
+  'g',
+)
+
+/** `a = b as string`, and a bracket on the next line: the type ends the statement, but what is left of it would call `b`. */
+function withEnds(source: string): string {
+  const ends = [...codeOnly(source).matchAll(ASSERTED)].map((found) => found.index + found[0].length)
+  return ends.reduceRight((text, end) => `${text.slice(0, end)};${text.slice(end)}`, source)
 }
 
 const UNSUPPORTED: readonly (readonly [pattern: RegExp, message: string])[] = [

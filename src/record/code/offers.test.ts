@@ -109,3 +109,30 @@ it.each([
     username: 'ada',
   })
 })
+
+it('offers a row without a password where the callback that looked turns a person away', () => {
+  const read = (callback: string, result: unknown) => {
+    const recording = createRecording()
+    recording.run('open')
+    recording.exchange('e1')
+    recording.add('callback.called', { callback, args: [] }, app)
+    const text = "db.user.findFirst({ where: { email: 'ada@example.com' } })"
+    recording.add('query.ran', { client: 'prisma', text, count: 0, rows: [] }, app)
+    const step = recording.steps.at(-1)
+    recording.add('callback.returned', { callback, args: [], result }, app)
+    return step ? offersAt(step, recording.steps, setup, code('db.user.findFirst')) : []
+  }
+  expect(read('signIn', false)).toMatchObject([{ give: 'row', registered: { columns: { id: 'user-ada' } } }])
+  expect(read('authorize', null)).toMatchObject([{ give: 'row' }])
+  expect(read('signIn', true)).toEqual([])
+  expect(read('jwt', null)).toEqual([])
+})
+
+it('finds the column of a hash by the variable that it goes to, and not in a comment', () => {
+  const source =
+    'const hash = user?.passwordHash ?? other; compare(password, hash) // compare(a, user.nothing)'
+  const [offer] = asked("db.users.findOne({ username: 'ada' })")(source)
+  expect(offer?.give === 'row' && offer.registered.columns).toMatchObject({
+    passwordHash: expect.any(String),
+  })
+})

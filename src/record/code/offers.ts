@@ -6,12 +6,19 @@ import type { Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { likelyBody } from './likely-answers.ts'
 import { type Registration, registrationAt } from './registration.ts'
 
 /** Something that the sandbox lacks at a step, and can be given. */
 export type Offer =
   /** No server answered: what it is to answer. */
-  | { readonly give: 'answer'; readonly name: string; readonly sentence: string }
+  | {
+      readonly give: 'answer'
+      readonly name: string
+      readonly sentence: string
+      /** What the code could go on with, as JSON. */
+      readonly body?: string
+    }
   /** Code reads a claim that the person has not. */
   | {
       readonly give: 'claims'
@@ -31,20 +38,20 @@ export function offersAt(
   setup: WorldSetup,
   code: Code | null,
 ): readonly Offer[] {
-  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
+  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps, code)
   if (code === null) return []
   if (callbackCalled.is(step)) return claimOffers(step.data.args[0], setup, code)
-  const registration = registrationAt(step, setup.people, code)
+  const registration = registrationAt(step, steps, setup.people, code)
   if (registration === undefined) return []
   const { person, password } = registration
-  const sentence = `The code looks for ${person.name} and finds no row, because no one has registered yet. ${person.name} can have done so before the sandbox began, with the password ${password}.`
+  const sentence = `The code looks for ${person.name} and finds no row, because no one has registered yet. ${person.name} can have done so before the sandbox began${password === undefined ? '' : `, with the password ${password}`}.`
   return [{ give: 'row', sentence, ...registration }]
 }
 
 const NO_SERVER = /^No server at |This sandbox has no server for /
 
 /** At the request as well as at what came of it. */
-function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly Offer[] {
+function answerOffer({ exchange, seq }: Step, steps: readonly Step[], code: Code | null): readonly Offer[] {
   const own = steps.filter((each) => each.exchange === exchange)
   const sent = own.findLast((each) => requestSent.is(each) && each.seq <= seq)
   const received = own.find((each) => responseReceived.is(each) && each.seq >= seq)
@@ -55,9 +62,11 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly 
   const { method, url } = sent.data.request
   const { origin, host, pathname } = new URL(url)
   if (host === 'app.example') return []
+  const body = code === null ? undefined : likelyBody(code.files)
   return [
     {
       give: 'answer',
+      ...(body === undefined ? {} : { body }),
       name: `${method} ${origin}${pathname}`,
       sentence: `No server in this sandbox answers for ${host}. You can say what it answers.`,
     },

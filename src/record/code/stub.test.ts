@@ -64,3 +64,10 @@ it.each([
 it('is an empty object for a missing JSON file', () => {
   expect(stubFor({}, './data.json')).toBe('{}\n')
 })
+
+it('gives a configuration that is spread a provider, without which nothing runs', () => {
+  const files = {
+    'auth.ts': `import authConfig from './auth.config'\nNextAuth({ session: { strategy: 'jwt' }, ...authConfig })`,
+  }
+  expect(stubFor(files, './auth.config')).toContain('export default { providers: [GitHub], callbacks: {} }')
+})

@@ -3,8 +3,10 @@ import { codeOnly } from '../../protocol/code-text.ts'
 type Files = Readonly<Record<string, string>>
 
 /** How the files use a name of a module. */
-interface Use {
+export interface Use {
   readonly name: string
+  /** What the files call it. */
+  readonly local: string
   readonly isType: boolean
   readonly isCalled: boolean
   readonly isAwaited: boolean
@@ -13,12 +15,35 @@ interface Use {
   readonly members: readonly string[]
 }
 
+/** What the files use of a module, each name once. */
+export function usesOf(files: Files, specifier: string): readonly Use[] {
+  return mergedUses(Object.values(files).flatMap((text) => usesIn(text, specifier)))
+}
+
 /** A file that exports exactly what the others import from a module that is not here. What it gives is for its reader to change. */
 export function stubFor(files: Files, specifier: string): string {
   if (specifier.endsWith('.json')) return '{}\n'
-  const uses = mergedUses(Object.values(files).flatMap((text) => usesIn(text, specifier)))
+  const uses = usesOf(files, specifier)
   const head = `// Replaces ${specifier.replace(/[^\x20-\x7e]/g, '')}. Change what it gives.\n`
+  const spread = uses.find(({ local }) => isSettings(files, specifier, local))
+  if (spread) return `${head}${settingsOf(spread)}`
   return uses.length === 0 ? `${head}export {}\n` : `${head}\n${uses.map(exportOf).join('\n\n')}\n`
+}
+
+/** Whether a name is spread into the configuration: `NextAuth({ ...authConfig })`. */
+function isSettings(files: Files, specifier: string, local: string): boolean {
+  const spread = new RegExp(`\\.\\.\\.${escaped(local)}\\s*[,})]`)
+  const hasName = local !== '' && /auth|config/i.test(specifier) && /config|options/i.test(local)
+  return hasName && Object.values(files).some((text) => spread.test(codeOnly(text)))
+}
+
+/** The least that a configuration needs: one provider. */
+function settingsOf({ name }: Use): string {
+  const value = '{ providers: [GitHub], callbacks: {} }'
+  const made =
+    name === 'default' ? `export default ${value}` : `export const ${name}: NextAuthConfig = ${value}`
+  const type = name === 'default' ? '' : "import type { NextAuthConfig } from 'next-auth'\n"
+  return `${type}import GitHub from 'next-auth/providers/github'\n\n${made}\n`
 }
 
 const CLAUSE = (specifier: string) =>
@@ -85,11 +110,12 @@ function wholeUses(code: string, local: string): readonly Use[] {
 function howUsed(code: string, { isType, local, name }: Named): Use {
   const it = `(?<![\\w$.'"])${escaped(local)}`
   const has = (pattern: string) => local !== '' && new RegExp(pattern).test(code)
-  const members = [...code.matchAll(new RegExp(`${it}((?:\\??\\.[\\w$]+)+)(\\s*\\()?`, 'g'))].map(
-    ([, path = '', call]) => path.replaceAll('?', '').slice(1) + (call === undefined ? '' : '()'),
-  )
+  const members = [
+    ...code.matchAll(new RegExp(`${it}((?:\\??\\.[\\w$]+)+)(\\s*(?:<[^()]{1,200}>\\s*)?\\()?`, 'g')),
+  ].map(([, path = '', call]) => path.replaceAll('?', '').slice(1) + (call === undefined ? '' : '()'))
   return {
     name,
+    local,
     isType,
     isCalled: has(`${it}\\s*(?:<[^>()]*>)?\\(`),
     isAwaited: has(`await\\s+${it}\\s*(?:<[^>()]*>)?\\(`),
@@ -102,6 +128,7 @@ function howUsed(code: string, { isType, local, name }: Named): Use {
 function mergedUses(uses: readonly Use[]): readonly Use[] {
   return grouped(uses, ({ name }) => name).map(([, same]) => ({
     name: same[0]?.name ?? '',
+    local: same[0]?.local ?? '',
     isType: same.every(({ isType }) => isType),
     isCalled: same.some(({ isCalled }) => isCalled),
     isAwaited: same.some(({ isAwaited }) => isAwaited),

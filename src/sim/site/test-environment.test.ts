@@ -135,3 +135,17 @@ const env = z.object({ ENABLE_X: z.enum(['true', 'false']) })`),
     ENABLE_X: 'false',
   })
 })
+
+it('people of the environment can sign in as Ada does, and a mode is what the code takes without one', () => {
+  expect(
+    valuesOf(`process.env.OWNER_USERNAME; process.env.AUTH_ADMIN_PASSWORD; process.env.ADMIN_EMAIL; process.env.SMTP_PASSWORD
+const mode = process.env.AUTH_MODE || 'password'; const name = process.env.APP_NAME ?? "Shop"`),
+  ).toEqual({
+    OWNER_USERNAME: 'ada',
+    AUTH_ADMIN_PASSWORD: 'lovelace',
+    ADMIN_EMAIL: 'ada@example.com',
+    SMTP_PASSWORD: 'test-smtp-password',
+    AUTH_MODE: 'password',
+    APP_NAME: 'Shop',
+  })
+})

@@ -33,6 +33,9 @@ const APPLE: readonly (readonly [name: RegExp, value: string])[] = [
   [/_(?:PRIVATE_KEY|P8)$/, APPLE_KEY_TEXT],
 ]
 
+/** Of Ada's password. */
+const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
+
 function pemOf(key: string): string {
   return `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`
 }
@@ -67,6 +70,12 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
   [/_(?:DOMAIN|HOST|HOSTNAME)$/, (name) => new URL(hostOf(name)).host],
   [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION)$/, () => '3600'],
   [/_(?:ROUNDS|LIMIT|COUNT|MAX|MIN|DAYS|HOURS|MINUTES|SIZE|LENGTH)$/, () => '10'],
+  [/(?<!SMTP|MAIL|DB|DATABASE|REDIS|POSTGRES|MYSQL|PG)_USER_?NAME$|^USER_?NAME$|_LOGIN$/, () => 'ada'],
+  [
+    /(?<!SMTP|MAIL|SERVER|DB|DATABASE|REDIS|POSTGRES|MYSQL|PG)_(?:PASSWORD|PASS|PASSPHRASE)$|^PASSWORD$/,
+    () => 'lovelace',
+  ],
+  [/_PASSWORD_HASH$/, () => BCRYPT],
   [/TENANT(?:_ID)?$/, () => '0b9f7a52-6f3c-4d1e-9a58-2c7e51d3a604'],
 ]
 
@@ -132,7 +141,12 @@ function testValue(name: string, providers: readonly string[], text: string): st
   if (use === 'number') return shaped !== undefined && /^\d+$/.test(shaped) ? shaped : '10'
   if (use === 'url' && (shaped === undefined || !URL.canParse(shaped)))
     return shaped === undefined ? hostOf(name) : `https://${shaped}`
-  return shaped ?? `test-${slugOf(name)}`
+  return shaped ?? writtenDefault(name, text) ?? `test-${slugOf(name)}`
+}
+
+/** What the code takes if a variable isn't set: `process.env.AUTH_MODE || 'password'`. */
+function writtenDefault(name: string, text: string): string | undefined {
+  return new RegExp(`\\b${name}['"\\])]*\\s*(?:\\?\\?|\\|\\|)\\s*(['"])([^'"\\n]+)\\1`).exec(text)?.[2]
 }
 
 /** What a switch must be for a provider to be there, if one depends on it: without providers, no one can sign in. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
+import { likelyAnswers } from '../../record/code/likely-answers.ts'
 import {
   answerablePaths,
   answersIn,
@@ -100,6 +101,16 @@ function withStub(before: Draft, specifier: string, file: string): Draft {
   return withFileText(before, file, stubFor(before.files, specifier))
 }
 
+/** What was said before stays. */
+function withLikely(before: Draft, part: MissingPart): Draft {
+  const { path, specifier } = part
+  const likely = { [path]: 'null', ...likelyAnswers(before.files, part), ...before.placeholders?.[specifier] }
+  return Object.entries(likely).reduce(
+    (draft, [each, json]) => withAnswer(draft, { specifier, path: each }, json),
+    before,
+  )
+}
+
 function withFileText(before: Draft, file: string, text: string): Draft {
   return { ...before, files: { ...before.files, [file]: text }, open: file }
 }
@@ -148,6 +159,13 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
             </Button>
           </>
         )}
+        <Button
+          look="small"
+          title={`Every use of ${specifier} returns what the code reads of it`}
+          onClick={() => change((before) => withLikely(before, part))}
+        >
+          Return likely values
+        </Button>
         <Button look="small" onClick={() => change((before) => withAnswer(before, part, 'null'))}>
           Return null
         </Button>

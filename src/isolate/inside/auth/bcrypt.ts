@@ -30,6 +30,13 @@ export function compareSync(text: unknown, hash: unknown): boolean {
   return hash.length === 60 && run(text, hash) === hash
 }
 
+/** Whether one of two texts is the other, or its hash. */
+export function samePassword(one: unknown, other: unknown): boolean {
+  const isHashOf = (hash: unknown, text: unknown) =>
+    /^\$2[aby]\$/.test(String(hash)) && compareSync(text, hash)
+  return one === other || isHashOf(one, other) || isHashOf(other, one)
+}
+
 export function getRounds(hash: string): number {
   return Number(hash.split('$')[2])
 }

@@ -88,6 +88,14 @@ export function isPlaceholder(value: unknown): boolean {
   return missing.has(Object(value))
 }
 
+/** A placeholder, if the user said what it or a member of it gives. */
+export function answered(specifier: string, path: string): unknown {
+  const said = Object.keys((Object.hasOwn(given, specifier) && given[specifier]) || {})
+  return said.some((each) => /^(?:$|[.(])/.test(each.slice(path.length)) && each.startsWith(path))
+    ? placeholder(specifier, path)
+    : undefined
+}
+
 /** Whether the user said what a call of it gives. */
 export function isAnswered({ specifier, path }: Missing): boolean {
   return Object.hasOwn(given, specifier) && Object.hasOwn(given[specifier] ?? {}, `${path}()`)

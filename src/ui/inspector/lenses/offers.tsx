@@ -40,20 +40,8 @@ export function Offers(props: {
 function OfferRow({ offer }: { readonly offer: Offer }) {
   const { channel } = useWorldClient()
   const setup = useSetup()
-  const overlays = useOverlays()
   const act = useAct()
-  if (offer.give === 'answer')
-    return (
-      <p>
-        {offer.sentence}{' '}
-        <Button
-          look="small"
-          onClick={() => overlays.open('world', { section: 'Answers', editing: offer.name })}
-        >
-          Write the answer…
-        </Button>
-      </p>
-    )
+  if (offer.give === 'answer') return <AnswerOffer offer={offer} />
   if (offer.give === 'row') return <RowOffer offer={offer} />
   const { claim, claims, person, provider } = offer
   const known = setup.people.find(({ id }) => id === person.id)
@@ -75,6 +63,37 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
             Give {person.name} {claim} at {providerNameIn(setup.providers, provider)}
           </Button>
         )}
+      </p>
+      <Refusal problem={act.problem} />
+    </>
+  )
+}
+
+/** What the code reads of the answer can be given at once. */
+function AnswerOffer({ offer }: { readonly offer: Extract<Offer, { give: 'answer' }> }) {
+  const { channel } = useWorldClient()
+  const { answers } = useSetup()
+  const overlays = useOverlays()
+  const act = useAct()
+  const { body, name, sentence } = offer
+  const write = () => overlays.open('world', { section: 'Answers', editing: name })
+  const give = () => {
+    const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: body ?? '{}' }
+    act.run(() => channel.send('setup.change', { setup: { answers: { ...answers, [name]: answer } } }))
+  }
+  if (Object.hasOwn(answers, name)) return <p>{sentence} Now you have: try again.</p>
+  return (
+    <>
+      <p>
+        {sentence}{' '}
+        {body === undefined ? undefined : (
+          <Button look="small" aria-busy={act.isBusy} title={body} onClick={give}>
+            Answer with likely values
+          </Button>
+        )}{' '}
+        <Button look="small" onClick={write}>
+          Write the answer…
+        </Button>
       </p>
       <Refusal problem={act.problem} />
     </>

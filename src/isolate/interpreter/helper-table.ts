@@ -1,0 +1,53 @@
+interface Helper {
+  /** The client that it is made of, if any. */
+  readonly text: 'prisma' | undefined
+  /** What it is taken for, as a notice says it. */
+  readonly is: string
+  readonly make: () => string
+}
+
+/** What a helper of a file that is not here does, by its name and how the code calls it. */
+export function helperGuess(name: string, sources: readonly string[]): Helper | undefined {
+  const isUsed = (sign: string) =>
+    sources.some((text) => new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}${sign}`).test(text))
+  if (isUsed('\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\s*\\('))
+    return { text: undefined, is: 'a schema that accepts everything', make: () => SCHEMA }
+  if (/passw(?:or)?d|pwd/i.test(name) && isUsed(`${CALL}${HASH}`))
+    return { text: undefined, is: 'a comparison of a password with its hash', make: () => 'samePassword' }
+  if (/^normali[sz]e\w*(?:mail|name|login)$/i.test(name))
+    return {
+      text: undefined,
+      is: 'a function that trims and lower-cases',
+      make: () => "((text) => String(text ?? '').trim().toLowerCase())",
+    }
+  const [, table, columns = ''] = LOOK_UP.exec(name) ?? []
+  if (table === undefined || !isUsed(`${CALL}[\\w$'"\`{(]`)) return undefined
+  return {
+    text: 'prisma',
+    is: `a query for a row of ${lowerFirst(table)}`,
+    make: () => lookUp(lowerFirst(table), columns === '' ? [] : columns.split('And').map(lowerFirst)),
+  }
+}
+
+const CALL = '\\s*(?:<[^()]*>)?\\(\\s*'
+/** The second argument, or the first, is a row's: `user.passwordHash`. */
+const HASH =
+  '(?:[\\w$.?!]+(?:\\s+as\\s+\\w+)?\\s*,\\s*)?(?!credentials|parsed|data|input|values|body)\\w+[?!]?\\.\\w*(?:[hH]ash|[pP]assw(?:or)?d|[pP]wd)\\w*(?:\\s*(?:\\?\\?|\\|\\|)[^),]*)?(?:\\s+as\\s+\\w+)?\\s*[,)]'
+/** `getUserByEmail`, `findAccountByUserId`, `getUser`. */
+const LOOK_UP = /^(?:get|find|fetch|load)(?:Db|One)?(User(?=$|By)|[A-Z]\w*?[^\Ws](?=By))(?:By([A-Z]\w*))?$/
+
+const SCHEMA =
+  '({ parse: (value) => value, parseAsync: async (value) => value, safeParse: (data) => ({ success: true, data }), safeParseAsync: async (data) => ({ success: true, data }) })'
+
+/** Columns by what comes if the name says none. An object has them by name. */
+function lookUp(table: string, columns: readonly string[]): string {
+  const where =
+    columns.length === 0
+      ? "{ [String(one).includes('@') ? 'email' : 'id']: one }"
+      : `Object.fromEntries(${JSON.stringify(columns)}.map((column, index) => [column, all[index]]))`
+  return `(async (one, ...more) => { const all = [one, ...more]; return createPrisma(PARTS).${table}.findFirst({ where: Object(one) === one ? one : ${where} }) })`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
