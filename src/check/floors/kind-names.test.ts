@@ -12,6 +12,8 @@ const FREE = [
   /^src\/(?:adapter|core|mocks|isolate|sim|worker)\//,
   /^src\/lessons\/(?:scenes|flows)\//,
   /^src\/check\//,
+  // Records what went over the wire of someone's own app as steps.
+  /^src\/kit\/trace\.ts$/,
   /\.test\.tsx?$|\/testing\//,
 ]
 
