@@ -38,7 +38,8 @@ export async function ready(page: Page): Promise<string> {
 
 /** Presses a button of the workbench. */
 export async function press(page: Page, name: string): Promise<void> {
-  await (await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${name}"])`))?.click()
+  // A locator waits until the button stays in its place.
+  await page.locator(`::-p-xpath(//button[normalize-space()="${name}"])`).click()
 }
 
 /** Waits for an element of the simulated page that matches the CSS selector and whose text starts with `text`. */

@@ -25,8 +25,5 @@ export function skipTo(layout: Layout, id: SkipId): void {
   layout.mode.set('workbench')
   if (pane !== undefined) layout.pane.set(pane)
   if (pane === 'page') layout.pageShown.set(true)
-  requestAnimationFrame(() => {
-    const target = layout.places.find(place)
-    if (target) focusOn(target)
-  })
+  requestAnimationFrame(() => layout.places.whenThere(place, focusOn))
 }
