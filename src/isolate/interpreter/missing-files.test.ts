@@ -195,14 +195,14 @@ test('a text or number that is needed while the file loads is an error at its li
 
 test('an error that a callback catches still appears in a notice', async () => {
   const code = `import NextAuth from 'next-auth'
-import { getUser } from '@/lib/users'
+import { reckon } from '@/lib/users'
 export const { auth } = NextAuth({ providers: [], callbacks: { async signIn({ user }) {
-  try { return Boolean(await getUser(user.email)) } catch { return false }
+  try { return Boolean(await reckon(user.email)) } catch { return false }
 } } })`
   const { config, notices } = await openProject(code)
   expect(await config.callbacks?.signIn?.({ user: { email: 'a@b.example' } } as never)).toBe(false)
   expect(notices.at(-1)).toMatchObject({
-    message: expect.stringContaining('getUser() cannot be used: @/lib/users is a placeholder'),
+    message: expect.stringContaining('reckon() cannot be used: @/lib/users is a placeholder'),
     location: { file: 'auth.ts', line: 4 },
   })
 })
