@@ -7,7 +7,7 @@ import { type Frame, type House, written } from './simulated-browser.ts'
 
 type Window = globalThis.Window & typeof globalThis
 
-/** A page's half of its passkey ceremonies in Node: the browser's rules and the page's form, as in a real page; only the window around them is none. */
+/** A page's half of its passkey ceremonies in Node: the browser's rules and the page's form, as in a real page. Only the window is a stand-in. */
 export interface PageClient {
   /** Presses a passkey button. Resolves when the page waits for a dialog, or has gone on. */
   readonly press: (frame: Frame, button: string) => Promise<void>

@@ -25,5 +25,12 @@ export function skipTo(layout: Layout, id: SkipId): void {
   layout.mode.set('workbench')
   if (pane !== undefined) layout.pane.set(pane)
   if (pane === 'page') layout.pageShown.set(true)
-  requestAnimationFrame(() => layout.places.whenThere(place, focusOn))
+  requestAnimationFrame(() => {
+    const from = document.activeElement
+    layout.places.whenThere(place, (target) => {
+      const active = document.activeElement
+      // A focus that has moved on meanwhile is left alone.
+      if (active === from || active === document.body) focusOn(target)
+    })
+  })
 }
