@@ -4,6 +4,7 @@ import { kindOf } from '../kinds/registry.ts'
 import { callsIn } from '../outline/calls.ts'
 import { perRun, type Run } from '../outline/outline.ts'
 import { tokensIn } from '../tokens/tokens.ts'
+import { ceremonyStories, hasResponse } from '../webauthn/wall.ts'
 import { carriesPasskey } from './passkeys.ts'
 
 /** How much there is of each thing that a tab shows. */
@@ -25,7 +26,10 @@ const countsIn = perRun((run) => ({
   Database: countIn(run, 'Database'),
   Logs: countIn(run, 'Logs'),
   Values: valuesIn(run.steps).size,
-  Passkeys: run.steps.filter(carriesPasskey).length,
+  // Ceremonies that led to a response are counted by it.
+  Passkeys:
+    run.steps.filter(carriesPasskey).length +
+    ceremonyStories(run.steps).filter((story) => !hasResponse(story)).length,
 }))
 
 function countIn(run: Run, tab: KindTab): number {
