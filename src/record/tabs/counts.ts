@@ -4,8 +4,7 @@ import { kindOf } from '../kinds/registry.ts'
 import { callsIn } from '../outline/calls.ts'
 import { perRun, type Run } from '../outline/outline.ts'
 import { tokensIn } from '../tokens/tokens.ts'
-import { ceremonyStories, hasResponse } from '../webauthn/wall.ts'
-import { carriesPasskey } from './passkeys.ts'
+import { passkeysIn } from './passkeys.ts'
 
 /** How much there is of each thing that a tab shows. */
 export type Counts = Readonly<Record<KindTab | 'Values' | 'Passkeys', number>>
@@ -26,10 +25,7 @@ const countsIn = perRun((run) => ({
   Database: countIn(run, 'Database'),
   Logs: countIn(run, 'Logs'),
   Values: valuesIn(run.steps).size,
-  // Ceremonies that led to a response are counted by it.
-  Passkeys:
-    run.steps.filter(carriesPasskey).length +
-    ceremonyStories(run.steps).filter((story) => !hasResponse(story)).length,
+  Passkeys: passkeysIn(run.steps),
 }))
 
 function countIn(run: Run, tab: KindTab): number {

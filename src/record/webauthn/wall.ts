@@ -69,11 +69,6 @@ function refusedStory({
   return { id: '', call, rpId, seq, at, refusal, end: seq, parts }
 }
 
-/** Whether a ceremony led to a response of an authenticator. */
-export function hasResponse({ outcome }: CeremonyStory): boolean {
-  return outcome !== undefined && 'id' in outcome
-}
-
 function whoIn(step: Part): StoryPart['who'] {
   if (ceremonyAsked.is(step)) return 'page'
   if (ceremonyDecided.is(step)) return 'person'
