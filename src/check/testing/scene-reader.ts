@@ -87,6 +87,7 @@ export function createReader(house: House, device?: Device) {
       const links = frame.page().root.querySelectorAll('a')
       const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
       await loadParts(house, await frame.click(text ?? move.link))
+      await client.opened(frame)
     }
   }
   return {
