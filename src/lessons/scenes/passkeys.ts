@@ -225,6 +225,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     scenario: { providers: [GITHUB_SETUP, { id: 'passkey', passkeys: { autofill: true } }] },
     way: [
       { do: 'open', url: 'https://app.example/auth/signin' },
+      { do: 'passkey', button: 'Sign in with Passkey', byPage: true },
       answer('agree', 'choose the passkey below the field'),
       UNLOCK,
     ],
@@ -295,6 +296,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
         fields: { username: 'ada', password: 'ada-test-password' },
       },
       { do: 'follow', link: 'Account' },
+      { ...ADD, byPage: true },
       SIGN_OUT,
       { do: 'follow', link: 'Other ways to sign in' },
       USE,
