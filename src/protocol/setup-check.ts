@@ -162,6 +162,7 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   passkeyChecksOff: optional(
     hasFields<PasskeyChecksOff>({ registration: optional(isStepList), authentication: optional(isStepList) }),
   ),
+  asPublished: optional(isBoolean),
   faults: optional(isList(isFault)),
   answers: optional(isRecordOf(isAnswered, isAnswer)),
   code: optional(isCode),

@@ -128,6 +128,8 @@ export interface WorldSetup {
   readonly passkeys?: 'simulated' | 'machine'
   /** Steps of the app's verification of passkeys that it leaves out. Default: none. */
   readonly passkeyChecksOff?: PasskeyChecksOff
+  /** Whether the engine does as the published package does where it would differ by choice. Default false. */
+  readonly asPublished?: boolean
   /** What is to go wrong. Default: nothing. */
   readonly faults: readonly Fault[]
   /** Fixed answers by URL, for every method, or by method and URL: `POST https://api.example/login`. Default: none. */

@@ -4,6 +4,7 @@ import { serverMessage } from '../../core/failures/answer-config-error.ts'
 import { Auth } from '../../core/index.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
 import { traceConfig, traceLogger } from '../engine/config.ts'
+import { followsOf } from '../engine/follows.ts'
 import { createServerFetch } from '../engine/server-fetch.ts'
 import { clientOf } from '../machine/registration.ts'
 import type { Recorder } from '../recorder/world.ts'
@@ -57,6 +58,7 @@ export function stockMount(recorder: Recorder, { webAuthn }: AppParts): Mount {
     const appleSecret = redeemsAtApple ? { appleSecret: await signAppleSecret(recorder) } : {}
     const config = appConfig(setup, databaseOf(recorder), {
       webAuthn: withChecksOff(webAuthn, recorder),
+      follows: followsOf(recorder.world),
       ...appleSecret,
       fetch: createServerFetch(recorder),
       now: recorder.now,
