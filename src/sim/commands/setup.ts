@@ -75,6 +75,7 @@ const MEMBERS: Readonly<Record<SetupMember, true>> = {
   devices: true,
   passkeys: true,
   passkeyChecksOff: true,
+  engine: true,
   faults: true,
   answers: true,
   code: true,
