@@ -1,6 +1,6 @@
 import type { OAuthApp } from '../../mocks/oauth-app.ts'
 import { readClient } from '../../mocks/provider/token/read-client.ts'
-import type { SiteEndpoint } from '../../mocks/site.ts'
+import type { ServedEndpoint } from './endpoint.ts'
 
 /** Hosts that an app under development has. */
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.(?:localhost|test|example|local))$/
@@ -12,7 +12,7 @@ const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.(?:localhost|test|examp
 export interface LearntApps {
   readonly all: () => readonly OAuthApp[]
   /** What a request to a provider says about its client. */
-  learn(endpoint: SiteEndpoint | undefined, request: Request, body: string): void
+  learn(endpoint: ServedEndpoint | undefined, request: Request, body: string): void
 }
 
 /** @param hosts further hosts that answers may be sent to; those of this machine always may */
