@@ -42,6 +42,22 @@ test('an app that was never registered signs a person in on the production addre
   expect(open.world.record.flatMap(({ checks }) => checks.filter(({ passed }) => !passed))).toEqual([])
 })
 
+test('an app that has a secret may do without PKCE, with its first sign-in too, and keeps its secret', async () => {
+  const running = await start()
+  const open = await running.open()
+  const claims = await signInWithGoogle(open, running, 'ada', { pkce: false })
+  expect(claims['email']).toBe('ada@example.com')
+  const other = await fetchThrough(running.url, running)('https://oauth2.googleapis.com/token', {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'my-client',
+      client_secret: 'no',
+    }),
+  })
+  expect([other.status, await other.json()]).toMatchObject([401, { error: 'invalid_client' }])
+})
+
 test('an unknown host is refused before it is connected to, and counted', async () => {
   const running = await start()
   const { proxy } = await running.open()
