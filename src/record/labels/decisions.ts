@@ -92,6 +92,7 @@ const DECISIONS: Readonly<Record<string, DecisionLabel>> = {
   'passkey-checks': { name: 'passkey checks' },
   'client-secret': { name: 'client secret' },
   published: { name: 'differs from production' },
+  engine: { name: 'auth engine' },
 }
 
 /** Every decision that has its own name. */

@@ -76,6 +76,7 @@ const MEMBERS: Readonly<Record<SetupMember, true>> = {
   passkeys: true,
   passkeyChecksOff: true,
   asPublished: true,
+  engine: true,
   faults: true,
   answers: true,
   code: true,
