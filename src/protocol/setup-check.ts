@@ -1,6 +1,7 @@
 import { catalogueProvider, PROVIDERS } from '../catalogue/providers.ts'
 import { isName } from './address.ts'
 import { isCode } from './code-check.ts'
+import { ENGINES } from './engines.ts'
 import { isFault } from './fault-check.ts'
 import { isJsonObject } from './json-check.ts'
 import type {
@@ -163,6 +164,8 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   passkeyChecksOff: optional(
     hasFields<PasskeyChecksOff>({ registration: optional(isStepList), authentication: optional(isStepList) }),
   ),
+  asPublished: optional(isBoolean),
+  engine: optional(isOneOf(...ENGINES)),
   faults: optional(isList(isFault)),
   answers: optional(isRecordOf(isAnswered, isAnswer)),
   code: optional(isCode),
