@@ -103,7 +103,7 @@ function onSubmit(event: SubmitEvent): void {
   carryOut(form, from).catch((error: unknown) => complain(form, describeError(error)))
 }
 
-/** Asks for a passkey without a dialog. Where the browser makes none, no one is told: the form has its button. */
+/** Asks for a passkey without a dialog. Where the browser makes none, the page stays silent: its form has a button. */
 function upgrade(form: Element): void {
   const from = attribute(form, OWN_FORM)
   if (from === null || !(form instanceof HTMLFormElement)) return

@@ -4,7 +4,7 @@ import type {
   PASSKEY_UPGRADE,
 } from '../flows/passkey.ts'
 import type { BeatIdOf, BeatText, FlowText } from './beat.ts'
-import { pass, session, TO_THE_APP, unlock } from './passkey.ts'
+import { BY_PAGE, pass, session, TO_THE_APP, unlock } from './passkey.ts'
 import { checkedParts, checking, REGISTRATION_STEPS } from './passkey-checks.ts'
 import { CEREMONY_FAILURES } from './passkey-failures.ts'
 
@@ -115,6 +115,7 @@ export const PASSKEY_UPGRADE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_UPGRADE>> = 
       title: () => 'The page asks by itself',
       sentence: () => 'The page’s script asks for a passkey, and the app adds a random challenge.',
       terms: ['challenge', 'conditional-create'],
+      shapes: [BY_PAGE],
     },
     pass: {
       ...beats.pass,
