@@ -80,6 +80,7 @@ export function createServedWorlds({
     get: (id) => worlds.get(id),
     list: () => [...worlds.values()],
     remove(id) {
+      worlds.get(id)?.faults.clear()
       worlds.delete(id)
       for (const [value, world] of byValue) if (world === id) byValue.delete(value)
     },
