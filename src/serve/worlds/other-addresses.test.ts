@@ -18,6 +18,30 @@ test.each([
   expect(at(asked).request.url).toBe(usual)
 })
 
+test.each([
+  ['https://accounts.google.com/o/oauth2/v2/auth', 'profile email', 'openid profile email'],
+  [
+    'https://accounts.google.com/o/oauth2/auth',
+    'https://www.googleapis.com/auth/userinfo.email',
+    'openid email',
+  ],
+  ['https://accounts.google.com/o/oauth2/v2/auth', 'openid email', 'openid email'],
+  [
+    'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    'user.read',
+    'openid profile email user.read',
+  ],
+  ['https://github.com/login/oauth/authorize', 'user:email', 'user:email'],
+])('at %s the scope %s allows what %s does', (address, asked, same) => {
+  const { url } = at(`${address}?${new URLSearchParams({ scope: asked })}`).request
+  expect(new URL(url).searchParams.get('scope')).toBe(same)
+})
+
+test('Google takes an access token from the address', () => {
+  const { request } = at('https://www.googleapis.com/oauth2/v3/userinfo?access_token=abc')
+  expect(request.headers.get('authorization')).toBe('Bearer abc')
+})
+
 test('a profile is the one of the version that was asked, and an error stays as it is', async () => {
   const { convert } = at('https://www.googleapis.com/oauth2/v2/userinfo?alt=json')
   const claims = { sub: '1', email: 'ada@example.com', email_verified: true, name: 'Ada' }

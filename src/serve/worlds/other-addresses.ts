@@ -76,6 +76,20 @@ const ADDRESSES: readonly OtherAddress[] = [
   },
 ]
 
+/** What an authorization request asks for, in the words of OpenID Connect: other scopes of these providers allow the same. */
+const SCOPES: Readonly<Record<string, (asked: readonly string[]) => readonly string[]>> = {
+  /** @see https://developers.google.com/identity/protocols/oauth2/scopes#google-sign-in */
+  'accounts.google.com': (asked) => {
+    const short = asked.map((scope) => scope.replace('https://www.googleapis.com/auth/userinfo.', ''))
+    return short.includes('profile') || short.includes('email') ? ['openid', ...short] : short
+  },
+  /** @see https://learn.microsoft.com/en-us/graph/permissions-reference#userread */
+  'login.microsoftonline.com': (asked) =>
+    asked.some((scope) => /^(?:https:\/\/graph\.microsoft\.com\/)?user\.read$/i.test(scope))
+      ? ['openid', 'profile', 'email', ...asked]
+      : asked,
+}
+
 /** Hosts that have no other address. */
 const HOSTS = new Set([
   'twitter.com',
@@ -96,15 +110,36 @@ export function atUsualAddress(
 ): { readonly request: Request; readonly convert?: Convert } {
   const { url, method, headers, signal } = request
   const found = ADDRESSES.find(({ matches }) => matches.test(url))
-  if (found === undefined) return { request }
-  const made = new Request(url.replace(found.matches, found.usual), {
+  const usual = withScopes(found === undefined ? url : url.replace(found.matches, found.usual))
+  if (usual === url) return { request }
+  const made = new Request(usual, {
     ...{ method, signal },
     ...(body.byteLength === 0 ? {} : { body: new Uint8Array(body) }),
   })
   return {
-    request: Object.defineProperty(made, 'headers', { value: headers, enumerable: true }),
-    ...(found.convert && { convert: found.convert }),
+    request: Object.defineProperty(made, 'headers', { value: withToken(headers, url), enumerable: true }),
+    ...(found?.convert && { convert: found.convert }),
   }
+}
+
+function withScopes(address: string): string {
+  const url = new URL(address)
+  const read = SCOPES[url.hostname]
+  const asked = url.searchParams.get('scope')?.split(' ') ?? []
+  const scopes = [...new Set(read?.(asked) ?? asked)]
+  if (scopes.join(' ') === asked.join(' ')) return address
+  url.searchParams.set('scope', scopes.join(' '))
+  return url.href
+}
+
+/** Google also takes an access token from the address. @see https://developers.google.com/identity/protocols/oauth2/web-server#callinganapi */
+function withToken(headers: Headers, address: string): Headers {
+  const { hostname, searchParams } = new URL(address)
+  const token = searchParams.get('access_token')
+  if (hostname !== 'www.googleapis.com' || token === null || headers.has('authorization')) return headers
+  const more = new Headers(headers)
+  more.set('authorization', `Bearer ${token}`)
+  return more
 }
 
 /** Errors stay as they are. */
