@@ -137,7 +137,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'passkey-after-password': [
     'credentials done',
     'session-read done',
-    'passkey-registration done',
+    'passkey-upgrade done',
     'sign-out done',
     'passkey done',
   ],

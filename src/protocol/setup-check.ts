@@ -123,6 +123,7 @@ const hasProviderFields = hasFields<ProviderSetup>({
     hasFields<Required<ProviderSetup>['passkeys']>({
       rpId: optional(isWord),
       autofill: optional(isBoolean),
+      upgrade: optional(isBoolean),
       attestation: optional(isOneOf('none', 'direct')),
     }),
   ),
@@ -163,6 +164,7 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   passkeyChecksOff: optional(
     hasFields<PasskeyChecksOff>({ registration: optional(isStepList), authentication: optional(isStepList) }),
   ),
+  asPublished: optional(isBoolean),
   engine: optional(isOneOf(...ENGINES)),
   faults: optional(isList(isFault)),
   answers: optional(isRecordOf(isAnswered, isAnswer)),

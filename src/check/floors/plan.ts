@@ -20,6 +20,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   },
   credentials: { rooms: ['authenticator'], packages: ['tldts-icann'] },
   catalogue: { rooms: [], packages: [] },
+  deviations: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
   protocol: { rooms: ['authenticator', 'catalogue'], packages: [] },
   query: { rooms: [], packages: [] },

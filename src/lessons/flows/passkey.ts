@@ -69,6 +69,11 @@ const ON_THIS_MACHINE = {
   condition: 'decision == "relying-party"',
 } as const
 
+/** The page asks by itself (`mediation: 'conditional'`). */
+const WITHOUT_BUTTON: readonly StepClause[] = [
+  { on: { kind: 'ceremony.asked' }, condition: 'asked.request.isConditional == true' },
+]
+
 /** How a ceremony ends without a passkey: nothing that a page could tell apart. */
 const FAILS: readonly StepClause[] = [
   { on: { kind: 'ceremony.ended', outcome: 'failed' } },
@@ -84,7 +89,7 @@ export const PASSKEY = {
     { into: 'passkey-on-machine', at: [ON_THIS_MACHINE] },
     {
       into: 'passkey-autofill',
-      at: [{ on: { kind: 'ceremony.asked' }, condition: 'asked.request.isConditional == true' }],
+      at: WITHOUT_BUTTON,
     },
     {
       into: 'passkey-by-phone',
@@ -125,25 +130,33 @@ export const PASSKEY_BY_PHONE = {
   facts: {},
 } as const satisfies FlowRule
 
+const CREATE = {
+  id: 'create',
+  decides: [carriedOut('makeCredential')],
+  completes: [{ on: { kind: 'ceremony.ended' }, condition: 'outcome.status == "created"' }],
+} as const satisfies BeatRule
+
+const VERIFY_NEW = { id: 'verify', begins: SENT, completes: VERIFY.completes } as const satisfies BeatRule
+const STORE = { id: 'store', completes: [returned('createAuthenticator')] } as const satisfies BeatRule
+
 /** A new passkey. */
 export const PASSKEY_REGISTRATION = {
   id: 'passkey-registration',
-  beats: continued([
-    CHALLENGE,
-    PASS,
-    UNLOCK,
-    {
-      id: 'create',
-      decides: [carriedOut('makeCredential')],
-      completes: [{ on: { kind: 'ceremony.ended' }, condition: 'outcome.status == "created"' }],
-    },
-    { id: 'verify', begins: SENT, completes: VERIFY.completes },
-    { id: 'store', completes: [returned('createAuthenticator')] },
-    SESSION,
-  ]),
-  turns: [{ into: 'passkey-registration-on-machine', at: [ON_THIS_MACHINE] }],
+  beats: continued([CHALLENGE, PASS, UNLOCK, CREATE, VERIFY_NEW, STORE, SESSION]),
+  turns: [
+    { into: 'passkey-registration-on-machine', at: [ON_THIS_MACHINE] },
+    { into: 'passkey-upgrade', at: WITHOUT_BUTTON },
+  ],
   fails: FAILS,
   facts: { created: [returned('createUser')] },
+} as const satisfies FlowRule
+
+/** The same, begun by the page: the browser makes a passkey without a dialog. */
+export const PASSKEY_UPGRADE = {
+  id: 'passkey-upgrade',
+  beats: continued([CHALLENGE, PASS, CREATE, VERIFY_NEW, STORE, SESSION]),
+  fails: FAILS,
+  facts: {},
 } as const satisfies FlowRule
 
 /** A response that was signed for an earlier sign-in, or on another device, is sent to the app. */
@@ -187,7 +200,7 @@ export const PASSKEY_REGISTRATION_ON_MACHINE = {
     CHALLENGE,
     { id: 'create', byPerson: true, begins: SENT, completes: SENT },
     VERIFY,
-    { id: 'store', completes: [returned('createAuthenticator')] },
+    STORE,
     SESSION,
   ]),
   facts: { created: [returned('createUser')] },

@@ -51,6 +51,8 @@ export type Move = { readonly say?: string } & (
   | ({
       readonly do: 'passkey'
       readonly button: string
+      /** The page's own script asks as soon as it opens, so the reader isn't asked to. */
+      readonly byPage?: true
       /** Name of the authenticator that is chosen, where there are several. Only before a scene begins: there people agree to every dialog. */
       readonly chosen?: string
     } & MoveTarget)

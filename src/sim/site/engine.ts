@@ -3,6 +3,7 @@ import { randomUuid } from '../../core/bytes/random-uuid.ts'
 import { serverMessage } from '../../core/failures/answer-config-error.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
 import { traceConfig, traceLogger } from '../engine/config.ts'
+import { followsOf } from '../engine/follows.ts'
 import { createServerFetch } from '../engine/server-fetch.ts'
 import { clientOf } from '../machine/registration.ts'
 import type { Recorder } from '../recorder/world.ts'
@@ -63,6 +64,7 @@ export function stockMount(recorder: Recorder, { webAuthn, openGuest }: AppParts
     const appleSecret = redeemsAtApple ? { appleSecret: await signAppleSecret(recorder) } : {}
     const config = appConfig(setup, databaseOf(recorder), {
       webAuthn: withChecksOff(webAuthn, recorder),
+      follows: followsOf(recorder.world),
       ...appleSecret,
       fetch: createServerFetch(recorder),
       now: recorder.now,
