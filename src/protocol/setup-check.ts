@@ -123,6 +123,7 @@ const hasProviderFields = hasFields<ProviderSetup>({
     hasFields<Required<ProviderSetup>['passkeys']>({
       rpId: optional(isWord),
       autofill: optional(isBoolean),
+      upgrade: optional(isBoolean),
       attestation: optional(isOneOf('none', 'direct')),
     }),
   ),

@@ -91,6 +91,8 @@ export interface ProviderSetup {
     readonly rpId?: string
     /** `enableConditionalUI`. Default false: the sign-in page would ask for a challenge each time it is shown. */
     readonly autofill?: boolean
+    /** The account page asks for a passkey without a dialog (`mediation: 'conditional'`), and takes it without the flags UP and UV. Default false. */
+    readonly upgrade?: boolean
     /** `registrationOptions.attestationType`. Default: none. */
     readonly attestation?: 'none' | 'direct'
   }

@@ -66,19 +66,28 @@ function isWebAuthn(id: string): id is keyof typeof WEBAUTHN {
   return Object.hasOwn(WEBAUTHN, id)
 }
 
+/** What a passkey needs that is made without a dialog: no one shows a finger for it. */
+const UPGRADE = {
+  authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  verifyRegistrationOptions: { requireUserVerification: false, requireUserPresence: false },
+}
+
 /** Passkeys in the autofill only where asked for: the sign-in page asks for a challenge each time that it is shown, whatever the person is there for. */
 function buildWebAuthn(
   id: keyof typeof WEBAUTHN,
-  { name, passkeys: { attestation, autofill = false, rpId } = {} }: ProviderSetup,
+  { name, passkeys: { attestation, autofill = false, rpId, upgrade } = {} }: ProviderSetup,
   { webAuthn }: ProviderParts,
 ): WebAuthnConfig {
   const preset = WEBAUTHN[id](webAuthn, { enableConditionalUI: autofill, ...defined({ name }) })
   return {
     ...preset,
     ...(rpId === undefined ? {} : { relayingParty: { id: rpId } }),
-    ...(attestation && {
-      registrationOptions: { ...preset.registrationOptions, attestationType: attestation },
-    }),
+    registrationOptions: {
+      ...preset.registrationOptions,
+      ...(attestation && { attestationType: attestation }),
+      ...(upgrade && { authenticatorSelection: UPGRADE.authenticatorSelection }),
+    },
+    ...(upgrade && { verifyRegistrationOptions: UPGRADE.verifyRegistrationOptions }),
   }
 }
 
