@@ -50,7 +50,10 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     rooms: ['authenticator', 'catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers', 'query'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
-  record: { rooms: ['authenticator', 'catalogue', 'deviations', 'lessons', 'protocol'], packages: ['entities'] },
+  record: {
+    rooms: ['authenticator', 'catalogue', 'deviations', 'lessons', 'protocol'],
+    packages: ['entities'],
+  },
   link: { rooms: ['protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
