@@ -1,0 +1,166 @@
+import type { Scene } from '../lessons/scenes/scene.ts'
+import { playMoves } from '../link/acts/play-moves.ts'
+import { createApi } from '../link/client/api.ts'
+import { CommandFailure } from '../link/worker/failure.ts'
+import type { Transport } from '../link/worker/transport.ts'
+import type { Authscope, WaitOptions } from '../protocol/api.ts'
+import type { Code } from '../protocol/code.ts'
+import type { BreakpointTarget } from '../protocol/control.ts'
+import type { Scenario } from '../protocol/scenario.ts'
+import type { Step, StepKind } from '../protocol/steps.ts'
+import { readWorldTrace, type Trace } from '../record/export/trace/trace.ts'
+import type { Acquire } from '../worker/user-code.ts'
+import { type Browser, createBrowser, type SandboxPage } from './browser/browser.ts'
+import { parsePage } from './browser/parse-page.ts'
+import { createScriptClient } from './client.ts'
+import { expectStep } from './expect-step.ts'
+import { makeMove } from './moves.ts'
+import { readProject } from './project.ts'
+import { type SignInOptions, signInAt } from './sign-in.ts'
+import { openWorldInMemory } from './world.ts'
+
+/** A sandbox in this process. Beside what `window.authscope` has: what a person does in it. */
+export interface Sandbox extends Authscope {
+  /** Runs a configuration instead of the stock one: a path, with the files that it imports, or texts by path. @throws when it does not load */
+  run(code: string | (Pick<Code, 'files'> & Partial<Code>)): Promise<void>
+  /**
+   * Signs someone in, with everything that they do on the way; resolves at its end, or where it is paused. `resume()` then goes on with it. A sign-in
+   * that the app refuses is no error.
+   */
+  signIn(provider: string, options?: SignInOptions): Promise<void>
+  /** Begins a scene, by its id: `takeover`. Everything before it has happened then. */
+  scene(id: string): Promise<SandboxScene>
+  /** The page in a tab of a device. Default: the first tab of the laptop. */
+  page(device?: string, tab?: string): SandboxPage
+  /** The session as a script of the app's page gets it, from the session endpoint; `null` when no one is signed in. */
+  session(device?: string): Promise<unknown>
+  /** The first recorded step that the target asks for. @throws Error that says which steps of that kind there are */
+  expectStep(on: BreakpointTarget | StepKind, options?: Omit<WaitOptions, 'within'>): Promise<Step>
+  /** Everything that the world shows, as the file that `npx authscope show trace` opens. */
+  trace(): Promise<Trace>
+  /** Forgets the world. */
+  close(): Promise<void>
+}
+
+/** A scene that has begun. */
+export interface SandboxScene extends Pick<Scene, 'id' | 'title' | 'question' | 'watch'> {
+  /** Makes its moves, as a reader would. */
+  play(): Promise<void>
+}
+
+/** A sandbox on a world in memory. @param acquire where the interpreter for the user's own code comes from */
+export async function createSandboxWith(acquire: Acquire, scenario: Partial<Scenario>): Promise<Sandbox> {
+  const transport = openWorldInMemory(acquire)
+  const browser = createBrowser(transport)
+  const client = Promise.resolve(createScriptClient(transport, browser))
+  const api = createApi(client)
+  await api.reset(scenario)
+  const { send } = transport
+  return Object.assign(api, {
+    ...waitingCalls(api, browser),
+    on: (event: 'step', listener: (step: Step) => void) => api.on(event, outside(listener)),
+    run: (code: Parameters<Sandbox['run']>[0]) => run(transport, browser, code),
+    signIn: (provider: string, options: SignInOptions = {}) =>
+      signInAt(transport, browser, provider, options),
+    scene: (id: string) => beginScene(transport, browser, api, id),
+    page: (device?: string, tab?: string) => browser.page(device, tab),
+    session: (device = 'laptop') => readSession(transport, browser, device),
+    expectStep: (on: BreakpointTarget | StepKind, options?: WaitOptions) => expectStep(send, on, options),
+    trace: () => readWorldTrace(send, 'authscope/node'),
+    close: async () => {
+      browser.forget()
+      transport.close()
+    },
+  })
+}
+
+/** Calls after which pages go on: they resolve when what a person had begun is at its end, or waits again. */
+function waitingCalls(api: Authscope, browser: Browser) {
+  const { decide } = api.passkeys
+  const { paused, resume, step } = api
+  const passkeys: Authscope['passkeys'] = {
+    ...api.passkeys,
+    decide: async (...given) => {
+      const view = await decide(...given)
+      await browser.settle()
+      return view
+    },
+  }
+  const goOn = async (letGo: Promise<unknown>) => {
+    await letGo
+    await browser.settle()
+    return paused()
+  }
+  return {
+    passkeys,
+    step: (...given: Parameters<Authscope['step']>) => goOn(step(...given)),
+    resume: (...given: Parameters<Authscope['resume']>) => goOn(resume(...given)),
+  }
+}
+
+/** What a listener throws is an uncaught error, as in a browser; the other listeners are still called. */
+function outside(listener: (step: Step) => void): (step: Step) => void {
+  return (step) => {
+    try {
+      listener(step)
+    } catch (error) {
+      setImmediate(() => {
+        throw error
+      })
+    }
+  }
+}
+
+async function run(
+  { send }: Transport,
+  browser: Browser,
+  source: Parameters<Sandbox['run']>[0],
+): Promise<void> {
+  const code =
+    typeof source === 'string'
+      ? await readProject(source)
+      : { entry: Object.keys(source.files)[0] ?? '', ...source }
+  const { lastStep, scenario } = await send('world.read', {})
+  await send('setup.change', { setup: { code } })
+  await browser.page().open(scenario.start)
+  const { steps } = await send('steps.page', { kind: 'code.failed', after: lastStep, limit: 1 })
+  const [failed] = steps
+  if (failed !== undefined) throw new CommandFailure('failed', failed.summary)
+}
+
+async function readSession({ send }: Transport, browser: Browser, device: string): Promise<unknown> {
+  const { scenario } = await send('world.read', {})
+  const { steps } = await send('steps.page', { kind: 'code.loaded', limit: 2000 })
+  const loaded = steps.at(-1)
+  const basePath = loaded?.kind === 'code.loaded' ? loaded.data.basePath : '/auth'
+  const tabId = { device, tab: 't1' }
+  const { origin } = new URL(scenario.start)
+  // A script reads what its own server says.
+  if (new URL((await browser.shown(tabId)).url).origin !== origin)
+    await browser.page(device).open(scenario.start)
+  return browser.ask(tabId, `${origin}${basePath}/session`)
+}
+
+async function beginScene(
+  transport: Transport,
+  browser: Browser,
+  api: Authscope,
+  id: string,
+): Promise<SandboxScene> {
+  const { SCENES } = await import('../lessons/scenes/scenes.ts')
+  const scene = SCENES.find((each) => each.id === id)
+  if (scene === undefined)
+    throw new CommandFailure(
+      'bad-input',
+      `There is no scene ${id}. Scenes: ${SCENES.map((each) => each.id).join(', ')}.`,
+    )
+  await api.reset(scene.scenario)
+  await playMoves(transport.send, scene.before, parsePage)
+  const { title, question, watch, way } = scene
+  return {
+    ...{ id, title, question, watch },
+    play: async () => {
+      for (const move of way) await makeMove(transport, browser, move)
+    },
+  }
+}
