@@ -140,7 +140,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'passkey-attestation': ['oauth done', 'session-read done', 'passkey-registration done'],
   'passkey-wrong-rp-id': ['passkey failed at pass'],
   'passkey-subdomain': [...REGISTERED, 'passkey done'],
-  'passkey-related-origin': [...REGISTERED, 'passkey open at look-up'],
+  'passkey-related-origin': [...REGISTERED, 'passkey done'],
   'passkey-localhost': [...REGISTERED, 'passkey failed at pass'],
   'passkey-in-a-frame': [...REGISTERED, 'passkey failed at pass'],
   'passkey-look-alike': [...REGISTERED, 'passkey failed at unlock', 'passkey failed at pass'],

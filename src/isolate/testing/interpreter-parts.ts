@@ -10,15 +10,23 @@ import { createSpares, type SparesParts } from '../interpreter/spares.ts'
 const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 let compiled: Promise<WebAssembly.Module> | undefined
 
+const machineMs = (): number => performance.now()
+
+/** One for all tests of a thread, as a page has one for all exchanges. */
+const shared = createSpares({ inside, openQuickjs, elapsedMs: machineMs })
+
 /**
  * The interpreter in this thread: for everything except code that must be ended from outside. Without `whenIdle` nothing is made ahead of time.
  * @param elapsedMs what the limits are measured with; default: the machine's clock
  */
 export function interpreterParts(
   whenIdle?: SparesParts['whenIdle'],
-  elapsedMs: SparesParts['elapsedMs'] = () => performance.now(),
+  elapsedMs: SparesParts['elapsedMs'] = machineMs,
 ): InterpreterParts {
-  return partsWith(createSpares({ inside, openQuickjs, elapsedMs, ...(whenIdle && { whenIdle }) }))
+  const isShared = !whenIdle && elapsedMs === machineMs
+  return partsWith(
+    isShared ? shared : createSpares({ inside, openQuickjs, elapsedMs, ...(whenIdle && { whenIdle }) }),
+  )
 }
 
 async function openQuickjs(): Promise<QuickJSWASMModule> {

@@ -1,6 +1,7 @@
 import type { PASSKEY_REGISTRATION, PASSKEY_REGISTRATION_ON_MACHINE } from '../flows/passkey.ts'
 import type { BeatIdOf, BeatText, FlowText } from './beat.ts'
 import { pass, session, TO_THE_APP, unlock } from './passkey.ts'
+import { checkedParts, checking, REGISTRATION_STEPS } from './passkey-checks.ts'
 import { CEREMONY_FAILURES } from './passkey-failures.ts'
 
 const create: BeatText = {
@@ -46,12 +47,17 @@ const beats = {
   create,
   verify: {
     title: () => 'Made here, made now?',
-    sentence: () => 'The app checks that the key was made for this site and this challenge.',
+    sentence: checking(
+      'The app checks that the key was made for this site and this challenge.',
+      REGISTRATION_STEPS,
+    ),
     whatIfNot: () => 'A fake site in between could register a key that it can use later.',
     past: () => 'the app checked them',
     missed: () => 'no key was checked',
     terms: ['webauthn-checks', 'origin', 'authenticator-data'],
-    shapes: [{ form: 'check', from: 'app', wire: () => 'challenge, origin, flags' }],
+    shapes: [
+      { form: 'check', from: 'app', wire: checkedParts('challenge, origin, flags', REGISTRATION_STEPS) },
+    ],
     failed: () => 'The key doesn’t count',
   },
   store: {

@@ -64,8 +64,9 @@ function createNext(
   const goOn = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
-    // A scene says what its person does about a dialog; elsewhere the reader agrees.
-    const isTold = guide.get()?.left(stepper.all.get())[0]?.do === 'answer'
+    // A scene says what its person does about a dialog, or that time passes; elsewhere the reader agrees.
+    const told = guide.get()?.left(stepper.all.get())[0]?.do
+    const isTold = told === 'answer' || told === 'advance'
     if (!rewound && !isTold && (await (await import('./dialog-turn.ts')).answerDialog(parts))) return
     const isLast = beat >= story.beats.length
     const later = isLast && rewound ? storyAfter(stories.get(), story) : undefined
