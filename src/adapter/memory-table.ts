@@ -1,3 +1,4 @@
+import { copyRow } from './copy-row.ts'
 import { compareKeys, isKey, type KeyPath, parseKeyPath } from './key-order.ts'
 import type { Key, Query } from './query.ts'
 
@@ -38,7 +39,7 @@ export class MemoryTable<Row extends object = object> {
   }
 
   list(query: Query = {}): Row[] {
-    return this.#select(query).map((row) => structuredClone(row))
+    return this.#select(query).map(copyRow)
   }
 
   /** The only row, or the first, that has this key in that index. */
@@ -46,15 +47,20 @@ export class MemoryTable<Row extends object = object> {
     return isKey(key) ? copyOf(this.#select({ index, from: key, to: key, limit: 1 })[0]) : undefined
   }
 
-  /** Stores the row in place of one with the same key, and returns a copy of it. @throws NotUnique */
-  put(row: Row): Row {
-    const copy = structuredClone(row)
+  /** Stores the row in place of one with the same key. @throws NotUnique */
+  set(row: Row): void {
+    const copy = copyRow(row)
     const key = this.#keyOf(copy)
     const before = this.#stored(key)
     for (const index of this.#indexes)
       if (index.isTaken(copy, before)) throw new NotUnique(`${this.name} has a row with that ${index.name}.`)
     this.#set(key, before, copy)
-    return structuredClone(copy)
+  }
+
+  /** The same, and returns a copy of it. @throws NotUnique */
+  put(row: Row): Row {
+    this.set(row)
+    return copyRow(row)
   }
 
   /** Removes the row and returns it. */
@@ -186,5 +192,5 @@ class SortedRows {
 }
 
 function copyOf<Row extends object>(row: Row | undefined): Row | undefined {
-  return row === undefined ? undefined : structuredClone(row)
+  return row === undefined ? undefined : copyRow(row)
 }

@@ -105,7 +105,7 @@ class MemoryWorld {
         this.#write(() => {
           // What is unique may have gone from one row to another.
           for (const { table: name, key } of rows) table(name).take(key as Key)
-          for (const { table: name, row } of rows) if (row !== undefined) table(name).put(row as object)
+          for (const { table: name, row } of rows) if (row !== undefined) table(name).set(row as object)
         }),
       atomically: (work, { listed = true } = {}) => this.#atomically(work, listed),
       stored: () => (this.#failure === undefined ? undefined : Promise.reject(this.#failure)),
@@ -223,7 +223,7 @@ class MemoryWorld {
 }
 
 function putAll(table: MemoryTable, rows: readonly object[]): void {
-  for (const row of rows) table.put(row)
+  for (const row of rows) table.set(row)
 }
 
 function isJournaled({ table }: MemoryChange): boolean {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
+import { buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
 import { DIST, ROOT } from '../paths.ts'
 
 /** What the command and what is loaded into an app need at run time. Everything else is bundled. */
@@ -29,26 +30,15 @@ async function pack(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   await build({ root: ROOT, logLevel: 'warn' })
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, external: [...DEPENDENCIES, '@playwright/test'] },
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: FOLDER,
-      emptyOutDir: false,
-      copyPublicDir: false,
-      rolldownOptions: {
-        input: {
-          authscope: 'tools/package/authscope.ts',
-          register: 'src/serve/register.ts',
-          playwright: 'src/kit/test.ts',
-          config: 'src/kit/config.ts',
-        },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
-      },
+  await buildForNode({
+    outDir: FOLDER,
+    external: [...DEPENDENCIES, '@playwright/test'],
+    input: {
+      authscope: 'tools/package/authscope.ts',
+      register: 'src/serve/register.ts',
+      playwright: 'src/kit/test.ts',
+      config: 'src/kit/config.ts',
+      ...SANDBOX_FILES,
     },
   })
   cpSync(DIST, join(FOLDER, 'site'), { recursive: true })

@@ -1,6 +1,6 @@
 import { text as inside } from 'virtual:isolate/inside'
 import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
-import wasm from '@jitl/quickjs-wasmfile-release-sync/wasm?inline'
+import wasm from '@jitl/quickjs-wasmfile-release-sync/wasm?url&inline'
 import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core'
 import type { InterpreterParts } from '../../isolate/interpreter/interpreter.ts'
 import { interpreterParts } from '../../isolate/interpreter/parts.ts'
