@@ -22,13 +22,17 @@ export interface MemoryWorlds {
   delete(world: string): Promise<void>
 }
 
-export function createMemoryWorlds(scope: TransactionScope): MemoryWorlds {
+/**
+ * @param turn waited for at the end of each transaction. In IndexedDB it takes a turn of the event loop, in which what was computed meanwhile goes on:
+ * without one, a call that only writes would overtake one that only hashes.
+ */
+export function createMemoryWorlds(scope: TransactionScope, turn = async () => {}): MemoryWorlds {
   const worlds = new Map<string, Disk>()
   return {
     async open(world, options = {}) {
       const disk = worlds.get(world) ?? new Disk(databaseName(world))
       worlds.set(world, disk)
-      return new MemoryWorld(disk, scope, options).database()
+      return new MemoryWorld({ disk, scope, turn }, options).database()
     },
     exists: (world) => worlds.has(world),
     async delete(world) {
@@ -68,6 +72,12 @@ class Disk {
   }
 }
 
+interface MemoryWorldParts {
+  readonly disk: Disk
+  readonly scope: TransactionScope
+  readonly turn: () => Promise<void>
+}
+
 /**
  * One connection. Every request is made at once; while a transaction is under way, requests from outside of it wait, as they do in IndexedDB. So is the
  * rule that a key which must be unique and is not shows when a transaction is stored: the connection ends then.
@@ -75,6 +85,7 @@ class Disk {
 class MemoryWorld {
   readonly #disk: Disk
   readonly #scope: TransactionScope
+  readonly #turn: () => Promise<void>
   readonly #options: { readonly randomId?: RandomId }
   /** The transaction under way. */
   #transaction: object | undefined
@@ -83,9 +94,10 @@ class MemoryWorld {
   #tail: Promise<void> = Promise.resolve()
   #failure: StorageError | undefined
 
-  constructor(disk: Disk, scope: TransactionScope, options: { readonly randomId?: RandomId }) {
+  constructor({ disk, scope, turn }: MemoryWorldParts, options: { readonly randomId?: RandomId }) {
     this.#disk = disk
     this.#scope = scope
+    this.#turn = turn
     this.#options = options
   }
 
@@ -185,7 +197,9 @@ class MemoryWorld {
     try {
       this.#check()
       this.#transaction = transaction
-      return await this.#scope.run(transaction, () => work(list))
+      const result = await this.#scope.run(transaction, () => work(list))
+      await this.#turn()
+      return result
     } catch (error) {
       this.#disk.undo()
       throw error

@@ -19,7 +19,7 @@ export interface MemoryTables {
   readonly authenticators: MemoryTable<AdapterAuthenticator>
 }
 
-/** An adapter that keeps its rows in this process, by default in tables of its own. Each operation is atomic, and done when it returns its promise. */
+/** An adapter that keeps its rows in this process, by default in new tables. Each operation is atomic, and done when it returns its promise. */
 export function createMemoryAdapter(
   options: { readonly randomId?: RandomId } = {},
   tables: MemoryTables = newTables(),

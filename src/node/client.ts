@@ -12,7 +12,7 @@ export function createScriptClient(transport: Transport, browser: Browser): Scri
   const onProblem = () => undefined
   const control = createControlState(0, send, events, onProblem)
   let log: StepLog | undefined
-  /** It reads each step once more, which only those pay for who wait for steps. */
+  /** It reads each step once more, so it begins when someone waits for steps. */
   const steps = () => {
     log ??= createStepLog(send, events, onProblem)
     return log

@@ -26,7 +26,7 @@ export async function expectStep(
     [
       `No step is ${wanted}${after > 0 ? ` after step ${after}` : ''}.`,
       alike.length === 0
-        ? 'There is none of that kind.'
+        ? 'No step of that kind was recorded.'
         : `Those of that kind, newest last (${alike.length}):`,
       ...named,
     ].join('\n'),

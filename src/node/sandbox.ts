@@ -9,6 +9,8 @@ import type { BreakpointTarget } from '../protocol/control.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { Step, StepKind } from '../protocol/steps.ts'
 import { readWorldTrace, type Trace } from '../record/export/trace/trace.ts'
+import { codeFailed } from '../record/kinds/code-failed.ts'
+import { codeLoaded } from '../record/kinds/code-loaded.ts'
 import type { Acquire } from '../worker/user-code.ts'
 import { type Browser, createBrowser, type SandboxPage } from './browser/browser.ts'
 import { parsePage } from './browser/parse-page.ts'
@@ -123,22 +125,27 @@ async function run(
   const { lastStep, scenario } = await send('world.read', {})
   await send('setup.change', { setup: { code } })
   await browser.page().open(scenario.start)
-  const { steps } = await send('steps.page', { kind: 'code.failed', after: lastStep, limit: 1 })
+  const { steps } = await send('steps.page', { kind: codeFailed.kind, after: lastStep, limit: 1 })
   const [failed] = steps
   if (failed !== undefined) throw new CommandFailure('failed', failed.summary)
 }
 
 async function readSession({ send }: Transport, browser: Browser, device: string): Promise<unknown> {
   const { scenario } = await send('world.read', {})
-  const { steps } = await send('steps.page', { kind: 'code.loaded', limit: 2000 })
+  const { steps } = await send('steps.page', { kind: codeLoaded.kind, limit: 2000 })
   const loaded = steps.at(-1)
-  const basePath = loaded?.kind === 'code.loaded' ? loaded.data.basePath : '/auth'
+  const basePath = codeLoaded.is(loaded) ? loaded.data.basePath : '/auth'
   const tabId = { device, tab: 't1' }
   const { origin } = new URL(scenario.start)
   // A script reads what its own server says.
   if (new URL((await browser.shown(tabId)).url).origin !== origin)
     await browser.page(device).open(scenario.start)
-  return browser.ask(tabId, `${origin}${basePath}/session`)
+  let read: { readonly session: unknown } | undefined
+  await browser.act(tabId, async (act) => {
+    read = { session: await browser.ask(act, tabId, `${origin}${basePath}/session`) }
+  })
+  if (read !== undefined) return read.session
+  throw new CommandFailure('failed', 'session(): the request for the session is paused. Call resume() first.')
 }
 
 async function beginScene(

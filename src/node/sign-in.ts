@@ -6,6 +6,7 @@ import type { Transport } from '../link/worker/transport.ts'
 import type { Mail } from '../protocol/mail.ts'
 import type { Person } from '../protocol/setup.ts'
 import { passwordOf, userNameOf } from '../protocol/test-people.ts'
+import { mailSent } from '../record/kinds/mail-sent.ts'
 import type { Act } from './browser/acts.ts'
 import type { Browser } from './browser/browser.ts'
 
@@ -115,7 +116,7 @@ async function openMail(
   tabId: TabId,
   { person, after }: { readonly person: Person; readonly after: number },
 ): Promise<void> {
-  const { steps } = await send('steps.page', { kind: 'mail.sent', after, limit: 2000 })
+  const { steps } = await send('steps.page', { kind: mailSent.kind, after, limit: 2000 })
   const mail = (await send('mail.list', {})).findLast(({ to }) => to === person.email)
   const link = mail && linkIn(mail)
   if (steps.length > 0 && link !== undefined) await browser.open(act, tabId, link)

@@ -18,6 +18,7 @@ import { openerOf } from '../worker/user-code.ts'
 const NO_SCRIPT = ''
 
 const transactions = new AsyncLocalStorage()
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const network = createNetwork({ apps: [] })
 const passkeys = createPasskeys(NO_SCRIPT)
 let worlds = 0
@@ -26,7 +27,7 @@ let worlds = 0
 export function openWorldInMemory(acquire: Acquire): Transport {
   worlds += 1
   const world = `node-${worlds}`
-  const { exists, delete: deleteWorld, open } = createMemoryWorlds(transactions)
+  const { exists, delete: deleteWorld, open } = createMemoryWorlds(transactions, turn)
   const { listen, tell } = createListeners<Announcement>()
   const worker = createStore<WorkerIdentity | undefined>({ workerInstance: world, version: 'node' })
   const app = createApp({ webAuthn: simpleWebAuthn, openUserCode: openerOf(acquire) })

@@ -201,7 +201,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   serve: ['tls', 'worlds', 'proxy', '*'],
   isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
   node: ['browser', 'interpreters', '*'],
-  adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts'],
+  adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts', 'memory-worlds.ts'],
   providers: ['shared', 'webauthn', '*'],
   ui: [
     'preferences',

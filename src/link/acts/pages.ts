@@ -87,10 +87,15 @@ export const FROM_SCRIPT = {
 } as const satisfies PageFetch
 
 /** The JSON that a page's script is given at a URL. */
-export async function askedBy(send: Send, page: Pick<Page, 'exchange'>, url: string): Promise<unknown> {
+export async function askedBy(
+  send: Send,
+  page: Pick<Page, 'exchange'>,
+  url: string,
+  drive: (exchange: string) => Promise<unknown> = (exchange) => send('exchange.drive', { exchange }),
+): Promise<unknown> {
   const request = { exchange: page.exchange, url, method: 'GET', headers: [], fetch: FROM_SCRIPT }
   const { exchange } = await send('page.request', request)
-  await send('exchange.drive', { exchange })
+  await drive(exchange)
   return JSON.parse((await responseTo(send, exchange))?.body?.text ?? 'null') as unknown
 }
 

@@ -5,7 +5,7 @@ import type { Transport } from '../../link/worker/transport.ts'
 /** Something that a person does in a tab, with all that follows from it. */
 export interface Act {
   /** Drives an exchange and those that its redirects lead to; gives the last one. @throws Superseded */
-  drive(exchange: string): Promise<string>
+  readonly drive: (exchange: string) => Promise<string>
   /** From now on it waits for the person, who is asked something. Returns what ends that. */
   waits(): () => void
 }
@@ -92,7 +92,7 @@ class RunningAct implements Act {
     return Promise.race([this.#work, new Promise<void>((resolve) => this.#watchers.add(resolve))])
   }
 
-  async drive(exchange: string): Promise<string> {
+  readonly drive = async (exchange: string): Promise<string> => {
     for (let last = exchange; ; ) {
       this.#check()
       this.#exchanges.add(last)

@@ -1,4 +1,3 @@
-import type { Page } from '../../link/acts/page-like.ts'
 import { tabIdOf, textOf } from '../../link/acts/pages.ts'
 import type { TabId } from '../../link/frames/tab-id.ts'
 import type { Transport } from '../../link/worker/transport.ts'
@@ -6,7 +5,7 @@ import type { CeremonyView } from '../../protocol/ceremony.ts'
 import { agreeTo } from '../../record/scenes/answers.ts'
 import { type Act, createActs } from './acts.ts'
 import { parsePage } from './parse-page.ts'
-import { createPagePasskeys, type PagePasskeys, type Waits } from './passkeys.ts'
+import { type Asking, type AskingPage, createPagePasskeys, type PagePasskeys } from './passkeys.ts'
 import { createTabs, type Tabs } from './tabs.ts'
 
 /** The page in a tab of a simulated device. What a person does there resolves when the page is shown, or waits: for what is paused, or at a passkey dialog. */
@@ -23,15 +22,13 @@ export interface SandboxPage {
 }
 
 /** The simulated browsers of a world, without a browser. */
-export interface Browser extends Pick<Tabs, 'go' | 'shown' | 'open' | 'follow'> {
+export interface Browser extends Pick<Tabs, 'ask' | 'go' | 'shown' | 'open' | 'follow'> {
   page(device?: string, tab?: string): SandboxPage
   /** Does several things in a tab, one after the other. */
   act(tabId: TabId, work: (act: Act) => Promise<void>): Promise<void>
   press(act: Act, tabId: TabId, button: string, fields?: Readonly<Record<string, string>>): Promise<void>
   /** Presses a button that asks for a passkey, and agrees to every dialog. */
   pressAndAgree(act: Act, tabId: TabId, button: string): Promise<void>
-  /** The JSON that a script of the page in this tab is given at a URL. */
-  ask(tabId: TabId, url: string): Promise<unknown>
   /** What waited and goes on now comes to its end, or waits again. */
   settle(): Promise<void>
   /** The world is at another moment. */
@@ -46,26 +43,32 @@ export function createBrowser(transport: Transport): Browser {
   /** Pages whose offer was taken. */
   const taken = new Set<Promise<void>>()
   /** The page's script offers passkeys where a user name is typed, and sends its form when one is chosen. */
-  const onShown = (tabId: TabId, page: Page) => {
-    const offer = async () => {
-      const sent = await passkeys.autofill(page, () => () => taken.add(offering))
-      if (sent !== undefined)
-        await acts.begin(tabId, (act) => tabs.press(act, tabId, sent.button, sent.fields))
-    }
-    const offering = offer().finally(() => taken.delete(offering))
-    // Who takes the offer learns of it.
-    offering.catch(() => undefined)
-  }
+  const onShown = (act: Act, tabId: TabId, page: AskingPage) =>
+    new Promise<void>((resolve) => {
+      const waits = () => {
+        resolve()
+        return () => taken.add(offering)
+      }
+      const offer = async () => {
+        const sent = await passkeys.autofill(page, { drive: act.drive, waits })
+        if (sent !== undefined)
+          await acts.begin(tabId, (next) => tabs.press(next, tabId, sent.button, sent.fields))
+      }
+      const offering = offer().finally(() => taken.delete(offering))
+      // Who takes the offer learns of it.
+      offering.then(resolve, () => resolve())
+    })
   const tabs = createTabs({ ...transport, acts, parse: parsePage, onShown })
   const press: Browser['press'] = async (act, tabId, button, fields) => {
     const page = await tabs.shown(tabId, act)
     if (!passkeys.asks(page, button)) return tabs.press(act, tabId, button, fields)
-    const sent = await passkeys.press(page, button, () => act.waits())
+    const asking = { drive: act.drive, waits: () => act.waits() }
+    const sent = await passkeys.press(page, button, fields ?? {}, asking)
     if (sent !== undefined) await tabs.press(act, tabId, button, { ...fields, ...sent.fields })
   }
   const pressAndAgree: Browser['pressAndAgree'] = async (act, tabId, button) => {
     const page = await tabs.shown(tabId, act)
-    const sent = await agreeing(transport, passkeys, act, (waits) => passkeys.press(page, button, waits))
+    const sent = await agreeing(transport, passkeys, act, (on) => passkeys.press(page, button, {}, on))
     if (sent !== undefined) await tabs.press(act, tabId, button, sent.fields)
   }
   return {
@@ -106,7 +109,7 @@ function agreeing<T>(
   { send }: Transport,
   passkeys: PagePasskeys,
   act: Act,
-  ask: (waits: Waits) => Promise<T>,
+  ask: (on: Asking) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const agree = async (ceremony: CeremonyView): Promise<() => void> => {
@@ -117,11 +120,11 @@ function agreeing<T>(
       await passkeys.settle()
       return () => undefined
     }
-    const waits: Waits = (ceremony) => {
+    const waits: Asking['waits'] = (ceremony) => {
       const agreed = agree(ceremony)
       agreed.catch(reject)
       return () => void agreed.then((stop) => stop())
     }
-    ask(waits).then(resolve, reject)
+    ask({ drive: act.drive, waits }).then(resolve, reject)
   })
 }

@@ -5,9 +5,14 @@ import { askedBy, buttonIn } from '../../link/acts/pages.ts'
 import type { Transport } from '../../link/worker/transport.ts'
 import { withRefusals } from '../../page/passkey-refusals.ts'
 import type { CeremonyCall, CeremonyOutcome, CeremonyRefusal, CeremonyView } from '../../protocol/ceremony.ts'
+import { ceremonyEnded } from '../../record/kinds/ceremony-ended.ts'
 
 type PageWindow = globalThis.Window & typeof globalThis
 type Bridge = Parameters<typeof withRefusals>[0]
+
+/** Forms of an app that end in a ceremony, and those of the engine's sign-in page: the attribute says where to get the options. */
+const OWN_FORM = 'data-passkey'
+const ENGINE_FORM = 'data-passkey-options'
 
 /** Options as an app's route gives them for `navigator.credentials`. */
 interface Offered {
@@ -25,46 +30,53 @@ export interface AskingPage extends Page {
 export interface PagePasskeys {
   /** Whether a button of the page asks for a passkey. */
   asks(page: Page, button: string): boolean
-  /** What a press on such a button sends; `undefined` when the page got an error instead. */
-  press(page: AskingPage, button: string, waits?: Waits): Promise<Sent | undefined>
+  /** What a press on such a button sends; `undefined` when the page got an error instead. `typed`: what is in the fields of the form. */
+  press(page: AskingPage, button: string, typed: Fields, on: Asking): Promise<Sent | undefined>
   /** What the page's script sends once a passkey was chosen that it offered in the autofill; `undefined` when it offers none. */
-  autofill(page: AskingPage, waits?: Waits): Promise<(Sent & { readonly button: string }) | undefined>
+  autofill(page: AskingPage, on: Asking): Promise<(Sent & { readonly button: string }) | undefined>
   /** Ceremonies that have ended reach their pages. */
   settle(): Promise<void>
   /** Names of the errors that pages got, in order. */
   readonly errors: readonly string[]
 }
 
-/** Told that a dialog is open; returns what is called when it has ended. */
-export type Waits = (ceremony: CeremonyView) => () => void
+type Fields = Readonly<Record<string, string>>
 
-type Sent = { readonly fields: Readonly<Record<string, string>> }
+/** How a page comes by what it asks for. */
+export interface Asking {
+  /** Runs a request of its script. */
+  readonly drive: (exchange: string) => Promise<unknown>
+  /** Told that a dialog is open; returns what is called when it has ended. */
+  readonly waits: (ceremony: CeremonyView) => () => void
+}
+
+type Sent = { readonly fields: Fields }
 
 export function createPagePasskeys({ send }: Pick<Transport, 'send'>): PagePasskeys {
   const waiting = new Map<string, (outcome: CeremonyOutcome) => void>()
   const errors: string[] = []
-  const begin: Begin = async (page, idempotencyKey, ceremony, waits) => {
+  const begin: Begin = async (page, idempotencyKey, ceremony, { waits }) => {
     const { exchange } = page
     const view = await send('ceremony.begin', { exchange, ceremony, idempotencyKey })
     if (view.outcome !== undefined) return view.outcome
     return new Promise((resolve) => {
       waiting.set(view.id, (ended) => {
-        answered?.()
+        answered()
         resolve(ended)
       })
-      const answered = waits?.(view)
+      const answered = waits(view)
     })
   }
   const ask = async (
     page: AskingPage,
     offered: Offered,
-    waits?: Waits,
+    on: Asking,
     mediation?: 'conditional',
   ): Promise<Sent | undefined> => {
     const refused: Promise<unknown>[] = []
     const window = windowOf(page, {
-      begin: (key, ceremony) => begin(page, key, ceremony, waits),
-      fetchJson: (url) => askedBy(send, page, url),
+      begin: (key, ceremony) => begin(page, key, ceremony, on),
+      fetchJson: (url) => askedBy(send, page, url, on.drive),
       refuse: (refusal) => refused.push(send('ceremony.refuse', { exchange: page.exchange, refusal })),
     })
     try {
@@ -80,27 +92,31 @@ export function createPagePasskeys({ send }: Pick<Transport, 'send'>): PagePassk
   return {
     errors,
     asks: (page, button) => formFor(page, button) !== undefined,
-    press: async (page, button, waits) => {
-      const route = formFor(page, button)?.getAttribute('data-passkey')
-      if (!route) throw new Error(`${page.url} has no form for a passkey with "${button}".`)
-      const offered = (await askedBy(send, page, new URL(route, page.url).href)) as Offered
-      return ask(page, offered, waits)
+    press: async (page, button, typed, on) => {
+      const form = formFor(page, button)
+      const route = form?.getAttribute(OWN_FORM) ?? form?.getAttribute(ENGINE_FORM)
+      if (!form || !route) throw new Error(`${page.url} has no form for a passkey with "${button}".`)
+      const url = new URL(route, page.url)
+      for (const field of form.querySelectorAll('[data-form-field]')) {
+        const name = field.getAttribute('name') ?? ''
+        url.searchParams.set(name, typed[name] ?? field.getAttribute('value') ?? '')
+      }
+      return ask(page, (await askedBy(send, page, url.href, on.drive)) as Offered, on)
     },
-    autofill: async (page, waits) => {
+    autofill: async (page, on) => {
       const [form] = page.root.querySelectorAll('form[data-passkey-autofill]')
       if (form === undefined) return undefined
-      const url = new URL(form.getAttribute('data-passkey-options') ?? '', page.url)
+      const url = new URL(form.getAttribute(ENGINE_FORM) ?? '', page.url)
       url.searchParams.set('action', 'authenticate')
-      const offered = (await askedBy(send, page, url.href)) as Offered
+      const offered = (await askedBy(send, page, url.href, on.drive)) as Offered
       const [button] = form.querySelectorAll('button')
-      const sent = await ask(page, offered, waits, 'conditional')
+      const sent = await ask(page, offered, on, 'conditional')
       return sent && { ...sent, button: (button?.textContent ?? '').trim() }
     },
     settle: async () => {
       if (waiting.size === 0) return
-      const { steps } = await send('steps.page', { kind: 'ceremony.ended', limit: 2000 })
-      for (const step of steps) {
-        if (step.kind !== 'ceremony.ended') continue
+      const { steps } = await send('steps.page', { kind: ceremonyEnded.kind, limit: 2000 })
+      for (const step of steps.filter(ceremonyEnded.is)) {
         const resolve = waiting.get(step.data.ceremony)
         waiting.delete(step.data.ceremony)
         resolve?.(step.data.outcome)
@@ -109,12 +125,7 @@ export function createPagePasskeys({ send }: Pick<Transport, 'send'>): PagePassk
   }
 }
 
-type Begin = (
-  page: Page,
-  key: string,
-  ceremony: CeremonyCall,
-  waits: Waits | undefined,
-) => Promise<CeremonyOutcome>
+type Begin = (page: Page, key: string, ceremony: CeremonyCall, on: Asking) => Promise<CeremonyOutcome>
 
 interface WindowParts {
   readonly begin: (key: string, ceremony: CeremonyCall) => Promise<CeremonyOutcome>
@@ -157,7 +168,9 @@ function windowOf({ url, around }: AskingPage, { begin, fetchJson, refuse }: Win
 }
 
 function formFor({ root }: Page, button: string): ElementLike | undefined {
-  return [...root.querySelectorAll('form[data-passkey]')].find((form) => buttonIn(form, button))
+  return [...root.querySelectorAll(`form[${OWN_FORM}], form[${ENGINE_FORM}]`)].find((form) =>
+    buttonIn(form, button),
+  )
 }
 
 /** What the page's script asks of `navigator.credentials`. */

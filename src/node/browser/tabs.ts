@@ -1,9 +1,10 @@
 import type { Page, ParsePage } from '../../link/acts/page-like.ts'
-import { askedBy, FROM_SCRIPT, formOf, linkOf, pageIn, tabIn } from '../../link/acts/pages.ts'
+import { askedBy, FROM_SCRIPT, formOf, linkOf, pageIn, responseTo, tabIn } from '../../link/acts/pages.ts'
 import { keyOf, type TabId } from '../../link/frames/tab-id.ts'
 import type { Transport } from '../../link/worker/transport.ts'
 import type { NavigationRequest } from '../../protocol/commands.ts'
 import type { Act, Acts } from './acts.ts'
+import type { AskingPage } from './passkeys.ts'
 
 /** The pages of the simulated devices, as a person uses them. */
 export interface Tabs {
@@ -17,7 +18,7 @@ export interface Tabs {
   press(act: Act, tabId: TabId, button: string, fields?: Readonly<Record<string, string>>): Promise<void>
   go(act: Act, tabId: TabId, navigation: NavigationRequest): Promise<void>
   /** The JSON that a script of the page in this tab is given at a URL. */
-  ask(tabId: TabId, url: string): Promise<unknown>
+  ask(act: Act, tabId: TabId, url: string): Promise<unknown>
   /** The world is at another moment: pages are read again. */
   forget(): void
 }
@@ -25,8 +26,8 @@ export interface Tabs {
 export interface TabsParts extends Pick<Transport, 'send'> {
   readonly acts: Acts
   readonly parse: ParsePage
-  /** Told of each page that was loaded. */
-  readonly onShown: (tabId: TabId, page: Page) => void
+  /** Told of each page that was loaded, also in a frame of another one. Waited for. */
+  readonly onShown: (act: Act, tabId: TabId, page: AskingPage) => Promise<void>
 }
 
 export function createTabs({ acts, onShown, parse, send }: TabsParts): Tabs {
@@ -44,7 +45,17 @@ export function createTabs({ acts, onShown, parse, send }: TabsParts): Tabs {
     if (page === undefined) return
     pages.set(keyOf(tabId), page)
     await loadParts(send, act, page)
-    onShown(tabId, page)
+    await onShown(act, tabId, page)
+    await loadFrames(act, tabId, page)
+  }
+  const loadFrames = async (act: Act, tabId: TabId, page: Page) => {
+    for (const frame of page.root.querySelectorAll('iframe')) {
+      const url = new URL(frame.getAttribute('src') ?? '', page.url).href
+      const navigation = { url, initiator: page.exchange, nesting: 1, replace: true }
+      const exchange = await act.drive((await send('tab.navigate', { ...tabId, navigation })).exchange)
+      const root = parse((await responseTo(send, exchange))?.body?.text ?? '')
+      await onShown(act, tabId, { exchange, url, root, around: new URL(page.url).origin })
+    }
   }
   const open: Tabs['open'] = (act, tabId, url) => {
     const action = `open ${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`
@@ -53,7 +64,10 @@ export function createTabs({ acts, onShown, parse, send }: TabsParts): Tabs {
   const shown: Tabs['shown'] = async (tabId, act) => {
     const known = pages.get(keyOf(tabId))
     if (known !== undefined) return known
-    if ((await tabIn(send, tabId))?.exchange === undefined) {
+    const tab = await tabIn(send, tabId)
+    if (tab?.loading && tab.exchange !== undefined)
+      throw new Error(`${tabId.device} still waits for ${tab.url}. If that is paused, call resume() first.`)
+    if (tab?.exchange === undefined) {
       const { scenario } = await send('world.read', {})
       const start = (within: Act) => open(within, tabId, scenario.start)
       await (act ? start(act) : acts.begin(tabId, start))
@@ -76,7 +90,7 @@ export function createTabs({ acts, onShown, parse, send }: TabsParts): Tabs {
       const action = `press ${button}`
       await go(act, tabId, { ...formOf(page, button, fields), initiator: page.exchange, action })
     },
-    ask: async (tabId, url) => askedBy(send, await shown(tabId), url),
+    ask: async (act, tabId, url) => askedBy(send, await shown(tabId, act), url, act.drive),
     forget: () => pages.clear(),
   }
 }

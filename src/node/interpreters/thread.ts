@@ -4,10 +4,16 @@ import type { FromInterpreter, ToInterpreter } from '../../isolate/messages.ts'
 import type { IsolatePort } from '../../isolate/port.ts'
 import { nodeInterpreterParts } from './interpreter-parts.ts'
 
-// A thread of its own: what cannot be interrupted inside is ended from outside.
+// A thread: what cannot be interrupted inside is ended from outside.
 const parts = nodeInterpreterParts()
 
-parentPort?.on('message', (port: MessagePort) => createInterpreter(isolatePort(port), parts))
+parentPort?.on('message', (port: MessagePort) => {
+  const end = createInterpreter(isolatePort(port), parts)
+  port.on('close', () => {
+    const memory = end()
+    if (memory !== undefined) parts.recycle(memory)
+  })
+})
 
 function isolatePort(port: MessagePort): IsolatePort<FromInterpreter, ToInterpreter> {
   return {
