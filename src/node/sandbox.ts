@@ -1,58 +1,30 @@
-import type { Scene } from '../lessons/scenes/scene.ts'
 import { playMoves } from '../link/acts/play-moves.ts'
 import { createApi } from '../link/client/api.ts'
 import { CommandFailure } from '../link/worker/failure.ts'
 import type { Transport } from '../link/worker/transport.ts'
 import type { Authscope, WaitOptions } from '../protocol/api.ts'
-import type { Code } from '../protocol/code.ts'
 import type { BreakpointTarget } from '../protocol/control.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { Step, StepKind } from '../protocol/steps.ts'
-import { readWorldTrace, type Trace } from '../record/export/trace/trace.ts'
+import { readWorldTrace } from '../record/export/trace/trace.ts'
 import { codeFailed } from '../record/kinds/code-failed.ts'
 import { codeLoaded } from '../record/kinds/code-loaded.ts'
-import type { Acquire } from '../worker/user-code.ts'
-import { type Browser, createBrowser, type SandboxPage } from './browser/browser.ts'
+import type { Sandbox, SandboxScene, SignInOptions } from './api.ts'
+import { type Browser, createBrowser } from './browser/browser.ts'
 import { parsePage } from './browser/parse-page.ts'
 import { createScriptClient } from './client.ts'
 import { expectStep } from './expect-step.ts'
 import { makeMove } from './moves.ts'
 import { readProject } from './project.ts'
-import { type SignInOptions, signInAt } from './sign-in.ts'
-import { openWorldInMemory } from './world.ts'
+import { signInAt } from './sign-in.ts'
+import { openWorldInMemory, type WorldSources } from './world.ts'
 
-/** A sandbox in this process. Beside what `window.authscope` has: what a person does in it. */
-export interface Sandbox extends Authscope {
-  /** Runs a configuration instead of the stock one: a path, with the files that it imports, or texts by path. @throws when it does not load */
-  run(code: string | (Pick<Code, 'files'> & Partial<Code>)): Promise<void>
-  /**
-   * Signs someone in, with everything that they do on the way; resolves at its end, or where it is paused. `resume()` then goes on with it. A sign-in
-   * that the app refuses is no error.
-   */
-  signIn(provider: string, options?: SignInOptions): Promise<void>
-  /** Begins a scene, by its id: `takeover`. Everything before it has happened then. */
-  scene(id: string): Promise<SandboxScene>
-  /** The page in a tab of a device. Default: the first tab of the laptop. */
-  page(device?: string, tab?: string): SandboxPage
-  /** The session as a script of the app's page gets it, from the session endpoint; `null` when no one is signed in. */
-  session(device?: string): Promise<unknown>
-  /** The first recorded step that the target asks for. @throws Error that says which steps of that kind there are */
-  expectStep(on: BreakpointTarget | StepKind, options?: Omit<WaitOptions, 'within'>): Promise<Step>
-  /** Everything that the world shows, as the file that `npx authscope show trace` opens. */
-  trace(): Promise<Trace>
-  /** Forgets the world. */
-  close(): Promise<void>
-}
-
-/** A scene that has begun. */
-export interface SandboxScene extends Pick<Scene, 'id' | 'title' | 'question' | 'watch'> {
-  /** Makes its moves, as a reader would. */
-  play(): Promise<void>
-}
-
-/** A sandbox on a world in memory. @param acquire where the interpreter for the user's own code comes from */
-export async function createSandboxWith(acquire: Acquire, scenario: Partial<Scenario>): Promise<Sandbox> {
-  const transport = openWorldInMemory(acquire)
+/** A sandbox on a world in memory. */
+export async function createSandboxWith(
+  sources: WorldSources,
+  scenario: Partial<Scenario>,
+): Promise<Sandbox> {
+  const transport = openWorldInMemory(sources)
   const browser = createBrowser(transport)
   const client = Promise.resolve(createScriptClient(transport, browser))
   const api = createApi(client)

@@ -7,17 +7,9 @@ import type { Mail } from '../protocol/mail.ts'
 import type { Person } from '../protocol/setup.ts'
 import { passwordOf, userNameOf } from '../protocol/test-people.ts'
 import { mailSent } from '../record/kinds/mail-sent.ts'
+import type { SignInOptions } from './api.ts'
 import type { Act } from './browser/acts.ts'
 import type { Browser } from './browser/browser.ts'
-
-export interface SignInOptions {
-  /** Id of the person. Default: who sits at the device. */
-  readonly as?: string
-  /** Default `laptop`. */
-  readonly device?: string
-  /** What is typed into the form of a provider with credentials, instead of the person's test values. */
-  readonly fields?: Readonly<Record<string, string>>
-}
 
 /** A provider asks who it is, then what the app may do; some then have a page that sends a form back. */
 const MOST_QUESTIONS = 4

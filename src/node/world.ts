@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createMemoryWorlds } from '../adapter/memory-worlds.ts'
 import { CommandFailure } from '../link/worker/failure.ts'
 import { createListeners } from '../link/worker/listeners.ts'
@@ -11,8 +13,8 @@ import { simpleWebAuthn } from '../providers/webauthn/simple-webauthn.ts'
 import { createComputer } from '../sim/computer.ts'
 import { createPasskeys } from '../sim/passkeys/passkeys.ts'
 import { createApp } from '../sim/site/app.ts'
-import type { Acquire } from '../worker/user-code.ts'
-import { openerOf } from '../worker/user-code.ts'
+import { openerOfGuests } from '../worker/guests.ts'
+import { type Acquire, openerOf } from '../worker/user-code.ts'
 
 /** No page's script runs here, so none is handed out. */
 const NO_SCRIPT = ''
@@ -23,18 +25,28 @@ const network = createNetwork({ apps: [] })
 const passkeys = createPasskeys(NO_SCRIPT)
 let worlds = 0
 
+/** Where a world finds what it does not have in itself. */
+export interface WorldSources {
+  /** Interpreters for the user's own code. */
+  readonly acquire: Acquire
+  /** The folder of the built site, which has the published engines. Without it there is only ours. */
+  readonly site?: URL
+}
+
 /** A world in the memory of this process, with the same computer as in the service worker, and the way to it. */
-export function openWorldInMemory(acquire: Acquire): Transport {
+export function openWorldInMemory({ acquire, site }: WorldSources): Transport {
   worlds += 1
   const world = `node-${worlds}`
   const { exists, delete: deleteWorld, open } = createMemoryWorlds(transactions, turn)
   const { listen, tell } = createListeners<Announcement>()
   const worker = createStore<WorkerIdentity | undefined>({ workerInstance: world, version: 'node' })
-  const app = createApp({ webAuthn: simpleWebAuthn, openUserCode: openerOf(acquire) })
+  const openGuest = openerOfGuests(site ? guestsIn(site) : {})
+  const app = createApp({ webAuthn: simpleWebAuthn, openGuest, openUserCode: openerOf(acquire) })
   const computer = createComputer({
     base: '/',
     origin: 'http://localhost',
     ...{ workerInstance: world, version: 'node', pageScript: NO_SCRIPT, passkeySource: NO_SCRIPT },
+    readFile: (path) => readFile(new URL(path, site), 'utf8'),
     realNow: () => performance.timeOrigin + performance.now(),
     // The page of an exchange that is paused is waited for, as long as it takes.
     wait: () => new Promise(() => undefined),
@@ -59,4 +71,15 @@ export function openWorldInMemory(acquire: Acquire): Transport {
     ping: async () => worker.get(),
     close: () => void deleteWorld(world),
   }
+}
+
+const GUESTS = 'assets/guests/'
+
+/** Files of published engines, by version. */
+function guestsIn(site: URL): Readonly<Record<string, string>> {
+  const files = readdirSync(new URL(GUESTS, site)).map((name) => [
+    /^auth-core-(.+)-\w+\.js$/.exec(name)?.[1] ?? name,
+    GUESTS + name,
+  ])
+  return Object.fromEntries(files) as Readonly<Record<string, string>>
 }

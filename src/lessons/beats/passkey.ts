@@ -20,6 +20,9 @@ export const TO_THE_APP: ShapeText = {
   wire: 'request',
 }
 
+/** The page’s own script asks. */
+export const BY_PAGE: ShapeText = { form: 'arrow', from: 'browser', to: 'app', wire: 'request' }
+
 const challenge: BeatText = {
   title: ({ person }) => `A random challenge for ${person}`,
   sentence: ({ person }) =>
@@ -134,6 +137,7 @@ export const PASSKEY_AUTOFILL_TEXT: FlowText<BeatIdOf<typeof PASSKEY_AUTOFILL>> 
       sentence: () => 'The page has just opened, and its script already asks for a random challenge.',
       whatIfNot: () => 'There would be nothing to sign by the time someone chooses a passkey.',
       terms: ['challenge', 'conditional-ui'],
+      shapes: [BY_PAGE],
     },
     pass: {
       ...pass,

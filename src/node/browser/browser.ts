@@ -3,23 +3,11 @@ import type { TabId } from '../../link/frames/tab-id.ts'
 import type { Transport } from '../../link/worker/transport.ts'
 import type { CeremonyView } from '../../protocol/ceremony.ts'
 import { agreeTo } from '../../record/scenes/answers.ts'
+import type { SandboxPage } from '../api.ts'
 import { type Act, createActs } from './acts.ts'
 import { parsePage } from './parse-page.ts'
 import { type Asking, type AskingPage, createPagePasskeys, type PagePasskeys } from './passkeys.ts'
 import { createTabs, type Tabs } from './tabs.ts'
-
-/** The page in a tab of a simulated device. What a person does there resolves when the page is shown, or waits: for what is paused, or at a passkey dialog. */
-export interface SandboxPage {
-  /** Types a URL. */
-  open(url: string): Promise<void>
-  /** Follows the first link whose text begins so. */
-  follow(link: string): Promise<void>
-  /** Presses a button by its text. If it asks for a passkey, the dialog opens: see `passkeys.decide`. */
-  press(button: string, fields?: Readonly<Record<string, string>>): Promise<void>
-  url(): Promise<string>
-  /** What a person reads there. */
-  text(): Promise<string>
-}
 
 /** The simulated browsers of a world, without a browser. */
 export interface Browser extends Pick<Tabs, 'ask' | 'go' | 'shown' | 'open' | 'follow'> {

@@ -3,7 +3,8 @@ import { interpreterParts } from '../../isolate/testing/interpreter-parts.ts'
 import { portPair } from '../../isolate/testing/port-pair.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { Acquire } from '../../worker/user-code.ts'
-import { createSandboxWith, type Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../api.ts'
+import { createSandboxWith } from '../sandbox.ts'
 
 const parts = interpreterParts()
 
@@ -17,5 +18,5 @@ const acquire: Acquire = async () => {
 }
 
 export function openSandbox(scenario: Partial<Scenario> = {}): Promise<Sandbox> {
-  return createSandboxWith(acquire, scenario)
+  return createSandboxWith({ acquire }, scenario)
 }

@@ -14,6 +14,8 @@ export interface CodeSurroundings {
   readonly adapter: Adapter
   /** What can be imported, by the name of the provider's file. */
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
+  /** Whether the engine does as the published package does. */
+  readonly follows: Runtime['follows']
   readonly fetch: Runtime['fetch']
   readonly now: Runtime['now']
   readonly random: Runtime['random']
