@@ -24,11 +24,11 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** `npm run pack`: builds the site and the command, and packs both as a tarball at the top of the repository. */
+/** `npm run pack`: builds the site, unless `--built` says that it is, and the command; packs both as a tarball at the top of the repository. */
 async function pack(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  await build({ root: ROOT, logLevel: 'warn' })
+  if (!process.argv.includes('--built')) await build({ root: ROOT, logLevel: 'warn' })
   await build({
     root: ROOT,
     configFile: false,
