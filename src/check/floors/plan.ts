@@ -54,7 +54,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     rooms: ['authenticator', 'catalogue', 'deviations', 'lessons', 'protocol'],
     packages: ['entities'],
   },
-  link: { rooms: ['protocol', 'record'], packages: [] },
+  link: { rooms: ['lessons', 'protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
     rooms: ['link', 'parts', 'protocol', 'record'],
@@ -86,6 +86,30 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     ],
   },
   kit: { rooms: ['mocks', 'protocol', 'record', 'serve'], packages: ['@playwright/test', 'node'] },
+  node: {
+    rooms: [
+      'adapter',
+      'catalogue',
+      'credentials',
+      'isolate',
+      'lessons',
+      'link',
+      'mocks',
+      'page',
+      'protocol',
+      'providers',
+      'record',
+      'sim',
+      'worker',
+    ],
+    packages: [
+      '@jitl/quickjs-wasmfile-release-sync',
+      'node',
+      'node-html-parser',
+      'quickjs-emscripten-core',
+      'tldts-icann',
+    ],
+  },
   worker: {
     rooms: ['adapter', 'core', 'guests', 'mocks', 'protocol', 'providers', 'isolate', 'sim'],
     packages: [],
@@ -156,7 +180,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   parts: ['stores', 'window', 'keys', 'forms', 'text', 'overlays'],
   studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
-  link: ['worker', 'transports', 'replay', 'frames', 'client', 'boot'],
+  link: ['worker', 'transports', 'replay', 'frames', 'acts', 'client', 'boot'],
   core: [
     'bytes',
     'pages',
@@ -193,7 +217,8 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   serve: ['tls', 'worlds', 'proxy', '*'],
   isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
-  adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts'],
+  node: ['api.ts', 'browser', 'interpreters', '*'],
+  adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts', 'memory-worlds.ts'],
   providers: ['shared', 'webauthn', '*'],
   ui: [
     'preferences',
