@@ -32,7 +32,7 @@ function take({ data, ports }: MessageEvent): void {
         loadText: async (name) => (await import('./packages.ts')).textOf(name),
         loadBcrypt: () => import('bcryptjs'),
         loadArgon2: () => import('./argon2.ts'),
-        loadInputs: () => import('./credential-inputs.ts'),
+        loadLikely: () => import('./likely.ts'),
         loadForeign: () => import('./foreign.ts'),
         loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
       })

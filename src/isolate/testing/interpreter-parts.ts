@@ -28,7 +28,7 @@ export function interpreterParts(
     loadText: textOf,
     loadBcrypt: () => import('bcryptjs'),
     loadArgon2: () => import('../interpreter/argon2.ts'),
-    loadInputs: () => import('../interpreter/credential-inputs.ts'),
+    loadLikely: () => import('../interpreter/likely.ts'),
     loadForeign: () => import('../interpreter/foreign.ts'),
     loadOperations: async () => (await import('../interpreter/platform-operations.ts')).platformOperations,
   }
