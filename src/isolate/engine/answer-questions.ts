@@ -82,7 +82,7 @@ type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' 
   readonly label?: string | undefined
 }
 
-/** Whoever signs in with a password has registered before; whom `signIn` looks for has, too, unless the code then makes a row. */
+/** People who sign in with a password have registered before; those that `signIn` looks for have, too, unless the code then makes a row. */
 function likelyAt(label: string, likely: Likely | undefined): LikelyQuery | undefined {
   if (likely === undefined || !('query' in likely)) return undefined
   const { flags, sought } = likely.query
