@@ -158,6 +158,16 @@ test('back and forth replays what is recorded; another button begins a branch th
   await next(page, 'Beat 5 of 7')
   expect(await workbench.recorded()).toHaveLength(length)
 
+  // A walk through what is recorded asks for no click, and leaving it returns to where the sandbox was.
+  await page.keyboard.press('#')
+  await expect(told(page)).toContainText('Beat 1 of 7')
+  await expect(ring(page)).toHaveCount(0)
+  await next(page, 'Beat 2 of 7')
+  await page.keyboard.press('.')
+  await expect(workbench.steps).toBeVisible()
+  await page.keyboard.press('.')
+  await expect(told(page)).toContainText('Beat 5 of 7')
+
   await page.keyboard.press('Shift+M')
   await expect(page.getByRole('banner')).toBeHidden()
   await page.keyboard.press('ArrowLeft')

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../tools/paths.ts'
 import { PROVIDERS } from '../catalogue/providers.ts'
+import { never } from '../core/resolve-runtime.ts'
 import { catalogue } from '../mocks/catalogue/catalogue.ts'
 import { issuerOf } from '../sim/machine/registration.ts'
 import { buildProvider } from '../sim/site/providers.ts'
@@ -20,7 +21,10 @@ test('the simulated internet has a server of the same type for each where people
 })
 
 test.each(PROVIDERS)('app.example builds $id as the catalogue has it', ({ id, name, type, issuer }) => {
-  const made = buildProvider({ id }, { people: [], webAuthn: {} as never, appleSecret: 'signed' })
+  const made = buildProvider(
+    { id },
+    { people: [], webAuthn: {} as never, follows: never, appleSecret: 'signed' },
+  )
   const built = typeof made === 'function' ? made() : made
   expect({ name: built.name, type: built.type }).toEqual({ name, type })
   expect(issuerOf({ id })).toBe(issuer)

@@ -13,6 +13,7 @@ import type { ActionResult } from './http/action-result.ts'
 import { parseRequest } from './http/parse-request.ts'
 import { RequestTooLarge } from './http/read-body.ts'
 import { type RequestData, wantsJson } from './http/request-data.ts'
+import { isUnwritable } from './http/serialize-cookie.ts'
 import { toRawResponse, toResponse } from './http/to-response.ts'
 import { createLogger } from './logger.ts'
 import { mergeEntry } from './merge-options.ts'
@@ -51,11 +52,11 @@ async function makeAnswer(
   runtime: Runtime,
   logger: Logger,
 ): Promise<Response | RawResponse | AuthError> {
-  const data = await parse(request, config, logger)
+  const data = await parse(request, config, runtime, logger)
   if (data instanceof Error) return toResponse(refusalOf(data), runtime, false)
 
   const report = createReport(runtime)
-  const options = prepare(data, config, runtime, logger)
+  const options = prepare(data, config, { runtime, report, logger })
   if (options instanceof Error) {
     const result = await answerConfigError(options, { request: data, config, logger, report })
     return toResponse(result, runtime, false)
@@ -63,9 +64,14 @@ async function makeAnswer(
   return run({ request: data, options, runtime, report }, config.raw === raw)
 }
 
-async function parse(request: Request, config: AuthConfig, logger: Logger): Promise<RequestData | Error> {
+async function parse(
+  request: Request,
+  config: AuthConfig,
+  { follows }: Runtime,
+  logger: Logger,
+): Promise<RequestData | Error> {
   try {
-    return await parseRequest(request, resolveBasePath(config))
+    return await parseRequest(request, resolveBasePath(config), follows)
   } catch (thrown) {
     const error = toError(thrown)
     logger.error(error)
@@ -84,17 +90,17 @@ function refusalOf(error: Error): ActionResult {
 function prepare(
   request: RequestData,
   config: AuthConfig,
-  runtime: Runtime,
-  logger: Logger,
+  around: Pick<Surroundings, 'runtime' | 'report'> & { readonly logger: Logger },
 ): Options | Error {
+  const { runtime, logger } = around
   try {
-    const providers = config.providers.map(mergeEntry)
+    const providers = config.providers.map((entry) => mergeEntry(entry, runtime.follows))
     const secure = config.useSecureCookies ?? request.url.protocol === 'https:'
     const cookies = defaultCookies(secure, config.cookies)
-    const problem = assertConfig(config, { providers, cookies, request })
+    const problem = assertConfig(config, { providers, cookies, request, follows: runtime.follows })
     if (problem) return problem
     warnAboutConfig(config, providers, logger)
-    return resolveOptions(config, { providers, cookies, url: request.url, runtime, logger })
+    return resolveOptions(config, { ...around, providers, cookies, url: request.url })
   } catch (error) {
     return toError(error)
   }
@@ -106,10 +112,21 @@ async function run(around: Surroundings, isRaw: boolean): Promise<Response | Raw
   const respond = (result: ActionResult) => toResponse(result, around.runtime, returnRedirect)
   try {
     const result = await dispatch(await createContext(around))
+    await judgeCookies(result, around)
     return isRaw ? toRawResponse(result) : respond(result)
   } catch (thrown) {
     const error = toError(thrown)
     const result = await answerError(error, around)
     return isRaw && error instanceof AuthError && !returnRedirect ? error : respond(result)
   }
+}
+
+/** @throws TypeError for a cookie that the published package does not write, where that is followed. */
+async function judgeCookies({ cookies = [] }: ActionResult, around: Surroundings): Promise<void> {
+  const { options, runtime, report } = around
+  const configured = Object.values(options.cookies)
+  const cookie = cookies.find((each) => isUnwritable(each, configured))
+  if (!cookie) return
+  if (runtime.follows('DEV-64')) throw new TypeError(`The options of the cookie ${cookie.name} are invalid`)
+  await report.differs('DEV-64', { cookie: cookie.name })
 }

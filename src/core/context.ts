@@ -3,6 +3,7 @@ import type { ResolvedProvider } from './config/resolved-provider.ts'
 import { type CallbackUrl, resolveCallbackUrl } from './csrf/callback-url.ts'
 import { type CsrfState, resolveCsrf } from './csrf/csrf-token.ts'
 import type { RequestData } from './http/request-data.ts'
+import { deviationsOf } from './merge-options.ts'
 import type { Report } from './observe/create-report.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -29,6 +30,7 @@ export async function createContext(surroundings: Surroundings): Promise<Context
   const { request, options, report } = surroundings
   const { providerId } = request
   const provider = providerId === undefined ? undefined : findProvider(providerId, options)
+  for (const id of deviationsOf(provider ?? {})) await report.differs(id, { provider: providerId })
   const csrf = await resolveCsrf(request, options, surroundings)
   const callbackUrl = await resolveCallbackUrl(request, options, report)
   return { ...surroundings, provider, csrf, callbackUrl }

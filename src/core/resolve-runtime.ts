@@ -1,4 +1,4 @@
-import type { Runtime } from './runtime.ts'
+import type { Follows, Runtime } from './runtime.ts'
 
 type Given = { readonly [K in keyof Runtime]?: Runtime[K] | undefined }
 
@@ -11,10 +11,14 @@ export function resolveRuntime(given: Given = {}): Runtime {
     respond: given.respond ?? ((body, init) => new Response(body, init)),
     observe: given.observe ?? noOne,
     providerCache: given.providerCache,
+    follows: given.follows ?? never,
   }
 }
 
 export function noOne(): void {}
+
+/** The engine's own way in everything. */
+export const never: Follows = () => false
 
 /** How many seconds the engine's clock is ahead of the one that `oauth4webapi` reads. */
 export function clockSkewSeconds(runtime: Runtime): number {

@@ -30,7 +30,14 @@ export interface Runtime {
    * A hit saves a request to the provider. Default: none, so that each sign-in requests them again.
    */
   readonly providerCache?: ProviderCache | undefined
+  /**
+   * Whether to do as the published package does where the engine differs from it, by the id of the row in `DEVIATIONS.md`. Default: never.
+   */
+  readonly follows: Follows
 }
+
+/** Asked where the engine differs from the published package; `true`: do as that does. */
+export type Follows = (deviation: `DEV-${number}`) => boolean
 
 /** A store of documents by URL. Values are plain data. Outdated documents are overwritten when they are next needed; nothing is deleted. */
 export interface ProviderCache {

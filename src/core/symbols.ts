@@ -10,5 +10,8 @@ export const skipCSRFCheck: unique symbol = Symbol('authscope skipCSRFCheck')
 /** Key of the engine parts that a provider brings along: see `webauthn.ts`. */
 export const engineParts: unique symbol = Symbol('authscope engineParts')
 
+/** Key of a merged provider's settings that the published package takes otherwise: ids of rows in `DEVIATIONS.md`. */
+export const deviations: unique symbol = Symbol('authscope deviations')
+
 /** Key of a provider's own `fetch`, used for its discovery, token and userinfo requests instead of `runtime.fetch`. */
 export const customFetch: unique symbol = Symbol('authscope customFetch')

@@ -1,5 +1,5 @@
 import type { MockMail, MockPerson } from '../mocks/site.ts'
-import type { ServedFault } from '../serve/worlds/faults.ts'
+import type { ListedFault, ServedFault } from '../serve/worlds/faults.ts'
 import type { ServedExchange } from '../serve/worlds/record.ts'
 
 /** A world of a running `authscope serve`, as a test has it. */
@@ -12,8 +12,22 @@ export interface TestWorld {
   record(): Promise<readonly ServedExchange[]>
   addFault(fault: Omit<ServedFault, 'id'>): Promise<ServedFault>
   removeFault(id: string): Promise<void>
+  clearFaults(): Promise<void>
+  faults(): Promise<readonly ListedFault[]>
   setClockOffset(ms: number): Promise<void>
   close(): Promise<void>
+}
+
+/** The running `authscope serve` of these tests. @throws Error without one */
+export function runOf({ AUTHSCOPE_PORT: port, AUTHSCOPE_TOKEN: token }: NodeJS.ProcessEnv): {
+  readonly url: string
+  readonly token: string
+} {
+  if (port === undefined || token === undefined)
+    throw new Error(
+      'This test needs the simulated internet: export default defineConfig(authscope({ webServer })) in the Playwright configuration, from authscope/playwright/config.',
+    )
+  return { url: `http://127.0.0.1:${port}`, token }
 }
 
 /** @throws Error when no `authscope serve` runs there, or it is another one */
@@ -49,6 +63,8 @@ export async function openTestWorld(
     record: () => ask('GET', `${own}/record`),
     addFault: (fault) => ask('POST', `${own}/faults`, fault),
     removeFault: (id) => ask('DELETE', `${own}/faults/${id}`),
+    clearFaults: () => ask('DELETE', `${own}/faults`),
+    faults: () => ask('GET', `${own}/faults`),
     setClockOffset: (offsetMs) => ask('PUT', `${own}/clock`, { offsetMs }),
     close: () => ask('DELETE', own),
   }

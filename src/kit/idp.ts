@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { MockPerson, SiteEndpoint } from '../mocks/site.ts'
+import type { MockPerson } from '../mocks/site.ts'
+import type { ServedEndpoint } from '../serve/worlds/endpoint.ts'
 import type { ServedEffect, ServedFault } from '../serve/worlds/faults.ts'
 import type { TestWorld } from './control.ts'
+import { faultsOf, type PausedAnswer } from './faults.ts'
 
 /** One provider, as a test acts on it. */
 export interface TestProvider {
@@ -10,9 +12,11 @@ export interface TestProvider {
   /** Says no on the provider's page. */
   cancel(page: Page): Promise<void>
   /** The next answer of that endpoint is wrong, and the ones after it are right. */
-  once(endpoint: SiteEndpoint, effect: ServedEffect): Promise<ServedFault>
+  once(endpoint: ServedEndpoint, effect: ServedEffect): Promise<ServedFault>
   /** Every answer of that endpoint is wrong from now on. */
-  always(endpoint: SiteEndpoint, effect: ServedEffect): Promise<ServedFault>
+  always(endpoint: ServedEndpoint, effect: ServedEffect): Promise<ServedFault>
+  /** The next answer of that endpoint waits until the test lets it go on. Gives the test a minute more. */
+  pause(endpoint: ServedEndpoint): Promise<PausedAnswer>
 }
 
 /** The providers of a world by their ids: `idp.google`, `idp['microsoft-entra-id']`. */
@@ -36,6 +40,7 @@ function providerOf(world: TestWorld, provider: string): TestProvider {
       }),
     once: (endpoint, effect) => world.addFault({ provider, endpoint, effect, times: 1 }),
     always: (endpoint, effect) => world.addFault({ provider, endpoint, effect }),
+    pause: (endpoint) => faultsOf(world).pause({ provider, endpoint }),
   }
 }
 

@@ -12,6 +12,7 @@ export interface TestMail extends MockMail {
 }
 
 export interface Mailbox {
+  readonly address: string
   /** Waits for the first mail that this function has not returned yet. */
   next(): Promise<TestMail>
   all(): Promise<readonly TestMail[]>
@@ -27,6 +28,7 @@ export function mailboxesOf(world: TestWorld): Mailboxes {
     const all = async () =>
       (await world.mails()).filter(({ to }) => to.toLowerCase() === address).map(readMail)
     return {
+      address,
       all,
       async next() {
         const at = seen.get(address) ?? 0

@@ -1,12 +1,27 @@
 import { test as base, expect as baseExpect } from '@playwright/test'
 import type { MockPerson } from '../mocks/site.ts'
+import type { ServedFault } from '../serve/worlds/faults.ts'
 import { attachRecord } from './attach-record.ts'
-import { openTestWorld, type TestWorld } from './control.ts'
+import { authenticatorOf, type TestAuthenticator } from './authenticator.ts'
+import { openTestWorld, runOf, type TestWorld } from './control.ts'
+import { faultsOf, type TestFaults } from './faults.ts'
 import { personOf, providersOf, type TestProviders } from './idp.ts'
 import { type Mailboxes, mailboxesOf } from './mailbox.ts'
-import { matchers, type TestRecord } from './matchers.ts'
+import { matchers } from './matchers/matchers.ts'
+import { recordOf, type TestRecord } from './record.ts'
+
+/** How the simulated internet of a test is from its beginning. */
+export interface InternetOptions {
+  /** Default: Ada, Grace, Alan and Mallory. */
+  readonly people?: readonly MockPerson[]
+  readonly faults?: readonly Omit<ServedFault, 'id'>[]
+  /** How far the providers' clock is ahead of this machine's. */
+  readonly clockOffsetMs?: number
+}
 
 export interface AuthscopeFixtures {
+  /** An option: `test.use({ internet: { people: […] } })`. */
+  readonly internet: InternetOptions
   /** The simulated internet of this test, with its own people. */
   readonly world: TestWorld
   /** Providers by id: `idp.google.signIn(page, 'ada')`. */
@@ -15,22 +30,33 @@ export interface AuthscopeFixtures {
   readonly people: Readonly<Record<string, MockPerson>>
   /** `await mailbox('ada').next()` */
   readonly mailbox: Mailboxes
+  /** What providers and mail services do wrong. */
+  readonly faults: TestFaults
   /** What went over the wire. */
   readonly record: TestRecord
+  /** The passkeys of the person at the browser. */
+  readonly authenticator: TestAuthenticator
+}
+
+export interface InnerFixtures {
+  /** The world before its options are applied. */
+  readonly opened: TestWorld
 }
 
 /** Playwright's `test`. Each one has a world to itself, and its browser is in it. */
-export const test = base.extend<AuthscopeFixtures>({
-  world: async ({ browserName: _browser }, use, info) => {
-    const { AUTHSCOPE_PORT: port, AUTHSCOPE_TOKEN: token } = process.env
-    if (port === undefined || token === undefined)
-      throw new Error(
-        'This test needs the simulated internet: export default defineConfig(authscope({ webServer })) in the Playwright configuration, from authscope/playwright/config.',
-      )
-    const world = await openTestWorld(`http://127.0.0.1:${port}`, token)
+export const test = base.extend<AuthscopeFixtures & InnerFixtures>({
+  internet: [{}, { option: true }],
+  opened: async ({ internet: { people } }, use) => {
+    const { url, token } = runOf(process.env)
+    const world = await openTestWorld(url, token, people)
     await use(world)
-    if (info.status !== info.expectedStatus) await attachRecord(world, info)
     await world.close()
+  },
+  world: async ({ opened, internet: { faults = [], clockOffsetMs } }, use, info) => {
+    for (const fault of faults) await opened.addFault(fault)
+    if (clockOffsetMs !== undefined) await opened.setClockOffset(clockOffsetMs)
+    await use(opened)
+    if (info.status !== info.expectedStatus) await attachRecord(opened, info)
   },
   // Localhost goes directly by itself; with a list of exceptions Firefox would send navigations from such a page past the proxy.
   proxy: async ({ world }, use) => use({ server: world.proxy }),
@@ -42,15 +68,11 @@ export const test = base.extend<AuthscopeFixtures>({
       }),
     ),
   mailbox: async ({ world }, use) => use(mailboxesOf(world)),
-  record: async ({ world }, use) =>
-    use({
-      exchanges: world.record,
-      fired: async (provider, endpoint) =>
-        (await world.record())
-          .flatMap(({ faults }) => faults)
-          .filter((fault) => fault.provider === provider && fault.endpoint === endpoint).length,
-    }),
+  faults: async ({ world }, use) => use(faultsOf(world)),
+  record: async ({ world }, use) => use(recordOf(world)),
+  authenticator: async ({ context, world, baseURL }, use) =>
+    use(await authenticatorOf(context, world, new URL(baseURL ?? 'http://localhost').hostname)),
 })
 
-/** Playwright's `expect`, and what a record can be asked. */
+/** Playwright's `expect`, and what records, mailboxes and browsers can be asked. */
 export const expect = baseExpect.extend(matchers)

@@ -94,6 +94,19 @@ test('a connection that was ended has a request and no response', async () => {
   expect(steps[1]?.summary).toContain('ends without a response')
 })
 
+test('a client that gave up says so with the time', async () => {
+  const { response: _none, ...left } = exchange(1, {
+    faults: [{ id: 'f1', provider: 'google', endpoint: 'token', effect: { does: 'pause' } }],
+    tookMs: 5012,
+    gaveUp: true,
+  })
+  const { steps } = await shown(left)
+  expect(steps.map(({ summary }) => summary).slice(1, 3)).toEqual([
+    "fault at google's token endpoint: the response waits until the test lets it go on",
+    'The client gave up after 5.0 s.',
+  ])
+})
+
 test('a body of any characters keeps its size, and one that was cut says so', async () => {
   const long = 'é'.repeat(65_536)
   const { steps } = await shown(

@@ -85,7 +85,7 @@ function isNavigation({ from, request }: ServedExchange): boolean {
 }
 
 function stepsOfExchange(exchange: ServedExchange, app: string): readonly Told[] {
-  const { at, tookMs, request, response, checks, faults } = exchange
+  const { at, tookMs, request, response, checks, faults, gaveUp } = exchange
   const { method, url, headers } = request
   const { host } = new URL(url)
   const from: Party = exchange.from === 'browser' ? BROWSER : { lane: 'app', name: new URL(app).host }
@@ -119,6 +119,15 @@ function stepsOfExchange(exchange: ServedExchange, app: string): readonly Told[]
         },
       }
     }),
+    ...(gaveUp
+      ? [
+          {
+            kind: 'log.written' as const,
+            data: { level: 'warn' as const, message: gaveUpAfter(tookMs), details: { url } },
+            ...{ from, at: ended, summary: gaveUpAfter(tookMs), outcome: 'failed' as const },
+          },
+        ]
+      : []),
     ...(response === undefined
       ? []
       : [
@@ -136,6 +145,10 @@ function stepsOfExchange(exchange: ServedExchange, app: string): readonly Told[]
   ]
 }
 
+function gaveUpAfter(ms: number): string {
+  return `The client gave up after ${(ms / 1000).toFixed(1)} s.`
+}
+
 function recordedBody({ body }: ServedMessage): { readonly body?: RecordedBody } {
   if (body === undefined) return {}
   const sizeBytes = new TextEncoder().encode(body).length
@@ -144,13 +157,15 @@ function recordedBody({ body }: ServedMessage): { readonly body?: RecordedBody }
 
 function asWorldEffect(effect: ServedEffect): FaultEffect {
   if (effect.does === 'delay') return { does: 'delay', seconds: effect.ms / 1000 }
+  // The workbench calls a pause of this kind by its nearest relative.
+  if (effect.does === 'pause') return { does: 'delay', seconds: 0 }
   return effect.does === 'no-answer' ? { does: 'timeout' } : effect
 }
 
 function describeServed(effect: ServedEffect): string {
-  return effect.does === 'no-answer'
-    ? 'the connection ends without a response'
-    : describeEffect(asWorldEffect(effect))
+  if (effect.does === 'no-answer') return 'the connection ends without a response'
+  if (effect.does === 'pause') return 'the response waits until the test lets it go on'
+  return describeEffect(asWorldEffect(effect))
 }
 
 function tabAt(url: string) {

@@ -130,6 +130,12 @@ export const PASSKEY_TERMS: readonly GlossaryEntry[] = [
     webauthn(' §5.1.4', 'enum-mediation'),
   ),
   entry(
+    'conditional-create',
+    'conditional create (upgrade)',
+    'Right after a sign-in with a password, the browser makes a passkey without a dialog if the page asks for it.',
+    webauthn(' §5.1.3', 'sctn-createCredential'),
+  ),
+  entry(
     'cross-device',
     'cross-device sign-in (hybrid)',
     'A phone scans a code and signs for the computer next to it. Bluetooth proves that they are close.',

@@ -30,7 +30,9 @@ export function offerPasskeys(context: PageContext): void {
     addEventListener('submit', onSubmit, true)
     whenRead(() => {
       for (const form of findAll(`form[${OWN_FORM}]`)) form.toggleAttribute('hidden', false)
-      if (context.passkeys !== 'machine') resume()
+      if (context.passkeys === 'machine') return
+      resume()
+      for (const form of findAll(`form[${OWN_FORM}][data-passkey-upgrade]`)) upgrade(form)
     })
   } else {
     whenRead(() => {
@@ -101,13 +103,23 @@ function onSubmit(event: SubmitEvent): void {
   carryOut(form, from).catch((error: unknown) => complain(form, describeError(error)))
 }
 
+/** Asks for a passkey without a dialog. Where the browser makes none, the page stays silent: its form has a button. */
+function upgrade(form: Element): void {
+  const from = attribute(form, OWN_FORM)
+  if (from === null || !(form instanceof HTMLFormElement)) return
+  carryOut(form, from, true).catch(() => undefined)
+}
+
 /** Gets the options of the ceremony, has the browser carry it out, and sends the result with the form. */
-async function carryOut(form: HTMLFormElement, from: string): Promise<void> {
+async function carryOut(form: HTMLFormElement, from: string, isUpgrade = false): Promise<void> {
   complain(form, '')
   const { action, options } = await askOptions(from)
   const answer =
     action === 'register'
-      ? await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+      ? await startRegistration({
+          optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+          useAutoRegister: isUpgrade,
+        })
       : await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
   send(form, { action, data: JSON.stringify(answer) })
 }

@@ -36,6 +36,8 @@ export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
     devices: partial.devices ?? defaultDevices(people),
     ...(partial.passkeys === undefined ? {} : { passkeys: partial.passkeys }),
     ...(partial.passkeyChecksOff === undefined ? {} : { passkeyChecksOff: partial.passkeyChecksOff }),
+    ...(partial.asPublished === undefined ? {} : { asPublished: partial.asPublished }),
+    ...(partial.engine === undefined ? {} : { engine: partial.engine }),
     faults: partial.faults ?? [],
     code: partial.code ?? null,
     start: partial.start ?? 'https://app.example/',

@@ -1,6 +1,7 @@
 import { catalogueProvider, PROVIDERS } from '../catalogue/providers.ts'
 import { isName } from './address.ts'
 import { isCode } from './code-check.ts'
+import { ENGINES } from './engines.ts'
 import { isFault } from './fault-check.ts'
 import { isJsonObject } from './json-check.ts'
 import type {
@@ -122,6 +123,7 @@ const hasProviderFields = hasFields<ProviderSetup>({
     hasFields<Required<ProviderSetup>['passkeys']>({
       rpId: optional(isWord),
       autofill: optional(isBoolean),
+      upgrade: optional(isBoolean),
       attestation: optional(isOneOf('none', 'direct')),
     }),
   ),
@@ -162,6 +164,8 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   passkeyChecksOff: optional(
     hasFields<PasskeyChecksOff>({ registration: optional(isStepList), authentication: optional(isStepList) }),
   ),
+  asPublished: optional(isBoolean),
+  engine: optional(isOneOf(...ENGINES)),
   faults: optional(isList(isFault)),
   answers: optional(isRecordOf(isAnswered, isAnswer)),
   code: optional(isCode),

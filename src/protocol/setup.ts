@@ -1,4 +1,5 @@
 import type { Code } from './code.ts'
+import type { Engine } from './engines.ts'
 import type { Fault } from './faults.ts'
 
 /** What a provider says of a person beyond its standard claims, as JSON. */
@@ -90,6 +91,8 @@ export interface ProviderSetup {
     readonly rpId?: string
     /** `enableConditionalUI`. Default false: the sign-in page would ask for a challenge each time it is shown. */
     readonly autofill?: boolean
+    /** The account page asks for a passkey without a dialog (`mediation: 'conditional'`), and takes it without the flags UP and UV. Default false. */
+    readonly upgrade?: boolean
     /** `registrationOptions.attestationType`. Default: none. */
     readonly attestation?: 'none' | 'direct'
   }
@@ -128,6 +131,10 @@ export interface WorldSetup {
   readonly passkeys?: 'simulated' | 'machine'
   /** Steps of the app's verification of passkeys that it leaves out. Default: none. */
   readonly passkeyChecksOff?: PasskeyChecksOff
+  /** Whether the engine does as the published package does where it would differ by choice. Default false. */
+  readonly asPublished?: boolean
+  /** The auth engine of app.example. Default `ours`. */
+  readonly engine?: Engine
   /** What is to go wrong. Default: nothing. */
   readonly faults: readonly Fault[]
   /** Fixed answers by URL, for every method, or by method and URL: `POST https://api.example/login`. Default: none. */

@@ -27,8 +27,8 @@ const LARGEST_BODY = 1024 * 1024
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
  * token as bearer:
- * `POST /worlds` `{ people? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `POST /worlds/w1/faults`, `DELETE
- * /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
+ * `POST /worlds` `{ people? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `GET`, `POST` and `DELETE
+ * /worlds/w1/faults`, `DELETE /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
  */
 export function createControl(
   parts: ControlParts,
@@ -81,10 +81,13 @@ async function answerFor(
       return [200, world.mails]
     case 'GET record':
       return [200, world.record]
+    case 'GET faults':
+      return [200, world.faults.list()]
     case 'POST faults':
       return [201, world.faults.add((await readJson(request)) as Omit<ServedFault, 'id'>)]
     case 'DELETE faults':
-      world.faults.remove(which)
+      if (which === '') world.faults.clear()
+      else world.faults.remove(which)
       return [200, {}]
     case 'PUT clock': {
       const { offsetMs } = (await readJson(request)) as { readonly offsetMs?: unknown }

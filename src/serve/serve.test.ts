@@ -42,6 +42,36 @@ test('an app that was never registered signs a person in on the production addre
   expect(open.world.record.flatMap(({ checks }) => checks.filter(({ passed }) => !passed))).toEqual([])
 })
 
+test('an app that has a secret may do without PKCE, with its first sign-in too, and keeps its secret', async () => {
+  const running = await start()
+  const open = await running.open()
+  const claims = await signInWithGoogle(open, running, 'ada', { pkce: false })
+  expect(claims['email']).toBe('ada@example.com')
+  const other = await fetchThrough(running.url, running)('https://oauth2.googleapis.com/token', {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'my-client',
+      client_secret: 'no',
+    }),
+  })
+  expect([other.status, await other.json()]).toMatchObject([401, { error: 'invalid_client' }])
+})
+
+test('older addresses of a provider are those of the same server, with the answers that they had', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  const server = fetchThrough(running.url, running)
+  const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'authorization_code', code: 'x' }) }
+  const asked = ['https://www.googleapis.com/oauth2/v4/token', 'https://api.twitter.com/2/oauth2/token']
+  for (const address of asked) expect((await server(address, form)).status).toBe(401)
+  expect(world.record.map(({ named, request }) => [named?.provider, named?.endpoint, request.url])).toEqual([
+    ['google', 'token', asked[0]],
+    ['twitter', 'token', asked[1]],
+  ])
+  expect((await server('https://api.twitter.com/unknown')).status).toBe(404)
+})
+
 test('an unknown host is refused before it is connected to, and counted', async () => {
   const running = await start()
   const { proxy } = await running.open()
@@ -86,6 +116,43 @@ test('a fault that every world would notice is refused, with the reason', async 
   expect(() =>
     world.faults.add({ provider: 'google', endpoint: 'jwks', effect: { does: 'status', status: 500 } }),
   ).toThrow("the app's server asks for it without saying for whom")
+})
+
+test('a paused answer waits until its fault is removed, and one that comes after it does not', async () => {
+  const running = await start()
+  const open = await running.open()
+  const { faults } = open.world
+  const { id } = faults.add({ provider: 'google', endpoint: 'token', effect: { does: 'pause' }, times: 1 })
+  const signing = signInWithGoogle(open, running, 'ada')
+  await expect.poll(() => faults.list()).toMatchObject([{ id, waiting: 1 }])
+  await expect(signInWithGoogle(open, running, 'grace')).resolves.toBeDefined()
+  faults.remove(id)
+  await expect(signing).resolves.toBeDefined()
+  expect(faults.list()).toEqual([])
+})
+
+test('a client that gives up while it waits is in the record, without a response', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  world.faults.add({ provider: 'google', endpoint: 'token', effect: { does: 'pause' } })
+  const client = new AbortController()
+  const asking = fetchThrough(running.url, running)('https://oauth2.googleapis.com/token', {
+    method: 'POST',
+    signal: client.signal,
+  })
+  await expect.poll(() => world.faults.list()).toMatchObject([{ waiting: 1 }])
+  client.abort()
+  await expect(asking).rejects.toThrow()
+  await expect.poll(() => world.record).toMatchObject([{ gaveUp: true, faults: [{ endpoint: 'token' }] }])
+  expect(world.record[0]).not.toHaveProperty('response')
+})
+
+test('a mail service can go wrong, too', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  world.faults.add({ provider: 'resend', endpoint: 'mail', effect: { does: 'status', status: 503 } })
+  const sent = await fetchThrough(running.url, running)('https://api.resend.com/emails', { method: 'POST' })
+  expect([sent.status, world.mails]).toEqual([503, []])
 })
 
 test('a clock that is wrong by an hour makes tokens that are', async () => {

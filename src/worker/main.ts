@@ -50,6 +50,7 @@ const computer = createComputer({
   pageScript,
   passkeySource,
   realNow: () => performance.timeOrigin + performance.now(),
+  readFile: shell.text,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   worldExists,
   deleteWorld: (world) => deleteWorld(world),

@@ -21,6 +21,11 @@ export interface Shell {
   activate(): Promise<void>
   /** Fetches and stores what was lost, and then what a first page does not need. */
   precacheLazily(): Promise<void>
+  /**
+   * The text of one of the site's files, by its path relative to the base; in development the server's.
+   * @throws FileProblem
+   */
+  text(path: string): Promise<string>
   /** The page, or one of its files. In development, where nothing is stored, the server's. */
   answer(request: Request): Promise<Response>
 }
@@ -49,6 +54,9 @@ export interface ShellScope {
   readonly isAlone: () => boolean
 }
 
+/** Published packages: stored when one is first asked for, so that it is there without a server from then on. */
+const GUESTS = 'assets/guests/'
+
 /** Of the interpreter's worker: its own scripts, and the one wasm that it fetches. */
 const INTERPRETER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
@@ -71,7 +79,7 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
     if (stored) return stored
     try {
       const response = await fetchOwn(path)
-      if (files.has(path)) await store.restore(path, response.clone())
+      if (files.has(path) || path.startsWith(GUESTS)) await store.restore(path, response.clone())
       return response
     } catch (error) {
       if (error instanceof FileProblem) return missing(error.message, { [FILE_PROBLEM_HEADER]: 'yes' })
@@ -112,6 +120,7 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
         await add(path)
       }
     },
+    text: async (path) => textOf(await (page === '' ? scope.fetch(new URL(path, home).href) : fileOf(path))),
     async answer(request) {
       if (page === '') return scope.fetch(request)
       const { pathname } = new URL(request.url)
@@ -124,6 +133,12 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
       return missing(`authscope has no file ${pathname}.`)
     },
   }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const text = await response.text()
+  if (!response.ok) throw new FileProblem(text)
+  return text
 }
 
 /** The name of a file in `assets/` says what is in it: what the browser has of it already is as good. */

@@ -44,7 +44,7 @@ function isNotStarted(error: unknown): boolean {
 }
 
 function openIn(acquire: Acquire): OpenUserCode {
-  return async (code, { world, request, adapter, providers, onLost, ...around }) => {
+  return async (code, { world, request, adapter, providers, follows, onLost, ...around }) => {
     const { port, release, end, lost, failed } = await acquire(world).catch((error: unknown) => {
       onLost()
       throw error
@@ -79,7 +79,7 @@ function openIn(acquire: Acquire): OpenUserCode {
     try {
       const { files, entry, environment, placeholders } = code
       const project = { files, entry, placeholders, middleware: around.middleware }
-      const opened = await openEngineConfig(isolate, { project, environment, providers, request })
+      const opened = await openEngineConfig(isolate, { project, environment, providers, request, follows })
       const locations = new Map(
         [...opened.locations].map(([label, location]) => [label, locationOf(location)]),
       )

@@ -12,6 +12,12 @@ declare module 'virtual:passkey-script' {
 /** Leaves what reads and judges responses where the workbench finds it (`tools/build/shared-authenticator.ts`). */
 declare module 'virtual:share-authenticator'
 
+/** Where the build has put the published packages (`tools/build/guests.ts`). */
+declare module 'virtual:guests' {
+  /** Paths relative to the base, by version. */
+  export const guestFiles: Readonly<Record<string, string>>
+}
+
 /** The version of the build. */
 declare module 'virtual:version' {
   /** Hash over every built file. In development it changes with each rebuilt worker. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { buildClassicScript } from './classic-script.ts'
+import { buildGuests, guestPaths, guestVersions } from './guests.ts'
 import { type BuiltFile, buildIsolateWorker } from './isolate-worker.ts'
 import { lazyPrecache } from './lazy-precache.ts'
 import { workbenchPolicy } from './policy.ts'
@@ -55,7 +56,16 @@ function builtScripts(start: Start): Plugin {
         for (const file of Object.values(bundle))
           (waiting.has(file.fileName) ? later : files).set(file.fileName, contentOf(file))
         const { policy } = await start()
-        const scripts = await buildWorkerScripts({ minify: true, files, policy, later })
+        const guests = await buildGuests()
+        const scripts = await buildWorkerScripts({
+          minify: true,
+          files,
+          policy,
+          later,
+          guests: guestPaths(guests),
+        })
+        // Neither stored at install nor when there is time: only who chooses one loads it.
+        for (const { fileName, text } of guests) this.emitFile({ type: 'asset', fileName, source: text })
         for (const [fileName, source] of emitted) this.emitFile({ type: 'asset', fileName, source })
         for (const { fileName, script } of scripts.parts)
           this.emitFile({ type: 'asset', fileName, source: script.code })
@@ -76,14 +86,18 @@ function servedScripts(): Plugin {
     apply: 'serve',
     configureServer(server) {
       let scripts: Promise<WorkerScripts> | undefined
+      const guests = once(buildGuests)
       let sources = new Set<string>()
       const current = async (): Promise<WorkerScripts> => {
-        scripts ??= buildWorkerScripts({
-          minify: false,
-          files: new Map(),
-          policy: '',
-          later: new Map(),
-        })
+        scripts ??= guests().then((files) =>
+          buildWorkerScripts({
+            minify: false,
+            files: new Map(),
+            policy: '',
+            later: new Map(),
+            guests: guestPaths(files),
+          }),
+        )
         try {
           const built = await scripts
           sources = new Set([
@@ -106,6 +120,11 @@ function servedScripts(): Plugin {
       })
       serve(server, '/worker.js', async () => (await current()).worker.code)
       for (const part of PARTS) serve(server, `/${part}.js`, async () => partOf(await current(), part))
+      for (const version of guestVersions())
+        serve(server, new RegExp(`^/assets/guests/auth-core-${version}-`), async () => {
+          const file = (await guests()).find((each) => each.version === version)
+          return file?.text ?? ''
+        })
       serveIsolate(server)
     },
   }
@@ -142,9 +161,10 @@ function partOf({ parts }: WorkerScripts, name: string): string {
   return parts.find(({ fileName }) => fileName === `${name}.js`)?.script.code ?? ''
 }
 
-function serve(server: ViteDevServer, path: string, code: () => Promise<string>): void {
+function serve(server: ViteDevServer, path: string | RegExp, code: () => Promise<string>): void {
   server.middlewares.use((request, response, next) => {
-    if (request.url?.split('?')[0] !== path) return next()
+    const asked = request.url?.split('?')[0] ?? ''
+    if (typeof path === 'string' ? asked !== path : !path.test(asked)) return next()
     code().then(
       (text) => {
         response.setHeader('Content-Type', 'text/javascript; charset=utf-8')

@@ -27,6 +27,8 @@ export interface BuildFacts {
   readonly policy: string
   /** Files that are fetched and kept when there is time for it, and not before. */
   readonly later: ReadonlyMap<string, string | Uint8Array>
+  /** Where the published packages are, by version. */
+  readonly guests: Readonly<Record<string, string>>
 }
 
 /** Builds the page script and the worker's parts, then `worker.js` with the page script, index.html, the precache list and the version inside. */
@@ -44,6 +46,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
           virtualModules({
             ...versionModule,
             'virtual:passkey-script': { passkeyScript: passkeys.code },
+            'virtual:guests': { guestFiles: facts.guests },
           }),
         ],
       }),
@@ -90,6 +93,7 @@ export function emptyVirtualModules(): Plugin {
     'virtual:version': { version: 'test' },
     'virtual:page-script': { pageScript: '', passkeySource: '' },
     'virtual:passkey-script': { passkeyScript: '' },
+    'virtual:guests': { guestFiles: {} },
     'virtual:share-authenticator': {},
     'virtual:build': { page: '', first: [], precache: [], later: [], policy: '' },
   })

@@ -24,11 +24,11 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** `npm run pack`: builds the site and the command, and packs both as a tarball at the top of the repository. */
+/** `npm run pack`: builds the site, unless `--built` says that it is, and the command; packs both as a tarball at the top of the repository. */
 async function pack(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  await build({ root: ROOT, logLevel: 'warn' })
+  if (!process.argv.includes('--built')) await build({ root: ROOT, logLevel: 'warn' })
   await build({
     root: ROOT,
     configFile: false,
@@ -44,7 +44,7 @@ async function pack(): Promise<void> {
         input: {
           authscope: 'tools/package/authscope.ts',
           register: 'src/serve/register.ts',
-          playwright: 'src/kit/test.ts',
+          playwright: 'src/kit/index.ts',
           config: 'src/kit/config.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
@@ -65,7 +65,7 @@ function writeTypes(): void {
     stdio: 'inherit',
   })
   const from = join(ROOT, 'node_modules/.cache/tsc/src')
-  const waiting = ['kit/test', 'kit/config']
+  const waiting = ['kit/index', 'kit/config']
   for (const file of waiting) {
     const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
     const to = join(FOLDER, 'types', `${file}.d.ts`)
@@ -89,7 +89,7 @@ function manifest(): object {
     bin: { authscope: './authscope.js' },
     exports: {
       './register': './register.js',
-      './playwright': { types: './types/kit/test.d.ts', default: './playwright.js' },
+      './playwright': { types: './types/kit/index.d.ts', default: './playwright.js' },
       './playwright/config': { types: './types/kit/config.d.ts', default: './config.js' },
     },
     dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name, own)])),

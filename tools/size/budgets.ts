@@ -14,7 +14,8 @@ export const BUDGETS = {
   // The authenticator, everything that simulates ceremonies with it, the script that pages get of it, and what shows a passkey's bytes and checks. Each part is loaded
   // when it is first needed, and the authenticator's code only once.
   'passkeys: authenticator, client half and lab': 110,
-  'engine with one OAuth provider': 36.5,
+  // Doing as the published package does, wherever it was decided to differ, is 1 kB of it.
+  'engine with one OAuth provider': 37.5,
   // All of sucrase is in it, 24 kB more than the part that is used. Resolving every import (aliases, CommonJS, what files pass on) and recognizing other versions are 4 kB, middleware and other frameworks 1 kB,
   // one exact reader of JavaScript and the names of a project's own packages 1 kB, leaving out what missing files give, configurations that another file is to make, and naming sidebase 1 kB.
   'isolate without its wasm': 93.5,

@@ -148,13 +148,14 @@ interface Made {
 }
 
 function attest({ state, interaction }: Session, made: Made): CborMap {
+  const isPresent = interaction.touch === 'given' || made.verified
   const { credential, extended, clientDataHash, key } = made
   const { model } = state
   const aaguid = fromHex(model.aaguid)
   const credentialId = fromBase64url(credential.id)
   const authenticatorData = encodeAuthenticatorData({
     rpIdHash: sha256(utf8(credential.rpId)),
-    flags: FLAG.UP | (made.verified ? FLAG.UV : 0) | backupFlags(credential),
+    flags: (isPresent ? FLAG.UP : 0) | (made.verified ? FLAG.UV : 0) | backupFlags(credential),
     counter: credential.counter,
     attested: { aaguid, credentialId, publicKey: publicKeyOf(key) },
     ...(extended.outputs.size > 0 && { extensions: extended.outputs }),

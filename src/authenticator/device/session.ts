@@ -8,8 +8,8 @@ export interface Interaction {
   readonly random: Random
   /** Milliseconds since 1970. */
   readonly now: number
-  /** What the person does when the authenticator asks to be touched. */
-  readonly touch: 'given' | 'refused' | 'timed out' | 'cancelled'
+  /** What the person does when the authenticator asks to be touched. It needn’t ask for a passkey that is made without a dialog. */
+  readonly touch: 'given' | 'not needed' | 'refused' | 'timed out' | 'cancelled'
   /** What comes of the built-in verification, if the authenticator asks for it. */
   readonly verification: 'passed' | 'failed' | 'timed out' | 'cancelled'
   /** Gives the key of a new credential instead of a random one. */
@@ -30,6 +30,7 @@ export function update(session: Session, changes: Partial<AuthenticatorState>): 
 export function expectTouch({ interaction }: Session): void {
   switch (interaction.touch) {
     case 'given':
+    case 'not needed':
       return
     case 'refused':
       throw new CtapError('CTAP2_ERR_OPERATION_DENIED')

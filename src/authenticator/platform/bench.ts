@@ -36,6 +36,8 @@ export interface Surroundings {
   readonly newRandom: () => Random
   /** Milliseconds since 1970. */
   readonly now: number
+  /** No one has just signed in here, so the browser makes no passkey without asking. */
+  readonly isUnasked?: boolean
   /** Gives keys of new credentials instead of random ones. */
   readonly newKey?: Interaction['newKey']
 }
@@ -56,6 +58,10 @@ export class Bench {
     this.#surroundings = surroundings
     this.random = surroundings.newRandom()
     this.#plugged = new Map(surroundings.authenticators.map((each) => [each.id, each]))
+  }
+
+  get isUnasked(): boolean {
+    return this.#surroundings.isUnasked === true
   }
 
   get authenticators(): readonly Plugged[] {

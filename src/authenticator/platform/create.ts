@@ -24,8 +24,10 @@ const REASONS: Partial<Record<StatusName, FailureReason>> = {
 
 /** Makes a credential: what the client does with authenticators in WebAuthn §5.1.3, from the step that starts them. */
 export function* createCeremony(bench: Bench, request: CreateRequest): Ceremony<CreateOutcome> {
-  const usable = bench.authenticators.filter((each) => isUsable(each, request))
-  const device = yield* chooseDevice(usable.map(deviceOf), request.hints, 'no authenticator')
+  const usable = bench.authenticators.filter((each) => isUsable(each, request)).map(deviceOf)
+  const device = request.isConditional
+    ? choosePlatform(bench, usable)
+    : yield* chooseDevice(usable, request.hints, 'no authenticator')
   for (;;) {
     const { model } = bench.state(device)
     const discoverable =
@@ -49,6 +51,14 @@ export function* createCeremony(bench: Bench, request: CreateRequest): Ceremony<
     if (reason !== undefined) throw new Stop(reason)
     if (verification.kind !== 'built in') throw new Stop('verification failed')
   }
+}
+
+/** Where a passkey goes that is made without a dialog: only after a sign-in, and only into what is built in. */
+function choosePlatform({ isUnasked }: Bench, usable: readonly Device[]): Device {
+  if (isUnasked) throw new Stop('no recent sign-in')
+  const device = usable.find(({ isPlatform }) => isPlatform)
+  if (device === undefined) throw new Stop('no authenticator')
+  return device
 }
 
 function isUsable(plugged: Plugged, request: CreateRequest): boolean {
@@ -118,7 +128,10 @@ function make(bench: Bench, device: Device, request: CreateRequest, plan: Plan):
       ),
       [MAKE.formats, request.attestationFormats.length > 0 ? [...request.attestationFormats] : undefined],
     ],
-    { verification: hasFailed ? 'failed' : 'passed' },
+    {
+      verification: hasFailed ? 'failed' : 'passed',
+      touch: request.isConditional ? 'not needed' : 'given',
+    },
   )
 }
 

@@ -88,6 +88,7 @@ export type FailureReason =
   | 'cancelled'
   | 'timed out'
   | 'no authenticator'
+  | 'no recent sign-in'
   | 'no credential'
   | 'credential excluded'
   | 'verification failed'

@@ -209,7 +209,10 @@ test('a conditional registration has no dialog', () => {
   const request = createRequest({ isConditional: true, userVerification: 'preferred' })
   const { prompts, outcome } = play(create(request, newState()))
   expect(prompts).toEqual([])
-  expect(outcome?.status).toBe('created')
+  // No one was there.
+  expect(flagsOf(outcome?.status === 'created' ? outcome.attestationObject : '') & 0x05).toBe(0)
+  const onKey = play(create(request, newState(SECURITY_KEY)))
+  expect(onKey).toMatchObject({ prompts: [], outcome: { reason: 'no authenticator' } })
 })
 
 test('discouraged verification only asks for a touch', () => {

@@ -2,7 +2,7 @@ import { describeFlow } from './describe-flow.ts'
 import { leaves } from './leaves.ts'
 import { github } from './presets.ts'
 import type { Recipe, Step } from './scenario.ts'
-import { checksCleared } from './seen.ts'
+import { checksCleared, cookiesStay } from './seen.ts'
 import type { Kit } from './world.ts'
 
 const start: Step = { post: '/auth/signin/gh' }
@@ -85,6 +85,7 @@ describeFlow('causes of errors', [
         '2 + location ?error Configuration',
       ],
     },
+    switched: cookiesStay(2),
   },
   {
     name: 'a session that does not open',

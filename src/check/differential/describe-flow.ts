@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
-import { type Engine, ours, theirs } from './engine.ts'
-import { expectSame } from './expect-same.ts'
+import { PLAYS_ALL } from '../testing/extent.ts'
+import { asPublished, type Engine, ours, theirs } from './engine.ts'
+import { expectSame, leftOver } from './expect-same.ts'
 import { play } from './play.ts'
 import type { Scenario } from './scenario.ts'
 
 /**
  * Each scenario is played by upstream and by us, and what happened must be the same but for the named deviations, each of which must show.
- * Where none is named, the two also take turns in one play, each going on with the other's cookies and tokens.
+ * With the switch on, those that it covers must not show. Where none is named, the two also take turns in one play, each going on with the
+ * other's cookies and tokens.
  */
 export function describeFlow(flow: string, scenarios: readonly Scenario[]): void {
   describe(`${flow}, as upstream does it`, () => {
@@ -18,6 +20,8 @@ export function describeFlow(flow: string, scenarios: readonly Scenario[]): void
     test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
       const upstream = await play(scenario, () => theirs)
       expectSame(upstream, await play(scenario, () => ours), scenario.differs)
+      if (scenario.differs || PLAYS_ALL)
+        expectSame(upstream, await play(scenario, () => asPublished), leftOver(scenario))
       if (scenario.differs || scenario.steps.length < 2) return
       expectSame(upstream, await play(scenario, takeTurns))
       expectSame(upstream, await play(scenario, (step) => takeTurns(step + 1)))

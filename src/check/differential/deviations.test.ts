@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../../tools/paths.ts'
+import { DEVIATIONS } from '../../deviations/deviations.ts'
 
-const table = readFileSync(`${ROOT}/src/core/DEVIATIONS.md`, 'utf8')
-const rows = [...table.matchAll(/^\| (\S+) \| (\d{4}-\d{2}-\d{2}|\S*) \|/gm)].filter(
-  ([, id]) => id !== 'id' && !id?.startsWith('-'),
-)
-const ids = rows.map(([, id]) => id ?? '')
+const ids: readonly string[] = DEVIATIONS.map(({ id }) => id)
 
 const folder = new URL('.', import.meta.url)
 const named = new Set(
@@ -15,15 +12,21 @@ const named = new Set(
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/DEV-\d+/g) ?? []),
 )
 
-test('every deviation has an id of its own and a date', () => {
-  expect(rows.filter(([, id, date]) => !/^DEV-\d+$/.test(id ?? '') || !/^\d{4}/.test(date ?? ''))).toEqual([])
-  expect(ids).toEqual([...new Set(ids)])
-})
-
 test('every deviation shows in a scenario', () => {
   expect(ids.filter((id) => !named.has(id))).toEqual([])
 })
 
 test('every deviation that a scenario names is listed', () => {
   expect([...named].filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('what the switch covers is what the engine, and what builds its providers, ask about', () => {
+  const asked = ['core', 'sim'].flatMap((room) => {
+    const files = readdirSync(`${ROOT}/src/${room}`, { recursive: true, encoding: 'utf8' })
+    const product = files.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name))
+    const texts = product.map((name) => readFileSync(`${ROOT}/src/${room}/${name}`, 'utf8'))
+    return texts.flatMap((text) => [...text.matchAll(/follows\('(DEV-\d+)'\)/g)].map(([, id]) => id))
+  })
+  const covered = DEVIATIONS.filter(({ switched }) => switched === true).map(({ id }) => id)
+  expect([...new Set(asked)].toSorted()).toEqual(covered.toSorted())
 })

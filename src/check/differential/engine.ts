@@ -4,6 +4,8 @@ import * as upstreamJwt from '@auth/core/jwt'
 import * as ourErrors from '../../core/errors.ts'
 import { Auth, createActionURL, customFetch, raw, setEnvDefaults, skipCSRFCheck } from '../../core/index.ts'
 import { decode, encode, getToken } from '../../core/jwt.ts'
+import type { Follows } from '../../core/runtime.ts'
+import { isSwitched } from '../../deviations/deviations.ts'
 
 /** Class of an error that a configuration's own code may throw. */
 export type ErrorClass = new (message?: string) => Error
@@ -16,6 +18,8 @@ export interface Codec {
 /** What an application sees of an auth engine, typed loosely enough for two of them. */
 export interface Engine extends Codec {
   readonly name: 'upstream' | 'ours'
+  /** Where ours does as upstream does. */
+  readonly follows: Follows
   answer(request: Request, config: object): Promise<unknown>
   getToken(params: object): Promise<unknown>
   setEnvDefaults(env: object, config: object, quiet?: boolean): void
@@ -29,6 +33,7 @@ export interface Engine extends Codec {
 /** `@auth/core` as it is published. */
 export const theirs: Engine = {
   name: 'upstream',
+  follows: () => true,
   answer: (request, config) => upstream.Auth(request, config as upstream.AuthConfig),
   encode: (params) => upstreamJwt.encode(params as Parameters<typeof upstreamJwt.encode>[0]),
   decode: (params) => upstreamJwt.decode(params as Parameters<typeof upstreamJwt.decode>[0]),
@@ -40,17 +45,36 @@ export const theirs: Engine = {
   errors: upstreamErrors,
 }
 
-/** The engine of this repository. */
-export const ours: Engine = {
-  name: 'ours',
-  answer: (request, config) => Auth(request, config as Parameters<typeof Auth>[1]),
-  encode: (params) => encode(params as Parameters<typeof encode>[0]),
-  decode: (params) => decode(params as Parameters<typeof decode>[0]),
-  getToken: (params) => getToken(params as Parameters<typeof getToken>[0]),
-  setEnvDefaults: (env, config, quiet) =>
-    setEnvDefaults(env as Record<string, string>, config as Parameters<typeof Auth>[1], quiet),
-  createActionURL: (action, protocol, headers, env, config) =>
-    createActionURL(action as 'session', protocol, headers, env as Record<string, string>, config),
-  symbols: { raw, skipCSRFCheck, customFetch },
-  errors: ourErrors,
+/** The engine of this repository, in one of its positions. */
+function oursThat(follows: Follows): Engine {
+  const within = <C extends object>(config: C): C => ({
+    ...config,
+    runtime: { follows, ...(config as { readonly runtime?: object }).runtime },
+  })
+  return {
+    name: 'ours',
+    follows,
+    answer: (request, config) => Auth(request, within(config) as Parameters<typeof Auth>[1]),
+    encode: (params) => encode(within(params) as Parameters<typeof encode>[0]),
+    decode: (params) => decode(within(params) as Parameters<typeof decode>[0]),
+    getToken: (params) => getToken(within(params) as Parameters<typeof getToken>[0]),
+    setEnvDefaults: (env, config, quiet) => {
+      const { runtime: _, ...filled } = filledFrom(env, within(config), quiet)
+      Object.assign(config, filled)
+    },
+    createActionURL: (action, protocol, headers, env, config) =>
+      createActionURL(action as 'session', protocol, headers, env as Record<string, string>, config),
+    symbols: { raw, skipCSRFCheck, customFetch },
+    errors: ourErrors,
+  }
 }
+
+function filledFrom(env: object, config: object, quiet?: boolean): { readonly runtime?: unknown } {
+  setEnvDefaults(env as Record<string, string>, config as Parameters<typeof Auth>[1], quiet)
+  return config
+}
+
+export const ours: Engine = oursThat(() => false)
+
+/** With the switch on: as the published package does, wherever that can be switched. */
+export const asPublished: Engine = oursThat(isSwitched)

@@ -1,8 +1,11 @@
+import TheirDribbble from '@auth/core/providers/dribbble'
 import TheirOsso from '@auth/core/providers/osso'
+import TheirTodoist from '@auth/core/providers/todoist'
 import { parse } from 'node-html-parser'
-import OurOsso from '../../providers/osso.ts'
 import WebAuthn from '../../providers/webauthn.ts'
+import { presetsThat } from '../../sim/site/presets.ts'
 import { describeFlow } from './describe-flow.ts'
+import type { Engine } from './engine.ts'
 import { passkey } from './passkey-preset.ts'
 import { email, openid, password } from './presets.ts'
 import type { Recipe, Scenario, Step } from './scenario.ts'
@@ -60,6 +63,12 @@ const identity = {
   exp: 1_795_176_600,
 }
 const jwt = { headers: { 'content-type': 'application/jwt' } }
+
+type Preset = (options: { clientId: string; clientSecret: string; issuer?: string }) => unknown
+
+function presetOf({ name, follows }: Engine, id: string, published: unknown): Preset {
+  return (name === 'upstream' ? published : presetsThat(follows)[id]) as Preset
+}
 
 describeFlow('where we do better', [
   {
@@ -211,16 +220,22 @@ describeFlow('where we do better', [
     steps: [{ post: '/auth/signin/gh?__proto__=x&prompt=login' }],
     differs: { 'DEV-70': ['1 + location ?__proto__ x'] },
   },
-  {
-    name: 'Osso with an issuer that has no slash at its end',
-    config: {
-      providers: ({ engine }) => [
-        (engine.name === 'ours' ? OurOsso : TheirOsso)({ clientId: 'c', clientSecret: 's', issuer: origin }),
-      ],
-    },
-    steps: [{ post: '/auth/signin/osso' }],
-    differs: { 'DEV-71': ['1'] },
-  },
+  ...Object.entries({ osso: TheirOsso, dribbble: TheirDribbble, todoist: TheirTodoist }).map(
+    ([id, published]): Scenario => ({
+      name: `${id} without the setting that it needs`,
+      config: {
+        providers: ({ engine }) => [
+          presetOf(
+            engine,
+            id,
+            published,
+          )({ clientId: 'c', clientSecret: 's', ...(id === 'osso' && { issuer: origin }) }),
+        ],
+      },
+      steps: [{ post: `/auth/signin/${id}` }],
+      differs: { 'DEV-71': ['1'] },
+    }),
+  ),
   {
     name: 'documents that are kept',
     config: { ...op(), more: () => ({ runtime: { providerCache: memoryCache() } }) },

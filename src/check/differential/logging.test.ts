@@ -1,7 +1,7 @@
 import { describeFlow } from './describe-flow.ts'
 import { openid } from './presets.ts'
 import type { Scenario, Step } from './scenario.ts'
-import { checksCleared, keysFetched } from './seen.ts'
+import { checksCleared, cookiesStay, keysFetched } from './seen.ts'
 
 const start: Step = { post: '/auth/signin/gh' }
 
@@ -66,6 +66,7 @@ const scenarios: Scenario[] = [
         '3 + location ?error Configuration',
       ],
     },
+    switched: cookiesStay(3),
   },
   { name: 'a bad path', steps: [{ get: '/auth/nothing' }] },
   {

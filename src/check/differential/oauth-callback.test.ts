@@ -1,7 +1,7 @@
 import { describeFlow } from './describe-flow.ts'
 import { github, openid } from './presets.ts'
 import type { Recipe, Step } from './scenario.ts'
-import { checksCleared, keysFetched, refusedHere } from './seen.ts'
+import { checksCleared, cookiesStay, keysFetched, refusedHere } from './seen.ts'
 
 const start: Step = { post: '/auth/signin/gh' }
 const startOpenid: Step = { post: '/auth/signin/op' }
@@ -205,6 +205,7 @@ describeFlow('coming back from OAuth', [
       '2 - fetch GET https://idp.example/userinfo',
       '2 - profile',
     ]),
+    switched: cookiesStay(2),
   },
   {
     name: 'a token in the query',

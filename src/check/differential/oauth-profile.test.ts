@@ -2,7 +2,7 @@ import { describeFlow } from './describe-flow.ts'
 import { providerOrigin } from './fake-provider.ts'
 import { github, openid } from './presets.ts'
 import type { Recipe, Scenario, Step } from './scenario.ts'
-import { checksCleared, keysFetched, refusedHere } from './seen.ts'
+import { checksCleared, cookiesStay, keysFetched, refusedHere } from './seen.ts'
 
 const start: Step = { post: '/auth/signin/gh' }
 const startOpenid: Step = { post: '/auth/signin/op' }
@@ -134,6 +134,7 @@ describeFlow('profiles of OAuth', [
     name: 'userinfo 401 with a JSON body',
     steps: userinfo(() => Response.json({ message: 'Bad credentials' }, { status: 401 })),
     differs: refusedHere('DEV-2', 3, ['3 - profile']),
+    switched: cookiesStay(3),
   },
   {
     name: 'userinfo 500 with HTML',
@@ -144,6 +145,7 @@ describeFlow('profiles of OAuth', [
     name: 'userinfo is an array',
     steps: userinfo(() => Response.json([{ id: 1 }])),
     differs: refusedHere('DEV-3', 3, ['3 - profile']),
+    switched: cookiesStay(3),
   },
   {
     name: 'userinfo is null',
@@ -158,6 +160,7 @@ describeFlow('profiles of OAuth', [
         '3 + location ?error Configuration',
       ],
     },
+    switched: cookiesStay(3),
   },
   {
     name: 'userinfo is no JSON',
@@ -187,6 +190,7 @@ describeFlow('profiles of OAuth', [
     config: gh({ userinfo: { request: () => 'x' } }),
     steps: [start, { back: 'gh' }],
     differs: refusedHere('DEV-3', 2, ['2 - profile']),
+    switched: cookiesStay(2),
   },
   {
     name: 'userinfo.request throws',
@@ -214,12 +218,14 @@ describeFlow('profiles of OAuth', [
     }),
     steps: [start, { back: 'gh' }],
     differs: leadsToSignIn,
+    switched: cookiesStay(2),
   },
   {
     name: 'the profile callback returns nothing',
     config: gh({ profile: () => undefined }),
     steps: [start, { back: 'gh' }],
     differs: leadsToSignIn,
+    switched: cookiesStay(2),
   },
   {
     name: 'the profile callback is slow',
@@ -249,6 +255,7 @@ describeFlow('profiles of OAuth', [
     config: gh({ profile: () => ({ id: 'x', email: 5 }) }),
     steps: [start, { back: 'gh' }],
     differs: leadsToSignIn,
+    switched: cookiesStay(2),
   },
   {
     name: 'a profile with a null e-mail',

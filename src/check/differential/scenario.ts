@@ -1,3 +1,4 @@
+import type { Differs } from './expect-same.ts'
 import type { Behaviour } from './fake-provider.ts'
 import type { DeviceChange } from './passkey-device.ts'
 import type { Operation, Rows } from './store.ts'
@@ -91,8 +92,10 @@ export interface Scenario {
   readonly config?: Recipe
   readonly steps: readonly Step[]
   /**
-   * Lines in which the two may differ, by the row of `core/DEVIATIONS.md` that says so: number of the step, `-` (only upstream) or `+`
+   * Lines in which the two may differ, by the deviation that says so: number of the step, `-` (only upstream) or `+`
    * (only ours), and how the line begins.
    */
-  readonly differs?: Readonly<Record<string, readonly string[]>>
+  readonly differs?: Differs
+  /** Lines in which they differ only with the switch on. */
+  readonly switched?: Differs
 }

@@ -1,3 +1,4 @@
+import type { DeviationId } from '../../deviations/deviation.ts'
 import { providerOrigin } from './fake-provider.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -15,13 +16,18 @@ export function checksCleared(step: number, ...kinds: readonly (keyof typeof che
   return { 'DEV-1': kinds.map((kind) => `${step} + cookie ${checkCookies[kind]}=; Max-Age=0;`) }
 }
 
+/** With the switch on, a refusal that only we make leaves the check cookies, as upstream's refusals do. */
+export function cookiesStay(step: number): Differs {
+  return { 'DEV-1': [`${step} - cookie ${checkCookies.pkce}=; Max-Age=0;`] }
+}
+
 /** The ID token's signature is verified, for which the issuer's keys are needed. */
 export function keysFetched(step: number): Differs {
   return { 'DEV-30': [`${step} + fetch GET ${providerOrigin}/jwks`] }
 }
 
 /** Upstream signs somebody in where we refuse, for the reason of one row. Check cookies are deleted either way. */
-export function refusedHere(id: string, step: number, more: readonly string[] = []): Differs {
+export function refusedHere(id: DeviationId, step: number, more: readonly string[] = []): Differs {
   const upstream = [
     'callback signIn',
     'callback jwt',

@@ -20,12 +20,14 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   },
   credentials: { rooms: ['authenticator'], packages: ['tldts-icann'] },
   catalogue: { rooms: [], packages: [] },
+  deviations: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
   protocol: { rooms: ['authenticator', 'catalogue'], packages: [] },
   query: { rooms: [], packages: [] },
   mocks: { rooms: ['catalogue'], packages: ['@noble/curves', 'jose', 'msw'] },
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
+  guests: { rooms: ['core'], packages: ['@auth/core', 'auth-core-0.37.4', 'auth-core-0.41.2'] },
   isolate: {
     rooms: ['core', 'protocol', 'query'],
     packages: [
@@ -81,11 +83,22 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     ],
   },
   kit: { rooms: ['mocks', 'protocol', 'record', 'serve'], packages: ['@playwright/test', 'node'] },
-  worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'isolate', 'sim'], packages: [] },
+  worker: {
+    rooms: ['adapter', 'core', 'guests', 'mocks', 'protocol', 'providers', 'isolate', 'sim'],
+    packages: [],
+  },
 }
 
 /** Rooms that `tools/` imports from. */
-export const TOOLS: readonly string[] = ['adapter', 'core', 'isolate', 'protocol', 'record', 'serve']
+export const TOOLS: readonly string[] = [
+  'adapter',
+  'core',
+  'guests',
+  'isolate',
+  'protocol',
+  'record',
+  'serve',
+]
 
 /**
  * The order inside a room, from its README: a folder imports from itself and from those before it. Files at the room's top level have a

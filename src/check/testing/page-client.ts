@@ -106,6 +106,14 @@ export function createPageClient(house: House): PageClient {
     await credentialInto(frame, button, offered, windowOf(frame, around), 'conditional')
   }
 
+  const upgrade = async (frame: Frame): Promise<void> => {
+    const form = frame.page().root.querySelector('form[data-passkey-upgrade]')
+    const button = form?.querySelector('button')?.textContent.trim()
+    if (button === undefined) return
+    const offered = await offeredBy(house, frame.page(), button)
+    await credentialInto(frame, button, offered, windowOf(frame), 'conditional')
+  }
+
   const start = async (work: () => Promise<void>): Promise<void> => {
     const paused = new Promise<void>((resolve) => {
       waits = resolve
@@ -117,7 +125,7 @@ export function createPageClient(house: House): PageClient {
   return {
     seen,
     opened: async (frame) => {
-      await start(() => offerInAutofill(frame))
+      await start(async () => void (await Promise.all([offerInAutofill(frame), upgrade(frame)])))
       const { context, root, url } = frame.page()
       const { device, exchange, tab } = context
       for (const inner of root.querySelectorAll('iframe')) {
@@ -151,10 +159,11 @@ function credentialFor(
   const { PublicKeyCredential: parse, navigator } = window
   return action === 'register'
     ? navigator.credentials.create({
+        mediation,
         publicKey: parse.parseCreationOptionsFromJSON(
           options as unknown as PublicKeyCredentialCreationOptionsJSON,
         ),
-      })
+      } as CredentialCreationOptions)
     : navigator.credentials.get({
         mediation,
         publicKey: parse.parseRequestOptionsFromJSON(

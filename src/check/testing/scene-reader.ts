@@ -69,6 +69,7 @@ export function createReader(house: House, device?: Device) {
       const change = changeOf(move.change, await house.command('passkeys.read', {}))
       return void (await house.command('passkeys.change', { change }))
     }
+    if (move.do === 'passkey' && move.byPage) return
     if (move.do === 'answer') return device ? undefined : answer(move)
     const frame = await frameOf(move.device, move.tab)
     if (move.do === 'open') {
@@ -87,6 +88,7 @@ export function createReader(house: House, device?: Device) {
       const links = frame.page().root.querySelectorAll('a')
       const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
       await loadParts(house, await frame.click(text ?? move.link))
+      await client.opened(frame)
     }
   }
   return {

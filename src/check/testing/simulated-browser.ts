@@ -14,6 +14,7 @@ import { createPasskeys } from '../../sim/passkeys/passkeys.ts'
 import type { Platform } from '../../sim/recorder/world.ts'
 import { createApp } from '../../sim/site/app.ts'
 import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
+import { openerOfGuests } from '../../worker/guests.ts'
 
 export const ORIGIN = 'http://localhost:4173'
 
@@ -54,7 +55,9 @@ export interface Page {
 let lives = 0
 
 const network = createNetwork({ apps: [] })
-const app = createApp({ webAuthn: simpleWebAuthn })
+const newOpener = () => openerOfGuests({ '0.41.3': '0.41.3', '0.41.2': '0.41.2', '0.37.4': '0.37.4' })
+const openGuest = newOpener()
+const app = createApp({ webAuthn: simpleWebAuthn, openGuest })
 const passkeys = createPasskeys('/* passkey script */')
 
 export interface HouseOptions {
@@ -68,6 +71,8 @@ export interface HouseOptions {
   readonly realNow?: Platform['realNow']
   /** The interpreter for the user's own code. Default: none. */
   readonly openUserCode?: OpenUserCode
+  /** The site's own files. Default: the published packages, as they are built. */
+  readonly readFile?: Platform['readFile']
   /** Told what windows are told. */
   readonly announce?: Platform['announce']
 }
@@ -91,6 +96,8 @@ export function testPlatform(): Platform {
     worldExists: async (name) => (await listWorlds()).includes(name),
     deleteWorld: (name) => deleteWorld(name),
     openStore: (name) => openWorldDatabase(name, { checkRow, upgradeRow }),
+    // Published packages are the only files that are asked for, here by their version.
+    readFile: async (version) => (await import('../../../tools/build/guests.ts')).buildGuest(version),
     network: () => network,
     app: () => app,
     passkeys: () => passkeys,
@@ -106,15 +113,25 @@ export function createHouse(
     wait,
     realNow,
     openUserCode,
+    readFile,
     announce = () => undefined,
   }: HouseOptions = {},
 ): House {
   const announcements: Announcement[] = []
-  const own = openUserCode === undefined ? app : createApp({ webAuthn: simpleWebAuthn, openUserCode })
+  const own =
+    openUserCode === undefined && readFile === undefined
+      ? app
+      : createApp({
+          webAuthn: simpleWebAuthn,
+          ...(openUserCode && { openUserCode }),
+          // What was read before is known to that opener.
+          openGuest: readFile === undefined ? openGuest : newOpener(),
+        })
   const computer = createComputer({
     ...testPlatform(),
     base,
     app: () => own,
+    ...(readFile && { readFile }),
     ...(wait === undefined ? {} : { wait }),
     ...(realNow === undefined ? {} : { realNow }),
     openStore: async (name) => {

@@ -4,6 +4,7 @@ import { catalogue } from '../../mocks/catalogue/catalogue.ts'
 import { withAppleSecret } from '../../sim/site/apple-secret.ts'
 import { registrationsOf, settingsOf } from '../../sim/site/code/registered-code.ts'
 import { testEnvironment } from '../../sim/site/test-environment.ts'
+import { ours } from '../differential/engine.ts'
 import { createJournal } from '../differential/journal.ts'
 import { startTime } from '../differential/world.ts'
 import { everyNth } from '../testing/extent.ts'
@@ -27,7 +28,7 @@ let project: Project
 let config: AuthConfig
 /** Evaluated once for all: what differs is the flow. */
 const evaluated: OpenSide = async (given, around) => ({
-  ...(await inIsolate(given, around)),
+  ...(await inIsolate(ours)(given, around)),
   open: async () => config,
 })
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const files = { 'auth.ts': allProviders() }
   const environment = await withAppleSecret(testEnvironment({ files }), startTime)
   project = { id: 'every-provider', files, environment: { ...environment, AUTH_SECRET: 'secret' } }
-  const side = await inIsolate(project, { journal: createJournal(), adapter: {}, fetch })
+  const side = await inIsolate(ours)(project, { journal: createJournal(), adapter: {}, fetch })
   config = (await side.open(new Request('https://app.example/'))) as AuthConfig
 })
 afterAll(() => {

@@ -25,6 +25,6 @@ export interface Flow {
   readonly acts: readonly Act[]
   /** Words that its transcript has, so that a flow that comes to nothing on both sides is none. */
   readonly shows: readonly string[]
-  /** By the row of `core/DEVIATIONS.md` or `providers/differences.ts`: number of the act, `-` (only upstream) or `+` (only ours), and how the line begins. */
+  /** By the deviation or `providers/differences.ts`: number of the act, `-` (only upstream) or `+` (only ours), and how the line begins. */
   readonly differs?: Readonly<Record<string, readonly string[]>>
 }

@@ -9,7 +9,7 @@ import { interpreterParts } from '../../isolate/testing/interpreter-parts.ts'
 import { portPair } from '../../isolate/testing/port-pair.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
 import { importableProviders } from '../../sim/site/code/importable.ts'
-import { ours, theirs } from '../differential/engine.ts'
+import { type Engine, theirs } from '../differential/engine.ts'
 import type { Journal } from '../differential/journal.ts'
 import type { NodeModules } from './build-for-node.ts'
 import { acquire, type Host } from './frameworks.ts'
@@ -40,38 +40,41 @@ export type OpenSide = (project: Project, around: Around) => Promise<Side>
 
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
-/** In the sandbox, on our engine: evaluated anew for each request. */
-export const inIsolate: OpenSide = async ({ files, environment }, { journal, adapter, fetch }) => {
-  let settled = async (): Promise<void> => undefined
-  return {
-    async open(request) {
-      const pair = portPair()
-      createInterpreter(pair.interpreter, interpreterParts())
-      const isolate = connectIsolate(pair.engine, {
-        fetch,
-        adapter: adapter as Adapter,
-        now: () => Date.now(),
-        random: (_purpose, length) => crypto.getRandomValues(new Uint8Array(length)),
-        sleep: async () => undefined,
-        end: () => undefined,
-        onConsole: ({ level, text }) => journal.record(`console ${level} ${text}`),
-      })
-      const opened = await openEngineConfig(isolate, {
-        project: { entry: 'auth.ts', files },
-        environment,
-        providers: importableProviders({} as SimpleWebAuthn),
-        request,
-      })
-      settled = opened.settled
-      return opened.config
-    },
-    async answer(request, config) {
-      const runtime = { fetch, now: () => Date.now() }
-      const answer = await ours.answer(request, { ...config, runtime })
-      await settled()
-      return answer
-    },
-    close: () => undefined,
+/** In the sandbox, on our engine in one of its positions: evaluated anew for each request. */
+export function inIsolate(engine: Engine): OpenSide {
+  return async ({ files, environment }, { journal, adapter, fetch }) => {
+    let settled = async (): Promise<void> => undefined
+    return {
+      async open(request) {
+        const pair = portPair()
+        createInterpreter(pair.interpreter, interpreterParts())
+        const isolate = connectIsolate(pair.engine, {
+          fetch,
+          adapter: adapter as Adapter,
+          now: () => Date.now(),
+          random: (_purpose, length) => crypto.getRandomValues(new Uint8Array(length)),
+          sleep: async () => undefined,
+          end: () => undefined,
+          onConsole: ({ level, text }) => journal.record(`console ${level} ${text}`),
+        })
+        const opened = await openEngineConfig(isolate, {
+          project: { entry: 'auth.ts', files },
+          environment,
+          providers: importableProviders({} as SimpleWebAuthn, engine.follows),
+          request,
+          follows: engine.follows,
+        })
+        settled = opened.settled
+        return opened.config
+      },
+      async answer(request, config) {
+        const runtime = { fetch, now: () => Date.now() }
+        const answer = await engine.answer(request, { ...config, runtime })
+        await settled()
+        return answer
+      },
+      close: () => undefined,
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { Verification } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { logInWithEmail } from '../linking/email-login.ts'
 import { startSession } from '../session/start-session.ts'
-import { timeOf } from '../session/time-of.ts'
+import { hasPassed, timeOf } from '../session/time-of.ts'
 import { askSignIn } from './ask-sign-in.ts'
 import { initialCookies } from './initial-cookies.ts'
 import { landing } from './landing.ts'
@@ -55,7 +55,8 @@ async function redeemToken(provider: EmailProvider, context: WithStorage): Promi
     throw new Verification('The link was already used, or never existed', { provider: provider.id })
 
   const now = runtime.now()
-  const valid = timeOf(stored.expires) >= now
+  const { follows } = runtime
+  const valid = !hasPassed(timeOf(stored.expires, follows), now, follows)
   await report.check('EMAIL-7', valid, {
     expected: new Date(now),
     received: stored.expires,

@@ -32,11 +32,12 @@ export async function requestEmailLink(provider: EmailProvider, context: Context
   return { redirect: `${options.baseUrl}/verify-request?${query}`, cookies }
 }
 
-async function readAddress(provider: EmailProvider, { request, report }: Context): Promise<string> {
+async function readAddress(provider: EmailProvider, { request, report, runtime }: Context): Promise<string> {
   const received = request.body['email']
   try {
-    const normalize = provider.normalizeIdentifier ? ownNormalizer(provider) : normalizeIdentifier
-    const email = await normalize(received)
+    const email = provider.normalizeIdentifier
+      ? await provider.normalizeIdentifier(received as string)
+      : normalizeIdentifier(received, runtime.follows)
     await report.check('EMAIL-1', true, {
       expected: email,
       received,
@@ -46,10 +47,6 @@ async function readAddress(provider: EmailProvider, { request, report }: Context
     await report.check('EMAIL-1', false, { detail: messageOf(error), received })
     throw error
   }
-}
-
-function ownNormalizer(provider: EmailProvider): (received: unknown) => string | PromiseLike<string> {
-  return (received) => provider.normalizeIdentifier?.(received as string) as string
 }
 
 /** Sending and storing run at the same time; neither failure may be lost (reference 5 and 17). */

@@ -12,7 +12,10 @@ import {
   UntrustedHost,
 } from '../errors.ts'
 import type { RequestData } from '../http/request-data.ts'
+import { deviationsOf } from '../merge-options.ts'
+import { missingEndpoint } from '../missing-endpoint.ts'
 import type { ProviderConfig } from '../provider-types.ts'
+import type { Follows } from '../runtime.ts'
 import type { AuthConfig } from '../types.ts'
 import { assertCookies } from './assert-cookies.ts'
 import { checksOf } from './webauthn-checks.ts'
@@ -37,19 +40,20 @@ interface ConfigFacts {
   readonly providers: readonly ProviderConfig[]
   readonly cookies: Cookies
   readonly request: RequestData
+  readonly follows: Follows
 }
 
 /** Finds what makes the configuration unusable for this request, and returns the first problem (reference 11.4). */
 export function assertConfig(
   config: AuthConfig,
-  { providers, cookies, request }: ConfigFacts,
+  { providers, cookies, request, follows }: ConfigFacts,
 ): AuthError | undefined {
   return (
     assertTrust(config, request) ??
     assertCallbackUrl(cookies, request) ??
-    assertProviders(providers) ??
+    assertProviders(providers, follows) ??
     assertCredentials(config, providers) ??
-    assertAdapter(config, providers) ??
+    assertAdapter(config, providers, follows) ??
     assertCookies(config)
   )
 }
@@ -76,19 +80,18 @@ function isValidUrl(url: string, base: string): boolean {
   }
 }
 
-function assertProviders(providers: readonly ProviderConfig[]): AuthError | undefined {
+function assertProviders(providers: readonly ProviderConfig[], follows: Follows): AuthError | undefined {
   for (const [index, provider] of providers.entries()) {
-    const problem = assertEndpoints(provider) ?? assertWebAuthn(provider, providers.slice(0, index))
+    const problem = assertEndpoints(provider, follows) ?? assertWebAuthn(provider, providers.slice(0, index))
     if (problem) return problem
   }
   return undefined
 }
 
-function assertEndpoints(provider: ProviderConfig): AuthError | undefined {
-  if (provider.type !== 'oauth' && provider.type !== 'oidc') return undefined
-  if (provider.issuer) return undefined
-  const endpoints = ['authorization', 'token', 'userinfo'] as const
-  const missing = endpoints.find((endpoint) => !hasUrl(provider[endpoint]))
+function assertEndpoints(provider: ProviderConfig, follows: Follows): AuthError | undefined {
+  if (deviationsOf(provider).includes('DEV-67') && follows('DEV-67'))
+    return new InvalidEndpoints(`Provider "${provider.id}" has an endpoint only in its options`)
+  const missing = missingEndpoint(provider)
   return missing === undefined
     ? undefined
     : new InvalidEndpoints(
@@ -105,12 +108,6 @@ function assertWebAuthn(provider: ProviderConfig, earlier: readonly ProviderConf
   )
 }
 
-function hasUrl(endpoint: unknown): boolean {
-  if (typeof endpoint === 'string') return true
-  if (typeof endpoint !== 'object' || endpoint === null) return false
-  return 'url' in endpoint && Boolean(endpoint.url)
-}
-
 function assertCredentials(config: AuthConfig, providers: readonly ProviderConfig[]): AuthError | undefined {
   const credentials = providers.filter((provider) => provider.type === 'credentials')
   if (credentials.length === 0) return undefined
@@ -120,7 +117,11 @@ function assertCredentials(config: AuthConfig, providers: readonly ProviderConfi
   return incomplete ? new MissingAuthorize('A credentials provider has no `authorize`') : undefined
 }
 
-function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[]): AuthError | undefined {
+function assertAdapter(
+  config: AuthConfig,
+  providers: readonly ProviderConfig[],
+  follows: Follows,
+): AuthError | undefined {
   const { adapter } = config
   const hasEmail = providers.some(({ type }) => type === 'email')
   const webauthn = providers.find((provider) => provider.type === 'webauthn')
@@ -134,7 +135,9 @@ function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[])
     ...(hasEmail ? emailOperations : database ? databaseOperations : []),
     ...(checks?.operations ?? []),
   ]
-  const missing = required.filter((operation) => typeof adapter[operation] !== 'function')
+  const lacks = (operation: keyof Adapter) =>
+    follows('DEV-33') ? !(operation in adapter) : typeof adapter[operation] !== 'function'
+  const missing = required.filter(lacks)
   return missing.length === 0
     ? undefined
     : new MissingAdapterMethods(`Required adapter methods were missing: ${missing.join(', ')}`)

@@ -1,5 +1,6 @@
 import { randomUuid } from '../bytes/random-uuid.ts'
 import type { Cookies } from '../cookies/default-cookies.ts'
+import type { Report } from '../observe/create-report.ts'
 import type { ProviderConfig } from '../provider-types.ts'
 import type { Runtime } from '../runtime.ts'
 import { skipCSRFCheck } from '../symbols.ts'
@@ -29,6 +30,7 @@ interface Around {
   readonly url: URL
   readonly runtime: Runtime
   readonly logger: Logger
+  readonly report: Report
 }
 
 /** Fills every default of the contract's sections 2.7 and 2.8. */
@@ -43,7 +45,7 @@ export function resolveOptions(config: AuthConfig, around: Around): Options {
     origin,
     baseUrl,
     providers,
-    storage: config.adapter && createStorage(config.adapter, logger),
+    storage: config.adapter && createStorage(config.adapter, around),
     csrfSecret: String(config.secret),
     cookies,
     session: {

@@ -1,5 +1,7 @@
 import { createLogger } from '../logger.ts'
 import type { Provider, ProviderConfig } from '../provider-types.ts'
+import { never } from '../resolve-runtime.ts'
+import type { Follows } from '../runtime.ts'
 import type { AuthConfig } from '../types.ts'
 
 /** Environment variables by name, such as `process.env`. */
@@ -22,7 +24,7 @@ export function setEnvDefaults(env: Environment, config: AuthConfig, suppressBas
   target.basePath = basePath ?? pathOf(env['AUTH_URL']) ?? '/auth'
   if (!config.secret?.length) target.secret = secretsOf(env)
   target.redirectProxyUrl ??= env['AUTH_REDIRECT_PROXY_URL']
-  target.trustHost ??= trustOf(env)
+  target.trustHost ??= trustOf(env, config.runtime?.follows ?? never)
   target.providers = config.providers.map((provider) => withCredentials(provider, env))
 }
 
@@ -36,10 +38,10 @@ function secretsOf(env: Environment): string[] {
   return names.map((name) => env[name]).filter((secret) => secret !== undefined && secret !== '') as string[]
 }
 
-function trustOf(env: Environment): boolean {
+function trustOf(env: Environment, follows: Follows): boolean {
   const sign = env['AUTH_URL'] ?? env['AUTH_TRUST_HOST'] ?? env['VERCEL'] ?? env['CF_PAGES']
   if (sign === undefined) return env['NODE_ENV'] !== 'production'
-  return sign !== '' && sign !== 'false' && sign !== '0'
+  return sign !== '' && ((sign !== 'false' && sign !== '0') || follows('DEV-26'))
 }
 
 function withCredentials(entry: Provider, env: Environment): ProviderConfig {

@@ -34,8 +34,8 @@ function pageOf(error: Error, { pages, origin, baseUrl }: Options): string {
 
 /** A failed callback ends the attempt: its check cookies must not be used for a second one. */
 async function staleChecks(around: Surroundings): Promise<readonly CookieToSet[]> {
-  const { request, options } = around
+  const { request, options, runtime } = around
   const provider = options.providers.find(request.providerId)
-  if (request.action !== 'callback' || !provider) return []
+  if (request.action !== 'callback' || !provider || runtime.follows('DEV-1')) return []
   return clearChecks('the callback failed', provider, around)
 }

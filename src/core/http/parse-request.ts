@@ -1,4 +1,5 @@
 import { UnknownAction } from '../errors.ts'
+import type { Follows } from '../runtime.ts'
 import { type AuthAction, isAuthAction } from './auth-action.ts'
 import { parseCookies } from './parse-cookies.ts'
 import { readBody } from './read-body.ts'
@@ -10,13 +11,17 @@ const withProvider: readonly AuthAction[] = ['signin', 'callback', 'webauthn-opt
  * Turns a request into the routes' own record.
  * @throws UnknownAction for a method other than GET and POST or a path that is no route; RequestTooLarge; the body parser's error for malformed JSON.
  */
-export async function parseRequest(request: Request, basePath: string): Promise<RequestData> {
+export async function parseRequest(
+  request: Request,
+  basePath: string,
+  follows: Follows,
+): Promise<RequestData> {
   const { method } = request
   if (method !== 'GET' && method !== 'POST')
     throw new UnknownAction('Only GET and POST requests are supported')
   const url = new URL(request.url)
   const { action, providerId } = parsePath(url.pathname, basePath)
-  const parsed = await parseBody(request)
+  const parsed = await parseBody(request, follows)
   const form = parsed instanceof URLSearchParams ? parsed : undefined
   const sent = form ? Object.fromEntries(form) : parsed
   return {
@@ -49,11 +54,12 @@ function parsePath(
 }
 
 /** JSON and URL-encoded forms; any other content type counts as no body. */
-async function parseBody(request: Request): Promise<unknown> {
+async function parseBody(request: Request, follows: Follows): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   // Firefox has no `Request.body`: a request without a body looks like one with an empty body.
   if (request.method === 'GET' || request.body === null) return undefined
-  if (type.includes('application/json')) return JSON.parse(await readBody(request))
-  if (type.includes('application/x-www-form-urlencoded')) return new URLSearchParams(await readBody(request))
+  if (type.includes('application/json')) return JSON.parse(await readBody(request, follows))
+  if (type.includes('application/x-www-form-urlencoded'))
+    return new URLSearchParams(await readBody(request, follows))
   return undefined
 }

@@ -42,7 +42,7 @@ export async function readStoredSession(
   const found = await storage.call('getSessionAndUser', sessionToken)
   if (!found) return undefined
   const now = runtime.now()
-  const valid = timeOf(found.session.expires) >= now
+  const valid = timeOf(found.session.expires, runtime.follows) >= now
   await report.check('LINK-9', valid, {
     expected: new Date(now),
     received: found.session.expires,

@@ -9,14 +9,12 @@ import {
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
+import { placeholderIssuer } from '../merge-options.ts'
 import { clockSkewSeconds } from '../resolve-runtime.ts'
 import type { Runtime } from '../runtime.ts'
 import { messageOf } from '../thrown.ts'
 import { isUnbounded, ProtocolError } from './protocol-error.ts'
 import { withDocument } from './provider-document.ts'
-
-/** Used as issuer for a provider that names none (reference 4.4). */
-const placeholderIssuer = 'https://authjs.dev'
 
 /** How `oauth4webapi` reaches the provider. Whether to use plain http is up to the configuration (reference 4.2). */
 export function requestOptions(fetch: Runtime['fetch']) {
@@ -47,7 +45,7 @@ export async function discover(
   around: Pick<Surroundings, 'runtime' | 'report'>,
 ): Promise<AuthorizationServer> {
   const { report } = around
-  const issuer = new URL(provider.issuer ?? placeholderIssuer)
+  const issuer = new URL(provider.issuer ?? '')
   try {
     const metadata = await withDocument(issuer.href, provider, around, async (fetch) => {
       const found = await processDiscoveryResponse(
@@ -70,19 +68,24 @@ export async function discover(
   }
 }
 
+/** Whether an endpoint is not configured: absent, or the address of one that was given only options. */
+export function isDiscovered(endpoint: URL | undefined): boolean {
+  return !endpoint || endpoint.origin === placeholderIssuer
+}
+
 /** Metadata for the callback: configured, or discovered if neither the token nor the userinfo endpoint is configured (reference 4.4). */
 export async function authorizationServer(
   provider: OAuthProvider,
   around: Pick<Surroundings, 'runtime' | 'report'>,
 ): Promise<AuthorizationServer> {
-  const token = provider.token?.url
-  const userinfo = provider.userinfo?.url
+  const { token: { url: token } = {}, userinfo: { url: userinfo } = {} } = provider
   const keys = provider.jwksUri === undefined ? {} : { jwks_uri: provider.jwksUri }
-  if (!token && !userinfo)
+  const needsUserinfo = !provider.idToken || around.runtime.follows('DEV-32')
+  if (isDiscovered(token) && isDiscovered(userinfo))
     return {
       ...(await discover(
         provider,
-        provider.idToken ? ['token_endpoint'] : ['token_endpoint', 'userinfo_endpoint'],
+        ['token_endpoint', ...(needsUserinfo ? ['userinfo_endpoint' as const] : [])],
         around,
       )),
       ...keys,

@@ -2,7 +2,7 @@ import { type StartedCheck, startNonce, startPkce, startState } from '../checks/
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import type { CookieToSet } from '../types.ts'
-import { discover } from './authorization-server.ts'
+import { discover, isDiscovered } from './authorization-server.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** Parameters that only the engine may set: with another `redirect_uri` or challenge the code would go to someone else. */
@@ -22,11 +22,12 @@ export async function authorizationUrl(
   provider: OAuthProvider,
   around: Surroundings,
 ): Promise<{ readonly url: string; readonly cookies: readonly CookieToSet[] }> {
-  const { request, report, options } = around
+  const { request, report, options, runtime } = around
   const url = await endpointOf(provider, around)
-  const ignored = Object.keys(request.query).filter((name) => reserved.includes(name))
+  const isIgnored = (name: string) => reserved.includes(name) && !runtime.follows('DEV-4')
+  const ignored = Object.keys(request.query).filter(isIgnored)
   if (ignored.length > 0) await report.decide('AUTHZ-2', { ignored })
-  const callers = Object.entries(request.query).filter(([name]) => !reserved.includes(name))
+  const callers = Object.entries(request.query).filter(([name]) => !isIgnored(name))
 
   const params: Record<string, string> = {
     response_type: 'code',
@@ -57,8 +58,8 @@ async function startChecks(provider: OAuthProvider, around: Surroundings): Promi
 
 /** The configured endpoint, or the discovered one. A scheme such as `javascript:` would run in our own origin. */
 async function endpointOf(provider: OAuthProvider, around: Surroundings): Promise<URL> {
-  const address = provider.authorization.url ?? (await discoverEndpoint(provider, around))
-  const url = new URL(address)
+  const given = provider.authorization.url
+  const url = new URL(given && !isDiscovered(given) ? given : await discoverEndpoint(provider, around))
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   if (!isWeb) {
     await around.report.check('AUTHZ-3', false, { received: url.href })

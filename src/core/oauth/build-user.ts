@@ -16,7 +16,7 @@ export async function buildUser(
   { runtime, report, options }: Surroundings,
 ): Promise<{ readonly user: User & { readonly id: string }; readonly account: Account }> {
   const { provider, profile, tokens } = input
-  const fetch = boundedFetch(provider.fetch, runtime.now)
+  const fetch = boundedFetch(provider.fetch, runtime)
   try {
     const own = (await provider.profile(profile, tokens, { fetch })) as User
     const user = { ...own, id: randomUuid(runtime, 'user-id'), email: own.email?.toLowerCase() }

@@ -32,7 +32,7 @@ export async function withDocument<T>(
     }
   }
   let json: unknown
-  const bounded = boundedFetch(provider.fetch, runtime.now)
+  const bounded = boundedFetch(provider.fetch, runtime)
   const result = await use(async (input, init) => {
     const response = await bounded(input, init)
     if (providerCache) json = parseJson(await textOf(response))

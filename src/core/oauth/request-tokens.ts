@@ -33,7 +33,7 @@ export async function sendTokenRequest(
       provider.redirectUri,
       verifier ?? nopkce,
       {
-        ...requestOptions(boundedFetch(provider.fetch, runtime.now)),
+        ...requestOptions(boundedFetch(provider.fetch, runtime)),
         additionalParameters: { ...provider.token?.form },
       },
     )

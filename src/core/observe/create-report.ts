@@ -21,11 +21,14 @@ export interface Report {
     branch?: string,
     subject?: string,
   ): Promise<void>
+  /** The published package does otherwise here, by the row of `DEVIATIONS.md`. */
+  differs(deviation: `DEV-${number}`, facts: Readonly<Record<string, unknown>>): Promise<void>
   token(rule: RuleId, action: 'encrypted' | 'decrypted', purpose: string, record: TokenRecord): Promise<void>
 }
 
 /** Without an observer no fact is made, but the calls still take their turn. */
-const silent: Report = { check: async () => {}, decide: async () => {}, token: async () => {} }
+const nothing = async () => {}
+const silent: Report = { check: nothing, decide: nothing, differs: nothing, token: nothing }
 
 export function createReport(runtime: Runtime): Report {
   if (runtime.observe === noOne) return silent
@@ -36,6 +39,10 @@ export function createReport(runtime: Runtime): Report {
     check: (rule, passed, values) => tell({ kind: 'check', rule, passed, ...values }),
     decide: (rule, facts, branch, subject) =>
       tell({ kind: 'decision', rule, facts, ...(branch && { branch }), ...(subject && { subject }) }),
+    differs: async (deviation, facts) => {
+      if (!runtime.follows(deviation))
+        await tell({ kind: 'decision', rule: 'PUBLISHED-1', facts, branch: deviation })
+    },
     token: (rule, action, purpose, record) => tell({ kind: 'token', rule, action, purpose, ...record }),
   }
 }

@@ -202,6 +202,7 @@ export const rules = {
       "the state can't be decrypted",
     ),
   ),
+  'PUBLISHED-1': rule('published', authjs('@auth/core', 'reference/core')),
   'SEAL-1': rule('check-cookie', cookies),
   'SEAL-2': rule(
     'check-cookie',

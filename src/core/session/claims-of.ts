@@ -1,3 +1,4 @@
+import type { Follows } from '../runtime.ts'
 import type { JWT } from '../types.ts'
 
 /**
@@ -5,9 +6,11 @@ import type { JWT } from '../types.ts'
  * @throws TypeError for anything else: it would become a
  * session without a user.
  */
-export function claimsOf(answer: unknown): JWT | null {
+export function claimsOf(answer: unknown, follows: Follows): JWT | null {
   if (answer === null) return null
-  if (!isPlainObject(answer)) throw new TypeError('The jwt callback returned neither a token nor null')
+  const isForgotten = answer === undefined && follows('DEV-50')
+  if (!isForgotten && !isPlainObject(answer))
+    throw new TypeError('The jwt callback returned neither a token nor null')
   return answer as JWT
 }
 

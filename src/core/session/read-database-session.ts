@@ -6,7 +6,7 @@ import type { Callbacks } from '../types.ts'
 import { type Rolling, rollSession } from './roll-session.ts'
 import { clearSession, issueSession } from './session-cookie.ts'
 import type { SessionReading, SessionUpdate } from './session-reading.ts'
-import { timeOf } from './time-of.ts'
+import { hasPassed, timeOf } from './time-of.ts'
 
 /** Database strategy: reads the row, ends or extends it, calls the session callback. If the store fails, the cookie stays (reference 9.2, 12). */
 export async function readDatabaseSession(
@@ -50,8 +50,10 @@ async function judge(
 ): Promise<Rolling> {
   const { maxAge, updateAge } = options.session
   const nowMs = runtime.now()
-  const expiresMs = timeOf(expires)
-  const rolling = rollSession({ expiresMs, nowMs, maxAgeSeconds: maxAge, updateAgeSeconds: updateAge })
+  const expiresMs = timeOf(expires, runtime.follows)
+  const expired = hasPassed(expiresMs, nowMs, runtime.follows)
+  const ages = { maxAgeSeconds: maxAge, updateAgeSeconds: updateAge }
+  const rolling = rollSession({ expiresMs, expired, nowMs, ...ages })
   await report.check('SESSION-3', !rolling.expired, {
     expected: new Date(nowMs),
     received: expires,

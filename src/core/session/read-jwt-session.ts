@@ -19,7 +19,7 @@ export async function readJwtSession(
   let body: Session | DefaultSession | null = null
   let cookies: readonly CookieToSet[]
   try {
-    const claims = await refreshClaims(await decryptSession(token, around), update, options.callbacks)
+    const claims = await refreshClaims(await decryptSession(token, around), update, around)
     if (claims === null)
       return { body, cookies: await clearSession('the jwt callback returned null', around) }
     const expires = sessionExpiry(around)
@@ -44,10 +44,11 @@ export async function readJwtSession(
 async function refreshClaims(
   opened: JWT | null,
   update: SessionUpdate | undefined,
-  callbacks: Callbacks,
+  { options: { callbacks }, runtime }: Surroundings,
 ): Promise<JWT | null> {
   if (!opened) throw new Error('Invalid JWT')
   return claimsOf(
     await callbacks.jwt({ token: opened, ...(update && { trigger: 'update' }), session: update?.data }),
+    runtime.follows,
   )
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
+import { never } from '../resolve-runtime.ts'
 import { rollSession } from './roll-session.ts'
+import { hasPassed } from './time-of.ts'
 
 const day = 86_400
 const maxAgeSeconds = 30 * day
 const created = Date.UTC(2026, 10, 20)
 const expiresMs = created + maxAgeSeconds * 1000
-const roll = (afterSeconds: number, updateAgeSeconds = day) =>
-  rollSession({ expiresMs, nowMs: created + afterSeconds * 1000, maxAgeSeconds, updateAgeSeconds })
+const roll = (afterSeconds: number, updateAgeSeconds = day) => {
+  const nowMs = created + afterSeconds * 1000
+  const expired = hasPassed(expiresMs, nowMs, never)
+  return rollSession({ expiresMs, expired, nowMs, maxAgeSeconds, updateAgeSeconds })
+}
 
 test.each([
   [0, false],

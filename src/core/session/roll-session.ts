@@ -1,5 +1,6 @@
 export interface RollingInput {
   readonly expiresMs: number
+  readonly expired: boolean
   readonly nowMs: number
   readonly maxAgeSeconds: number
   readonly updateAgeSeconds: number
@@ -15,9 +16,8 @@ export interface Rolling {
 }
 
 /** When a stored session ends and when it is extended: at most once per `updateAge` (reference 12). */
-export function rollSession({ expiresMs, nowMs, maxAgeSeconds, updateAgeSeconds }: RollingInput): Rolling {
-  // Not the other way round: an invalid date (NaN) counts as expired.
-  const expired = !(expiresMs >= nowMs)
+export function rollSession(input: RollingInput): Rolling {
+  const { expiresMs, expired, nowMs, maxAgeSeconds, updateAgeSeconds } = input
   const dueMs = expiresMs - maxAgeSeconds * 1000 + updateAgeSeconds * 1000
   return { expired, write: !expired && dueMs <= nowMs, dueMs, newExpiresMs: nowMs + maxAgeSeconds * 1000 }
 }

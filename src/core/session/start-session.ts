@@ -18,7 +18,7 @@ export async function startSession(
   from: { readonly account: Account; readonly profile?: Profile | undefined },
   around: Surroundings,
 ): Promise<readonly CookieToSet[]> {
-  const { options, report } = around
+  const { options, report, runtime } = around
   if (session) {
     const { sessionToken, expires } = session
     await report.decide('SESSION-4', { sessionToken, expires }, 'database')
@@ -31,7 +31,7 @@ export async function startSession(
     isNewUser,
     trigger: isNewUser ? 'signUp' : 'signIn',
   })
-  const claims = claimsOf(answer)
+  const claims = claimsOf(answer, runtime.follows)
   if (claims === null) return clearSession('the jwt callback returned null', around)
   const expires = sessionExpiry(around)
   await report.decide('SESSION-4', { claims, expires }, 'jwt')

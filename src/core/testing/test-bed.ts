@@ -1,4 +1,5 @@
 import { Auth } from '../auth.ts'
+import { never } from '../resolve-runtime.ts'
 import type { AuthConfig, Fact, Runtime } from '../types.ts'
 import { createFakeProvider } from './fake-provider.ts'
 import { github } from './github-like.ts'
@@ -18,6 +19,7 @@ export function createTestBed(config: Partial<AuthConfig> = {}) {
     now: () => clock.now,
     random: countedRandom(),
     respond: (body, init) => new Response(body, init),
+    follows: never,
     observe: (fact) => {
       facts.push(fact)
     },

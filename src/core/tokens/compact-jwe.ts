@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '../bytes/base64url.ts'
+import type { Follows } from '../runtime.ts'
 import { TokenError } from './token-error.ts'
 
 /** A token in its parts (RFC 7516 section 3.1): with `dir` there is no encrypted key among them. */
@@ -14,21 +15,27 @@ export interface CompactJwe {
 export interface JoseHeader extends Readonly<Record<string, unknown>> {
   readonly alg: 'dir'
   readonly enc: 'A256CBC-HS512' | 'A256GCM'
+  /** Only where the published package is followed. */
+  readonly zip?: 'DEF'
 }
 
 /** RFC 7516 section 7.1, the second part empty. No padding, no spaces: section 5.2 step 2. */
 const form = /^([\w-]+)\.\.([\w-]+)\.([\w-]+)\.([\w-]+)$/
 
+/** The same, with whatever `atob` takes beside base64url. */
+const looseForm = /^([^.]+)\.\.([^.]+)\.([^.]+)\.([^.]+)$/
+
 /**
  * Takes a token apart. Its header must not ask for anything that is not supported: another algorithm, compression, an extension.
  * @throws TokenError
  */
-export function readJwe(token: string): CompactJwe {
-  const [, head = '', iv = '', ciphertext = '', tag = ''] = form.exec(token) ?? []
+export function readJwe(token: string, follows: Follows): CompactJwe {
+  const isLoose = follows('DEV-58')
+  const [, head = '', iv = '', ciphertext = '', tag = ''] = (isLoose ? looseForm : form).exec(token) ?? []
   if (head === '')
     throw new TokenError('The token is not a compact JWE with an empty key part', { code: 'ERR_JWE_INVALID' })
   return {
-    header: readHeader(head),
+    header: readHeader(head, isLoose),
     iv: readBytes(iv),
     ciphertext: readBytes(ciphertext),
     tag: readBytes(tag),
@@ -44,12 +51,12 @@ function readBytes(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-function readHeader(text: string): JoseHeader {
+function readHeader(text: string, takesZip: boolean): JoseHeader {
   const header = readJson(readBytes(text))
   if (!header)
     throw new TokenError('The header of the token is not a JSON object', { code: 'ERR_JWE_INVALID' })
   const { alg, enc, crit, zip } = header
-  if (crit !== undefined || zip !== undefined)
+  if (crit !== undefined || (zip !== undefined && !(takesZip && zip === 'DEF')))
     throw new TokenError('The token asks for an extension or for decompression', {
       code: 'ERR_JOSE_NOT_SUPPORTED',
     })

@@ -18,7 +18,7 @@ interface Encrypted {
 /** Decrypts with one key. */
 export interface OpeningKey {
   /** @throws TokenError when the tag does not match key, vector, associated data and ciphertext. */
-  decrypt(input: Associated & Encrypted): Promise<Uint8Array>
+  decrypt(input: Associated & Encrypted): Promise<Uint8Array<ArrayBuffer>>
 }
 
 export interface ContentKey extends OpeningKey {
@@ -89,7 +89,7 @@ async function decrypted(
   algorithm: AesCbcParams | AesGcmParams,
   key: CryptoKey,
   ciphertext: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, ciphertext))
   } catch (cause) {

@@ -26,11 +26,9 @@ export async function verifyCeremony<R extends { readonly verified: boolean }>(
   return result
 }
 
-/** Whether the user must be verified, where the configuration says so. Without it, the library demands it. */
-export function verificationDemand(options: object | undefined): {
-  readonly requireUserVerification?: unknown
-} {
-  return options !== undefined && 'requireUserVerification' in options
-    ? { requireUserVerification: options.requireUserVerification }
-    : {}
+const DEMANDS = ['requireUserVerification', 'requireUserPresence']
+
+/** Whether the user must be verified and present, where the configuration says so. Without it, the library demands it. */
+export function verificationDemand(options: object = {}): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => DEMANDS.includes(name)))
 }

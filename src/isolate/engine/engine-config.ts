@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/adapters.ts'
 import { customFetch } from '../../core/symbols.ts'
-import type { AuthConfig, Provider, ProviderConfig } from '../../core/types.ts'
+import type { AuthConfig, Provider, ProviderConfig, Runtime } from '../../core/types.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
@@ -18,6 +18,8 @@ export interface EngineConfigOptions {
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
   /** The request of this exchange. */
   readonly request: Request
+  /** Whether the engine does as the published package does. */
+  readonly follows?: Runtime['follows'] | undefined
 }
 
 export interface EngineConfig {
@@ -115,7 +117,7 @@ export async function openEngineConfig(
   isolate: Isolate,
   options: EngineConfigOptions,
 ): Promise<EngineConfig> {
-  const { project, environment, providers } = options
+  const { project, environment, providers, follows } = options
   const names = Object.entries(providers).map(([id, create]) => {
     const { name, type } = create({})
     return [id, { name, type }] as const
@@ -141,7 +143,10 @@ export async function openEngineConfig(
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
   return {
-    config: { ...applyFlavour(flavour, built, environment), ...(logger && { logger }) },
+    config: {
+      ...applyFlavour(flavour, { ...built, runtime: { follows } }, environment),
+      ...(logger && { logger }),
+    },
     flavour,
     authorized: callbacks?.authorized,
     middleware: buildValue(middleware, 'middleware', building) as Middleware | undefined,

@@ -23,12 +23,11 @@ export function createSpares({ openQuickjs, inside, elapsedMs, whenIdle }: Spare
   let ready: Promise<Instance>[] = []
   /** Images by package names: all but the first instance start from one. */
   const images = new Map<string, Image | undefined>()
-  const make = async (packages: ReadonlyMap<string, string>, names: string): Promise<Instance> =>
-    new Instance({ quickjs: await openQuickjs(), inside, elapsedMs, packages, image: images.get(names) })
-  const makeAhead = async (packages: ReadonlyMap<string, string>, names: string): Promise<Instance> => {
-    const spare = await make(packages, names)
-    if (!images.has(names)) images.set(names, spare.image())
-    return spare
+  const make = async (packages: ReadonlyMap<string, string>, names: string): Promise<Instance> => {
+    const quickjs = await openQuickjs()
+    const made = new Instance({ quickjs, inside, elapsedMs, packages, image: images.get(names) })
+    if (!images.has(names)) images.set(names, made.image())
+    return made
   }
   const keep = (spare: Promise<Instance>): void => {
     ready.push(spare)
@@ -44,7 +43,7 @@ export function createSpares({ openQuickjs, inside, elapsedMs, whenIdle }: Spare
       wanted = names
       const taken = ready.shift() ?? make(packages, names)
       whenIdle?.(() => {
-        while (wanted === names && ready.length < KEPT) keep(makeAhead(packages, names))
+        while (wanted === names && ready.length < KEPT) keep(make(packages, names))
       })
       return taken
     },

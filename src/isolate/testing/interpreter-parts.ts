@@ -10,21 +10,24 @@ import { createSpares, type SparesParts } from '../interpreter/spares.ts'
 const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 let compiled: Promise<WebAssembly.Module> | undefined
 
+const machineMs = (): number => performance.now()
+
+/** One for all tests of a thread, as a page has one for all exchanges. */
+const shared = createSpares({ inside, openQuickjs, elapsedMs: machineMs })
+
 /**
  * The interpreter in this thread: for everything except code that must be ended from outside. Without `whenIdle` nothing is made ahead of time.
  * @param elapsedMs what the limits are measured with; default: the machine's clock
  */
 export function interpreterParts(
   whenIdle?: SparesParts['whenIdle'],
-  elapsedMs: SparesParts['elapsedMs'] = () => performance.now(),
+  elapsedMs: SparesParts['elapsedMs'] = machineMs,
 ): InterpreterParts {
+  const isShared = !whenIdle && elapsedMs === machineMs
   return {
-    spares: createSpares({
-      inside,
-      openQuickjs,
-      elapsedMs,
-      ...(whenIdle && { whenIdle }),
-    }),
+    spares: isShared
+      ? shared
+      : createSpares({ inside, openQuickjs, elapsedMs, ...(whenIdle && { whenIdle }) }),
     loadText: textOf,
     loadBcrypt: () => import('bcryptjs'),
     loadArgon2: () => import('../interpreter/argon2.ts'),

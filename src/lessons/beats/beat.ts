@@ -23,6 +23,8 @@ export interface Told {
   readonly press: string
   /** Scopes that were asked for. */
   readonly scopes: readonly string[]
+  /** Steps of the passkey verification (WebAuthn §7) that the app left out. */
+  readonly leftOut: readonly number[]
   /** How many steps of the record a fact of the flow has. */
   readonly count: (fact: string) => number
 }

@@ -11,7 +11,11 @@ import {
   PASSKEY_ON_MACHINE_TEXT,
   PASSKEY_TEXT,
 } from './passkey.ts'
-import { PASSKEY_REGISTRATION_ON_MACHINE_TEXT, PASSKEY_REGISTRATION_TEXT } from './passkey-registration.ts'
+import {
+  PASSKEY_REGISTRATION_ON_MACHINE_TEXT,
+  PASSKEY_REGISTRATION_TEXT,
+  PASSKEY_UPGRADE_TEXT,
+} from './passkey-registration.ts'
 import { PLAIN_HTTP_TEXT } from './plain-http.ts'
 import { SESSION_READ_TEXT, SESSION_UPDATE_TEXT, SIGN_OUT_TEXT, TOKEN_REFRESH_TEXT } from './sessions.ts'
 
@@ -27,6 +31,7 @@ export const FLOW_TEXTS: Readonly<Record<string, FlowText>> = {
   'passkey-autofill': PASSKEY_AUTOFILL_TEXT,
   'passkey-by-phone': PASSKEY_BY_PHONE_TEXT,
   'passkey-registration': PASSKEY_REGISTRATION_TEXT,
+  'passkey-upgrade': PASSKEY_UPGRADE_TEXT,
   'brought-answer': BROUGHT_ANSWER_TEXT,
   'passkey-on-machine': PASSKEY_ON_MACHINE_TEXT,
   'passkey-registration-on-machine': PASSKEY_REGISTRATION_ON_MACHINE_TEXT,

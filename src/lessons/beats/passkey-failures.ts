@@ -21,6 +21,12 @@ export const CEREMONY_FAILURES: Readonly<Record<string, FailureText>> = {
     why: () =>
       'A demand such as user verification rules out every key here. Ask for less, or offer another way.',
   },
+  'no recent sign-in': {
+    sentence: () => 'The browser makes no passkey without asking: no one has just signed in.',
+    why: () =>
+      'It does so only within five minutes of a sign-in with a password. Offer a button for everyone else.',
+    terms: ['conditional-create'],
+  },
   'credential excluded': {
     sentence: ({ person }) => `${person}’s key already has a passkey of this account.`,
     why: () => 'The app listed it in excludeCredentials. This one has a name: InvalidStateError.',

@@ -1,6 +1,11 @@
-import type { PASSKEY_REGISTRATION, PASSKEY_REGISTRATION_ON_MACHINE } from '../flows/passkey.ts'
+import type {
+  PASSKEY_REGISTRATION,
+  PASSKEY_REGISTRATION_ON_MACHINE,
+  PASSKEY_UPGRADE,
+} from '../flows/passkey.ts'
 import type { BeatIdOf, BeatText, FlowText } from './beat.ts'
-import { pass, session, TO_THE_APP, unlock } from './passkey.ts'
+import { BY_PAGE, pass, session, TO_THE_APP, unlock } from './passkey.ts'
+import { checkedParts, checking, REGISTRATION_STEPS } from './passkey-checks.ts'
 import { CEREMONY_FAILURES } from './passkey-failures.ts'
 
 const create: BeatText = {
@@ -46,12 +51,17 @@ const beats = {
   create,
   verify: {
     title: () => 'Made here, made now?',
-    sentence: () => 'The app checks that the key was made for this site and this challenge.',
+    sentence: checking(
+      'The app checks that the key was made for this site and this challenge.',
+      REGISTRATION_STEPS,
+    ),
     whatIfNot: () => 'A fake site in between could register a key that it can use later.',
     past: () => 'the app checked them',
     missed: () => 'no key was checked',
     terms: ['webauthn-checks', 'origin', 'authenticator-data'],
-    shapes: [{ form: 'check', from: 'app', wire: () => 'challenge, origin, flags' }],
+    shapes: [
+      { form: 'check', from: 'app', wire: checkedParts('challenge, origin, flags', REGISTRATION_STEPS) },
+    ],
     failed: () => 'The key doesn’t count',
   },
   store: {
@@ -91,6 +101,49 @@ export const PASSKEY_REGISTRATION_ON_MACHINE_TEXT: FlowText<
     challenge: beats.challenge,
     create: { ...create, shapes: [TO_THE_APP] },
     verify: beats.verify,
+    store: beats.store,
+    session: beats.session,
+  },
+}
+
+export const PASSKEY_UPGRADE_TEXT: FlowText<BeatIdOf<typeof PASSKEY_UPGRADE>> = {
+  ...REGISTRATION,
+  name: () => 'A passkey without a dialog',
+  beats: {
+    challenge: {
+      ...beats.challenge,
+      title: () => 'The page asks by itself',
+      sentence: () => 'The page’s script asks for a passkey, and the app adds a random challenge.',
+      terms: ['challenge', 'conditional-create'],
+      shapes: [BY_PAGE],
+    },
+    pass: {
+      ...beats.pass,
+      title: () => 'A password, a moment ago?',
+      sentence: ({ person }) => [
+        `The browser shows no dialog, because ${person} has just signed in with a password.`,
+        'The browser shows no dialog: a password was typed here a moment ago.',
+      ],
+      whatIfNot: () => 'Any page could fill a keychain with passkeys, and no one would know.',
+      past: () => 'the browser needed no dialog',
+      terms: ['conditional-create', 'origin', 'rp-id'],
+    },
+    create: {
+      ...create,
+      sentence: ({ person }) => [
+        `${person}’s keychain makes a pair of keys. No finger, so the flags UP and UV are clear.`,
+        'The keychain makes a pair of keys. No finger, so the flags UP and UV are clear.',
+      ],
+      whatIfNot: ({ person }) => `${person} would go on typing a password, which a fake site can collect.`,
+      terms: ['authenticator', 'public-key', 'user-presence', 'user-verification'],
+    },
+    verify: {
+      ...beats.verify,
+      sentence: checking(
+        'The app checks site and challenge, and doesn’t ask for the flags UP and UV.',
+        REGISTRATION_STEPS,
+      ),
+    },
     store: beats.store,
     session: beats.session,
   },

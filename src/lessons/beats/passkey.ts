@@ -6,6 +6,7 @@ import type {
   PASSKEY_ON_MACHINE,
 } from '../flows/passkey.ts'
 import type { BeatIdOf, BeatText, FlowText, ShapeText } from './beat.ts'
+import { AUTHENTICATION_STEPS, checkedParts, checking } from './passkey-checks.ts'
 import { CEREMONY_FAILURES } from './passkey-failures.ts'
 import { SESSION_COOKIE, signedIn } from './shared.ts'
 
@@ -18,6 +19,9 @@ export const TO_THE_APP: ShapeText = {
   throughBrowser: true,
   wire: 'request',
 }
+
+/** The page’s own script asks. */
+export const BY_PAGE: ShapeText = { form: 'arrow', from: 'browser', to: 'app', wire: 'request' }
 
 const challenge: BeatText = {
   title: ({ person }) => `A random challenge for ${person}`,
@@ -54,7 +58,7 @@ export const unlock: BeatText = {
   terms: ['user-verification', 'user-presence'],
   dialog: true,
   shapes: [{ form: 'arrow', from: 'person', to: 'authenticator', throughBrowser: true }],
-  failed: () => 'The key stays locked',
+  failed: () => 'No key is unlocked',
 }
 
 const sign: BeatText = {
@@ -81,12 +85,19 @@ const lookUp: BeatText = {
 
 const verify: BeatText = {
   title: () => 'A good signature?',
-  sentence: () => 'The app checks challenge, site, flags and signature.',
+  sentence: checking('The app checks challenge, site, flags and signature.', AUTHENTICATION_STEPS),
   whatIfNot: () => 'An old signature, or one for another site, would do.',
-  past: () => 'the signature was good',
+  past: ({ leftOut }) =>
+    leftOut.length === 0 ? 'the signature was good' : 'the app found nothing wrong with it',
   missed: () => 'no signature was checked',
   terms: ['webauthn-checks', 'authenticator-data'],
-  shapes: [{ form: 'check', from: 'app', wire: () => 'challenge, origin, flags, signature' }],
+  shapes: [
+    {
+      form: 'check',
+      from: 'app',
+      wire: checkedParts('challenge, origin, flags, signature', AUTHENTICATION_STEPS),
+    },
+  ],
   failed: () => 'The signature doesn’t count',
 }
 
@@ -126,6 +137,7 @@ export const PASSKEY_AUTOFILL_TEXT: FlowText<BeatIdOf<typeof PASSKEY_AUTOFILL>> 
       sentence: () => 'The page has just opened, and its script already asks for a random challenge.',
       whatIfNot: () => 'There would be nothing to sign by the time someone chooses a passkey.',
       terms: ['challenge', 'conditional-ui'],
+      shapes: [BY_PAGE],
     },
     pass: {
       ...pass,

@@ -1,6 +1,6 @@
 import type { StepClause } from '../../protocol/control.ts'
 import type { BeatRule, FlowRule } from '../../protocol/flows.ts'
-import { ANSWERED, continued, encrypted, returned, SESSION_COOKIE_STORED } from './clauses.ts'
+import { ANSWERED, continued, encrypted, returned, SESSION_COOKIE_STORED, SIGN_IN_ASKED } from './clauses.ts'
 
 const SENT: readonly StepClause[] = [
   { on: { kind: 'request.sent', lane: 'browser', url: '*/callback/*' }, condition: 'method == "POST"' },
@@ -47,21 +47,32 @@ const SIGN = {
 const LOOK_UP = {
   id: 'look-up',
   begins: SENT,
-  completes: [{ on: { kind: 'check.passed', rule: 'WEBAUTHN-6' } }],
+  completes: [
+    { on: { kind: 'check.passed', rule: 'WEBAUTHN-6' } },
+    { on: { kind: 'adapter.called', operation: 'updateAuthenticatorCounter' } },
+  ],
 } as const satisfies BeatRule
 
 const VERIFY = {
   id: 'verify',
-  completes: [{ on: { kind: 'check.passed', rule: 'WEBAUTHN-7' } }],
+  completes: [{ on: { kind: 'check.passed', rule: 'WEBAUTHN-7' } }, SIGN_IN_ASKED],
 } as const satisfies BeatRule
 
 const SESSION = { id: 'session', completes: [SESSION_COOKIE_STORED] } as const satisfies BeatRule
 
-const REGISTERS = { on: { rule: 'WEBAUTHN-1' }, condition: 'branch == "register"' } as const
+const REGISTERS = [
+  { on: { rule: 'WEBAUTHN-1' }, condition: 'branch == "register"' },
+  { on: { kind: 'ceremony.asked' }, condition: 'asked.call == "create"' },
+] as const
 const ON_THIS_MACHINE = {
   on: { kind: 'decision.taken' },
   condition: 'decision == "relying-party"',
 } as const
+
+/** The page asks by itself (`mediation: 'conditional'`). */
+const WITHOUT_BUTTON: readonly StepClause[] = [
+  { on: { kind: 'ceremony.asked' }, condition: 'asked.request.isConditional == true' },
+]
 
 /** How a ceremony ends without a passkey: nothing that a page could tell apart. */
 const FAILS: readonly StepClause[] = [
@@ -74,11 +85,11 @@ export const PASSKEY = {
   id: 'passkey',
   beats: [CHALLENGE, PASS, UNLOCK, SIGN, LOOK_UP, VERIFY, SESSION],
   turns: [
-    { into: 'passkey-registration', at: [REGISTERS] },
+    { into: 'passkey-registration', at: REGISTERS },
     { into: 'passkey-on-machine', at: [ON_THIS_MACHINE] },
     {
       into: 'passkey-autofill',
-      at: [{ on: { kind: 'ceremony.asked' }, condition: 'asked.request.isConditional == true' }],
+      at: WITHOUT_BUTTON,
     },
     {
       into: 'passkey-by-phone',
@@ -119,25 +130,33 @@ export const PASSKEY_BY_PHONE = {
   facts: {},
 } as const satisfies FlowRule
 
+const CREATE = {
+  id: 'create',
+  decides: [carriedOut('makeCredential')],
+  completes: [{ on: { kind: 'ceremony.ended' }, condition: 'outcome.status == "created"' }],
+} as const satisfies BeatRule
+
+const VERIFY_NEW = { id: 'verify', begins: SENT, completes: VERIFY.completes } as const satisfies BeatRule
+const STORE = { id: 'store', completes: [returned('createAuthenticator')] } as const satisfies BeatRule
+
 /** A new passkey. */
 export const PASSKEY_REGISTRATION = {
   id: 'passkey-registration',
-  beats: continued([
-    CHALLENGE,
-    PASS,
-    UNLOCK,
-    {
-      id: 'create',
-      decides: [carriedOut('makeCredential')],
-      completes: [{ on: { kind: 'ceremony.ended' }, condition: 'outcome.status == "created"' }],
-    },
-    { id: 'verify', begins: SENT, completes: VERIFY.completes },
-    { id: 'store', completes: [returned('createAuthenticator')] },
-    SESSION,
-  ]),
-  turns: [{ into: 'passkey-registration-on-machine', at: [ON_THIS_MACHINE] }],
+  beats: continued([CHALLENGE, PASS, UNLOCK, CREATE, VERIFY_NEW, STORE, SESSION]),
+  turns: [
+    { into: 'passkey-registration-on-machine', at: [ON_THIS_MACHINE] },
+    { into: 'passkey-upgrade', at: WITHOUT_BUTTON },
+  ],
   fails: FAILS,
   facts: { created: [returned('createUser')] },
+} as const satisfies FlowRule
+
+/** The same, begun by the page: the browser makes a passkey without a dialog. */
+export const PASSKEY_UPGRADE = {
+  id: 'passkey-upgrade',
+  beats: continued([CHALLENGE, PASS, CREATE, VERIFY_NEW, STORE, SESSION]),
+  fails: FAILS,
+  facts: {},
 } as const satisfies FlowRule
 
 /** A response that was signed for an earlier sign-in, or on another device, is sent to the app. */
@@ -171,7 +190,7 @@ export const PASSKEY_ON_MACHINE = {
     VERIFY,
     SESSION,
   ]),
-  turns: [{ into: 'passkey-registration-on-machine', at: [REGISTERS] }],
+  turns: [{ into: 'passkey-registration-on-machine', at: REGISTERS }],
   facts: {},
 } as const satisfies FlowRule
 
@@ -181,7 +200,7 @@ export const PASSKEY_REGISTRATION_ON_MACHINE = {
     CHALLENGE,
     { id: 'create', byPerson: true, begins: SENT, completes: SENT },
     VERIFY,
-    { id: 'store', completes: [returned('createAuthenticator')] },
+    STORE,
     SESSION,
   ]),
   facts: { created: [returned('createUser')] },

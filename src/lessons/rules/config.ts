@@ -34,6 +34,10 @@ export const configRules: RuleFamily = {
       without:
         "A semicolon in a cookie's name or path would add attributes, and a line break would add headers.",
     },
+    'PUBLISHED-1': {
+      find: 'createReport',
+      without: 'What works in the sandbox could fail in production, and nothing would have said so.',
+    },
     'ENV-1': { find: 'setEnvDefaults', without: 'Secrets would have to be in the source code.' },
     'ENV-2': {
       find: 'createActionURL',

@@ -129,12 +129,15 @@ export function siteWith(
       `<form method="post" action="/callback/passkey" data-passkey="/webauthn-options/${index}" hidden><button>${button}</button><p role="alert" hidden></p></form>`,
   )
   return {
-    [`${origin}/`]: { body: page(title, buttons.join('\n')) },
-    [`${origin}/callback/passkey`]: { body: page(title, '<p>This site got a signature.</p>') },
+    [`${origin}/`]: { body: pageOf(title, buttons.join('\n')) },
+    [`${origin}/callback/passkey`]: { body: pageOf(title, '<p>This site got a signature.</p>') },
     ...Object.fromEntries(options),
   }
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>\n${body}\n</html>`
+const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;margin:1.5rem}button{font:inherit;padding:.4rem .8rem}'
+
+/** A page of a site that isn’t the app. */
+export function pageOf(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>\n${body}\n</html>`
 }

@@ -6,6 +6,7 @@ import {
   answer,
   CHOOSE,
   LOGIN,
+  pageOf,
   SCENARIO,
   SIGNED,
   siteWith,
@@ -67,20 +68,19 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
     id: 'passkey-related-origin',
     title: 'A related origin',
     about: 'brand.example may use app.example’s passkeys, because app.example says so',
-    why: 'Firms with several domains list them at /.well-known/webauthn of the one that passkeys belong to. The browser reads that list by itself; a page can’t put itself on it.',
+    why: 'Firms with several domains list them at /.well-known/webauthn of the one that passkeys belong to. The browser reads that list by itself; a page can’t put itself on it. The signature says that it was made at brand.example, so the app has to expect that origin too.',
     scenario: {
-      ...SCENARIO,
+      providers: [GITHUB_SETUP, { id: 'passkey', passkeys: { rpId: 'app.example' } }],
       answers: {
-        ...siteWith(BRAND, 'Brand', { 'Use a passkey': { rpId: 'app.example' } }),
         [`${APP}/.well-known/webauthn`]: {
           headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
           body: JSON.stringify({ origins: [BRAND] }),
         },
       },
     },
-    way: [{ do: 'open', url: `${BRAND}/` }, USE, CHOOSE, UNLOCK],
+    way: [{ do: 'open', url: `${BRAND}/login` }, USE, CHOOSE, UNLOCK],
     question: {
-      asks: 'Does brand.example get a passkey of app.example?',
+      asks: 'The app is also at brand.example. Does Ada’s passkey of app.example work there?',
       answer: 'Yes. app.example lists it, and the browser has looked that up.',
     },
     watch: [
@@ -92,6 +92,7 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
       },
       { ...ASKED, decides: true },
       SIGNED,
+      ACCEPTED,
     ],
   }),
   situation({
@@ -123,7 +124,10 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
       providers: [GITHUB_SETUP, { id: 'passkey', passkeys: { autofill: true } }],
       answers: {
         'https://partner.example/': {
-          body: '<!doctype html><html lang="en"><title>Partner</title><h1>Partner</h1>\n<iframe src="https://app.example/auth/signin" title="Sign in to Example" width="100%" height="400"></iframe>\n</html>',
+          body: pageOf(
+            'Partner',
+            '<iframe src="https://app.example/auth/signin" title="Sign in to Example" width="100%" height="400"></iframe>',
+          ),
         },
       },
     },
@@ -150,7 +154,7 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
     id: 'passkey-look-alike',
     title: 'The look-alike gets nothing',
     about: 'A fake page asks, in its own name and in the real one',
-    why: 'People can’t tell addresses apart; browsers can. In its own name, the fake site finds no passkey. In the real name, the browser refuses. There is nothing that Ada could type, and nothing to pass on.',
+    why: 'People can’t tell addresses apart; browsers can. In its own name, the fake site finds no passkey. In the real name, the browser refuses. There is nothing that Ada could type, and nothing to pass on. The browser alone decides: the app is never asked, so there is no check of the app to turn off here.',
     scenario: {
       ...SCENARIO,
       answers: siteWith(FAKE, 'Sign in to Example', {
@@ -166,7 +170,8 @@ export const PASSKEY_SITE_SCENES: readonly Scene[] = [
     ],
     question: {
       asks: 'Ada doesn’t notice the fake address. What does the fake site get?',
-      answer: 'Nothing. The browser knows which site it is on, even if Ada doesn’t.',
+      answer:
+        'Nothing. The browser goes by the address, and doesn’t ask the app: there is no check of the app to switch off.',
     },
     error: 'wrong site',
     watch: [

@@ -225,6 +225,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
     scenario: { providers: [GITHUB_SETUP, { id: 'passkey', passkeys: { autofill: true } }] },
     way: [
       { do: 'open', url: 'https://app.example/auth/signin' },
+      { do: 'passkey', button: 'Sign in with Passkey', byPage: true },
       answer('agree', 'choose the passkey below the field'),
       UNLOCK,
     ],
@@ -281,9 +282,12 @@ export const PASSKEY_SCENES: readonly Scene[] = [
   situation({
     id: 'passkey-after-password',
     title: 'Upgrade after a password',
-    about: 'Ada signs in with her password once more, and adds a passkey',
-    why: 'The best moment to offer a passkey is right after a sign-in: the app knows who is there, and the person knows why. The next time, nothing has to be typed, and nothing can be typed into the wrong page.',
-    scenario: { providers: [{ id: 'credentials' }, { id: 'passkey' }], start: LOGIN.url },
+    about: 'Ada signs in with her password once more, and gets a passkey without a dialog',
+    why: 'The page asks with mediation: “conditional”, and the browser makes the passkey silently, because a password has just been used. No finger is shown for it, so the app must take it without the flags UP and UV; it still demands both at each sign-in. Where the browser doesn’t do it, the page hears NotAllowedError and keeps its button.',
+    scenario: {
+      providers: [{ id: 'credentials' }, { id: 'passkey', passkeys: { upgrade: true } }],
+      start: LOGIN.url,
+    },
     before: [],
     way: [
       {
@@ -292,8 +296,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
         fields: { username: 'ada', password: 'ada-test-password' },
       },
       { do: 'follow', link: 'Account' },
-      ADD,
-      UNLOCK,
+      { ...ADD, byPage: true },
       SIGN_OUT,
       { do: 'follow', link: 'Other ways to sign in' },
       USE,
@@ -301,10 +304,10 @@ export const PASSKEY_SCENES: readonly Scene[] = [
       UNLOCK,
     ],
     question: {
-      asks: 'The app had stored nothing about Ada. What does it have to store now?',
-      answer: 'Her user and a public key. No secret: what is in the database signs no one in.',
+      asks: 'Ada typed her password a moment ago. Does she have to agree to a passkey?',
+      answer: 'No. Her keychain makes one without a dialog, and the app stores the public key.',
     },
-    pausesAt: ['credentials', 'passkey-registration', 'passkey'],
+    pausesAt: ['credentials', 'passkey-upgrade', 'passkey'],
     watch: [
       {
         says: 'The password is right',
@@ -313,11 +316,17 @@ export const PASSKEY_SCENES: readonly Scene[] = [
         rule: 'CRED-2',
       },
       {
+        says: 'The keychain makes a passkey, and asks no one',
+        term: 'conditional-create',
+        kind: 'authenticator.answered',
+        text: 'makeCredential CTAP2_OK',
+        decides: true,
+      },
+      {
         says: 'The public key is stored',
         term: 'public-key',
         kind: 'adapter.returned',
         text: 'createAuthenticator',
-        decides: true,
       },
       ASKED,
       ACCEPTED,

@@ -40,11 +40,19 @@ export type Move = { readonly say?: string } & (
       readonly stopsAt?: string
     } & MoveTarget)
   /** Opens the last address with this path that another device was sent to: it was passed on, or overheard. */
-  | ({ readonly do: 'carry'; readonly from: string; readonly path: string } & MoveTarget)
+  | ({
+      readonly do: 'carry'
+      readonly from: string
+      readonly path: string
+      /** With the `state` of the last address with this text in it that this device was sent to. */
+      readonly stateOf?: { readonly from: string; readonly path: string }
+    } & MoveTarget)
   /** Presses a button whose page then asks for a passkey. The browser's dialogs are answered by other moves. */
   | ({
       readonly do: 'passkey'
       readonly button: string
+      /** The page's own script asks as soon as it opens, so the reader isn't asked to. */
+      readonly byPage?: true
       /** Name of the authenticator that is chosen, where there are several. Only before a scene begins: there people agree to every dialog. */
       readonly chosen?: string
     } & MoveTarget)

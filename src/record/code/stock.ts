@@ -81,11 +81,24 @@ function passkeyOptions({
   attestation,
   autofill,
   rpId,
+  upgrade,
 }: NonNullable<ProviderSetup['passkeys']> = {}): object {
   return {
     ...(autofill === undefined ? {} : { enableConditionalUI: autofill }),
     ...(rpId === undefined ? {} : { relayingParty: { id: rpId } }),
-    ...(attestation === undefined ? {} : { registrationOptions: { attestationType: attestation } }),
+    ...(attestation === undefined && !upgrade
+      ? {}
+      : {
+          registrationOptions: {
+            ...(attestation && { attestationType: attestation }),
+            ...(upgrade && {
+              authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+            }),
+          },
+        }),
+    ...(upgrade && {
+      verifyRegistrationOptions: { requireUserVerification: false, requireUserPresence: false },
+    }),
   }
 }
 

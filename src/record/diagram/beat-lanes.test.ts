@@ -42,3 +42,14 @@ it('keeps the lanes of a story that failed before its last beat', () => {
   const failed = storyOf([{ form: 'call', from: 'app', to: 'provider' }], { outcome: 'failed' })
   expect(places(failed).map(([label]) => label)).toEqual(['You', 'Browser', 'App', 'Provider', 'Database'])
 })
+
+it('moves lanes apart whose names would touch', () => {
+  const calls = (['authenticator', 'database'] as const).map(
+    (to): BeatShape => ({ form: 'call', from: 'app', to }),
+  )
+  const [key, database] = beatLanes(storyOf(calls)).slice(-2)
+  expect(database).toMatchObject({ wide: 91, tight: 92 })
+  expect(key?.label).toBe('Authenticator')
+  expect(key?.wide).toBeLessThan(78)
+  expect(key?.tight).toBeLessThan(73)
+})

@@ -44,10 +44,28 @@ export function beatLanes(story: Story, you?: string): readonly BeatLane[] {
   const lanes = ORDER.filter((lane) => used.has(lane))
   const right = lanes.filter((lane) => LEFT[lane] === undefined)
   const places = RIGHT[right.length] ?? right.map((_, index) => spread(index, right.length))
-  return lanes.map((lane) => {
-    const [wide, tight] = LEFT[lane] ?? places[right.indexOf(lane)] ?? [92, 92]
-    return { lane, label: labelOf(lane, story, you), wide, tight }
+  return apart(
+    lanes.map((lane) => {
+      const [wide, tight] = LEFT[lane] ?? places[right.indexOf(lane)] ?? [92, 92]
+      return { lane, label: labelOf(lane, story, you), wide, tight }
+    }),
+  )
+}
+
+/** Width of a letter, in percent of the narrowest width of its kind. */
+const LETTER = { wide: 1.1, tight: 1.6 }
+
+/** Lanes right of the app make room for long names, so that none touches the next. */
+function apart(lanes: readonly BeatLane[]): readonly BeatLane[] {
+  let next: BeatLane | undefined
+  const placed = lanes.toReversed().map((lane) => {
+    const letters = ((next?.label.length ?? 0) + lane.label.length) / 2 + 2
+    const at = (width: 'wide' | 'tight') =>
+      Math.min(lane[width], Math.round(10 * ((next?.[width] ?? 100) - letters * LETTER[width])) / 10)
+    next = next && !LEFT[lane.lane] ? { ...lane, wide: at('wide'), tight: at('tight') } : lane
+    return next
   })
+  return placed.toReversed()
 }
 
 function spread(index: number, count: number): readonly [number, number] {

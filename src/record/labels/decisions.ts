@@ -91,6 +91,8 @@ const DECISIONS: Readonly<Record<string, DecisionLabel>> = {
   'relying-party': { name: 'relying party' },
   'passkey-checks': { name: 'passkey checks' },
   'client-secret': { name: 'client secret' },
+  published: { name: 'differs from production' },
+  engine: { name: 'auth engine' },
 }
 
 /** Every decision that has its own name. */

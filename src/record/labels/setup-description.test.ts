@@ -26,6 +26,7 @@ it.each([
   ['secrets', ['a'], ['b', 'a'], 'new secret added first, 2 in total'],
   ['secrets', ['b', 'a'], ['b'], '1 left'],
   ['strategy', 'jwt', 'database', '"jwt" → "database"'],
+  ['engine', undefined, '0.41.3', 'the simulator’s engine → @auth/core 0.41.3'],
   ['code', null, CODE, 'auth.ts instead of the built-in configuration'],
   ['code', CODE, { ...CODE, files: { 'auth.ts': 'b', 'c.ts': '' } }, 'auth.ts edited, c.ts added'],
   ['code', CODE, { ...CODE, environment: { A: '1' } }, 'environment changed'],

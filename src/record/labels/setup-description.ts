@@ -1,7 +1,9 @@
 import type { Code } from '../../protocol/code.ts'
+import type { Engine } from '../../protocol/engines.ts'
 import { describeTarget, type Fault } from '../../protocol/faults.ts'
 import type { SetupMember } from '../../protocol/setup.ts'
 import { oneLine } from '../values/value.ts'
+import { engineName } from './engine-name.ts'
 import { describeFault, EFFECTS } from './fault-labels.ts'
 
 interface Row {
@@ -25,6 +27,8 @@ export function describeChange({ member, before, after }: SetupChange): string {
       : `${after.length} left`
   if (ROWS.some((each) => each === member) && isRows(before) && isRows(after))
     return describeRows(before, after)
+  if (member === 'engine')
+    return `${engineName(before as Engine | undefined)} → ${engineName(after as Engine | undefined)}`
   if (member === 'code') return describeCode(before, after)
   if (member === 'answers') return describeAnswers(Object(before), Object(after))
   return `${oneLine(before, 30)} → ${oneLine(after, 30)}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { askedOf, isOver, progressOf } from './done.ts'
+import { askedOf, isOver, isPagesTurn, progressOf } from './done.ts'
 
 const SIGN_IN = { do: 'follow', link: 'Sign in' } as const
 const GITHUB = { do: 'press', button: 'Sign in with GitHub' } as const
@@ -99,4 +99,15 @@ describe('what a reader has done', () => {
     expect(askedOf([SIGN_IN, own])).toEqual([SIGN_IN])
     expect(progress([SIGN_IN, own], [acted('follow Sign in'), acted('press Continue')])).toEqual(['done'])
   })
+})
+
+it('a page’s own script is awaited once its page is there, and until it has asked for a passkey', () => {
+  const asks = { do: 'passkey', button: 'Add', byPage: true } as const
+  const before = [{ do: 'passkey', button: 'Add' }] as const
+  const scene = { before, way: [SIGN_IN, asks, GITHUB] } as unknown as Scene
+  const asked = { kind: 'ceremony.asked', from: { lane: 'browser', name: 'laptop' } } as Step
+  const opened = acted('follow Sign in')
+  expect(isPagesTurn(scene, [asked])).toBe(false)
+  expect(isPagesTurn(scene, [asked, opened])).toBe(true)
+  expect(isPagesTurn(scene, [asked, opened, asked])).toBe(false)
 })

@@ -5,6 +5,7 @@ import { ceremonyAsked } from '../kinds/ceremony-asked.ts'
 import { ceremonyDecided } from '../kinds/ceremony-decided.ts'
 import { ceremonyRefused } from '../kinds/ceremony-refused.ts'
 import { clockMoved } from '../kinds/clock-moved.ts'
+import { anyOf } from '../kinds/kind.ts'
 import { passkeysChanged } from '../kinds/passkeys-changed.ts'
 import { personActed } from '../kinds/person-acted.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
@@ -37,6 +38,16 @@ export function progressOf({ before, way }: Scene, steps: readonly Step[]): read
     .slice(askedOf(before).length)
 }
 
+/** Whether a page's own script has still to ask for a passkey, before the next move that the reader is asked for. */
+export function isPagesTurn(scene: Scene, steps: readonly Step[]): boolean {
+  const next = askedOf(scene.way)[progressOf(scene, steps).indexOf('next')]
+  const until = next === undefined ? scene.way.length : scene.way.indexOf(next)
+  const due = scene.way.slice(0, until)
+  if (!due.some((move) => move.do === 'passkey' && move.byPage)) return false
+  const awaited = [...scene.before, ...due].filter((move) => move.do === 'passkey')
+  return steps.filter(asksForPasskey).length < awaited.length
+}
+
 /** Whether everything that a scene asks for is done. */
 export function isOver(scene: Scene, steps: readonly Step[]): boolean {
   return progressOf(scene, steps).every((state) => state === 'done' || state === 'passed')
@@ -46,6 +57,8 @@ export function isOver(scene: Scene, steps: readonly Step[]): boolean {
 function isWayToPage({ do: what }: Move): boolean {
   return what === 'open' || what === 'follow'
 }
+
+const asksForPasskey = anyOf(ceremonyAsked, ceremonyRefused)
 
 function isMade(move: Move, step: Step, moved: number): boolean {
   if (move.do === 'advance') return clockMoved.is(step) && moved >= move.seconds * 1000
@@ -58,10 +71,7 @@ function isMade(move: Move, step: Step, moved: number): boolean {
       step.to?.name === (move.device ?? 'laptop') &&
       isAnswer(move.with, step.data.decision)
     )
-  if (move.do === 'passkey')
-    return (
-      (ceremonyAsked.is(step) || ceremonyRefused.is(step)) && step.from.name === (move.device ?? 'laptop')
-    )
+  if (move.do === 'passkey') return asksForPasskey(step) && step.from.name === (move.device ?? 'laptop')
   if (!personActed.is(step) || step.to?.name !== (move.device ?? 'laptop')) return false
   const { action, url = '' } = step.data
   switch (move.do) {

@@ -28,6 +28,7 @@ export function toldOf(run: FlowRun, stepAt: StepAt, providers: readonly Provide
     app: appName(requests[0]?.data.request.url ?? ''),
     press: pressed(act) ?? 'Sign in',
     scopes: scopesOf(run, stepAt),
+    leftOut: own.flatMap(checksLeftOut),
     count: (fact) => run.facts[fact]?.length ?? 0,
   }
 }
@@ -60,6 +61,12 @@ function actBefore(first: number, request: RequestSent | undefined, stepAt: Step
 
 function pressed(act: PersonActed | undefined): string | undefined {
   return /^press (.+)$/.exec(act?.data.action ?? '')?.[1]
+}
+
+function checksLeftOut(step: Step): readonly number[] {
+  if (!decisionTaken.is(step) || step.data.decision !== 'passkey-checks') return []
+  const { off } = step.data.facts
+  return Array.isArray(off) ? off.map(Number) : []
 }
 
 /** `/signin/github`, `/callback/github`: the last part of the address is the provider's id. Otherwise the host that the app's server asked. */

@@ -104,7 +104,7 @@ function reasonOf(cause: Step | undefined): string | undefined {
 /** As the engine threw it, else as its log has it, else as the step says it. */
 function errorIn(end: Step | undefined, failed: readonly Step[], cause: Step | undefined): Failure['error'] {
   if (end !== undefined && ceremonyEnded.is(end) && 'name' in end.data.outcome)
-    return { type: end.data.outcome.name, message: end.summary }
+    return { type: end.data.outcome.name, message: end.data.outcome.reason }
   if (end !== undefined && ceremonyRefused.is(end))
     return { type: end.data.refusal.name, message: end.data.refusal.message }
   const { thrown, message } = end !== undefined && decisionTaken.is(end) ? end.data.facts : {}

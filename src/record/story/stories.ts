@@ -60,6 +60,7 @@ export function storyAhead(flow: string, { person, ...names }: Expected): Story 
     person: name,
     ...pronounsOf(name),
     scopes: ['profile', 'user:email'],
+    leftOut: [],
     // As most sign-ins are.
     count: (fact) => (fact === 'state' || fact === 'pkce' ? 1 : 0),
   }

@@ -11,7 +11,12 @@ import { fitting, pronounsOf } from './names.ts'
 
 const rules: readonly FlowRule[] = FLOWS
 
-function toldBy(person: string, provider: string, facts: ReadonlySet<string>): Told {
+function toldBy(
+  person: string,
+  provider: string,
+  facts: ReadonlySet<string>,
+  leftOut: readonly number[] = [],
+): Told {
   return {
     person,
     ...pronounsOf(person),
@@ -19,6 +24,7 @@ function toldBy(person: string, provider: string, facts: ReadonlySet<string>): T
     app: 'Example',
     press: `Sign in with ${provider}`,
     scopes: ['read:user', 'user:email'],
+    leftOut,
     count: (fact) => (facts.has(fact) ? 1 : 0),
   }
 }
@@ -77,6 +83,17 @@ describe('every text of a beat', () => {
             cut.add(`${what}: ${shown}`)
         }
     expect([...cut]).toEqual([])
+  })
+
+  it('about a verification says what was left out of it, and fits', () => {
+    const numbers = Array.from({ length: 29 }, (_, index) => [index + 1])
+    for (const flow of ['passkey', 'passkey-registration'])
+      for (const leftOut of [...numbers, [11, 12]]) {
+        const write = FLOW_TEXTS[flow]?.beats['verify']?.sentence ?? (() => '')
+        const shown = fitting(write, toldBy('Ada', 'Passkey', new Set(), leftOut), LONGEST.sentence)
+        expect(shown).toMatch(/^The app checks it, but leaves out (?:2 steps|.*\bstep \d+\)?)\.$/)
+        expect(shown).not.toContain('…')
+      }
   })
 
   it('that is about a failure fits, too', () => {

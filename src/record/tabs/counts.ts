@@ -4,7 +4,7 @@ import { kindOf } from '../kinds/registry.ts'
 import { callsIn } from '../outline/calls.ts'
 import { perRun, type Run } from '../outline/outline.ts'
 import { tokensIn } from '../tokens/tokens.ts'
-import { carriesPasskey } from './passkeys.ts'
+import { passkeysIn } from './passkeys.ts'
 
 /** How much there is of each thing that a tab shows. */
 export type Counts = Readonly<Record<KindTab | 'Values' | 'Passkeys', number>>
@@ -25,7 +25,7 @@ const countsIn = perRun((run) => ({
   Database: countIn(run, 'Database'),
   Logs: countIn(run, 'Logs'),
   Values: valuesIn(run.steps).size,
-  Passkeys: run.steps.filter(carriesPasskey).length,
+  Passkeys: passkeysIn(run.steps),
 }))
 
 function countIn(run: Run, tab: KindTab): number {

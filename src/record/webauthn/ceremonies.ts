@@ -123,6 +123,7 @@ function knownFrom({ expected, challenge, options, stored, step }: Sources): Kno
     ...(rpId !== undefined && { rpIds: [rpId] }),
     // The library demands it by default.
     requiresUserVerification: fieldOf(expected, 'requireUserVerification') !== false,
+    isConditional: fieldOf(expected, 'requireUserPresence') === false,
     ...(Array.isArray(params) && { algorithms: params.map((each) => Number(fieldOf(each, 'alg'))) }),
     ...(Array.isArray(allowed) && { allowedIds: allowed.map((each) => String(fieldOf(each, 'id'))) }),
     ...(stored && { stored }),

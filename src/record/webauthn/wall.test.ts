@@ -74,6 +74,19 @@ test('an id that comes again after a fork is another ceremony, and one that goes
   expect(storyOf(stories, { id: 'other', seq: 9 })).toBeUndefined()
 })
 
+test('a request that the browser refused is a story that ends at once', () => {
+  const refusal = {
+    call: 'get',
+    rpId: 'app.example',
+    name: 'SecurityError',
+    message: 'Not your site.',
+  } as const
+  const step = { kind: 'ceremony.refused', data: { document: 'e1', refusal } } as const
+  expect(ceremonyStories(recorded([step]))).toMatchObject([
+    { refusal, seq: 1, end: 1, parts: [{ who: 'browser', says: 'Not your site.' }] },
+  ])
+})
+
 test('one name covers everything that a site may not tell apart', () => {
   const alike = toldAlike(CANCELLED)
   expect(alike).toContain('the time was up')

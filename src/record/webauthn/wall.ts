@@ -1,11 +1,12 @@
 import { failure } from '../../authenticator/platform/messages.ts'
-import type { CeremonyCall, CeremonyOutcome } from '../../protocol/ceremony.ts'
+import type { CeremonyCall, CeremonyOutcome, CeremonyRefusal } from '../../protocol/ceremony.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { authenticatorAnswered } from '../kinds/authenticator-answered.ts'
 import { ceremonyAsked } from '../kinds/ceremony-asked.ts'
 import { ceremonyDecided } from '../kinds/ceremony-decided.ts'
 import { ceremonyEnded } from '../kinds/ceremony-ended.ts'
 import { ceremonyPrompted } from '../kinds/ceremony-prompted.ts'
+import { ceremonyRefused } from '../kinds/ceremony-refused.ts'
 import { anyOf } from '../kinds/kind.ts'
 import { labelOf } from '../kinds/registry.ts'
 import { describeFailure, FAILURE_REASONS } from '../kinds/shared/ceremony.ts'
@@ -21,6 +22,8 @@ export interface CeremonyStory {
   readonly parts: readonly StoryPart[]
   /** Absent while it goes on. */
   readonly outcome?: CeremonyOutcome
+  /** The browser refused what the page asked for: no authenticator was asked. */
+  readonly refusal?: CeremonyRefusal
   /** The step of its end. */
   readonly end?: number
 }
@@ -38,6 +41,7 @@ type Part = Extract<Step, { readonly data: { readonly ceremony: string } }>
 export function ceremonyStories(steps: readonly Step[]): readonly CeremonyStory[] {
   const stories: (CeremonyStory & { parts: StoryPart[]; outcome?: CeremonyOutcome; end?: number })[] = []
   for (const step of steps) {
+    if (ceremonyRefused.is(step)) stories.push(refusedStory(step))
     if (!isPart(step)) continue
     if (ceremonyAsked.is(step)) {
       const { asked, ceremony } = step.data
@@ -52,6 +56,17 @@ export function ceremonyStories(steps: readonly Step[]): readonly CeremonyStory[
     } else story.parts.push({ seq: step.seq, who: whoIn(step), says: textOf(step) })
   }
   return stories
+}
+
+/** It has no ID: no authenticator heard of it. */
+function refusedStory({
+  at,
+  seq,
+  data: { refusal },
+}: Extract<Step, { readonly kind: typeof ceremonyRefused.kind }>) {
+  const { call, message, rpId = '' } = refusal
+  const parts: StoryPart[] = [{ seq, who: 'browser', says: message }]
+  return { id: '', call, rpId, seq, at, refusal, end: seq, parts }
 }
 
 function whoIn(step: Part): StoryPart['who'] {

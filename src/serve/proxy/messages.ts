@@ -18,10 +18,16 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ])
 
-/** A request as the simulated internet reads it, with its body apart. @throws RangeError for a body over 16 MB */
+/**
+ * A request as the simulated internet reads it, with its body apart.
+ *
+ * @param gaveUp aborted when the client hangs up
+ * @throws RangeError for a body over 16 MB
+ */
 export async function readRequest(
   request: NodeRequest,
   origin: string,
+  gaveUp: AbortSignal,
 ): Promise<{ readonly request: Request; readonly body: Uint8Array<ArrayBuffer> }> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -31,7 +37,11 @@ export async function readRequest(
   const body = await readBody(request)
   const method = request.method ?? 'GET'
   const carries = method !== 'GET' && method !== 'HEAD' && body.byteLength > 0
-  const made = new Request(new URL(request.url ?? '/', origin), { method, ...(carries ? { body } : {}) })
+  const made = new Request(new URL(request.url ?? '/', origin), {
+    method,
+    signal: gaveUp,
+    ...(carries ? { body } : {}),
+  })
   // A request drops headers that only a browser may set, such as cookies; servers read all of them.
   return { request: Object.defineProperty(made, 'headers', { value: headers, enumerable: true }), body }
 }

@@ -111,9 +111,15 @@ type AnyRequest = IncomingMessage | Http2ServerRequest
 type AnyResponse = ServerResponse | Http2ServerResponse
 
 function answerOne(parts: PortParts, origin: string, incoming: AnyRequest, outgoing: AnyResponse): void {
+  const gaveUp = new AbortController()
+  let isAnswered = false
+  outgoing.once('close', () => {
+    if (!isAnswered) gaveUp.abort()
+  })
   const run = async (): Promise<void> => {
-    const { request, body } = await readRequest(incoming, origin)
+    const { request, body } = await readRequest(incoming, origin, gaveUp.signal)
     const answered = await parts.answer(request, body)
+    isAnswered = true
     // A request whose body was read counts as destroyed: whether the client is gone is known by the response alone.
     if (outgoing.destroyed) return
     if (answered === 'ended') return void outgoing.destroy()

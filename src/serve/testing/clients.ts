@@ -24,6 +24,7 @@ export async function signInWithGoogle(
   { proxy }: OpenWorld,
   serving: Serving,
   person: string,
+  { pkce = true } = {},
 ): Promise<oauth.IDToken> {
   const browser = fetchThrough(proxy, serving)
   const server = fetchThrough(serving.url, serving)
@@ -41,8 +42,10 @@ export async function signInWithGoogle(
     response_type: 'code',
     scope: 'openid email profile',
     state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
+    ...(pkce && {
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   const arrived = await press(browser, url, person)
@@ -53,7 +56,7 @@ export async function signInWithGoogle(
     oauth.ClientSecretPost('my secret'),
     parameters,
     CALLBACK,
-    verifier,
+    pkce ? verifier : oauth.nopkce,
     { [oauth.customFetch]: server },
   )
   const tokens = await oauth.processAuthorizationCodeResponse(discovered, CLIENT, response)

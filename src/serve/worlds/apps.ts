@@ -1,18 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import type { OAuthApp } from '../../mocks/oauth-app.ts'
 import { readClient } from '../../mocks/provider/token/read-client.ts'
-import type { SiteEndpoint } from '../../mocks/site.ts'
+import type { ServedEndpoint } from './endpoint.ts'
 
 /** Hosts that an app under development has. */
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.(?:localhost|test|example|local))$/
 
+/** What providers call a client's id. */
+const ID_PARAMETERS = ['client_id', 'client_key', 'appid']
+
+/** What a client that has a secret is registered with until it shows it: PKCE is its own choice, unlike that of a client without one. */
+const NOT_SHOWN_YET = randomUUID()
+
 /**
  * Apps as the providers know them. No one registered them, so they register themselves: a client id with its first authorization request, its
- * secret with its first request to the token endpoint. From then on both have to be the same.
+ * secret, or that it has none, with its first request to the token endpoint. From then on both have to be the same.
  */
 export interface LearntApps {
   readonly all: () => readonly OAuthApp[]
   /** What a request to a provider says about its client. */
-  learn(endpoint: SiteEndpoint | undefined, request: Request, body: string): void
+  learn(endpoint: ServedEndpoint | undefined, request: Request, body: string): void
 }
 
 /** @param hosts further hosts that answers may be sent to; those of this machine always may */
@@ -25,7 +32,13 @@ export function createLearntApps(hosts: readonly string[] = []): LearntApps {
   }
   const registerAt = (clientId: string, callback: string): void => {
     const known = apps.get(clientId)
-    if (known === undefined) apps.set(clientId, { clientId, name: 'Your app', callbackUrls: [callback] })
+    if (known === undefined)
+      apps.set(clientId, {
+        clientId,
+        clientSecret: NOT_SHOWN_YET,
+        name: 'Your app',
+        callbackUrls: [callback],
+      })
     else if (!known.callbackUrls.includes(callback))
       apps.set(clientId, { ...known, callbackUrls: [...known.callbackUrls, callback] })
   }
@@ -34,17 +47,31 @@ export function createLearntApps(hosts: readonly string[] = []): LearntApps {
     learn(endpoint, request, body) {
       if (endpoint === 'authorization') {
         const parameters = new URL(request.url).searchParams
-        const clientId =
-          parameters.get('client_id') ?? parameters.get('client_key') ?? parameters.get('appid')
+        const idParameter = ID_PARAMETERS.find((name) => parameters.has(name))
+        const clientId = parameters.get(idParameter ?? 'client_id')
         const callback = parameters.get('redirect_uri')
         if (clientId !== null && callback !== null && isOwn(callback)) registerAt(clientId, callback)
       }
       if (endpoint === 'token') {
-        const { id, secret } = readClient(request.headers, new URLSearchParams(body))
+        const parameters = parametersOf(request, body)
+        const idParameter = ID_PARAMETERS.find((name) => parameters.has(name))
+        const { id, secret } = readClient(request.headers, parameters, idParameter)
         const app = id === undefined ? undefined : apps.get(id)
-        if (app !== undefined && app.clientSecret === undefined && secret !== undefined)
-          apps.set(app.clientId, { ...app, clientSecret: secret })
+        if (app?.clientSecret !== NOT_SHOWN_YET) return
+        const { clientSecret: _, ...shown } = app
+        apps.set(app.clientId, secret === undefined ? shown : { ...shown, clientSecret: secret })
       }
     },
+  }
+}
+
+/** GitHub and others read a body in JSON as well. */
+function parametersOf({ headers }: Request, body: string): URLSearchParams {
+  if (!/json/.test(headers.get('content-type') ?? '')) return new URLSearchParams(body)
+  try {
+    const pairs = Object.entries(JSON.parse(body) as object)
+    return new URLSearchParams(pairs.filter(([, value]) => typeof value === 'string'))
+  } catch {
+    return new URLSearchParams()
   }
 }

@@ -1,4 +1,5 @@
-import type { EndpointName, SiteEndpoint, SiteFault } from '../../mocks/site.ts'
+import type { SiteFault } from '../../mocks/site.ts'
+import type { NamedEndpoint, ServedEndpoint } from './endpoint.ts'
 
 /** What a server does wrong on purpose, beside what only a provider can. */
 export type ServedEffect =
@@ -9,31 +10,49 @@ export type ServedEffect =
   | { readonly does: 'no-answer' }
   /** Answers later; the other requests of the world go on meanwhile. */
   | { readonly does: 'delay'; readonly ms: number }
+  /** Answers when the fault is removed, at the latest after `LONGEST_PAUSE_MS`. */
+  | { readonly does: 'pause' }
 
-export interface ServedFault {
+/** So that nothing hangs when a test ends in an unusual way. */
+const LONGEST_PAUSE_MS = 60_000
+
+export interface ServedFault extends NamedEndpoint {
   /** `f1` */
   readonly id: string
-  /** Catalogue id of the provider, or the name of an issuer. */
-  readonly provider: string
-  readonly endpoint: SiteEndpoint
   readonly effect: ServedEffect
   /** How often it may still happen. Default: always. */
   readonly times?: number
+}
+
+/** A fault with the number of requests that it keeps waiting now. */
+export interface ListedFault extends ServedFault {
+  readonly waiting: number
 }
 
 /** The faults of one world. */
 export interface ServedFaults {
   /** @throws TypeError for one that would meet other worlds too */
   add(fault: Omit<ServedFault, 'id'>): ServedFault
+  /** Also lets go on what it paused. */
   remove(id: string): void
-  at(endpoint: EndpointName | undefined): readonly ServedFault[]
+  clear(): void
+  /** Those that may still happen, and those that keep a request waiting. */
+  list(): readonly ListedFault[]
+  /** Resolves when a paused request may go on, or its client gave up. */
+  pause(fault: ServedFault, gaveUp: AbortSignal): Promise<void>
+  at(endpoint: NamedEndpoint | undefined): readonly ServedFault[]
   /** It happened once more. */
   use(fault: ServedFault): void
 }
 
 export function createServedFaults(): ServedFaults {
   const faults = new Map<string, ServedFault>()
+  const paused = new Map<string, PausedAt>()
   let last = 0
+  const remove = (id: string): void => {
+    faults.delete(id)
+    for (const release of paused.get(id)?.releases ?? []) release()
+  }
   return {
     add(fault) {
       checkFault(fault)
@@ -42,7 +61,34 @@ export function createServedFaults(): ServedFaults {
       faults.set(added.id, added)
       return added
     },
-    remove: (id) => void faults.delete(id),
+    remove,
+    clear() {
+      for (const id of [...faults.keys(), ...paused.keys()]) remove(id)
+    },
+    list: () => [
+      ...[...faults.values()].map((fault) => ({
+        ...fault,
+        waiting: paused.get(fault.id)?.releases.size ?? 0,
+      })),
+      ...[...paused]
+        .filter(([id]) => !faults.has(id))
+        .map(([, { fault, releases }]) => ({ ...fault, waiting: releases.size })),
+    ],
+    async pause(fault, gaveUp) {
+      const at = paused.get(fault.id) ?? { fault, releases: new Set() }
+      paused.set(fault.id, at)
+      await new Promise<void>((resolve) => {
+        const release = (): void => {
+          clearTimeout(timer)
+          at.releases.delete(release)
+          if (at.releases.size === 0) paused.delete(fault.id)
+          resolve()
+        }
+        const timer = setTimeout(release, LONGEST_PAUSE_MS)
+        at.releases.add(release)
+        gaveUp.addEventListener('abort', release, { once: true })
+      })
+    },
     at: (named) =>
       [...faults.values()].filter(
         ({ provider, endpoint }) => provider === named?.provider && endpoint === named.endpoint,
@@ -56,14 +102,23 @@ export function createServedFaults(): ServedFaults {
   }
 }
 
+/** Requests that a fault keeps waiting. */
+interface PausedAt {
+  readonly fault: ServedFault
+  readonly releases: Set<() => void>
+}
+
+/** What any server may do wrong, rather than a provider. */
+const OF_ANY_SERVER: ReadonlySet<ServedEffect['does']> = new Set(['status', 'no-answer', 'delay', 'pause'])
+
 export function isSiteFault(effect: ServedEffect): effect is SiteFault {
-  return effect.does !== 'status' && effect.does !== 'no-answer' && effect.does !== 'delay'
+  return !OF_ANY_SERVER.has(effect.does)
 }
 
 /** What carries nothing that says whose request it is: the answer is the same in all worlds. */
-const SHARED: ReadonlySet<SiteEndpoint> = new Set<SiteEndpoint>(['discovery', 'jwks'])
+const SHARED: ReadonlySet<ServedEndpoint> = new Set<ServedEndpoint>(['discovery', 'jwks'])
 
-function checkFault({ provider, endpoint }: Pick<ServedFault, 'provider' | 'endpoint'>): void {
+function checkFault({ provider, endpoint }: NamedEndpoint): void {
   if (!SHARED.has(endpoint)) return
   throw new TypeError(
     `${endpoint} of ${provider} cannot go wrong in one sandbox only: the app's server asks for it without saying for whom. Start another app for the sandbox, on the sandbox's own port.`,

@@ -1,4 +1,5 @@
 import type { SiteCheck } from '../../mocks/site.ts'
+import type { NamedEndpoint } from './endpoint.ts'
 import type { ServedFault } from './faults.ts'
 
 /** One request to the simulated internet, with what came of it. */
@@ -10,9 +11,13 @@ export interface ServedExchange {
   readonly tookMs: number
   /** Which end asked: the browser of a test, or the app's server. */
   readonly from: 'browser' | 'server'
+  /** Whose endpoint it went to; absent for pages and other APIs. */
+  readonly named?: NamedEndpoint
   readonly request: ServedMessage & { readonly method: string; readonly url: string }
-  /** Absent when the connection was ended instead. */
+  /** Absent when the connection was ended instead, or the client gave up first. */
   readonly response?: ServedMessage & { readonly status: number }
+  /** The client ended the connection before it had a response, after `tookMs`. */
+  readonly gaveUp?: true
   /** What the provider checked. */
   readonly checks: readonly SiteCheck[]
   /** Faults that were applied. */

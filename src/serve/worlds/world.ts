@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type {
   MockIssuer,
   MockMail,
@@ -9,8 +10,10 @@ import type {
   SiteState,
 } from '../../mocks/site.ts'
 import type { LearntApps } from './apps.ts'
+import { endpointAt, type NamedEndpoint } from './endpoint.ts'
 import { createServedFaults, isSiteFault, type ServedFault, type ServedFaults } from './faults.ts'
 import { givenOut } from './find-world.ts'
+import { atUsualAddress, converted } from './other-addresses.ts'
 import { keptBody, type ServedExchange } from './record.ts'
 
 /** What a request came to. `undefined`: no server at that origin. */
@@ -22,7 +25,7 @@ export interface ServedWorld {
   readonly people: readonly MockPerson[]
   readonly mails: readonly MockMail[]
   readonly record: readonly ServedExchange[]
-  readonly faults: Pick<ServedFaults, 'add' | 'remove'>
+  readonly faults: Pick<ServedFaults, 'add' | 'remove' | 'clear' | 'list'>
   answer(request: Request, body: Uint8Array, from: ServedExchange['from']): Promise<Answered>
   /** How many milliseconds the providers' clock is ahead of the machine's. */
   setClockOffset(ms: number): void
@@ -41,8 +44,8 @@ export interface WorldParts {
 const KEPT = 2000
 
 /** What one request met on its way. */
-interface Visit {
-  readonly request: Request
+interface Visit extends ReturnType<typeof atUsualAddress> {
+  readonly named: NamedEndpoint | undefined
   readonly active: readonly ServedFault[]
   readonly checks: SiteCheck[]
   readonly fired: ServedFault[]
@@ -70,11 +73,20 @@ export function createServedWorld(id: string, people: readonly MockPerson[], par
     mails: async () => mails,
     report: (check) => void checks.push(check),
     faults: active.flatMap(({ effect }) => (isSiteFault(effect) ? [effect] : [])),
-    fired: (does) => fired.push(...active.filter(({ effect }) => effect.does === does).slice(0, 1)),
+    fired: (does) => {
+      for (const fault of active.filter(({ effect }) => effect.does === does).slice(0, 1)) {
+        faults.use(fault)
+        fired.push(fault)
+      }
+    },
   })
 
   const visit = async (met: Visit): Promise<Answered> =>
-    (await disturb(met)) ?? inTurn(() => network.answer(met.request, contextOf(met)))
+    (await disturb(met, faults)) ??
+    inTurn(async () => {
+      const response = await network.answer(met.request, contextOf(met))
+      return response && converted(response, met.convert)
+    })
 
   return {
     id,
@@ -84,24 +96,14 @@ export function createServedWorld(id: string, people: readonly MockPerson[], par
     faults,
     async answer(request, body, from) {
       const at = Date.now()
-      const { method, url, headers } = request
-      const named = network.endpointOf(url, { issuers }, method)
+      const usual = atUsualAddress(request, body)
+      const named = endpointAt(usual.request, network, issuers)
       apps.learn(named?.endpoint, request, new TextDecoder().decode(body))
-      const met: Visit = { request, active: faults.at(named), checks: [], fired: [] }
+      const met: Visit = { ...usual, named, active: faults.at(named), checks: [], fired: [] }
       const answered = await visit(met)
-      for (const fault of met.fired) faults.use(fault)
       if (answered === undefined) return undefined
       n += 1
-      record.push({
-        n,
-        at,
-        tookMs: Date.now() - at,
-        from,
-        request: { method, url, headers: [...headers], ...keptBody(body, headers.get('content-type')) },
-        ...(answered === 'ended' ? {} : { response: await keptResponse(answered) }),
-        checks: met.checks,
-        faults: met.fired.map(({ times: _times, ...fault }) => fault),
-      })
+      record.push({ n, at, tookMs: Date.now() - at, from, ...(await told(request, body, met, answered)) })
       if (record.length > KEPT) record.shift()
       return answered
     },
@@ -112,17 +114,41 @@ export function createServedWorld(id: string, people: readonly MockPerson[], par
   }
 }
 
+/** What the record tells of a request. */
+async function told(
+  request: Request,
+  body: Uint8Array,
+  { named, checks, fired }: Visit,
+  answered: Response | 'ended',
+): Promise<Omit<ServedExchange, 'n' | 'at' | 'tookMs' | 'from'>> {
+  const { method, url, headers } = request
+  return {
+    ...(named === undefined ? {} : { named }),
+    request: { method, url, headers: [...headers], ...keptBody(body, headers.get('content-type')) },
+    ...(answered === 'ended' ? {} : { response: await keptResponse(answered) }),
+    ...(request.signal.aborted ? { gaveUp: true } : {}),
+    checks,
+    faults: fired.map(({ times: _times, ...fault }) => fault),
+  }
+}
+
 /** What any server may do wrong: the answer comes late, is another one, or does not come. */
-async function disturb({ active, fired }: Visit): Promise<Answered> {
-  for (const fault of active) {
-    if (fault.effect.does !== 'delay') continue
+async function disturb({ request, active, fired }: Visit, faults: ServedFaults): Promise<Answered> {
+  const happens = (fault: ServedFault): void => {
+    faults.use(fault)
     fired.push(fault)
-    await waitMs(fault.effect.ms)
   }
   for (const fault of active) {
     const { effect } = fault
+    if (effect.does !== 'delay' && effect.does !== 'pause') continue
+    happens(fault)
+    await (effect.does === 'delay' ? waitMs(effect.ms, request.signal) : faults.pause(fault, request.signal))
+  }
+  if (request.signal.aborted) return 'ended'
+  for (const fault of active) {
+    const { effect } = fault
     if (effect.does !== 'status' && effect.does !== 'no-answer') continue
-    fired.push(fault)
+    happens(fault)
     return effect.does === 'status' ? new Response(null, { status: effect.status }) : 'ended'
   }
   return undefined
@@ -152,8 +178,9 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-function waitMs(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** Ends earlier when the client gives up. */
+async function waitMs(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined)
 }
 
 async function keptResponse(response: Response): Promise<NonNullable<ServedExchange['response']>> {

@@ -75,6 +75,8 @@ const MEMBERS: Readonly<Record<SetupMember, true>> = {
   devices: true,
   passkeys: true,
   passkeyChecksOff: true,
+  asPublished: true,
+  engine: true,
   faults: true,
   answers: true,
   code: true,

@@ -7,6 +7,7 @@ import { APP } from '../values/parties.ts'
 import { traceAdapter, traceOwnOperations } from './adapter.ts'
 import { traceCallback, traceEach, traceEvent } from './callbacks.ts'
 import { stepOfFact } from './facts.ts'
+import { followsOf } from './follows.ts'
 import { createProviderCache } from './provider-cache.ts'
 import { createServerFetch } from './server-fetch.ts'
 import { type Own, ownAt, type SourceLocations, STOCK } from './user-code.ts'
@@ -41,6 +42,7 @@ export function traceConfig(
       random: recorder.random,
       respond: makeResponse,
       providerCache: createProviderCache(recorder),
+      follows: followsOf(recorder.world),
       observe: (fact) => {
         recorder.note(stepOfFact(fact))
       },

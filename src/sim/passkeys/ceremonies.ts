@@ -27,6 +27,7 @@ import {
   promptedStep,
   tell,
 } from './play.ts'
+import { hasSignedIn } from './recent-sign-in.ts'
 import {
   type CeremonyRow,
   ceremonyNamed,
@@ -75,6 +76,9 @@ export async function beginCeremony(
       asked,
       at: now,
       ...(timeoutMs === undefined ? {} : { expiresAt: now + timeoutMs }),
+      ...(asked.call === 'create' && asked.request.isConditional && !(await hasSignedIn(world, page))
+        ? { isUnasked: true }
+        : {}),
       before: await pluggedAt(world, page.device),
       decisions: [],
       told: 0,

@@ -12,12 +12,13 @@ type Played = Progress<CeremonyOutcome>
 
 /** Plays a ceremony from its beginning: the same row gives the same bytes. */
 export function play(world: Journal, row: CeremonyRow, decisions: readonly Decision[]): Played {
-  const { asked, at, before, id } = row
+  const { asked, at, before, id, isUnasked = false } = row
   const seed = `ceremony ${world.meta.scenario.seed} ${id}`
   const surroundings: Surroundings = {
     authenticators: before,
     newRandom: () => createRandom(seed),
     now: at,
+    isUnasked,
   }
   return asked.call === 'create'
     ? (replayCreate(asked.request, surroundings, decisions) as Played)

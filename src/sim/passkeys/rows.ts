@@ -38,6 +38,8 @@ export interface CeremonyRow {
   /** Milliseconds of the virtual clock at which its authenticators began, and at which it times out. */
   readonly at: number
   readonly expiresAt?: number
+  /** It asks for a passkey without a dialog, and no one had just signed in. */
+  readonly isUnasked?: true
   /** Authenticators as they were when it began. */
   readonly before: readonly Plugged[]
   readonly decisions: readonly CeremonyDecision[]

@@ -22,6 +22,7 @@ export function verifierWithout(off: readonly number[], now: number): PasskeyVer
         {
           ...expectations(options, [...off, ...LEFT_TO_APP.registration]),
           algorithms: ALGORITHMS.map(({ alg }) => alg),
+          isConditional: options['requireUserPresence'] === false,
           now,
         },
       )

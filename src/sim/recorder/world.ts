@@ -225,6 +225,8 @@ export interface Platform extends Machine {
   readonly pageScript: string
   /** Names the script for passkeys in a policy: pages that came without it may ask for it. */
   readonly passkeySource: string
+  /** One of the site's own files, as text. @throws FileProblem */
+  readonly readFile: (path: string) => Promise<string>
   /** Resolves when so many milliseconds of the machine's clock have passed: how long a request of the real browser stays open. */
   readonly wait: (ms: number) => Promise<void>
   /** Whether the world has been opened before. */

@@ -1,3 +1,4 @@
+import { followsOf } from '../engine/follows.ts'
 import type { AnswerApp, ExchangeRecorder, Recorder } from '../recorder/world.ts'
 import type { WireRequest } from '../values/message.ts'
 import { removePasskey } from './account-rows.ts'
@@ -41,7 +42,7 @@ function providersOf({ world }: Recorder, parts: AppParts): readonly ProviderVie
   const { providers, people } = world.meta.setup
   try {
     return providers.map((setup) => {
-      const provider = buildProvider(setup, { ...parts, people })
+      const provider = buildProvider(setup, { ...parts, people, follows: followsOf(world) })
       const { id, name, type } = typeof provider === 'function' ? provider() : provider
       return { id, name: setup.name ?? name, type }
     })

@@ -1,9 +1,9 @@
 import type { Adapter, AdapterUser } from '../../core/adapters.ts'
 import { randomUuid } from '../../core/bytes/random-uuid.ts'
 import { serverMessage } from '../../core/failures/answer-config-error.ts'
-import { Auth } from '../../core/index.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
 import { traceConfig, traceLogger } from '../engine/config.ts'
+import { followsOf } from '../engine/follows.ts'
 import { createServerFetch } from '../engine/server-fetch.ts'
 import { clientOf } from '../machine/registration.ts'
 import type { Recorder } from '../recorder/world.ts'
@@ -13,6 +13,7 @@ import { signAppleSecret } from './apple-secret.ts'
 import { withChecksOff } from './checks-off.ts'
 import type { OpenUserCode } from './code/user-code.ts'
 import { appConfig } from './config.ts'
+import { type AnswerAuth, engineOf, type OpenGuest } from './guest.ts'
 import { withMachinePasskeys } from './machine-passkeys.ts'
 
 /** Path under which the stock configuration has the engine. */
@@ -24,19 +25,25 @@ export interface AppParts {
   readonly webAuthn: SimpleWebAuthn
   /** The interpreter for the user's own code. Absent on a machine that has none. */
   readonly openUserCode?: OpenUserCode
+  /** The published packages. Absent on a machine that has none. */
+  readonly openGuest?: OpenGuest | undefined
 }
 
 /** Where the engine is mounted, and what it is given: with every call of it recorded. */
 export interface Mount {
   readonly basePath: string
+  readonly engine: AnswerAuth
   readonly configure: (request: WireRequest) => Promise<AuthConfig>
   /** Waits for loggers that the engine does not wait for. @throws what a logger threw */
   readonly settled?: () => Promise<void>
 }
 
 /** Hands a request to the engine. */
-export async function callEngine({ configure, settled }: Mount, request: WireRequest): Promise<Response> {
-  const response = await Auth(toRequest(request), await configure(request))
+export async function callEngine(
+  { configure, engine, settled }: Mount,
+  request: WireRequest,
+): Promise<Response> {
+  const response = await engine(toRequest(request), await configure(request))
   try {
     await settled?.()
     return response
@@ -50,13 +57,14 @@ export async function callEngine({ configure, settled }: Mount, request: WireReq
 }
 
 /** The stock configuration, made of the world's setup. */
-export function stockMount(recorder: Recorder, { webAuthn }: AppParts): Mount {
+export function stockMount(recorder: Recorder, { webAuthn, openGuest }: AppParts): Mount {
   const configure = async (request: WireRequest) => {
     const { setup } = recorder.world.meta
     const redeemsAtApple = new URL(request.url).pathname === `${AUTH}/callback/apple`
     const appleSecret = redeemsAtApple ? { appleSecret: await signAppleSecret(recorder) } : {}
     const config = appConfig(setup, databaseOf(recorder), {
       webAuthn: withChecksOff(webAuthn, recorder),
+      follows: followsOf(recorder.world),
       ...appleSecret,
       fetch: createServerFetch(recorder),
       now: recorder.now,
@@ -65,7 +73,7 @@ export function stockMount(recorder: Recorder, { webAuthn }: AppParts): Mount {
     })
     return traceConfig(withMachinePasskeys(config, recorder), recorder)
   }
-  return { basePath: AUTH, configure }
+  return { basePath: AUTH, engine: engineOf(recorder, openGuest), configure }
 }
 
 /** The world's database, which gives an id to a row that comes without one: Auth.js makes none for a person who registers with a passkey. */

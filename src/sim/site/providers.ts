@@ -1,16 +1,18 @@
+import type { Follows } from '../../core/runtime.ts'
 import type { Provider, ProviderConfig, SimpleWebAuthn, WebAuthnConfig } from '../../core/types.ts'
 import type { Person, ProviderSetup } from '../../protocol/setup.ts'
 import { passkeyPreset, webAuthnPreset } from '../../providers/webauthn/preset.ts'
 import { clientOf, issuerOf } from '../machine/registration.ts'
 import { defined } from '../values/defined.ts'
 import { authorize } from './people.ts'
-import { PRESETS, type PresetOptions } from './presets.ts'
+import { type PresetOptions, presetsThat } from './presets.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 /** What of a provider's settings does not come from the world's setup. */
 export interface ProviderParts {
   readonly people: readonly Person[]
   readonly webAuthn: SimpleWebAuthn
+  readonly follows: Follows
   /** Apple's client secret is signed for each request that needs it. */
   readonly appleSecret?: string
 }
@@ -40,7 +42,8 @@ export function buildProvider(setup: ProviderSetup, parts: ProviderParts): Provi
     ...defined({ name, issuer, checks, allowDangerousEmailAccountLinking }),
   }
   if (type === 'oidc') return withParams({ id, name: id, type, options }, setup)
-  const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
+  const presets = presetsThat(parts.follows)
+  const preset = Object.hasOwn(presets, id) ? presets[id] : undefined
   if (preset === undefined) {
     throw new Error(
       `app.example's provider "${id}" has no preset. Expected the id of one, or type "oidc" with an issuer for a custom provider.`,
@@ -63,19 +66,28 @@ function isWebAuthn(id: string): id is keyof typeof WEBAUTHN {
   return Object.hasOwn(WEBAUTHN, id)
 }
 
+/** What a passkey needs that is made without a dialog: no one shows a finger for it. */
+const UPGRADE = {
+  authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  verifyRegistrationOptions: { requireUserVerification: false, requireUserPresence: false },
+}
+
 /** Passkeys in the autofill only where asked for: the sign-in page asks for a challenge each time that it is shown, whatever the person is there for. */
 function buildWebAuthn(
   id: keyof typeof WEBAUTHN,
-  { name, passkeys: { attestation, autofill = false, rpId } = {} }: ProviderSetup,
+  { name, passkeys: { attestation, autofill = false, rpId, upgrade } = {} }: ProviderSetup,
   { webAuthn }: ProviderParts,
 ): WebAuthnConfig {
   const preset = WEBAUTHN[id](webAuthn, { enableConditionalUI: autofill, ...defined({ name }) })
   return {
     ...preset,
     ...(rpId === undefined ? {} : { relayingParty: { id: rpId } }),
-    ...(attestation && {
-      registrationOptions: { ...preset.registrationOptions, attestationType: attestation },
-    }),
+    registrationOptions: {
+      ...preset.registrationOptions,
+      ...(attestation && { attestationType: attestation }),
+      ...(upgrade && { authenticatorSelection: UPGRADE.authenticatorSelection }),
+    },
+    ...(upgrade && { verifyRegistrationOptions: UPGRADE.verifyRegistrationOptions }),
   }
 }
 

@@ -62,6 +62,7 @@ async function account(visit: Visit): Promise<Response> {
     strategy,
     providers,
     canRemove: ownForm,
+    upgrades: recorder.world.meta.setup.providers.some(({ passkeys }) => passkeys?.upgrade),
     rows: id === undefined || !stores ? undefined : await readAccount(recorder, request, id),
   }
   return page(200, accountPage(visit.url, view), [...setCookie, ...csrf.setCookie])

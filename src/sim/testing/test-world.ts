@@ -27,6 +27,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
     app: () => Object.assign(async () => Response.error(), { encrypt: async () => '' }),
     passkeys: () => passkeys,
+    readFile: (path) => Promise.reject(new Error(`There is no file ${path}.`)),
     network: () => createNetwork({ apps: [] }),
     announce: (announcement) => announced.push(announcement),
   }

@@ -4,9 +4,9 @@ import type { Party } from '../../protocol/steps.ts'
 /** The user's app with the engine in it. */
 export const APP_ORIGIN = 'https://app.example'
 
-/** The app answers at its own host, and at each below it: `acme.app.example`. */
+/** The app answers at its own host, at each below it (`acme.app.example`), and under its other name. */
 export function isAppOrigin({ protocol, host }: URL): boolean {
-  return protocol === 'https:' && (host === 'app.example' || host.endsWith('.app.example'))
+  return protocol === 'https:' && (/(^|\.)app\.example$/.test(host) || host === 'brand.example')
 }
 
 export const APP: Party = { lane: 'app', name: 'app.example' }

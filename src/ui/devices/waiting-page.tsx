@@ -1,14 +1,18 @@
-import { LoaderCircle } from 'lucide-react'
+import { CirclePause, LoaderCircle } from 'lucide-react'
 import type { Waiting } from '../../link/frames/paused-tabs.ts'
 import { progressAt } from '../../record/outline/page-progress.ts'
 
-/** While a story is shown: what the person sees of a page that is on its way. */
-export function WaitingPage({ waiting: { at, sent } }: { readonly waiting: Waiting }) {
+/** While a story is shown: what the person sees of a page that is on its way. Nothing turns while the world is paused. */
+export function WaitingPage({ waiting: { at, paused, sent } }: { readonly waiting: Waiting }) {
   const site = sent?.to?.name ?? 'the site'
   const isAnswered = progressAt(at, sent) === 'answered'
   return (
     <section className="cover waiting-page" aria-label="Waiting page">
-      <LoaderCircle className="icon waiting-spinner" aria-hidden />
+      {paused ? (
+        <CirclePause className="icon waiting-mark" aria-hidden />
+      ) : (
+        <LoaderCircle className="icon waiting-mark is-turning" aria-hidden />
+      )}
       <h3>{isAnswered ? `${site} has answered` : `${site} is checking`}</h3>
       <p>
         {isAnswered

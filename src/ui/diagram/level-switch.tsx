@@ -10,7 +10,7 @@ export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   everything: 'Everything',
 }
 
-/** How much is shown. `counts`: how many rows that is. */
+/** How much is shown. `counts`: how many rows that is; where nothing has its own row yet, no number. */
 export function LevelSwitch({ counts }: { readonly counts?: Readonly<Partial<Record<Level, number>>> }) {
   const { level } = usePreferences()
   const chosen = useStore(level)
@@ -25,7 +25,7 @@ export function LevelSwitch({ counts }: { readonly counts?: Readonly<Partial<Rec
           onClick={() => level.set(each)}
         >
           {LEVEL_NAMES[each]}
-          {counts?.[each] === undefined ? undefined : <span className="level-count">{counts[each]}</span>}
+          {counts?.[each] ? <span className="level-count">{counts[each]}</span> : undefined}
         </button>
       ))}
     </fieldset>

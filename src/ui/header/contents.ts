@@ -4,7 +4,7 @@ import type { SkipId } from '../layout/skip.ts'
 export type HeaderLayout = 'story' | 'workbench'
 
 export type HeaderPlace = 'story' | 'workbench' | 'code' | 'scenes' | 'scene'
-export type HeaderTool = 'sandbox' | 'share' | 'find' | 'theme'
+export type HeaderTool = 'ask' | 'sandbox' | 'share' | 'find' | 'theme'
 
 interface Contents {
   /** Links for the keyboard, hidden until they have the focus. */
@@ -17,7 +17,7 @@ interface Contents {
 
 /** Everything that the header shows, in order. */
 export const HEADER: Readonly<Record<HeaderLayout, Contents>> = {
-  story: { skips: ['page', 'caption'], places: ['scenes', 'code'], tools: ['share', 'find', 'theme'] },
+  story: { skips: ['page', 'caption'], places: ['scenes', 'code'], tools: ['ask', 'share', 'find', 'theme'] },
   workbench: {
     skips: ['page', 'steps'],
     places: ['story', 'workbench', 'code', 'scenes', 'scene'],

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useMember } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
+import { AskButton } from '../ask/ask-button.tsx'
 import { useWorldClient } from '../data/world.ts'
 import { Brand } from '../notices/brand.tsx'
 import { FindButton } from '../palette/find-button.tsx'
@@ -25,6 +26,7 @@ const PLACES: Readonly<Record<HeaderPlace, ComponentType>> = {
 }
 
 const TOOLS: Readonly<Record<HeaderTool, ComponentType>> = {
+  ask: AskButton,
   sandbox: SandboxButton,
   share: ShareButton,
   find: FindButton,

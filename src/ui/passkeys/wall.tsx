@@ -35,7 +35,16 @@ export function Wall(props: { readonly story: CeremonyStory; readonly onStep: (s
   )
 }
 
-function SiteSide({ story: { call, outcome } }: { readonly story: CeremonyStory }) {
+function SiteSide({ story: { call, outcome, refusal } }: { readonly story: CeremonyStory }) {
+  if (refusal)
+    return (
+      <>
+        <p>
+          <code className="wall-name">{refusal.name}</code>
+        </p>
+        <p>The browser decided by itself, before it asked anyone. Whether a passkey exists plays no part.</p>
+      </>
+    )
   if (!outcome) return <p className="soft">Nothing yet: the dialog is still open.</p>
   if (!('reason' in outcome))
     return (

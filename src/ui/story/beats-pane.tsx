@@ -8,6 +8,8 @@ import { useIsPhone } from './use-is-phone.ts'
 /** The diagram of the story. */
 export function BeatsPane(props: {
   readonly place: Place
+  /** Title of the scene that is played. */
+  readonly scene?: string | undefined
   readonly you?: string | undefined
   readonly unfolded?: number | undefined
   readonly rows?: Rows | undefined
@@ -15,13 +17,13 @@ export function BeatsPane(props: {
   readonly onBeat?: (beat: number) => void
   readonly onUnfold?: (beat: number | undefined) => void
 }) {
-  const { place, tools, ...acts } = props
+  const { place, scene, tools, ...acts } = props
   const story = useMemo(() => ({ ...place.story, beats: beatsAt(place) }), [place])
   return (
     <section className="pane story-diagram" aria-label="Diagram of beats">
       <div className="story-head bar">
-        <h2>{story.title}</h2>
-        <span className="faint cut grow">{noteOf(place)}</span>
+        <h2>{scene ?? story.title}</h2>
+        <span className="faint cut grow">{scene === undefined ? noteOf(place) : story.title}</span>
         {tools}
       </div>
       <BeatsDiagram story={story} current={place.beat} isStrip={useIsPhone()} {...acts} />

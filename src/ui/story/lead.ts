@@ -9,9 +9,15 @@ export async function lead(parts: MoveParts): Promise<void> {
   const { client, place, stepper } = parts
   const guide = parts.guide.get()
   const before = place.get()
+  const isTold = () => place.get().beat !== before.beat || place.get().story.key !== before.story.key
   for (let left = guide?.left(stepper.all.get()) ?? []; guide; ) {
     const [move] = left
     if (move === undefined) return
+    if (guide.isPagesTurn(stepper.all.get())) {
+      const paused = combine([stepper.pauseState], () => stepper.pauseState.get().control.paused.length > 0)
+      await Promise.race([dialogMoved(parts), until(paused, (is) => is)])
+      if (paused.get() || isTold()) return
+    }
     const asks = deviceOf(move) !== undefined
     const moved = Promise.race([settled(parts, { asks }), ...(isOfPasskey(move) ? [dialogMoved(parts)] : [])])
     await guide.make(client, move)
@@ -20,9 +26,7 @@ export async function lead(parts: MoveParts): Promise<void> {
     if (move.do === 'passkey') return
     const rest = combine([stepper.all], () => guide.left(stepper.all.get()))
     await patiently(until(rest, ({ length }) => length < left.length))
-    const { beat, story } = place.get()
-    const isTold = beat !== before.beat || story.key !== before.story.key
-    if (isTold || !guide.isOnTheWay(move) || rest.get().length === left.length) return
+    if (isTold() || !guide.isOnTheWay(move) || rest.get().length === left.length) return
     left = rest.get()
   }
 }

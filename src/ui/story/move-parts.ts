@@ -22,6 +22,10 @@ export interface MoveParts extends Parts {
   readonly place: Readable<Place>
   readonly wish: Store<Wish | undefined>
   readonly left: Store<Left | undefined>
+  /** Where the world was before a walk through what it has recorded. */
+  readonly walked: Store<Left | undefined>
+  /** Resolves once stories are read from the record. */
+  readonly told: () => Promise<unknown>
   readonly stories: Readable<readonly Story[]>
   /** Absent where no scene is played. */
   readonly guide: Readable<SceneGuide | undefined>

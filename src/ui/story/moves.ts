@@ -12,7 +12,7 @@ import { hasFields, pressOn } from './ring.ts'
 import { settled } from './settled.ts'
 
 export function createMoves(parts: MoveParts) {
-  const { client, guide, place, stepper, wish } = parts
+  const { client, guide, place, stepper, walked, wish } = parts
   const work = createWork(client.faults.report, true)
   const { send } = client.channel
   const resume = () => send('control.resume', { to: 'breakpoint' })
@@ -43,10 +43,21 @@ export function createMoves(parts: MoveParts) {
       if (scene) window.location.assign(linkToScene(scene.id))
       else await seek(place.get().story, 1)
     }),
-    walk: perform('walk', () => {
+    walk: perform('walk', async () => {
+      await parts.told()
       const { story } = place.get()
-      return seek(story, beatOfLed(story) ?? 1)
+      const { position } = stepper.pauseState.get()
+      await seek(story, beatOfLed(story) ?? 1)
+      if (stepper.pauseState.get().rewound) walked.update((from) => from ?? position)
     }),
+    /** Ends a walk: the world is back where it was. */
+    leave: () =>
+      work.perform('leave', async () => {
+        const from = walked.get()
+        walked.set(undefined)
+        const { position, rewound } = stepper.pauseState.get()
+        if (from && rewound && from.branch === position.branch) await client.travel.rewind(from.step)
+      }),
   }
 }
 
@@ -64,8 +75,9 @@ function createNext(
   const goOn = async () => {
     const { beat, story, waits } = place.get()
     const { control, rewound, position } = stepper.pauseState.get()
-    // A scene says what its person does about a dialog; elsewhere the reader agrees.
-    const isTold = guide.get()?.left(stepper.all.get())[0]?.do === 'answer'
+    // A scene says what its person does about a dialog, or that time passes; elsewhere the reader agrees.
+    const told = guide.get()?.left(stepper.all.get())[0]?.do
+    const isTold = told === 'answer' || told === 'advance'
     if (!rewound && !isTold && (await (await import('./dialog-turn.ts')).answerDialog(parts))) return
     const isLast = beat >= story.beats.length
     const later = isLast && rewound ? storyAfter(stories.get(), story) : undefined

@@ -1,6 +1,7 @@
 import type { Scene } from '../../lessons/scenes/scene.ts'
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
-import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
+import { combine, createStore, type Readable, type Store, until } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Story } from '../../record/story/story.ts'
 import type { Work } from '../commands/work.ts'
@@ -14,6 +15,7 @@ import type { Left, Parts } from './move-parts.ts'
 import { createMoves } from './moves.ts'
 import { type Place, placeAt, type Wish } from './place.ts'
 import type { SceneGuide } from './scene-guide.ts'
+import { patiently } from './settled.ts'
 
 /** Tells what the world does as a story, and moves it from beat to beat. */
 export interface StoryPlayer {
@@ -49,11 +51,15 @@ export interface StoryPlayer {
 /** What finds stories in a record. Its texts are not needed to show the first screen. */
 type Telling = typeof import('../../record/story/stories.ts')
 
+/** What tells the first sign-in of a sandbox before it begins. */
+type Planning = typeof import('./ahead.ts')
+
 export const [StoryContext, useStory] = contextOf<StoryPlayer>()
 
 export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const wish = createStore<Wish | undefined>(undefined)
   const left = createStore<Left | undefined>(undefined)
+  const walked = createStore<Left | undefined>(undefined)
   const telling = createStore<Telling | undefined>(undefined)
   // What is recorded counts as shown already, also while the sandbox is rewound: the place says which of it is future.
   const guide = createStore<SceneGuide | undefined>(undefined)
@@ -62,7 +68,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
     const found = telling.get()?.storiesOf(stepper.all.get(), { providers }) ?? []
     return found.filter((story) => guide.get()?.tells(story) ?? true)
   })
-  const planning = createStore<typeof import('./ahead.ts') | undefined>(undefined)
+  const planning = createStore<Planning | undefined>(undefined)
   const first = combine([planning, client.world], () => planning.get()?.firstSignIn(client.world.get().setup))
   const place = combine([stories, stepper.pauseState, client.steps, wish, guide, first], () => {
     const { control, rewound, step } = stepper.pauseState.get()
@@ -78,14 +84,17 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const announced = combine([ahead, place, client.pages.stage], () =>
     guide.get()?.announce(ahead.get(), place.get(), frontOf(client.pages.stage.get(), client.world.get())),
   )
-  const ringed = combine([place, ahead, announced], () => {
+  const ringed = combine([place, ahead, announced, stepper.pauseState, walked], () => {
     const { beat, story, waits } = place.get()
+    // Who is walked through what is recorded is not asked to click.
+    if (walked.get() && stepper.pauseState.get().rewound) return undefined
     if (ahead.get().length > 0 && (waits || announced.get() !== undefined))
       return guide.get()?.ring(ahead.get())
     return waits ? story.beats[beat - 1]?.press : undefined
   })
   const playing = createStore(false)
-  const moves = createMoves({ client, guide, stepper, stories, place, wish, left })
+  const told = () => patiently(until(telling, (is) => is !== undefined))
+  const moves = createMoves({ client, guide, stepper, stories, place, wish, left, walked, told })
   return {
     ...{ announced, place, ringed, left, playing },
     scene: combine([guide], () => guide.get()?.scene),
@@ -97,29 +106,44 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
       const pauseAt = (flows: 'all' | readonly string[]) => {
         if (canWrite(client)) client.channel.send('control.beats', { flows }).catch(client.faults.report)
       }
-      const { setup, world } = client.world.get()
-      const scene = sceneOfWorld(world)
-      // A sandbox that begins with GitHub has the story that is known without loading anything.
-      if (scene === undefined && setup.providers[0]?.id !== 'github')
-        import('./ahead.ts').then(planning.set, client.faults.report)
-      if (scene === undefined) pauseAt('all')
-      else
-        import('./scene-guide.ts').then(({ guideThrough }) => {
-          guide.set(guideThrough(scene, client))
-          const { pausesAt = [] } = guide.get()?.scene ?? {}
-          pauseAt(pausesAt.length === 0 ? 'all' : pausesAt)
-        }, client.faults.report)
+      plan({ client, guide, planning, pauseAt })
+      const isScene = sceneOfWorld(client.world.get().world) !== undefined
       const stop = playOn(playing, place, {
         next: moves.next,
         // Before the guide of a scene is there, nothing is known to be over.
-        goesOn: () => (scene !== undefined && guide.get() === undefined) || ahead.get().length > 0,
+        goesOn: () => (isScene && guide.get() === undefined) || ahead.get().length > 0,
       })
       if (takeCue(() => window.sessionStorage)) playing.set(true)
       return () => {
         stop()
         pauseAt([])
+        moves.leave()
         client.pages.takeOver.set(undefined)
       }
     },
   }
+}
+
+interface PlanParts {
+  readonly client: WorldClient
+  readonly guide: Store<SceneGuide | undefined>
+  readonly planning: Store<Planning | undefined>
+  readonly pauseAt: (flows: 'all' | readonly string[]) => void
+}
+
+/** Loads what tells how a sandbox begins, and pauses at the beats of its flows. */
+function plan({ client, guide, planning, pauseAt }: PlanParts): void {
+  const { setup, world } = client.world.get()
+  const scene = sceneOfWorld(world)
+  if (scene !== undefined) {
+    import('./scene-guide.ts').then(({ guideThrough }) => {
+      guide.set(guideThrough(scene, client))
+      const { pausesAt = [] } = guide.get()?.scene ?? {}
+      pauseAt(pausesAt.length === 0 ? 'all' : pausesAt)
+    }, client.faults.report)
+    return
+  }
+  // A sandbox that begins with GitHub has the story that is known without loading anything.
+  if (setup.providers[0]?.id !== 'github') import('./ahead.ts').then(planning.set, client.faults.report)
+  pauseAt('all')
 }

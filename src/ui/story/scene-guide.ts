@@ -7,7 +7,7 @@ import type { TabId } from '../../link/frames/tab-id.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { changeOf, decisionOf } from '../../record/scenes/answers.ts'
 import { carriedAddress, RESENT, resentForm } from '../../record/scenes/carried.ts'
-import { askedOf, progressOf } from '../../record/scenes/done.ts'
+import { askedOf, isPagesTurn, progressOf } from '../../record/scenes/done.ts'
 import { storyAhead } from '../../record/story/stories.ts'
 import type { Story } from '../../record/story/story.ts'
 import { deviceOf } from '../scenes/stage-for.ts'
@@ -23,6 +23,8 @@ export interface SceneGuide {
   readonly tells: (story: Story) => boolean
   /** What is left to do. */
   readonly left: (steps: readonly Step[]) => readonly Move[]
+  /** The page's own script has still to ask for a passkey before the next move. */
+  readonly isPagesTurn: (steps: readonly Step[]) => boolean
   /** How the next move is announced, unless the beat that is shown says it already. */
   readonly announce: (left: readonly Move[], place: Place, front: TabId | undefined) => string | undefined
   /** What the page rings for the next move. */
@@ -45,14 +47,22 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
       const next = states.indexOf('next')
       return next < 0 ? [] : asked.slice(next)
     },
+    isPagesTurn: (steps) => isPagesTurn(scene, steps),
     announce: (left, place, front) => {
-      const move = actOf(left) ?? left[0]
+      const [next] = left
+      const move = next && startsPage(scene, next) ? next : (actOf(left) ?? next)
       return move && !isExpected(left, place, front) ? `${describeMove(move, scene)}.` : undefined
     },
     ring: ([next]) => (next ? ringFor(next) : undefined),
     isOnTheWay,
     make: makeMove,
   }
+}
+
+/** The page that it goes to does something by itself. */
+function startsPage({ way }: Scene, move: Move): boolean {
+  const then = way[way.indexOf(move) + 1]
+  return then !== undefined && 'byPage' in then
 }
 
 /** The next move that does more than go to a page. */

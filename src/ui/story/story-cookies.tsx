@@ -1,4 +1,5 @@
 import { Cookie as CookieIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { cookieStored } from '../../record/kinds/cookie-stored.ts'
@@ -25,7 +26,7 @@ export function StoryCookies() {
       <ul>
         {cookies.map((cookie) => (
           <li key={cookie.name} className={`is-${cookie.fate}`}>
-            <span className="mono cut">{cookie.name}</span>
+            <span className="mono">{breakable(cookie.name)}</span>
             <span>{textOf(cookie)}</span>
           </li>
         ))}
@@ -34,8 +35,13 @@ export function StoryCookies() {
   )
 }
 
+/** Where there is no room, it wraps at its dots. */
+function breakable(name: string): ReactNode {
+  return name.split(/(?<=\.)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))
+}
+
 function textOf({ at, fate, how }: SentCookie): string {
-  if (fate === 'used') return how === 'checked' ? `checked at step ${at}` : `decrypted at ${at}`
+  if (fate === 'used') return how === 'checked' ? `checked at ${at}` : `decrypted at ${at}`
   return fate === 'missing' ? 'missing' : 'routine'
 }
 
@@ -73,7 +79,7 @@ function SessionCookie() {
       </h2>
       <dl>
         <dt>Name</dt>
-        <dd className="mono">{cookie.name}</dd>
+        <dd className="mono">{breakable(cookie.name)}</dd>
         <dt>Inside</dt>
         <dd>{token ? `${person}’s ${listOf(inside)}` : 'a random id; everything else is in the database'}</dd>
         <dt>{token ? 'Encrypted' : 'Length'}</dt>

@@ -45,6 +45,7 @@ export function StoryView() {
   useDetailsOfBeat()
   const you = useYou()
   const level = useStoryLevel()
+  const scene = useStore(player.scene)
   useEffect(() => player.begin(), [player])
   useRing()
   const open = (beat: number) => {
@@ -57,6 +58,7 @@ export function StoryView() {
       {level === 'beats' ? (
         <BeatsPane
           place={place}
+          scene={scene?.title}
           you={you}
           unfolded={unfolded}
           tools={<LevelSwitch />}
@@ -243,6 +245,7 @@ function useRing(): void {
   const player = useStory()
   const name = useStore(player.ringed)
   const { beat } = useStore(player.place)
+  const { rewound } = useStore(useStepper().pauseState)
   const person = useSetup().people[0]?.name
   const front = frontOf(useStore(client.pages.stage), useStore(client.world))
   const view = useStore(client.pages.views)[front ? keyOf(front) : '']
@@ -250,10 +253,10 @@ function useRing(): void {
   useEffect(() => {
     if (shown === undefined) return undefined
     const page = pageInFront(client)
-    const tip = beat === 1 && person !== undefined ? `Click it, as ${person} would.` : undefined
+    const tip = beat === 1 && !rewound && person !== undefined ? `Click it, as ${person} would.` : undefined
     ringOn(page, name, tip)
     return () => ringOn(page, undefined)
-  }, [client, name, shown, beat, person])
+  }, [client, name, shown, beat, person, rewound])
 }
 
 /** Sentences that are passed in less than this aren't read aloud. */

@@ -66,6 +66,7 @@ const FAILURES = {
   cancelled: 'the person cancelled',
   'timed out': 'the time was up',
   'no authenticator': 'no authenticator here can do what the site asks for',
+  'no recent sign-in': 'no one signed in here with a password a moment ago',
   'no credential': 'no authenticator here has a passkey for the site',
   'credential excluded': 'the authenticator already has a passkey of this account',
   'verification failed': 'the authenticator did not recognise the person',

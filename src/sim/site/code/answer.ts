@@ -3,6 +3,7 @@ import { traceConfig } from '../../engine/config.ts'
 import type { ExchangeRecorder } from '../../recorder/world.ts'
 import type { WireRequest } from '../../values/message.ts'
 import { type AppParts, callEngine, type Mount } from '../engine.ts'
+import { type AnswerAuth, engineOf } from '../guest.ts'
 import { withMachinePasskeys } from '../machine-passkeys.ts'
 import { page, plain } from '../respond.ts'
 import { pageOf, type Visit } from '../visit.ts'
@@ -29,13 +30,14 @@ export async function answerWithCode(
 ): Promise<Response> {
   const asked = seenByApp(sent)
   const cookies = codeCookies(recorder)
+  const engine = engineOf(recorder, parts.openGuest)
   const opening = await openCode(recorder, asked, code, parts, cookies)
   if ('failure' in opening)
     return page(500, failurePage(new URL(asked.url), code, opening.failure), cookies.lines())
   const { opened, basePath } = opening
   const request = withAuthUrl(asked, opened, code.environment)
   try {
-    const response = await answer({ recorder, request, code, opened, basePath })
+    const response = await answer({ recorder, request, code, opened, basePath, engine })
     for (const line of cookies.lines()) response.headers.append('set-cookie', line)
     return response
   } finally {
@@ -49,14 +51,15 @@ interface Asked {
   readonly code: Code
   readonly opened: OpenedCode
   readonly basePath: string
+  readonly engine: AnswerAuth
 }
 
 async function answer(asked: Asked): Promise<Response> {
-  const { recorder, request, code, opened, basePath } = asked
+  const { recorder, request, code, opened, basePath, engine } = asked
   const { config, flavour, locations, settled, middleware } = opened
   const url = new URL(request.url)
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, locations)
-  const mount: Mount = { basePath, configure: async () => traced, settled }
+  const mount: Mount = { basePath, engine, configure: async () => traced, settled }
   const isEngine = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)
   const visit = visitOf(asked, mount)
   const file = middlewareFileOf(code)

@@ -1,15 +1,16 @@
+import type { Follows } from '../../../core/runtime.ts'
 import type { CredentialsConfig, ProviderConfig, SimpleWebAuthn } from '../../../core/types.ts'
 import Credentials from '../../../providers/credentials.ts'
 import { passkeyPreset, webAuthnPreset } from '../../../providers/webauthn/preset.ts'
-import { PRESETS } from '../presets.ts'
+import { PRESETS, presetsThat } from '../presets.ts'
 import { smtpTransport } from '../smtp-transport.ts'
 
 type Factories = Readonly<Record<string, (options: object) => ProviderConfig>>
 
 /** What `next-auth/providers/*` has, by the name of the file. */
-export function importableProviders(webAuthn: SimpleWebAuthn): Factories {
+export function importableProviders(webAuthn: SimpleWebAuthn, follows: Follows): Factories {
   return {
-    ...PRESETS,
+    ...presetsThat(follows),
     email: named('email'),
     nodemailer: named('nodemailer'),
     credentials: (options: Partial<CredentialsConfig>) => Credentials(options),

@@ -65,10 +65,10 @@ function placeOf(found: ReturnType<SourceLocations['get']>, code: Code) {
 
 /** What `auth()` learns of the visitor: the session, and what `authorized` says. */
 function visitorOf({ visit, opened, configured }: Passing): AnswerVisitor {
-  const { basePath } = visit.mount
+  const { basePath, engine } = visit.mount
   const own = opened.middleware.config
   const config = own === undefined ? configured : ownConfig(visit, opened, own)
-  const mount: Mount = own === undefined ? visit.mount : { basePath, configure: async () => config }
+  const mount: Mount = own === undefined ? visit.mount : { basePath, engine, configure: async () => config }
   const { authorized } = (config.callbacks ?? {}) as {
     readonly authorized?: (params: object) => unknown
   }

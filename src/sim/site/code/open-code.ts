@@ -2,6 +2,7 @@ import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig } from '../../../core/types.ts'
 import type { Code, CodeFailure, CodeMissing, Strategy } from '../../../protocol/code.ts'
 import { traceAdapter } from '../../engine/adapter.ts'
+import { followsOf } from '../../engine/follows.ts'
 import { noteNotice } from '../../engine/notices.ts'
 import { ownError } from '../../engine/user-code.ts'
 import type { Deployed } from '../../journal/store.ts'
@@ -154,10 +155,12 @@ async function evaluate(
     const surroundings = surroundingsOf(recorder, request, cookies, () => locations)
     // The code may call it, too: it is recorded here, and not once more where the engine has it.
     const adapter = traceAdapter(recorder, databaseOf(recorder))
-    const providers = importableProviders(withChecksOff(webAuthn, recorder))
+    const follows = followsOf(recorder.world)
+    const providers = importableProviders(withChecksOff(webAuthn, recorder), follows)
     // The project is the same under either strategy.
     const { strategy: _strategy, ...project } = code
-    const opening = openUserCode({ ...project, environment }, { ...surroundings, adapter, providers })
+    const around = { ...surroundings, adapter, providers, follows }
+    const opening = openUserCode({ ...project, environment }, around)
     const opened = await unlessMoved(recorder.world, code.entry, opening).catch((error: unknown) => {
       opening.then(({ close }) => close()).catch(() => undefined)
       throw error

@@ -28,7 +28,7 @@ export function surroundingsOf(
   request: WireRequest,
   cookies: CodeCookies,
   locationsNow: () => SourceLocations,
-): Omit<CodeSurroundings, 'adapter' | 'providers'> {
+): Omit<CodeSurroundings, 'adapter' | 'providers' | 'follows'> {
   return {
     world: recorder.world.name,
     request: toRequest(request),

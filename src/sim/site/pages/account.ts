@@ -28,6 +28,8 @@ export interface AccountView {
   readonly providers: readonly ProviderView[]
   /** There is a form for each passkey that removes it. */
   readonly canRemove: boolean
+  /** The page's script asks for a first passkey without a dialog. */
+  readonly upgrades: boolean
   /** Absent when the person is not stored: who came with a password. */
   readonly rows: AccountRows | undefined
 }
@@ -73,7 +75,14 @@ function sessionsPart({ rows, strategy, session }: AccountView): Html {
   return html`<h2>Sessions</h2>${list(items, 'None.')}`
 }
 
-function passkeysPart({ auth, canRemove, rows, providers, csrfToken }: AccountView): Html | readonly Html[] {
+function passkeysPart({
+  auth,
+  canRemove,
+  rows,
+  providers,
+  csrfToken,
+  upgrades,
+}: AccountView): Html | readonly Html[] {
   const provider = providers.find(({ type }) => type === 'webauthn')
   if (provider === undefined) return []
   const items = (rows?.passkeys ?? []).map(
@@ -81,7 +90,7 @@ function passkeysPart({ auth, canRemove, rows, providers, csrfToken }: AccountVi
       html`<li>Passkey <code>${shorten(id)}</code> <small>${deviceType === 'multiDevice' ? 'on several devices' : 'on one device'}, ${backedUp ? 'backed up' : 'not backed up'}${transports && `, ${transports}`}, counter ${counter}</small>${canRemove && html`<form method="post" action="${REMOVE_PASSKEY}"><input type="hidden" name="csrfToken" value="${csrfToken}"><input type="hidden" name="id" value="${id}"><button>Remove this passkey</button></form>`}</li>`,
   )
   return html`<h2>Passkeys</h2>${list(items, 'None yet.')}
-<form method="post" action="${auth}/callback/${provider.id}" data-passkey="${auth}/webauthn-options/${provider.id}?action=register" hidden>${hiddenFields(csrfToken, '/account')}
+<form method="post" action="${auth}/callback/${provider.id}" data-passkey="${auth}/webauthn-options/${provider.id}?action=register"${upgrades && items.length === 0 && html` data-passkey-upgrade`} hidden>${hiddenFields(csrfToken, '/account')}
 <button>Add a passkey</button><p role="alert" hidden></p></form>`
 }
 

@@ -200,7 +200,8 @@ function useInView(list: RefObject<HTMLElement | null>, current: number | undefi
 }
 
 function walk(event: KeyboardEvent, list: HTMLElement | null): void {
-  const stops = [...(list?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const all = [...(list?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const stops = all.filter((each) => each.checkVisibility())
   const here = stops.findIndex((stop) => stop.matches(':focus'))
   const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: stops.length - 1 }[event.key]
   const next = to === undefined || event.ctrlKey || event.altKey || event.metaKey ? undefined : stops[to]

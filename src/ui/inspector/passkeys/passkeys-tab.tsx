@@ -190,7 +190,8 @@ function isRegistration({ response, story }: Pick): boolean {
 function resultOf({ response, story }: Pick): string {
   if (response)
     return response.library === undefined ? '' : response.library.isVerified ? ', verified' : ', refused'
-  const { outcome } = story ?? {}
+  const { outcome, refusal } = story ?? {}
+  if (refusal) return `, ${refusal.name}`
   if (!outcome) return ', open'
   return 'reason' in outcome ? `, ${outcome.reason}` : ''
 }

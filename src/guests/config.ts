@@ -1,0 +1,108 @@
+import { customFetch, engineParts, raw, skipCSRFCheck } from '../core/symbols.ts'
+import type { AuthConfig, Provider, SimpleWebAuthn } from '../core/types.ts'
+import { throwingAs } from './errors.ts'
+import type { Seams } from './platform.ts'
+import type { Published } from './published.ts'
+
+/** What a configuration is handed over to. */
+export interface Host {
+  readonly published: Published
+  readonly seams: Pick<Seams, 'fetch' | 'random'>
+}
+
+type Members = Readonly<Record<PropertyKey, unknown>>
+type Run = (...args: unknown[]) => unknown
+
+/** The same configuration for a guest. It is a copy down to the last list: the package writes its defaults into what it is given. */
+export function configFor(host: Host, { runtime: _, ...config }: AuthConfig): object {
+  const { published } = host
+  const { providers, adapter, ...settings } = config
+  return {
+    ...(copyOf(settings, copying(host)) as object),
+    ...(adapter && { adapter: adapterFor(host, adapter) }),
+    ...(config.raw === raw && { raw: published.raw }),
+    ...(config.skipCSRFCheck === skipCSRFCheck && { skipCSRFCheck: published.skipCSRFCheck }),
+    providers: providers.map((provider) => providerFor(host, provider)),
+  }
+}
+
+/** Its operations are looked up once more, so that one that a fault takes away is missed where the package looks for it. */
+function adapterFor({ published }: Host, adapter: object): object {
+  const copy = {}
+  for (const [name, { value, get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(adapter)))
+    Object.defineProperty(copy, name, {
+      enumerable: enumerable ?? false,
+      ...(get ? { get } : { value: typeof value === 'function' ? throwingAs(published, value) : value }),
+    })
+  return copy
+}
+
+function providerFor(host: Host, provider: Provider): unknown {
+  if (typeof provider === 'function') {
+    const make = provider as Run
+    return (...args: unknown[]) => providerFor(host, make(...args) as Provider)
+  }
+  return copyOf(provider, copying(host))
+}
+
+interface Copying {
+  readonly host: Host
+  readonly path: readonly string[]
+  /** Copies so far: a value may contain itself. */
+  readonly known: Map<object, unknown>
+}
+
+function copying(host: Host): Copying {
+  return { host, path: [], known: new Map() }
+}
+
+/** Plain objects and lists are copied, functions wrapped; everything else is what it is. */
+function copyOf(value: unknown, around: Copying): unknown {
+  const { host, path, known } = around
+  if (typeof value === 'function') return wrapped(value as Run, host, path)
+  if (!Array.isArray(value) && !isPlain(value)) return value
+  if (known.has(value)) return known.get(value)
+  if (path.at(-1) === 'simpleWebAuthn') return webAuthnFor(host, value as unknown as SimpleWebAuthn)
+  const copy = Array.isArray(value) ? [] : {}
+  known.set(value, copy)
+  const put = (key: PropertyKey, member: unknown) =>
+    Reflect.defineProperty(copy, key, { value: member, writable: true, enumerable: true, configurable: true })
+  for (const key of Reflect.ownKeys(value)) {
+    const member: unknown = Reflect.get(value, key)
+    if (typeof key === 'string') put(key, copyOf(member, { ...around, path: [...path, key] }))
+    else if (key === customFetch) put(host.published.customFetch, member)
+    else if (key !== engineParts) put(key, member)
+  }
+  return copy
+}
+
+function isPlain(value: unknown): value is Members {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/**
+ * Functions that send requests get our engine's `fetch` as an argument (DEV-38). In a process, a published provider uses the global one.
+ */
+function wrapped(run: Run, { published, seams }: Host, path: readonly string[]): Run {
+  const { fetch } = seams
+  const call = throwingAs(published, run)
+  const name = path.filter((each) => each !== 'options').join('.')
+  if (name === 'profile') return (profile, tokens) => call(profile, tokens, { fetch })
+  if (name === 'sendVerificationRequest' || name === 'userinfo.request')
+    return (context) => call({ ...(context as object), fetch })
+  return call
+}
+
+/** The library would draw the challenge by itself: it is drawn by the world instead, so that a replay draws the same. */
+function webAuthnFor({ seams }: Host, library: SimpleWebAuthn): SimpleWebAuthn {
+  const challenge = () => seams.random('guest challenge', 32)
+  return {
+    ...library,
+    generateAuthenticationOptions: (options) =>
+      library.generateAuthenticationOptions({ ...options, challenge: challenge() }),
+    generateRegistrationOptions: (options) =>
+      library.generateRegistrationOptions({ ...options, challenge: challenge() }),
+  }
+}

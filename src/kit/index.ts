@@ -1,0 +1,8 @@
+export type { TestAuthenticator, TestPasskey } from './authenticator.ts'
+export type { TestWorld } from './control.ts'
+export type { PausedAnswer, TestFaults } from './faults.ts'
+export type { TestProvider, TestProviders } from './idp.ts'
+export type { Mailbox, Mailboxes, TestMail } from './mailbox.ts'
+export type { TestRecord } from './record.ts'
+export { type SignInParts, signedIn } from './signed-in.ts'
+export { type AuthscopeFixtures, expect, type InternetOptions, test } from './test.ts'

@@ -1,0 +1,15 @@
+import { toHaveCheck } from './check.ts'
+import { toHaveCookie } from './cookie.ts'
+import { toHaveMail } from './mail.ts'
+import { toHaveFault, toHaveRedirect, toHaveRequest, toHaveToken } from './wire.ts'
+
+/** What `expect` can ask beside what Playwright's own can. All of them wait. */
+export const matchers = {
+  toHaveCheck,
+  toHaveCookie,
+  toHaveFault,
+  toHaveMail,
+  toHaveRedirect,
+  toHaveRequest,
+  toHaveToken,
+}

@@ -1,0 +1,16 @@
+import { openGuest } from '../guests/open.ts'
+import { readPublished, type Start } from '../guests/published.ts'
+import type { OpenGuest } from '../sim/site/guest.ts'
+
+/** Opens published packages from their files, each of which is read when it is first needed. */
+export function openerOfGuests(files: Readonly<Record<string, string>>): OpenGuest {
+  const known = new Map<string, Promise<Start>>()
+  return async (version, { readFile, ...seams }) => {
+    const path = files[version]
+    if (path === undefined) throw new Error(`This build has no @auth/core ${version}.`)
+    const start = known.get(version) ?? readFile(path).then(readPublished)
+    known.set(version, start)
+    start.catch(() => known.delete(version))
+    return openGuest(await start, seams)
+  }
+}
