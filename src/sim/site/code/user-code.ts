@@ -14,7 +14,7 @@ export interface CodeSurroundings {
   readonly adapter: Adapter
   /** What can be imported, by the name of the provider's file. */
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
-/** Whether the engine does as the published package does. */
+  /** Whether the engine does as the published package does. */
   readonly follows: Runtime['follows']
   /** `likely` is the body of an answer for what no server answers. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit, likely?: string) => Promise<Response>
