@@ -51,7 +51,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
   record: { rooms: ['authenticator', 'catalogue', 'lessons', 'protocol'], packages: ['entities'] },
-  link: { rooms: ['protocol', 'record'], packages: [] },
+  link: { rooms: ['lessons', 'protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
     rooms: ['link', 'parts', 'protocol', 'record'],
@@ -83,6 +83,30 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     ],
   },
   kit: { rooms: ['mocks', 'protocol', 'record', 'serve'], packages: ['@playwright/test', 'node'] },
+  node: {
+    rooms: [
+      'adapter',
+      'catalogue',
+      'credentials',
+      'isolate',
+      'lessons',
+      'link',
+      'mocks',
+      'page',
+      'protocol',
+      'providers',
+      'record',
+      'sim',
+      'worker',
+    ],
+    packages: [
+      '@jitl/quickjs-wasmfile-release-sync',
+      'node',
+      'node-html-parser',
+      'quickjs-emscripten-core',
+      'tldts-icann',
+    ],
+  },
   worker: {
     rooms: ['adapter', 'core', 'guests', 'mocks', 'protocol', 'providers', 'isolate', 'sim'],
     packages: [],
@@ -152,7 +176,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   parts: ['stores', 'window', 'keys', 'forms', 'text', 'overlays'],
   studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
-  link: ['worker', 'transports', 'replay', 'frames', 'client', 'boot'],
+  link: ['worker', 'transports', 'replay', 'frames', 'acts', 'client', 'boot'],
   core: [
     'bytes',
     'pages',
@@ -189,7 +213,8 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   serve: ['tls', 'worlds', 'proxy', '*'],
   isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
-  adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts'],
+  node: ['api.ts', 'browser', 'interpreters', '*'],
+  adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts', 'memory-worlds.ts'],
   providers: ['shared', 'webauthn', '*'],
   ui: [
     'preferences',

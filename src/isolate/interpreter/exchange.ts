@@ -74,6 +74,11 @@ export class Exchange {
     return this.#parts.project
   }
 
+  /** Ends it. Gives the memory that another one can have. */
+  retire(): WebAssembly.Memory | undefined {
+    return this.#instance.retire()
+  }
+
   load(call: number, moment: Moment, settings: string): void {
     this.#begin(call, moment)
     const { project, limits } = this.#parts

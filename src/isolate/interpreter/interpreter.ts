@@ -32,11 +32,11 @@ export interface InterpreterParts {
   }>
 }
 
-/** Serves one exchange's host on its port: loads its project and calls its functions. */
+/** Serves one exchange's host on its port: loads its project and calls its functions. Returns what ends it, and gives the memory that another one can have. */
 export function createInterpreter(
   port: IsolatePort<FromInterpreter, ToInterpreter>,
   parts: InterpreterParts,
-): void {
+): () => WebAssembly.Memory | undefined {
   let exchange: Exchange | undefined
   let queue = Promise.resolve()
   let argon2: Promise<(text: string) => Promise<string>> | undefined
@@ -81,6 +81,7 @@ export function createInterpreter(
         rest()
       })
   })
+  return () => exchange?.retire()
 }
 
 async function openExchange(
