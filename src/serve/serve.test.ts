@@ -58,6 +58,20 @@ test('an app that has a secret may do without PKCE, with its first sign-in too, 
   expect([other.status, await other.json()]).toMatchObject([401, { error: 'invalid_client' }])
 })
 
+test('older addresses of a provider are those of the same server, with the answers that they had', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  const server = fetchThrough(running.url, running)
+  const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'authorization_code', code: 'x' }) }
+  const asked = ['https://www.googleapis.com/oauth2/v4/token', 'https://api.twitter.com/2/oauth2/token']
+  for (const address of asked) expect((await server(address, form)).status).toBe(401)
+  expect(world.record.map(({ named, request }) => [named?.provider, named?.endpoint, request.url])).toEqual([
+    ['google', 'token', asked[0]],
+    ['twitter', 'token', asked[1]],
+  ])
+  expect((await server('https://api.twitter.com/unknown')).status).toBe(404)
+})
+
 test('an unknown host is refused before it is connected to, and counted', async () => {
   const running = await start()
   const { proxy } = await running.open()

@@ -26,6 +26,7 @@ export function listStages(reports: string, { hasBrowser }: { readonly hasBrowse
     stage('types', 'typescript/bin/tsc', '-b'),
     stage('lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
     stage('dead code', 'knip/bin/knip.js'),
+    ...(hasBrowser && process.env['AUTHSCOPE_TESTS'] === 'all' ? [examplesStage()] : []),
     { ...stage('size', 'tsx/dist/cli.mjs', 'tools/commands/size.ts'), needs: ['build'] },
     unitStage(`${reports}/unit.json`, hasBrowser),
   ]
@@ -38,6 +39,15 @@ function unitStage(file: string, hasBrowser: boolean): Stage {
     ...stage('unit', 'vitest/vitest.mjs', 'run', ...reporters, ...project),
     report: { file, runner: 'vitest' },
     limitMs: 30 * MINUTE_MS,
+  }
+}
+
+/** Apps of other people's making, with the package as it is installed. */
+function examplesStage(): Stage {
+  return {
+    ...stage('examples', 'tsx/dist/cli.mjs', 'tools/commands/examples.ts'),
+    needs: ['build'],
+    limitMs: 20 * MINUTE_MS,
   }
 }
 

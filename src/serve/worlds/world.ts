@@ -10,9 +10,10 @@ import type {
   SiteState,
 } from '../../mocks/site.ts'
 import type { LearntApps } from './apps.ts'
-import { endpointAt } from './endpoint.ts'
+import { endpointAt, type NamedEndpoint } from './endpoint.ts'
 import { createServedFaults, isSiteFault, type ServedFault, type ServedFaults } from './faults.ts'
 import { givenOut } from './find-world.ts'
+import { atUsualAddress, converted } from './other-addresses.ts'
 import { keptBody, type ServedExchange } from './record.ts'
 
 /** What a request came to. `undefined`: no server at that origin. */
@@ -43,8 +44,8 @@ export interface WorldParts {
 const KEPT = 2000
 
 /** What one request met on its way. */
-interface Visit {
-  readonly request: Request
+interface Visit extends ReturnType<typeof atUsualAddress> {
+  readonly named: NamedEndpoint | undefined
   readonly active: readonly ServedFault[]
   readonly checks: SiteCheck[]
   readonly fired: ServedFault[]
@@ -81,7 +82,11 @@ export function createServedWorld(id: string, people: readonly MockPerson[], par
   })
 
   const visit = async (met: Visit): Promise<Answered> =>
-    (await disturb(met, faults)) ?? inTurn(() => network.answer(met.request, contextOf(met)))
+    (await disturb(met, faults)) ??
+    inTurn(async () => {
+      const response = await network.answer(met.request, contextOf(met))
+      return response && converted(response, met.convert)
+    })
 
   return {
     id,
@@ -91,25 +96,14 @@ export function createServedWorld(id: string, people: readonly MockPerson[], par
     faults,
     async answer(request, body, from) {
       const at = Date.now()
-      const { method, url, headers } = request
-      const named = endpointAt(request, network, issuers)
+      const usual = atUsualAddress(request, body)
+      const named = endpointAt(usual.request, network, issuers)
       apps.learn(named?.endpoint, request, new TextDecoder().decode(body))
-      const met: Visit = { request, active: faults.at(named), checks: [], fired: [] }
+      const met: Visit = { ...usual, named, active: faults.at(named), checks: [], fired: [] }
       const answered = await visit(met)
       if (answered === undefined) return undefined
       n += 1
-      record.push({
-        n,
-        at,
-        tookMs: Date.now() - at,
-        from,
-        ...(named === undefined ? {} : { named }),
-        request: { method, url, headers: [...headers], ...keptBody(body, headers.get('content-type')) },
-        ...(answered === 'ended' ? {} : { response: await keptResponse(answered) }),
-        ...(request.signal.aborted ? { gaveUp: true } : {}),
-        checks: met.checks,
-        faults: met.fired.map(({ times: _times, ...fault }) => fault),
-      })
+      record.push({ n, at, tookMs: Date.now() - at, from, ...(await told(request, body, met, answered)) })
       if (record.length > KEPT) record.shift()
       return answered
     },
@@ -117,6 +111,24 @@ export function createServedWorld(id: string, people: readonly MockPerson[], par
       offset = ms
     },
     deliver: (mail) => void mails.push(mail),
+  }
+}
+
+/** What the record tells of a request. */
+async function told(
+  request: Request,
+  body: Uint8Array,
+  { named, checks, fired }: Visit,
+  answered: Response | 'ended',
+): Promise<Omit<ServedExchange, 'n' | 'at' | 'tookMs' | 'from'>> {
+  const { method, url, headers } = request
+  return {
+    ...(named === undefined ? {} : { named }),
+    request: { method, url, headers: [...headers], ...keptBody(body, headers.get('content-type')) },
+    ...(answered === 'ended' ? {} : { response: await keptResponse(answered) }),
+    ...(request.signal.aborted ? { gaveUp: true } : {}),
+    checks,
+    faults: fired.map(({ times: _times, ...fault }) => fault),
   }
 }
 

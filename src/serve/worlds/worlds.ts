@@ -2,6 +2,7 @@ import { createNetwork } from '../../mocks/network.ts'
 import type { MockIssuer, MockMail, MockPerson, Network } from '../../mocks/site.ts'
 import { createLearntApps } from './apps.ts'
 import { clues } from './find-world.ts'
+import { isOtherHost } from './other-addresses.ts'
 import { peopleOf } from './people.ts'
 import { type Answered, createServedWorld, type ServedWorld } from './world.ts'
 
@@ -65,6 +66,7 @@ export function createServedWorlds({
     ])
   const lives = async (host: string): Promise<boolean> => {
     if (!URL.canParse(`https://${host}/`)) return false
+    if (isOtherHost(host)) return true
     const response = await shared.answer(new Request(`https://${host}/`), new Uint8Array(), 'server')
     return response !== undefined
   }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { atUsualAddress, converted } from './other-addresses.ts'
+
+const at = (url: string) => atUsualAddress(new Request(url), new Uint8Array())
+
+test.each([
+  [
+    'https://accounts.google.com/o/oauth2/auth?client_id=a',
+    'https://accounts.google.com/o/oauth2/v2/auth?client_id=a',
+  ],
+  ['https://accounts.google.com/o/oauth2/token', 'https://oauth2.googleapis.com/token'],
+  ['https://discord.com/api/v10/users/@me', 'https://discord.com/api/users/@me'],
+  ['https://discord.com/oauth2/authorize?a=b', 'https://discord.com/api/oauth2/authorize?a=b'],
+  ['https://twitter.com/i/oauth2/authorize?a=b', 'https://x.com/i/oauth2/authorize?a=b'],
+  ['https://accounts.google.com/o/oauth2/v2/auth', 'https://accounts.google.com/o/oauth2/v2/auth'],
+  ['https://discord.com/api/users/@me', 'https://discord.com/api/users/@me'],
+])('%s is %s', (asked, usual) => {
+  expect(at(asked).request.url).toBe(usual)
+})
+
+test.each([
+  ['https://accounts.google.com/o/oauth2/v2/auth', 'profile email', 'openid profile email'],
+  [
+    'https://accounts.google.com/o/oauth2/auth',
+    'https://www.googleapis.com/auth/userinfo.email',
+    'openid email',
+  ],
+  ['https://accounts.google.com/o/oauth2/v2/auth', 'openid email', 'openid email'],
+  [
+    'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    'user.read',
+    'openid profile email user.read',
+  ],
+  ['https://github.com/login/oauth/authorize', 'user:email', 'user:email'],
+])('at %s the scope %s allows what %s does', (address, asked, same) => {
+  const { url } = at(`${address}?${new URLSearchParams({ scope: asked })}`).request
+  expect(new URL(url).searchParams.get('scope')).toBe(same)
+})
+
+test('Google takes an access token from the address', () => {
+  const { request } = at('https://www.googleapis.com/oauth2/v3/userinfo?access_token=abc')
+  expect(request.headers.get('authorization')).toBe('Bearer abc')
+})
+
+test('a profile is the one of the version that was asked, and an error stays as it is', async () => {
+  const { convert } = at('https://www.googleapis.com/oauth2/v2/userinfo?alt=json')
+  const claims = { sub: '1', email: 'ada@example.com', email_verified: true, name: 'Ada' }
+  expect(await (await converted(Response.json(claims), convert)).json()).toEqual({
+    id: '1',
+    email: 'ada@example.com',
+    verified_email: true,
+    name: 'Ada',
+  })
+  const refused = Response.json({ error: 'invalid_token' }, { status: 401 })
+  expect(await converted(refused, convert)).toBe(refused)
+})
