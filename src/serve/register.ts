@@ -24,20 +24,32 @@ async function register(address: string, secret: string): Promise<void> {
     throw new Error(
       `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
     )
-  setGlobalDispatcher(new EnvHttpProxyAgent({ httpsProxy: address, noProxy: 'localhost,127.0.0.1,::1' }))
-  const throughProxy = new HttpsProxyAgent(address)
-  const direct = https.globalAgent
-  // One agent for every `node:https` request that names none; those to this machine go directly.
-  https.globalAgent = new Proxy(throughProxy, {
-    get(agent, key) {
-      if (key !== 'addRequest') return Reflect.get(agent, key, agent)
-      return (request: unknown, options: { readonly host?: string; readonly hostname?: string }) => {
-        const host = options.hostname ?? options.host ?? ''
-        const chosen = /^(?:localhost|127\.|\[?::1)/.test(host) ? direct : agent
-        return (chosen as unknown as { addRequest(...args: unknown[]): void }).addRequest(request, options)
-      }
-    },
-  }) as unknown as https.Agent
+  const noProxy = 'localhost,.localhost,127.0.0.1,::1'
+  setGlobalDispatcher(new EnvHttpProxyAgent({ httpsProxy: address, noProxy }))
+  sendAgentsThrough(address)
+}
+
+type AddRequest = (this: https.Agent, request: unknown, options: https.RequestOptions) => void
+
+/**
+ * Has every agent of `node:https` use the proxy, those that libraries make for themselves included, except to this machine. What an agent or a
+ * request says about certificates is about servers that are not there.
+ */
+function sendAgentsThrough(address: string): void {
+  const throughProxy = new HttpsProxyAgent(address, { keepAlive: true }) as unknown as https.Agent
+  const prototype = https.Agent.prototype as unknown as { addRequest: AddRequest }
+  const direct = prototype.addRequest
+  // That of `node:http`, which the proxy's agent inherits.
+  const add = (throughProxy as unknown as typeof prototype).addRequest
+  prototype.addRequest = function (request, options) {
+    const host = options.hostname ?? options.host ?? 'localhost'
+    if (options.socketPath || /^(?:(?:.+\.)?localhost$|127\.|\[?::1)/.test(host)) {
+      direct.call(this, request, options)
+      return
+    }
+    const { ca: _, ...others } = options
+    add.call(throughProxy, request, { ...others, ...{ protocol: 'https:', secureEndpoint: true } })
+  }
 }
 
 async function isOurs(address: string, secret: string, nonce: string): Promise<boolean> {

@@ -208,9 +208,10 @@ test('the control port answers whoever has the token, and no page', async () => 
 const APP = `
 import https from 'node:https'
 const over = await fetch('https://api.github.com/user', { headers: { 'user-agent': 'app' } }).then(({ status }) => status)
-const https_ = await new Promise((resolve, reject) =>
-  https.get('https://api.github.com/user', { headers: { 'user-agent': 'app' } }, ({ statusCode }) => resolve(statusCode)).on('error', reject))
-console.log(over, https_)
+const by = (options) => new Promise((resolve, reject) =>
+  https.get({ hostname: 'api.github.com', path: '/user', headers: { 'user-agent': 'app' }, ...options }, (response) => resolve(response.resume().statusCode)).on('error', reject))
+const agent = new https.Agent({ keepAlive: true, ca: 'of another server' })
+console.log(over, await by({}), await by({ agent }), await by({ agent: false }))
 `
 
 function runApp(
@@ -247,10 +248,10 @@ async function bundledRegister(): Promise<string> {
   return join(outDir, 'register.mjs')
 }
 
-test('an app that is started in the environment asks the simulated internet, by fetch and by node:https', async () => {
+test('an app that is started in the environment asks the simulated internet, by fetch and by every agent of node:https', async () => {
   const running = await start({ register: await bundledRegister() })
   await running.open()
-  expect(await runApp(running.environment)).toMatchObject({ out: '401 401\n' })
+  expect(await runApp(running.environment)).toMatchObject({ out: '401 401 401 401\n' })
 }, 60_000)
 
 test('an app does not start when its proxy cannot prove which run it is, and in production', async () => {
