@@ -9,23 +9,38 @@ const { AUTHSCOPE_PROXY: proxy, AUTHSCOPE_TOKEN: token } = process.env
 
 if (proxy !== undefined && token !== undefined) await register(proxy, token)
 
+const LOOPBACK = /^(?:(?:.+\.)?localhost$|127\.|\[?::1)/
+
+/** Asked again with every request, because `next start` and others say what they are when they already run. */
+function refuseProduction(): void {
+  if (process.env['NODE_ENV'] !== 'production' || process.env['AUTHSCOPE_ALLOW_PRODUCTION_BUILD'] === '1')
+    return
+  const text =
+    'authscope: this app runs with NODE_ENV=production, where anyone could sign in as anyone. If it is a build on your own machine, start authscope with --allow-production-build.'
+  process.stderr.write(`${text}\n`)
+  throw new Error(text)
+}
+
 /** @throws Error where the app may not be sent there: it then does not start */
 async function register(address: string, secret: string): Promise<void> {
   if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(address))
     throw new Error(
       `authscope: AUTHSCOPE_PROXY must be a port of this machine, such as http://127.0.0.1:4000, not ${address}.`,
     )
-  if (process.env['NODE_ENV'] === 'production' && process.env['AUTHSCOPE_ALLOW_PRODUCTION_BUILD'] !== '1')
-    throw new Error(
-      'authscope: this app runs with NODE_ENV=production, where anyone could sign in as anyone. If it is a build on your own machine, start authscope with --allow-production-build.',
-    )
+  refuseProduction()
   const nonce = randomBytes(16).toString('hex')
   if (!(await isOurs(address, secret, nonce)))
     throw new Error(
       `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
     )
   const noProxy = 'localhost,.localhost,127.0.0.1,::1'
-  setGlobalDispatcher(new EnvHttpProxyAgent({ httpsProxy: address, noProxy }))
+  const proxied = new EnvHttpProxyAgent({ httpsProxy: address, noProxy })
+  setGlobalDispatcher(
+    proxied.compose((dispatch) => (options, handler) => {
+      if (!LOOPBACK.test(new URL(String(options.origin)).hostname)) refuseProduction()
+      return dispatch(options, handler)
+    }),
+  )
   sendAgentsThrough(address)
 }
 
@@ -43,10 +58,11 @@ function sendAgentsThrough(address: string): void {
   const add = (throughProxy as unknown as typeof prototype).addRequest
   prototype.addRequest = function (request, options) {
     const host = options.hostname ?? options.host ?? 'localhost'
-    if (options.socketPath || /^(?:(?:.+\.)?localhost$|127\.|\[?::1)/.test(host)) {
+    if (options.socketPath || LOOPBACK.test(host)) {
       direct.call(this, request, options)
       return
     }
+    refuseProduction()
     const { ca: _, ...others } = options
     add.call(throughProxy, request, { ...others, ...{ protocol: 'https:', secureEndpoint: true } })
   }

@@ -80,6 +80,11 @@ test('an unknown host is refused before it is connected to, and counted', async 
   const page = await fetchThrough(proxy, running)('https://id.example.org/')
   expect(page.status).toBe(403)
   expect(await page.text()).toContain('npx authscope serve --issuer https://id.example.org')
+  const shown = await fetchThrough(proxy, running)('https://id.example.org/', {
+    headers: { accept: 'text/html,*/*' },
+  })
+  expect(shown.headers.get('content-type')).toContain('text/html')
+  expect(await shown.text()).toContain("issuers: ['https://id.example.org']")
 })
 
 test('an issuer that is named is an OpenID provider', async () => {
@@ -216,9 +221,10 @@ console.log(over, await by({}), await by({ agent }), await by({ agent: false }))
 
 function runApp(
   environment: Readonly<Record<string, string>>,
+  app = APP,
 ): Promise<{ readonly out: string; readonly err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', APP], {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', app], {
       env: { PATH: process.env['PATH'], ...environment },
     })
     let [out, err] = ['', '']
@@ -262,4 +268,6 @@ test('an app does not start when its proxy cannot prove which run it is, and in 
   expect(far.err).toContain('must be a port of this machine')
   const production = await runApp({ ...running.environment, NODE_ENV: 'production' })
   expect(production.err).toContain('--allow-production-build')
+  const later = await runApp(running.environment, `process.env.NODE_ENV = 'production'\n${APP}`)
+  expect([later.out, later.err]).toEqual(['', expect.stringContaining('--allow-production-build')])
 }, 60_000)
