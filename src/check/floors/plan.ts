@@ -58,7 +58,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     packages: ['lucide-react', 'monaco-editor', 'react'],
   },
   ui: {
-    rooms: ['catalogue', 'lessons', 'link', 'parts', 'protocol', 'record', 'studio'],
+    rooms: ['catalogue', 'deviations', 'lessons', 'link', 'parts', 'protocol', 'record', 'studio'],
     packages: [
       '@csstools/css-tokenizer',
       '@tanstack/react-virtual',
