@@ -35,7 +35,7 @@ export const MANAGE = {
   updateUser: 0x07,
 } as const
 
-/** `authenticatorCredentialManagement` (CTAP 2.2 §6.8): whoever knows the PIN may list, delete and rename the discoverable credentials. */
+/** `authenticatorCredentialManagement` (CTAP 2.2 §6.8): with the PIN, a person may list, delete and rename the discoverable credentials. */
 export function manageCredentials(session: Session, request: CborMap): CborMap {
   const subCommand = required(request, REQUEST.subCommand, 'number')
   if (subCommand === MANAGE.nextRp) return listNext(session, 'rps')
