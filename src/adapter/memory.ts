@@ -9,8 +9,9 @@ import type { FullAdapter } from './full-adapter.ts'
 import { MemoryTable } from './memory-table.ts'
 import { duplicate, missing } from './row-error.ts'
 import { copyRow, mergeRow, newUser, type RandomId } from './rows.ts'
+import { ADAPTER_STORES } from './schema.ts'
 
-interface MemoryTables {
+export interface MemoryTables {
   readonly users: MemoryTable<AdapterUser>
   readonly accounts: MemoryTable<AdapterAccount>
   readonly sessions: MemoryTable<AdapterSession>
@@ -18,15 +19,11 @@ interface MemoryTables {
   readonly authenticators: MemoryTable<AdapterAuthenticator>
 }
 
-/** An adapter that keeps its rows in this process, for tests and for trying things out. Each operation is atomic. */
-export function createMemoryAdapter(options: { readonly randomId?: RandomId } = {}): FullAdapter {
-  const tables: MemoryTables = {
-    users: new MemoryTable(['id']),
-    accounts: new MemoryTable(['provider', 'providerAccountId']),
-    sessions: new MemoryTable(['sessionToken']),
-    verificationTokens: new MemoryTable(['identifier', 'token']),
-    authenticators: new MemoryTable(['credentialID']),
-  }
+/** An adapter that keeps its rows in this process, by default in new tables. Each operation is atomic, and done when it returns its promise. */
+export function createMemoryAdapter(
+  options: { readonly randomId?: RandomId } = {},
+  tables: MemoryTables = newTables(),
+): FullAdapter {
   return {
     ...userOperations(tables, options.randomId),
     ...accountOperations(tables),
@@ -36,13 +33,18 @@ export function createMemoryAdapter(options: { readonly randomId?: RandomId } = 
   }
 }
 
+function newTables(): MemoryTables {
+  const tables = Object.entries(ADAPTER_STORES).map(([name, schema]) => [name, new MemoryTable(name, schema)])
+  return Object.fromEntries(tables) as MemoryTables
+}
+
 function userOperations(tables: MemoryTables, randomId: RandomId | undefined) {
   const { users, accounts, sessions, authenticators } = tables
 
   function refuseTakenEmail(operation: string, { id, email }: AdapterUser): void {
     // Users without an address are allowed, any number of them.
     if (typeof email !== 'string') return
-    const other = users.find((user) => user.email === email)
+    const other = users.find('email', email)
     if (other !== undefined && other.id !== id) throw duplicate(operation, 'a user', { email })
   }
 
@@ -54,7 +56,7 @@ function userOperations(tables: MemoryTables, randomId: RandomId | undefined) {
       return users.put(row)
     },
     getUser: async (id: string) => users.get(id) ?? null,
-    getUserByEmail: async (email: string) => users.find((user) => user.email === email) ?? null,
+    getUserByEmail: async (email: string) => users.find('email', email) ?? null,
     updateUser: async (change: Partial<AdapterUser> & Pick<AdapterUser, 'id'>) => {
       const { id } = change
       const old = users.get(id)
@@ -67,7 +69,7 @@ function userOperations(tables: MemoryTables, randomId: RandomId | undefined) {
       const user = users.take(userId)
       if (user === undefined) return null
       for (const table of [accounts, sessions, authenticators]) {
-        table.deleteWhere((row) => row.userId === userId)
+        table.takeAll({ index: 'userId', from: userId, to: userId })
       }
       return user
     },
@@ -77,20 +79,20 @@ function userOperations(tables: MemoryTables, randomId: RandomId | undefined) {
 function accountOperations({ users, accounts }: MemoryTables) {
   return {
     getUserByAccount: async (key: Pick<AdapterAccount, 'provider' | 'providerAccountId'>) => {
-      const account = accounts.get(key.provider, key.providerAccountId)
+      const account = accounts.get([key.provider, key.providerAccountId])
       return (account && users.get(account.userId)) ?? null
     },
     linkAccount: async (account: AdapterAccount) => {
       const { provider, providerAccountId } = account
-      if (accounts.get(provider, providerAccountId)) {
+      if (accounts.get([provider, providerAccountId])) {
         throw duplicate('linkAccount', 'an account', { provider, providerAccountId })
       }
       return accounts.put(copyRow('linkAccount', account))
     },
     unlinkAccount: async (key: Pick<AdapterAccount, 'provider' | 'providerAccountId'>) =>
-      accounts.take(key.provider, key.providerAccountId),
+      accounts.take([key.provider, key.providerAccountId]),
     getAccount: async (providerAccountId: string, provider: string) =>
-      accounts.get(provider, providerAccountId) ?? null,
+      accounts.get([provider, providerAccountId]) ?? null,
   }
 }
 
@@ -118,13 +120,13 @@ function verificationTokenOperations({ verificationTokens }: MemoryTables) {
   return {
     createVerificationToken: async (row: VerificationToken) => {
       const { identifier, token } = row
-      if (verificationTokens.get(identifier, token)) {
+      if (verificationTokens.get([identifier, token])) {
         throw duplicate('createVerificationToken', 'a verification token', { identifier, token })
       }
       return verificationTokens.put(copyRow('createVerificationToken', row))
     },
     useVerificationToken: async (key: Pick<VerificationToken, 'identifier' | 'token'>) =>
-      verificationTokens.take(key.identifier, key.token) ?? null,
+      verificationTokens.take([key.identifier, key.token]) ?? null,
   }
 }
 
@@ -139,10 +141,7 @@ function authenticatorOperations({ authenticators }: MemoryTables) {
     },
     getAuthenticator: async (credentialID: string) => authenticators.get(credentialID) ?? null,
     listAuthenticatorsByUserId: async (userId: string) =>
-      // In the order of IndexedDB, so that a simulation runs alike on both.
-      authenticators
-        .filter((row) => row.userId === userId)
-        .sort((one, other) => (one.credentialID < other.credentialID ? -1 : 1)),
+      authenticators.list({ index: 'userId', from: userId, to: userId }),
     updateAuthenticatorCounter: async (credentialID: string, newCounter: number) => {
       const old = authenticators.get(credentialID)
       if (old === undefined) throw missing('updateAuthenticatorCounter', 'authenticator', { credentialID })

@@ -1,3 +1,3 @@
-import { describeWorldDatabase } from './testing/world-suite.ts'
+import { describeWorldDatabase, onIndexedDb } from './testing/world-suite.ts'
 
-describeWorldDatabase("The world database on the browser's IndexedDB", () => undefined)
+describeWorldDatabase("The world database on the browser's IndexedDB", () => onIndexedDb())

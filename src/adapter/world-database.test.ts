@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describeWorldDatabase } from './testing/world-suite.ts'
+import { describeWorldDatabase, onIndexedDb } from './testing/world-suite.ts'
 
-describeWorldDatabase('The world database on fake-indexeddb', () => ({
-  indexedDB: new IDBFactory(),
-  IDBKeyRange,
-}))
+describeWorldDatabase('The world database on fake-indexeddb', () =>
+  onIndexedDb({ indexedDB: new IDBFactory(), IDBKeyRange }),
+)

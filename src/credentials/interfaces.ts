@@ -60,13 +60,13 @@ export function defineCredential(window: PageWindow): Parent<CredentialSlots> {
   const missing = Object.entries(CREDENTIAL_STATICS).filter(([name]) => !(name in existing))
   defineStatics(window, existing as never, 'Credential', Object.fromEntries(missing))
   const known = new WeakMap<object, CredentialSlots>()
-  share(existing.prototype, 'id', (object) => known.get(object)?.id)
-  share(existing.prototype, 'type', (object) => (known.has(object) ? 'public-key' : undefined))
+  shareGetter(existing.prototype, 'id', (object) => known.get(object)?.id)
+  shareGetter(existing.prototype, 'type', (object) => (known.has(object) ? 'public-key' : undefined))
   return { interfaceObject: existing as never, adopt: (object, slots) => void known.set(object, slots) }
 }
 
 /** A getter that answers for our objects, and leaves the others to the browser. */
-function share(prototype: object, name: string, read: (object: object) => unknown): void {
+export function shareGetter(prototype: object, name: string, read: (object: object) => unknown): void {
   const native = Object.getOwnPropertyDescriptor(prototype, name)
   defineGetter(prototype, name, (object) => read(object) ?? native?.get?.call(object))
 }

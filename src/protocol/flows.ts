@@ -40,6 +40,8 @@ export const HARMLESS: readonly StepClause[] = [{ on: { kind: 'check.failed', ru
 export const FAILURES: readonly StepClause[] = [
   { on: { rule: 'SIGNIN-1' }, condition: 'branch == "redirected"' },
   { on: { kind: 'decision.taken', rule: 'ERROR-1' } },
+  // What a published package decides is not seen, but its answer is.
+  { on: { kind: 'response.received', lane: 'app' }, condition: 'status == 302 && summary contains "error="' },
   { on: { kind: 'check.failed', rule: 'CONFIG-1' } },
   { on: { kind: 'cookie.refused' }, condition: 'line contains "session-token="' },
   { on: { kind: 'response.received', outcome: 'failed' } },

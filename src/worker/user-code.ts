@@ -19,7 +19,8 @@ export interface Interpreter {
   readonly failed: Promise<string>
 }
 
-type Acquire = (world: string) => Promise<Interpreter>
+/** Acquires one for a world. */
+export type Acquire = (world: string) => Promise<Interpreter>
 
 /** How many interpreters may be acquired from one window, and one from another. */
 const MOST_TRIES = 3

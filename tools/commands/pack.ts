@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
+import { buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
 import { DIST, ROOT } from '../paths.ts'
 
 /** What the command and what is loaded into an app need at run time. Everything else is bundled. */
@@ -29,26 +30,16 @@ async function pack(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   if (!process.argv.includes('--built')) await build({ root: ROOT, logLevel: 'warn' })
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, external: [...DEPENDENCIES, '@playwright/test'] },
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: FOLDER,
-      emptyOutDir: false,
-      copyPublicDir: false,
-      rolldownOptions: {
-        input: {
-          authscope: 'tools/package/authscope.ts',
-          register: 'src/serve/register.ts',
-          playwright: 'src/kit/index.ts',
-          config: 'src/kit/config.ts',
-        },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
-      },
+  await buildForNode({
+    outDir: FOLDER,
+    external: [...DEPENDENCIES, '@playwright/test'],
+    input: {
+      authscope: 'tools/package/authscope.ts',
+      register: 'src/serve/register.ts',
+      playwright: 'src/kit/index.ts',
+      config: 'src/kit/config.ts',
+      types: 'src/node/types.ts',
+      ...SANDBOX_FILES,
     },
   })
   cpSync(DIST, join(FOLDER, 'site'), { recursive: true })
@@ -60,12 +51,12 @@ async function pack(): Promise<void> {
 
 /** The declarations of what the exports name and of everything behind it, as the type checker writes them, with the file names of a package. */
 function writeTypes(): void {
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'src/kit'], {
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'src/kit', 'src/node'], {
     cwd: ROOT,
     stdio: 'inherit',
   })
   const from = join(ROOT, 'node_modules/.cache/tsc/src')
-  const waiting = ['kit/index', 'kit/config']
+  const waiting = ['kit/index', 'kit/config', 'node/index', 'node/types']
   for (const file of waiting) {
     const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
     const to = join(FOLDER, 'types', `${file}.d.ts`)
@@ -89,6 +80,8 @@ function manifest(): object {
     bin: { authscope: './authscope.js' },
     exports: {
       './register': './register.js',
+      './node': { types: './types/node/index.d.ts', default: './node.js' },
+      './types': { types: './types/node/types.d.ts', default: './types.js' },
       './playwright': { types: './types/kit/index.d.ts', default: './playwright.js' },
       './playwright/config': { types: './types/kit/config.d.ts', default: './config.js' },
     },

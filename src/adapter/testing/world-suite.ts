@@ -2,36 +2,50 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ada, authenticator, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
 import type { Platform } from '../platform.ts'
-import { deleteWorld, openWorldDatabase, type WorldsOptions } from '../world-database.ts'
+import { deleteWorld, openWorldDatabase } from '../world-database.ts'
 import type { WorldDatabase } from '../world-store.ts'
 import { describeAhead } from './world-ahead.ts'
 import { describeChanges } from './world-changes.ts'
 import { describeMoves } from './world-moves.ts'
 import { cookie, type NewWorld, numbered } from './world-rows.ts'
 
-/** What a world's database does, on any IndexedDB. */
-export function describeWorldDatabase(name: string, platform: () => Platform | undefined): void {
-  const made: { world: string; store: WorldDatabase; options: WorldsOptions }[] = []
+/** Where worlds are stored. */
+export interface WorldsUnderTest {
+  open(world: string): Promise<WorldDatabase>
+  remove(world: string): Promise<void>
+}
+
+/** The worlds of an IndexedDB; the browser's when it is not named. */
+export function onIndexedDb(platform?: Platform): WorldsUnderTest {
+  const options = platform === undefined ? {} : { platform }
+  return {
+    open: (world) => openWorldDatabase(world, options),
+    remove: (world) => deleteWorld(world, options),
+  }
+}
+
+/** What a world's database does, wherever it is stored. */
+export function describeWorldDatabase(name: string, newWorlds: () => WorldsUnderTest): void {
+  const made: { world: string; store: WorldDatabase; worlds: WorldsUnderTest }[] = []
 
   async function newWorld(which?: 'same'): Promise<WorldDatabase> {
     const last = made.at(-1)
     if (which === 'same' && last !== undefined) {
-      last.store = await openWorldDatabase(last.world, last.options)
+      last.store = await last.worlds.open(last.world)
       return last.store
     }
-    const newSetup = platform()
-    const options = newSetup === undefined ? {} : { platform: newSetup }
+    const worlds = newWorlds()
     const world = `suite-${made.length}`
-    await deleteWorld(world, options)
-    const store = await openWorldDatabase(world, options)
-    made.push({ world, store, options })
+    await worlds.remove(world)
+    const store = await worlds.open(world)
+    made.push({ world, store, worlds })
     return store
   }
 
   afterEach(async () => {
-    for (const { world, store, options } of made.splice(0)) {
+    for (const { world, store, worlds } of made.splice(0)) {
       store.close()
-      await deleteWorld(world, options)
+      await worlds.remove(world)
     }
   })
 

@@ -3,6 +3,7 @@ import { ENGINES, type GuestVersion } from '../../protocol/engines.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { passwordOf } from '../../protocol/test-people.ts'
+import { toldIn } from '../beats/testing/told.ts'
 import { everyNth } from '../testing/extent.ts'
 import { pressForPasskey } from '../testing/scene-reader.ts'
 import { createHouse, type Frame, type House } from '../testing/simulated-browser.ts'
@@ -77,6 +78,12 @@ describe.each(everyNth(3, VERSIONS))('the published @auth/core %s', (engine) => 
     expect(frame.page().url).toContain('error=CredentialsSignin&code=credentials')
     await frame.press('Sign in with Credentials', { username: 'ada', password: passwordOf({ id: 'ada' }) })
     expect(frame.page().text).toContain('Signed in as Ada Byron')
+    expect(toldIn(await stepsOf(made)).filter((line) => !/session|sign-out/.test(line))).toEqual([
+      'oidc done',
+      'email done',
+      'credentials failed at authorize',
+      'credentials done',
+    ])
   })
 })
 
@@ -90,7 +97,12 @@ it('registers a passkey with the guest, and signs in with it', async () => {
   await frame.open(`${APP}/login`)
   await pressForPasskey(made, frame, 'Use a passkey')
   expect(frame.page().text).toContain('Signed in as Ada Byron')
-  expect(failed(await stepsOf(made))).toEqual([])
+  const steps = await stepsOf(made)
+  expect(failed(steps)).toEqual([])
+  expect(toldIn(steps).filter((line) => /passkey/.test(line))).toEqual([
+    'passkey-registration done',
+    'passkey done',
+  ])
 })
 
 const MOVES = [

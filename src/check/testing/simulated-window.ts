@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import type { Move } from '../../lessons/scenes/scene.ts'
+import { playMoves } from '../../link/acts/play-moves.ts'
 import { createWorldClient, type WorldClient } from '../../link/client/world-client.ts'
 import type { TabId } from '../../link/frames/tab-id.ts'
 import { inBursts } from '../../link/transports/announcements.ts'
@@ -9,7 +10,6 @@ import type { Announcement, CommandName, Send } from '../../protocol/commands.ts
 import type { StepKind } from '../../protocol/steps.ts'
 import { showWorld } from '../../ui/data/world.ts'
 import { createPreferences } from '../../ui/preferences/preferences.ts'
-import { playMoves } from '../../ui/scenes/play-moves.ts'
 import {
   createHouse,
   type Frame,

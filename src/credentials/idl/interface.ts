@@ -5,6 +5,8 @@ export interface InterfaceShape<S> {
   readonly attributes: Readonly<Record<string, (slots: S) => unknown>>
   readonly operations?: Readonly<Record<string, (slots: S) => unknown>>
   readonly statics?: Readonly<Record<string, StaticOperation>>
+  /** The values of an object that a page makes with one argument. Without it, pages can't make any. */
+  readonly construct?: (given: unknown) => S
 }
 
 export interface StaticOperation {
@@ -34,10 +36,10 @@ export function defineInterface<S>(
   window: Window & typeof globalThis,
   shape: InterfaceShape<S>,
 ): DefinedInterface<S> {
-  const { name, parent, attributes, operations = {}, statics = {} } = shape
+  const { name, parent, attributes, operations = {}, statics = {}, construct } = shape
   const known = new WeakMap<object, S>()
-  const interfaceObject = illegalConstructor(window, name)
   const prototype: object = Object.create(parent?.interfaceObject.prototype ?? window.Object.prototype)
+  const interfaceObject = newConstructor(window, name, construct && ((given) => create(construct(given))))
   if (parent) Object.setPrototypeOf(interfaceObject, parent.interfaceObject)
   Object.defineProperty(interfaceObject, 'prototype', { value: prototype, writable: false })
   define(prototype, 'constructor', interfaceObject, { enumerable: false })
@@ -104,12 +106,19 @@ export function defineGetter(target: object, name: string, read: (object: object
   Object.defineProperties(target, Object.getOwnPropertyDescriptors(holder))
 }
 
-function illegalConstructor(window: Window & typeof globalThis, name: string): InterfaceObject {
+function newConstructor(
+  window: Window & typeof globalThis,
+  name: string,
+  create: ((given: unknown) => object) | undefined,
+): InterfaceObject {
   // A function rather than a class: the prototype of a class can't be replaced.
-  function construct(): never {
-    throw new window.TypeError('Illegal constructor')
+  function construct(...given: readonly unknown[]): object {
+    if (create === undefined || new.target === undefined || given.length === 0)
+      throw new window.TypeError('Illegal constructor')
+    return create(given[0])
   }
   Object.defineProperty(construct, 'name', { value: name, configurable: true })
+  Object.defineProperty(construct, 'length', { value: create ? 1 : 0, configurable: true })
   return construct as unknown as InterfaceObject
 }
 

@@ -2,6 +2,7 @@ import { getPublicSuffix } from 'tldts-icann'
 import type { AuthenticatorBridge } from '../bridge.ts'
 import { installCredentials } from '../install.ts'
 import type { FramePolicy } from '../policy.ts'
+import { definePasswords } from './password.ts'
 
 const INSTALLED = Symbol.for('authscope.credentials')
 
@@ -35,6 +36,7 @@ export function installIn(window: Window, { authenticator, allows, wasPressed }:
     policy,
     publicSuffixOf: getPublicSuffix,
   })
+  definePasswords(window as Window & typeof globalThis)
 }
 
 /** Gives frames that a test makes without a document of a server the same, as soon as they have loaded. */

@@ -4,6 +4,7 @@ import { create } from '../testing/frame.ts'
 import { createVirtualAuthenticators } from '../virtual/authenticators.ts'
 import { createDriver, replaceInternals } from './driver.ts'
 import { installInEmptyFrames, type Surrounding } from './frame.ts'
+import { definePasswords } from './password.ts'
 import { askTop, type RemoteTop, serveFrames } from './relay.ts'
 
 const PRIVATE_KEY =
@@ -96,4 +97,30 @@ test('frames without a document of a server use the same authenticators', async 
   await loaded
   await create(frame.contentWindow as PageWindow, { rp: { name: 'Here' } })
   expect(authenticators.getCredentials(id)).toMatchObject([{ rpId: location.hostname }])
+})
+
+test('a browser without password credentials gets their interfaces, and nothing stores them', async () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const inner = frame.contentWindow as PageWindow & {
+    readonly PasswordCredential: new (data: unknown) => { readonly password: string; readonly name: string }
+    readonly FederatedCredential: new (data: unknown) => { readonly provider: string }
+  }
+  for (const name of ['PasswordCredential', 'FederatedCredential']) Reflect.deleteProperty(inner, name)
+  definePasswords(inner)
+  const data = { id: 'ada', password: 'secret', origin }
+  const made = new inner.PasswordCredential(data)
+  expect(made).toMatchObject({ id: 'ada', type: 'password', password: 'secret', name: '' })
+  expect(made).toBeInstanceOf(inner.Credential)
+  expect(() => new inner.PasswordCredential({ id: 'ada' })).toThrow('data.password is missing')
+  const form = inner.document.createElement('form')
+  form.innerHTML =
+    '<input autocomplete="username" value="ada"><input autocomplete="current-password" value="pw">'
+  expect(new inner.PasswordCredential(form)).toMatchObject({ id: 'ada', password: 'pw' })
+  expect(new inner.FederatedCredential({ id: 'ada', provider: 'https://idp.example' })).toMatchObject({
+    ...{ id: 'ada', type: 'federated', provider: 'https://idp.example' },
+  })
+  expect(
+    () => made.name === (Object.create(inner.PasswordCredential.prototype) as { name: string }).name,
+  ).toThrow('Illegal invocation')
 })

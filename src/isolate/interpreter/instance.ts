@@ -61,6 +61,7 @@ export class Instance {
   #deadline = Number.POSITIVE_INFINITY
   #isOverrun = false
   #isFull = false
+  #isRetired = false
 
   /** Loads `inside/main.ts` and the packages. That does not depend on the project, so it can be done ahead of time. */
   constructor(parts: InstanceParts) {
@@ -79,6 +80,13 @@ export class Instance {
   image(): Image | undefined {
     const memory = this.#parts.quickjs.getWasmMemory()
     return memory.buffer.byteLength === this.#freshBytes ? imageOf(memory, this.#inside) : undefined
+  }
+
+  /** From now on nothing runs in it. Gives its memory, for another instance once it is emptied; `undefined` if it has grown. */
+  retire(): WebAssembly.Memory | undefined {
+    this.#isRetired = true
+    const memory = this.#parts.quickjs.getWasmMemory()
+    return memory.buffer.byteLength === this.#freshBytes ? memory : undefined
   }
 
   get isOverrun(): boolean {
@@ -138,6 +146,7 @@ export class Instance {
     this.#deadline = startedAt + budgetMs
     const spent = (): number => this.#parts.elapsedMs() - startedAt
     try {
+      if (this.#isRetired) throw new Error('it has ended')
       let exception = this.#exceptionOf(work())
       exception ??= this.#exceptionOf(this.#runtime.executePendingJobs())
       if (this.#isOverrun) {

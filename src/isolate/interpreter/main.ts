@@ -5,6 +5,7 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import type { FromInterpreter, ToInterpreter } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
 import { createInterpreter } from './interpreter.ts'
+import { interpreterParts } from './parts.ts'
 import { createSpares } from './spares.ts'
 
 // Compiled once for all exchanges: from its bytes, because plain file servers may not know the wasm type.
@@ -20,22 +21,14 @@ async function openQuickjs() {
 const IDLE_MS = 40
 
 const elapsedMs = (): number => performance.now()
-const spares = createSpares({ inside, openQuickjs, elapsedMs, whenIdle: (work) => setTimeout(work, IDLE_MS) })
+const whenIdle = (work: () => void) => setTimeout(work, IDLE_MS)
+const parts = interpreterParts(createSpares({ inside, openQuickjs, elapsedMs, whenIdle }))
 
 /** Where ports come from: the window of this worker, or the service worker on a separate port. */
 function take({ data, ports }: MessageEvent): void {
   for (const port of ports)
     if (data === 'pool') port.onmessage = take
-    else
-      createInterpreter(isolatePort(port), {
-        spares,
-        loadText: async (name) => (await import('./packages.ts')).textOf(name),
-        loadBcrypt: () => import('bcryptjs'),
-        loadArgon2: () => import('./argon2.ts'),
-        loadInputs: () => import('./credential-inputs.ts'),
-        loadForeign: () => import('./foreign.ts'),
-        loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
-      })
+    else createInterpreter(isolatePort(port), parts)
 }
 
 /** The dedicated worker: each port but the service worker's own is one exchange. */

@@ -4,7 +4,7 @@ import { text as inside } from 'virtual:isolate/inside'
 import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core'
 import type { InterpreterParts } from '../interpreter/interpreter.ts'
-import { textOf } from '../interpreter/packages.ts'
+import { interpreterParts as partsWith } from '../interpreter/parts.ts'
 import { createSpares, type SparesParts } from '../interpreter/spares.ts'
 
 const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
@@ -24,17 +24,9 @@ export function interpreterParts(
   elapsedMs: SparesParts['elapsedMs'] = machineMs,
 ): InterpreterParts {
   const isShared = !whenIdle && elapsedMs === machineMs
-  return {
-    spares: isShared
-      ? shared
-      : createSpares({ inside, openQuickjs, elapsedMs, ...(whenIdle && { whenIdle }) }),
-    loadText: textOf,
-    loadBcrypt: () => import('bcryptjs'),
-    loadArgon2: () => import('../interpreter/argon2.ts'),
-    loadInputs: () => import('../interpreter/credential-inputs.ts'),
-    loadForeign: () => import('../interpreter/foreign.ts'),
-    loadOperations: async () => (await import('../interpreter/platform-operations.ts')).platformOperations,
-  }
+  return partsWith(
+    isShared ? shared : createSpares({ inside, openQuickjs, elapsedMs, ...(whenIdle && { whenIdle }) }),
+  )
 }
 
 async function openQuickjs(): Promise<QuickJSWASMModule> {

@@ -9,8 +9,14 @@ export const SIGN_IN_REQUESTED: StepClause = {
   condition: 'method == "POST"',
 }
 
-/** The form came from a page of the app. */
-export const FORM_ACCEPTED: StepClause = { on: { kind: 'check.passed', rule: 'CSRF-2' } }
+/** The form came from a page of the app; what a published package checks is not seen. */
+export const FORM_ACCEPTED: readonly StepClause[] = [
+  { on: { kind: 'check.passed', rule: 'CSRF-2' } },
+  { on: { kind: 'decision.taken' }, condition: 'decision == "engine"' },
+]
+
+/** The app is asked whether this person may sign in: all checks have passed, those of a published package too. */
+export const SIGN_IN_ASKED: StepClause = { on: { kind: 'callback.called', callback: 'signIn' } }
 
 /** The browser got its answer, and it is no error. */
 export const ANSWERED: StepClause = {
@@ -34,6 +40,8 @@ export const COOKIE_SENT = {
 export const SESSION_FOUND: readonly StepClause[] = [
   { on: { kind: 'check.passed', rule: 'JWE-5' } },
   { on: { kind: 'check.passed', rule: 'SESSION-3' } },
+  { on: { kind: 'callback.called', callback: 'jwt' } },
+  { on: { kind: 'callback.called', callback: 'session' } },
 ]
 
 /** The session ended instead of being read. */

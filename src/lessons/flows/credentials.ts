@@ -1,5 +1,5 @@
 import type { FlowRule } from '../../protocol/flows.ts'
-import { FORM_ACCEPTED, SESSION_COOKIE_STORED } from './clauses.ts'
+import { FORM_ACCEPTED, SESSION_COOKIE_STORED, SIGN_IN_ASKED } from './clauses.ts'
 
 const SENT = {
   on: { kind: 'request.sent', lane: 'browser', url: '*/callback/*' },
@@ -11,8 +11,8 @@ export const CREDENTIALS = {
   id: 'credentials',
   beats: [
     { id: 'type', byPerson: true, begins: [SENT], completes: [SENT] },
-    { id: 'form', completes: [FORM_ACCEPTED] },
-    { id: 'authorize', completes: [{ on: { kind: 'check.passed', rule: 'CRED-2' } }] },
+    { id: 'form', completes: FORM_ACCEPTED },
+    { id: 'authorize', completes: [{ on: { kind: 'check.passed', rule: 'CRED-2' } }, SIGN_IN_ASKED] },
     { id: 'session', completes: [SESSION_COOKIE_STORED] },
   ],
   facts: {

@@ -6,6 +6,7 @@ import {
   FORM_ACCEPTED,
   returned,
   SESSION_COOKIE_STORED,
+  SIGN_IN_ASKED,
   SIGN_IN_REQUESTED,
 } from './clauses.ts'
 
@@ -16,7 +17,7 @@ const CALLED_BACK = {
 } as const
 
 export const BEATS = [
-  { id: 'click', byPerson: true, begins: [SIGN_IN_REQUESTED], completes: [FORM_ACCEPTED] },
+  { id: 'click', byPerson: true, begins: [SIGN_IN_REQUESTED], completes: FORM_ACCEPTED },
   { id: 'hide', completes: [ANSWERED] },
   {
     id: 'ask',
@@ -72,6 +73,7 @@ export const FACTS = {
   openid: [
     { on: { rule: 'AUTHZ-1' }, condition: 'facts.scope contains "openid" || facts.nonce exists' },
     { on: { rule: 'IDTOKEN-1' } },
+    { on: { kind: 'request.sent', lane: 'provider', url: '*scope=*openid*' } },
   ],
   asked: [{ on: { kind: 'response.received', lane: 'browser' }, condition: 'status == 200' }],
   returned: [CALLED_BACK],
@@ -81,7 +83,10 @@ export const FACTS = {
 } as const satisfies FlowRule['facts']
 
 /** It may be a link by e-mail: the same form begins it. */
-const EMAIL = { into: 'email', at: [{ on: { rule: 'EMAIL-1' } }] } as const
+const EMAIL = {
+  into: 'email',
+  at: [{ on: { rule: 'EMAIL-1' } }, { ...SIGN_IN_ASKED, condition: 'account.type == "email"' }],
+} as const
 
 /** A sign-in with another server, as OAuth 2.0 has it. */
 export const OAUTH = {

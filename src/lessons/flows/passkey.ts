@@ -1,6 +1,6 @@
 import type { StepClause } from '../../protocol/control.ts'
 import type { BeatRule, FlowRule } from '../../protocol/flows.ts'
-import { ANSWERED, continued, encrypted, returned, SESSION_COOKIE_STORED } from './clauses.ts'
+import { ANSWERED, continued, encrypted, returned, SESSION_COOKIE_STORED, SIGN_IN_ASKED } from './clauses.ts'
 
 const SENT: readonly StepClause[] = [
   { on: { kind: 'request.sent', lane: 'browser', url: '*/callback/*' }, condition: 'method == "POST"' },
@@ -47,17 +47,23 @@ const SIGN = {
 const LOOK_UP = {
   id: 'look-up',
   begins: SENT,
-  completes: [{ on: { kind: 'check.passed', rule: 'WEBAUTHN-6' } }],
+  completes: [
+    { on: { kind: 'check.passed', rule: 'WEBAUTHN-6' } },
+    { on: { kind: 'adapter.called', operation: 'updateAuthenticatorCounter' } },
+  ],
 } as const satisfies BeatRule
 
 const VERIFY = {
   id: 'verify',
-  completes: [{ on: { kind: 'check.passed', rule: 'WEBAUTHN-7' } }],
+  completes: [{ on: { kind: 'check.passed', rule: 'WEBAUTHN-7' } }, SIGN_IN_ASKED],
 } as const satisfies BeatRule
 
 const SESSION = { id: 'session', completes: [SESSION_COOKIE_STORED] } as const satisfies BeatRule
 
-const REGISTERS = { on: { rule: 'WEBAUTHN-1' }, condition: 'branch == "register"' } as const
+const REGISTERS = [
+  { on: { rule: 'WEBAUTHN-1' }, condition: 'branch == "register"' },
+  { on: { kind: 'ceremony.asked' }, condition: 'asked.call == "create"' },
+] as const
 const ON_THIS_MACHINE = {
   on: { kind: 'decision.taken' },
   condition: 'decision == "relying-party"',
@@ -79,7 +85,7 @@ export const PASSKEY = {
   id: 'passkey',
   beats: [CHALLENGE, PASS, UNLOCK, SIGN, LOOK_UP, VERIFY, SESSION],
   turns: [
-    { into: 'passkey-registration', at: [REGISTERS] },
+    { into: 'passkey-registration', at: REGISTERS },
     { into: 'passkey-on-machine', at: [ON_THIS_MACHINE] },
     {
       into: 'passkey-autofill',
@@ -184,7 +190,7 @@ export const PASSKEY_ON_MACHINE = {
     VERIFY,
     SESSION,
   ]),
-  turns: [{ into: 'passkey-registration-on-machine', at: [REGISTERS] }],
+  turns: [{ into: 'passkey-registration-on-machine', at: REGISTERS }],
   facts: {},
 } as const satisfies FlowRule
 

@@ -93,7 +93,7 @@ export const SESSION_UPDATE = {
       begins: [
         { on: { kind: 'request.sent', lane: 'app', url: '*/session' }, condition: 'method == "POST"' },
       ],
-      completes: [FORM_ACCEPTED],
+      completes: FORM_ACCEPTED,
     },
     { id: 'find', completes: SESSION_FOUND },
     { id: 'callbacks', completes: SESSION_GIVEN },
@@ -113,7 +113,7 @@ export const SIGN_OUT = {
       begins: [
         { on: { kind: 'request.sent', lane: 'app', url: '*/signout*' }, condition: 'method == "POST"' },
       ],
-      completes: [FORM_ACCEPTED],
+      completes: FORM_ACCEPTED,
     },
     { id: 'end', completes: [{ on: { rule: 'CHUNK-2' }, condition: 'decision == "session-cookie"' }] },
     {

@@ -18,7 +18,7 @@ export const DEVICES = [
 ] as const
 
 /** A sign-in that stops just before the app gets the code: the address has it, unused. */
-function codeLeftOn(device: string): readonly Move[] {
+export function codeLeftOn(device: string): readonly Move[] {
   return [
     { ...TO_SIGN_IN, device },
     { ...GITHUB, device },
@@ -34,7 +34,7 @@ function codeLeftOn(device: string): readonly Move[] {
 type Side = Pick<Scene, 'title' | 'about' | 'why' | 'question'> & { readonly watch: readonly Promised[] }
 
 /** The same attack, with the check that decides turned off and on. */
-function pair(
+export function pair(
   id: string,
   says: string,
   common: Pick<Scene, 'before' | 'way' | 'pausesAt'>,

@@ -1,5 +1,6 @@
 import { ATTACK_PAIRS, DEVICES, PEOPLE } from './attack-pairs.ts'
 import { AUTHORIZE, BY_GITHUB, GITHUB_SETUP, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
+import { OLD_HOLES } from './old-holes.ts'
 import type { Scene } from './scene.ts'
 
 const MALLORY = { device: 'attacker' } as const
@@ -169,4 +170,5 @@ export const ATTACK_SCENES: readonly Scene[] = [
     ],
   },
   ...ATTACK_PAIRS,
+  ...OLD_HOLES,
 ]

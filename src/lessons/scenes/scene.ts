@@ -40,7 +40,13 @@ export type Move = { readonly say?: string } & (
       readonly stopsAt?: string
     } & MoveTarget)
   /** Opens the last address with this path that another device was sent to: it was passed on, or overheard. */
-  | ({ readonly do: 'carry'; readonly from: string; readonly path: string } & MoveTarget)
+  | ({
+      readonly do: 'carry'
+      readonly from: string
+      readonly path: string
+      /** With the `state` of the last address with this text in it that this device was sent to. */
+      readonly stateOf?: { readonly from: string; readonly path: string }
+    } & MoveTarget)
   /** Presses a button whose page then asks for a passkey. The browser's dialogs are answered by other moves. */
   | ({
       readonly do: 'passkey'

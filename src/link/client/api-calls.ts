@@ -7,19 +7,19 @@ import type { Step, StepKind } from '../../protocol/steps.ts'
 import { CommandFailure, failureOf } from '../worker/failure.ts'
 import { type ApiHandlers, controlCalls, scriptSend, targetOf } from './api-control.ts'
 import { refuseWhenRewound } from './asking-client.ts'
+import type { ScriptClient } from './script-client.ts'
 import { waitForStep } from './wait-for.ts'
-import type { WorldClient } from './world-client.ts'
 
 /** Carries out one call of `window.authscope`. @throws CommandFailure for every error. */
 export async function callApi(
-  opening: Promise<WorldClient>,
+  opening: Promise<ScriptClient>,
   name: ApiCall,
   given: readonly unknown[],
 ): Promise<unknown> {
   const read = readArguments(name, given)
   if ('problem' in read) throw new CommandFailure('bad-input', read.problem)
   const client = await opening
-  const handler = HANDLERS[name] as (client: WorldClient, ...args: readonly unknown[]) => Promise<unknown>
+  const handler = HANDLERS[name] as (client: ScriptClient, ...args: readonly unknown[]) => Promise<unknown>
   try {
     return await handler(client, ...read.args)
   } catch (error) {
@@ -28,12 +28,12 @@ export async function callApi(
 }
 
 /** Commands that write. @throws CommandFailure `rewound` when the world is rewound. */
-function present(client: WorldClient): Send {
+function present(client: ScriptClient): Send {
   refuseWhenRewound(client)
   return scriptSend(client)
 }
 
-async function setupIn({ channel }: WorldClient) {
+async function setupIn({ channel }: ScriptClient) {
   return (await channel.send('world.read', {})).setup
 }
 

@@ -5,18 +5,18 @@ import type { StepKind } from '../../protocol/steps.ts'
 import { isRewound } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { refuseWhenRewound } from './asking-client.ts'
-import type { WorldClient } from './world-client.ts'
+import type { ScriptClient } from './script-client.ts'
 
 /** What a call does in a session, with arguments that were checked. */
 export type ApiHandlers = {
   readonly [K in ApiCall]: (
-    client: WorldClient,
+    client: ScriptClient,
     ...args: Parameters<ApiFunctions[K]>
   ) => ReturnType<ApiFunctions[K]>
 }
 
 /** Commands of a script: when the world is rewound they are refused, and the person isn't asked. */
-export function scriptSend({ channel }: WorldClient): Send {
+export function scriptSend({ channel }: ScriptClient): Send {
   return (name, input) => channel.send(name, input, { asks: false })
 }
 
@@ -28,7 +28,7 @@ export function targetOf(on: BreakpointTarget | StepKind): BreakpointTarget {
 const addBreakpoint: ApiHandlers['breakpoints.add'] = async (client, breakpoint) =>
   (await scriptSend(client)('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
 
-const readControl = async (client: WorldClient) => scriptSend(client)('control.read', {})
+const readControl = async (client: ScriptClient) => scriptSend(client)('control.read', {})
 
 /** The part of `window.authscope` that pauses, edits, rewinds and branches. */
 export const controlCalls = {
@@ -74,7 +74,7 @@ function newestPaused({ control }: ControlView): string {
 
 /** Resumes, and waits until something is paused again or nothing is under way. */
 async function letGo(
-  client: WorldClient,
+  client: ScriptClient,
   to: ResumeTo,
   exchange: string | undefined,
 ): Promise<ControlView['control']['paused']> {
@@ -95,7 +95,7 @@ async function letGo(
 }
 
 /** Resolves when something happens in the world, or after a quarter of a second. */
-function nextChange({ channel }: WorldClient): Promise<void> {
+function nextChange({ channel }: ScriptClient): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import type { Authscope } from '../../protocol/api.ts'
 import type { ApiCall, ApiFunctions } from '../../protocol/api-input.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { CommandFailure, failureOf } from '../worker/failure.ts'
-import type { WorldClient } from './world-client.ts'
+import type { ScriptClient } from './script-client.ts'
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ declare global {
  * loaded when a script makes the first one. `beforeCommand` is waited for before a call that does more than read.
  */
 export function createApi(
-  opening: Promise<WorldClient>,
+  opening: Promise<ScriptClient>,
   beforeCommand: () => Promise<void> = async () => {},
 ): Authscope {
   let version = ''
@@ -85,7 +85,7 @@ export function createApi(
   return api
 }
 
-function listen(client: Promise<WorldClient>, event: unknown, listener: (step: Step) => void): () => void {
+function listen(client: Promise<ScriptClient>, event: unknown, listener: (step: Step) => void): () => void {
   if (event !== 'step') {
     const other = typeof event === 'string' ? `"${event.slice(0, 60)}"` : `of type ${typeof event}`
     throw new CommandFailure('bad-input', `on(event, listener): event must be "step", not ${other}.`)

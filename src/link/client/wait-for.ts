@@ -5,14 +5,14 @@ import { secondsOf } from '../../protocol/duration.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { requestSent } from '../../record/kinds/request-sent.ts'
 import { CommandFailure } from '../worker/failure.ts'
-import type { WorldClient } from './world-client.ts'
+import type { ScriptClient } from './script-client.ts'
 
 /**
  * The first step that the clause asks for, recorded already or later.
  * @throws CommandFailure `timed-out` when no such step comes in time
  */
 export async function waitForStep(
-  { steps }: Pick<WorldClient, 'steps'>,
+  { steps }: Pick<ScriptClient, 'steps'>,
   clause: StepClause,
   { after = 0, within = 10 }: WaitOptions,
 ): Promise<Step> {
@@ -50,7 +50,7 @@ function tooLate(seconds: number, all: readonly Step[]): CommandFailure {
 }
 
 /** Looks at each step once, unless the world was emptied or rewound: then from the beginning again. */
-function searchFor(clause: StepClause, after: number): (all: readonly Step[]) => Step | undefined {
+export function searchFor(clause: StepClause, after: number): (all: readonly Step[]) => Step | undefined {
   let urls = new Map<string, string>()
   let seen = 0
   let last: Step | undefined

@@ -8,3 +8,11 @@ export function bareAddress(text: string | undefined): string | undefined {
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
+
+/**
+ * The mailbox that an address leads to. As in mail software that makes compatibility characters plain, a full-width @ counts as one; of two addresses
+ * that come of it, the first is read.
+ */
+export function mailboxOf(address: string): string {
+  return /[^\s@<>",]+@[^\s@<>",]+/.exec(address.normalize('NFKC'))?.[0] ?? address
+}

@@ -3,7 +3,7 @@ import type { Answer, Route } from '../exchange.ts'
 import { uuidOf } from '../provider/derive.ts'
 import { judge } from '../rules.ts'
 import type { SiteContext } from '../site.ts'
-import { bareAddress } from './address.ts'
+import { bareAddress, mailboxOf } from './address.ts'
 import type { MailService } from './mail-service.ts'
 import { mailRules } from './rules.ts'
 
@@ -29,7 +29,7 @@ function takeMail(service: MailService): Answer {
       context.deliver?.({
         service: service.id,
         id: at === 0 ? id : `${id}-${at}`,
-        to: bareAddress(to) ?? to,
+        to: mailboxOf(bareAddress(to) ?? to),
         from: draft.from ?? '',
         subject: draft.subject ?? '',
         ...(draft.text === undefined ? {} : { text: draft.text }),

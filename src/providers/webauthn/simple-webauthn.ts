@@ -8,6 +8,9 @@ import {
 } from '@simplewebauthn/server'
 import type { SimpleWebAuthn } from '../../core/types.ts'
 
+/** EdDSA, ES256 and RS256, as version 9 has it. Version 14 asks the runtime what it knows, and a registration would go differently in another browser. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /**
  * `@simplewebauthn/server` 14 in the shape of version 9, which is what the engine, as Auth.js, calls: ids as bytes in place of base64url,
  * the credential flat in place of nested. https://simplewebauthn.dev/docs/packages/server
@@ -22,6 +25,7 @@ export const simpleWebAuthn: SimpleWebAuthn = {
   // A text of hexadecimal digits is base64url too: the browser is sent the same user handle as from version 9.
   generateRegistrationOptions: ({ userID, userDisplayName, excludeCredentials, ...options }) =>
     generateRegistrationOptions({
+      supportedAlgorithmIDs,
       ...options,
       userID: fromBase64Url(userID),
       ...(userDisplayName !== undefined && { userDisplayName }),
@@ -44,6 +48,7 @@ export const simpleWebAuthn: SimpleWebAuthn = {
 
   async verifyRegistrationResponse({ response, ...options }) {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
+      supportedAlgorithmIDs,
       ...options,
       response: response as unknown as RegistrationResponseJSON,
     })

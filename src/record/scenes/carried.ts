@@ -26,11 +26,24 @@ export function resentForm(
   return { url, method: 'POST', contentType: headerOf(headers, 'content-type') ?? '', body: body.text }
 }
 
-/** The last address with this path that a device was sent to, whether it went there or not. */
+interface Carried {
+  readonly from: string
+  readonly path: string
+}
+
+/** The last address with this path that a device was sent to, whether it went there or not; with the `state` of another one, where that was asked for. */
 export function carriedAddress(
   steps: readonly Step[],
-  { from, path }: { readonly from: string; readonly path: string },
+  { stateOf, ...carried }: Carried & { readonly stateOf?: Carried },
 ): string | undefined {
+  const address = lastAddress(steps, carried)
+  if (address === undefined || stateOf === undefined) return address
+  const [url, other] = [new URL(address), new URL(lastAddress(steps, stateOf) ?? address)]
+  url.searchParams.set('state', other.searchParams.get('state') ?? '')
+  return url.href
+}
+
+function lastAddress(steps: readonly Step[], { from, path }: Carried): string | undefined {
   return steps
     .filter(responseReceived.is)
     .filter(({ to }) => to?.name === from)

@@ -35,7 +35,7 @@ const DEVICE: Partial<AuthenticatorModel> = {
 export const KEY_MODELS = {
   passkeys: { transports: ['nfc', 'usb'], algorithms: [-7, -8, -35, -36] },
   fingerprint: { transports: ['usb'], builtInVerification: true, algorithms: [-7, -8, -35, -36] },
-  // No key that people have makes these signatures yet, but SimpleWebAuthn asks for them first.
+  // No key that people have makes these signatures yet. An app gets them if it asks for them.
   'post-quantum': { transports: ['nfc', 'usb'], algorithms: [-48, -49, -50, -7] },
   u2f: {
     transports: ['usb'],

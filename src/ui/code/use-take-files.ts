@@ -1,6 +1,8 @@
 import { type DragEvent, useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { askedEngine } from '../../record/code/asked-engine.ts'
 import { takeFiles } from '../../record/code/taken-files.ts'
+import { engineName } from '../../record/labels/engine-name.ts'
 import { type DroppedFile, droppedFiles, readFiles } from '../../studio/desk/read-files.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
@@ -61,6 +63,8 @@ async function takeIn({ desk, overlays, client }: CodeParts, files: readonly Dro
   const use = () => {
     if (draft) desk.draft.set(draft)
     desk.note.set(description)
+    // What asked before has to close first.
+    setTimeout(() => offerEngine({ overlays, client }, files))
   }
   if (!replaces || isKeptElsewhere(client, before)) {
     use()
@@ -71,5 +75,24 @@ async function takeIn({ desk, overlays, client }: CodeParts, files: readonly Dro
     text: `${description} Your unsaved code will be replaced by the files.`,
     action: 'Replace',
     onConfirm: use,
+  })
+}
+
+/** A project that says which version it runs on is offered that one. */
+function offerEngine(
+  { overlays, client }: Pick<CodeParts, 'client' | 'overlays'>,
+  files: readonly DroppedFile[],
+): void {
+  const asked = askedEngine(files)
+  const { engine: now = 'ours' } = client.world.get().setup
+  if (asked === undefined || asked.engine === now || !client.canWrite) return
+  const { engine, reason } = asked
+  overlays.open('confirm', {
+    title: `Run on ${engineName(engine)}?`,
+    text: `${reason} The published package shows what production does, but not what it checks inside. You can change the auth engine in the sandbox menu at any time.`,
+    action: `Use ${engineName(engine)}`,
+    onConfirm: () => {
+      client.channel.send('setup.change', { setup: { engine } }).catch(client.faults.report)
+    },
   })
 }

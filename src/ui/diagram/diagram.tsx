@@ -1,8 +1,11 @@
 import { Suspense, useMemo, useRef } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
+import { engineName } from '../../record/labels/engine-name.ts'
 import type { Focus } from '../../record/outline/focus.ts'
+import { guestOf } from '../../record/outline/guest.ts'
 import { countEssentials } from '../../record/outline/levels.ts'
+import type { Run } from '../../record/outline/outline.ts'
 import { useWorldData } from '../data/world.ts'
 import { useLevel } from '../preferences/preferences.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
@@ -29,6 +32,7 @@ export function Diagram() {
         <Levels />
         <FollowButton />
       </div>
+      {focus ? <EngineNote run={focus.run} /> : undefined}
       {focus ? (
         <AtLevel focus={focus} />
       ) : (
@@ -41,6 +45,18 @@ export function Diagram() {
         </div>
       )}
     </section>
+  )
+}
+
+/** What a published package does inside is not recorded: the run says so, once. */
+function EngineNote({ run }: { readonly run: Run }) {
+  const version = guestOf(run.steps)
+  if (version === undefined) return undefined
+  return (
+    <p className="engine-note note faint bar">
+      {engineName(version)} answers in this run. Its callbacks, database operations and requests are drawn;
+      what it checks in between is not recorded.
+    </p>
   )
 }
 

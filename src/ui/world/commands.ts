@@ -23,6 +23,11 @@ export function worldCommands(parts: ResetParts): readonly Command[] {
       run: () => askReset(parts),
     }),
     menu('strategy', 'Session strategy: jwt or database', 's', 'strategy'),
+    sandboxCommand('engine', 'Auth engine: the simulator’s or a published @auth/core', '', {
+      also: 'npm package version production upstream guest 0.41',
+      writes: true,
+      run: () => overlays.open('sandbox', { part: 'engine' }),
+    }),
     sandboxCommand('clock', 'Move the virtual clock', 'c'),
     open('world', 'Sandbox: people, devices, clock, faults, fixed answers, app', 'w', 'People'),
     open('people', 'People: add and edit, accounts, claims, consents, passkeys', 'Shift+u', 'People'),

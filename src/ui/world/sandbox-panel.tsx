@@ -7,6 +7,7 @@ import { BranchList } from '../branches/branch-list.tsx'
 import { refusalOf, useCanWrite, useWorldClient } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { useOverlays } from '../overlays/overlays.ts'
+import { EngineChoice } from './engine-choice.tsx'
 import { PasskeyChoice } from './passkey-choice.tsx'
 import { askReset, useResetParts } from './reset.ts'
 import { SandboxList } from './sandboxes/sandbox-list.tsx'
@@ -15,7 +16,7 @@ import { StrategyChoice } from './strategy-choice.tsx'
 import './sandbox-panel.css'
 
 /** A part of the sandbox menu that a command opens it at. */
-export type SandboxPart = 'branches' | 'strategy'
+export type SandboxPart = 'branches' | 'engine' | 'strategy'
 
 declare module '../overlays/overlays.ts' {
   interface OverlayKinds {
@@ -64,6 +65,9 @@ export function SandboxPanel({ anchor, part, onClose }: OverlayProps<'sandbox'>)
               </Part>
               <Part title="Session strategy" part="strategy">
                 <StrategyChoice onLeave={onClose} />
+              </Part>
+              <Part title="Auth engine" part="engine">
+                <EngineChoice />
               </Part>
               <Part title="Passkeys">
                 <PasskeyChoice />

@@ -1,8 +1,8 @@
 import type { CeremonyCall, CeremonyOutcome } from '../../protocol/ceremony.ts'
 import type { Send } from '../../protocol/commands.ts'
-import { responseReceived } from '../../record/kinds/response-received.ts'
 import { agreeTo, decisionOf } from '../../record/scenes/answers.ts'
 import type { Page } from './page-like.ts'
+import { askedBy, buttonIn } from './pages.ts'
 
 /** Options as the app gives them for `navigator.credentials`. */
 interface Offered {
@@ -41,22 +41,10 @@ export async function playPasskey(
 }
 
 async function optionsFor(send: Send, page: Page, button: string): Promise<Offered> {
-  const form = [...page.root.querySelectorAll('form')].find((each) =>
-    [...each.querySelectorAll('button')].some(({ textContent }) => textContent?.trim() === button),
-  )
+  const form = [...page.root.querySelectorAll('form')].find((each) => buttonIn(each, button))
   const from = form?.getAttribute('data-passkey')
   if (!from) throw new Error(`${page.url} has no passkey form with "${button}".`)
-  const { exchange } = await send('page.request', {
-    exchange: page.exchange,
-    url: new URL(from, page.url).href,
-    method: 'GET',
-    headers: [],
-    fetch: { mode: 'cors', credentials: 'same-origin', destination: '', redirect: 'follow' },
-  })
-  await send('exchange.drive', { exchange })
-  const { steps } = await send('steps.page', { kind: responseReceived.kind, limit: 2000 })
-  const answer = steps.filter(responseReceived.is).findLast((step) => step.exchange === exchange)
-  return JSON.parse(answer?.data.response.body?.text ?? '') as Offered
+  return (await askedBy(send, page, new URL(from, page.url).href)) as Offered
 }
 
 function callOf({ action, options }: Offered, origin: string): CeremonyCall {

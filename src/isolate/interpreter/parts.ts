@@ -1,0 +1,15 @@
+import type { InterpreterParts } from './interpreter.ts'
+import type { Spares } from './spares.ts'
+
+/** What an interpreter loads when a project first needs it. */
+export function interpreterParts(spares: Spares): InterpreterParts {
+  return {
+    spares,
+    loadText: async (name) => (await import('./packages.ts')).textOf(name),
+    loadBcrypt: () => import('bcryptjs'),
+    loadArgon2: () => import('./argon2.ts'),
+    loadLikely: () => import('./likely.ts'),
+    loadForeign: () => import('./foreign.ts'),
+    loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
+  }
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { Refusal } from '../../parts/forms/refusal.tsx'
+import { ENGINES, type Engine } from '../../protocol/engines.ts'
+import { engineName } from '../../record/labels/engine-name.ts'
+import { useAct } from '../commands/use-act.ts'
+import { useSetup, useWorldClient } from '../data/world.ts'
+
+/** Which engine answers for app.example: the simulator's own, or a published package. */
+export function EngineChoice() {
+  const { channel } = useWorldClient()
+  const { engine = 'ours' } = useSetup()
+  const act = useAct()
+  const id = useId()
+  return (
+    <>
+      <select
+        className="field"
+        aria-label="Auth engine"
+        aria-describedby={id}
+        value={engine}
+        onChange={(event) => {
+          const wanted = event.target.value as Engine
+          act.run(() => channel.send('setup.change', { setup: { engine: wanted } }))
+        }}
+      >
+        {ENGINES.map((each) => (
+          <option key={each} value={each}>
+            {each === 'ours'
+              ? 'the simulator’s engine, explains every decision'
+              : `${engineName(each)}, as published`}
+          </option>
+        ))}
+      </select>
+      <p id={id} className="note faint">
+        {engine === 'ours'
+          ? 'Choose a published version to see what production does. Its file is loaded then, not before.'
+          : 'This is the package from npm. You see its callbacks, database operations and requests, but not what it checks in between.'}
+      </p>
+      <Refusal problem={act.problem} />
+    </>
+  )
+}

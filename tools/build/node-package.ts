@@ -1,0 +1,36 @@
+import { build } from 'vite'
+import { ROOT } from '../paths.ts'
+import { isolateTexts } from './isolate-texts.ts'
+
+/** Files of the package that make sandboxes in Node, by name. The first starts the second, which is beside it, as a thread. */
+export const SANDBOX_FILES = { node: 'src/node/index.ts', interpreter: 'src/node/interpreters/thread.ts' }
+
+export interface NodePackage {
+  /** Entries by the name of their file. */
+  readonly input: Readonly<Record<string, string>>
+  readonly outDir: string
+  /** Packages that stay imports. All others are bundled. */
+  readonly external: readonly string[]
+}
+
+/** Bundles entries of the package for Node, as modules. */
+export async function buildForNode({ external, input, outDir }: NodePackage): Promise<void> {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [isolateTexts()],
+    ssr: { noExternal: true, external: [...external] },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  })
+}
