@@ -28,7 +28,9 @@ async function examples(asked: readonly string[]): Promise<void> {
   const failed = names.filter((name) => {
     console.log(`\n${name}`)
     const folder = installed(name, tarball)
-    const { status } = spawnSync('npx', ['playwright', 'test', '--reporter=line'], {
+    const isInBrowser = existsSync(join(folder, 'playwright.config.ts'))
+    const command = isInBrowser ? ['playwright', 'test', '--reporter=line'] : ['-c', 'npm test']
+    const { status } = spawnSync('npx', command, {
       cwd: folder,
       env,
       stdio: 'inherit',
