@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Follows } from './runtime.ts'
 import { github } from './testing/github-like.ts'
 import { createMemoryAdapter } from './testing/memory-adapter.ts'
+import { createOpenIdBed } from './testing/openid-bed.ts'
 import { createTestBed, factsOf, signInWithGitHub } from './testing/test-bed.ts'
+import { encode } from './tokens/codec.ts'
 import type { AuthConfig, Provider } from './types.ts'
 
 const { userinfo, issuer: _, ...noUserinfo } = github
@@ -77,6 +79,39 @@ describe('[PUBLISHED-1] what the published package does otherwise', () => {
       expect(await met(config, () => true)).toEqual([])
     },
   )
+
+  test('[PUBLISHED-1] DEV-32 is reported for a discovery document without a userinfo endpoint', async () => {
+    const bed = await createOpenIdBed({})
+    const { userinfo_endpoint: _, ...metadata } = bed.op.behaviour.metadata
+    bed.op.behaviour.metadata = metadata
+    await bed.signIn()
+    expect(factsOf(bed, 'PUBLISHED-1')).toMatchObject([{ branch: 'DEV-32' }])
+  })
+
+  test('[PUBLISHED-1] DEV-58 is reported for a token that only the published package decrypts', async () => {
+    const bed = createTestBed()
+    const salt = '__Secure-authjs.session-token'
+    const token = await encode({ token: { sub: 'ada' }, secret: 'secret', salt, runtime: bed.runtime })
+    for (const [value, ids] of [
+      [`${token}=`, ['DEV-58']],
+      [`${token}x`, []],
+    ] as const) {
+      bed.facts.length = 0
+      bed.jar.set(salt, value)
+      await bed.get('/auth/session')
+      expect(factsOf(bed, 'PUBLISHED-1').map((fact) => 'branch' in fact && fact.branch)).toEqual(ids)
+    }
+  })
+
+  test('[PUBLISHED-1] DEV-60 is reported for a date that the store returns as text', async () => {
+    const { adapter } = createMemoryAdapter()
+    const user = { id: 'ada', email: 'ada@example.com', emailVerified: null }
+    const session = { sessionToken: 't', userId: 'ada', expires: '2026-11-21T12:00:00.000Z' as never }
+    const bed = createTestBed({ adapter: { ...adapter, getSessionAndUser: () => ({ session, user }) } })
+    bed.jar.set('__Secure-authjs.session-token', 't')
+    await bed.get('/auth/session')
+    expect(factsOf(bed, 'PUBLISHED-1')).toMatchObject([{ branch: 'DEV-60' }])
+  })
 
   test('[PUBLISHED-1] nothing is reported for an ordinary sign-in', async () => {
     expect(await met({})).toEqual([])

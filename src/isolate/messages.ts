@@ -1,3 +1,4 @@
+import type { LikelyQuery } from '../protocol/likely-rows.ts'
 import type { BorderProblem } from './border/border-error.ts'
 
 /** The user's files by path: `auth.ts`, `lib/roles.ts`. */
@@ -123,6 +124,9 @@ export interface Notice {
   readonly missing?: MissingUse | undefined
 }
 
+/** What the code could go on with: the body of a response that it reads, or what a query would find. */
+export type Likely = { readonly body: string } | { readonly query: LikelyQuery }
+
 export type FromInterpreter =
   | { readonly type: 'returned'; readonly call: number; readonly text: string; readonly ranMs: number }
   | {
@@ -137,8 +141,12 @@ export type FromInterpreter =
       readonly id: number
       readonly operation: string
       readonly text: string
+      /** The call that asks. */
+      readonly call: number
       /** The line of the user's code that asks, of a database query. */
       readonly location?: FileLocation | undefined
+      /** What the code could go on with if there is no answer. */
+      readonly likely?: Likely | undefined
     }
   | {
       readonly type: 'console'

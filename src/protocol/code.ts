@@ -60,6 +60,8 @@ export interface CodeNotice {
     | 'column'
     | 'inputs'
     | 'secret'
+    | 'registered'
+    | 'answer'
     | 'middleware'
   readonly message: string
   readonly location?: SourceLocation

@@ -205,5 +205,31 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     name: 'mode-with-a-default',
     signIn: { with: 'Sign in with Credentials', fields: { username: 'ada', password: 'lovelace' } },
   },
+  {
+    name: 'members-by-their-rows',
+    signIn: { with: 'Sign in with Credentials', fields: { login: 'ada', password: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: [
+      'Ada Byron now has a row there, with the password lovelace',
+      'noteSignIn() of @/server/audit isn’t here',
+    ],
+    shows: ['"club": "club"', '"badges": 0'],
+  },
+  {
+    name: 'login-of-a-backend',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['answer'],
+    says: ['POST https://backend.example/v2/sessions returned what the code reads of a response'],
+    shows: ['"access": "token-of-ada"'],
+  },
+  {
+    name: 'invited-only',
+    signIn: GITHUB,
+    notices: ['placeholder', 'registered'],
+    shows: ['"team": "DEFAULT_TEAM"'],
+  },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
 ]

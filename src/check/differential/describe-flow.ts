@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
+import { never } from '../../core/resolve-runtime.ts'
+import type { Fact } from '../../core/runtime.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { stepOfFact } from '../../sim/engine/facts.ts'
 import { PLAYS_ALL } from '../testing/extent.ts'
-import { asPublished, type Engine, ours, theirs } from './engine.ts'
+import { asPublished, type Engine, ours, oursThat, theirs } from './engine.ts'
+import { expectNoticed } from './expect-noticed.ts'
 import { expectSame, leftOver } from './expect-same.ts'
 import { play } from './play.ts'
 import type { Scenario } from './scenario.ts'
 
 /**
  * Each scenario is played by upstream and by us, and what happened must be the same but for the named deviations, each of which must show.
- * With the switch on, those that it covers must not show. Where none is named, the two also take turns in one play, each going on with the
+ * The notices about production say the same of the facts that our engine reports. With the switch on, those that it covers must not show. Where none is named, the two also take turns in one play, each going on with the
  * other's cookies and tokens.
  */
 export function describeFlow(flow: string, scenarios: readonly Scenario[]): void {
@@ -19,7 +24,16 @@ export function describeFlow(flow: string, scenarios: readonly Scenario[]): void
     })
     test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
       const upstream = await play(scenario, () => theirs)
-      expectSame(upstream, await play(scenario, () => ours), scenario.differs)
+      const steps: Step[] = []
+      let exchange = ''
+      const note = (fact: Fact) => void steps.push({ ...stepOfFact(fact), exchange } as Step)
+      const watched = oursThat(never, note)
+      const own = await play(scenario, (step) => {
+        exchange = `e${step}`
+        return watched
+      })
+      expectSame(upstream, own, scenario.differs)
+      expectNoticed(steps, Object.keys(scenario.differs ?? {}))
       if (scenario.differs || PLAYS_ALL)
         expectSame(upstream, await play(scenario, () => asPublished), leftOver(scenario))
       if (scenario.differs || scenario.steps.length < 2) return

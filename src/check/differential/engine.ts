@@ -4,7 +4,7 @@ import * as upstreamJwt from '@auth/core/jwt'
 import * as ourErrors from '../../core/errors.ts'
 import { Auth, createActionURL, customFetch, raw, setEnvDefaults, skipCSRFCheck } from '../../core/index.ts'
 import { decode, encode, getToken } from '../../core/jwt.ts'
-import type { Follows } from '../../core/runtime.ts'
+import type { Follows, Runtime } from '../../core/runtime.ts'
 import { isSwitched } from '../../deviations/deviations.ts'
 
 /** Class of an error that a configuration's own code may throw. */
@@ -45,11 +45,11 @@ export const theirs: Engine = {
   errors: upstreamErrors,
 }
 
-/** The engine of this repository, in one of its positions. */
-function oursThat(follows: Follows): Engine {
+/** The engine of this repository, in one of its positions. `observe` gets what it reports. */
+export function oursThat(follows: Follows, observe?: Runtime['observe']): Engine {
   const within = <C extends object>(config: C): C => ({
     ...config,
-    runtime: { follows, ...(config as { readonly runtime?: object }).runtime },
+    runtime: { follows, observe, ...(config as { readonly runtime?: object }).runtime },
   })
   return {
     name: 'ours',

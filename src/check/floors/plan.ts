@@ -50,7 +50,10 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     rooms: ['authenticator', 'catalogue', 'core', 'lessons', 'mocks', 'protocol', 'providers', 'query'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
-  record: { rooms: ['authenticator', 'catalogue', 'lessons', 'protocol'], packages: ['entities'] },
+  record: {
+    rooms: ['authenticator', 'catalogue', 'deviations', 'lessons', 'protocol'],
+    packages: ['entities'],
+  },
   link: { rooms: ['lessons', 'protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
@@ -58,7 +61,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     packages: ['lucide-react', 'monaco-editor', 'react'],
   },
   ui: {
-    rooms: ['catalogue', 'lessons', 'link', 'parts', 'protocol', 'record', 'studio'],
+    rooms: ['catalogue', 'deviations', 'lessons', 'link', 'parts', 'protocol', 'record', 'studio'],
     packages: [
       '@csstools/css-tokenizer',
       '@tanstack/react-virtual',
@@ -164,6 +167,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'edit',
     'compare',
     'code',
+    'production',
     'scenes',
     'export',
     'ask',

@@ -61,6 +61,7 @@ async function redeemToken(provider: EmailProvider, context: WithStorage): Promi
     expected: new Date(now),
     received: stored.expires,
   })
+  if (typeof stored.expires === 'string') await report.differs('DEV-60', { expires: stored.expires })
   const same = !email || email === stored.identifier
   await report.check('EMAIL-8', same, {
     expected: stored.identifier,

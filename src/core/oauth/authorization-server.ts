@@ -81,15 +81,12 @@ export async function authorizationServer(
   const { token: { url: token } = {}, userinfo: { url: userinfo } = {} } = provider
   const keys = provider.jwksUri === undefined ? {} : { jwks_uri: provider.jwksUri }
   const needsUserinfo = !provider.idToken || around.runtime.follows('DEV-32')
-  if (isDiscovered(token) && isDiscovered(userinfo))
-    return {
-      ...(await discover(
-        provider,
-        ['token_endpoint', ...(needsUserinfo ? ['userinfo_endpoint' as const] : [])],
-        around,
-      )),
-      ...keys,
-    }
+  if (isDiscovered(token) && isDiscovered(userinfo)) {
+    const needed = ['token_endpoint', ...(needsUserinfo ? ['userinfo_endpoint' as const] : [])] as const
+    const metadata = await discover(provider, needed, around)
+    if (!metadata.userinfo_endpoint) await around.report.differs('DEV-32', { provider: provider.id })
+    return { ...metadata, ...keys }
+  }
   return {
     issuer: provider.issuer ?? placeholderIssuer,
     ...(token && { token_endpoint: token.href }),

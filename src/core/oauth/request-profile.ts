@@ -66,8 +66,11 @@ async function ask(input: ProfileRequest, fetch: Runtime['fetch'], around: Aroun
   const own = provider.userinfo?.request
   if (own && provider.type === 'oauth')
     return asObject(await own.call(provider.userinfo, { tokens, provider, fetch }))
-  if (provider.type === 'oauth' && !provider.userinfo?.url && around.runtime.follows('DEV-32'))
-    throw new ProtocolError('metadata-endpoint-missing', 'no userinfo endpoint is configured')
+  if (provider.type === 'oauth' && server.userinfo_endpoint && !provider.userinfo?.url) {
+    await around.report.differs('DEV-32', { provider: provider.id })
+    if (around.runtime.follows('DEV-32'))
+      throw new ProtocolError('metadata-endpoint-missing', 'no userinfo endpoint is configured')
+  }
   const accessToken = tokens.access_token ?? ''
   const response = await userInfoRequest(server, client, accessToken, requestOptions(fetch))
   if (provider.type === 'oidc') return judgeUserinfo(input, response, around)

@@ -54,6 +54,7 @@ async function judge(
   const expired = hasPassed(expiresMs, nowMs, runtime.follows)
   const ages = { maxAgeSeconds: maxAge, updateAgeSeconds: updateAge }
   const rolling = rollSession({ expiresMs, expired, nowMs, ...ages })
+  if (typeof expires === 'string') await report.differs('DEV-60', { expires })
   await report.check('SESSION-3', !rolling.expired, {
     expected: new Date(nowMs),
     received: expires,

@@ -2,15 +2,17 @@ import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import type { Adapter } from '../../core/adapters.ts'
 import { decode as decryptToken, encode as encryptToken, getToken } from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
+import type { LikelyQuery } from '../../protocol/likely-rows.ts'
 import type { QueryResult } from '../../query/query.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
-import type { FileLocation, FromInterpreter } from '../messages.ts'
+import type { FileLocation, FromInterpreter, Likely } from '../messages.ts'
 import { answerCrypto } from './answer-crypto.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
 /** What the world provides for user code. */
 export interface Surroundings {
-  readonly fetch: Runtime['fetch']
+  /** `likely` is the body of an answer for what no server answers. */
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit, likely?: string) => Promise<Response>
   readonly now: Runtime['now']
   readonly random: Runtime['random']
   /** The simulator's adapter, used instead of each adapter package of Auth.js. */
@@ -32,16 +34,18 @@ export interface AskedQuery {
   readonly text: string
   readonly query: unknown
   readonly location?: FileLocation | undefined
+  /** What it could be given that nothing has set. */
+  readonly likely?: LikelyQuery | undefined
 }
 
 /** Answers a question from inside as text. An error is thrown there too, with name and message only. */
 export async function answerQuestion(
-  { location, operation, text }: Question,
+  { label = '', likely, location, operation, text }: Question,
   around: Surroundings,
 ): Promise<string> {
   switch (operation) {
     case 'fetch':
-      return answerFetch(JSON.parse(text), around)
+      return answerFetch(JSON.parse(text), around, likely && 'body' in likely ? likely.body : undefined)
     case 'sleep':
       await around.sleep(Math.min(Math.max(Number(JSON.parse(text)) || 0, 0), 2 ** 31))
       return ''
@@ -63,7 +67,8 @@ export async function answerQuestion(
     case 'query': {
       const { client, query, text: written } = parameters<Readonly<Record<string, unknown>>>(text)
       if (around.query === undefined) throw new TypeError('there is no database here')
-      return encoded(await around.query({ client: String(client), text: String(written), query, location }))
+      const asked = { client: String(client), text: String(written), query, location }
+      return encoded(await around.query({ ...asked, likely: likelyAt(label, likely) }))
     }
     case 'subtle':
       return encoded(await answerCrypto(parameters(text), around))
@@ -72,7 +77,19 @@ export async function answerQuestion(
   }
 }
 
-type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' | 'id'>
+/** `label` is the callback that asks. */
+type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' | 'id' | 'call'> & {
+  readonly label?: string | undefined
+}
+
+/** People who sign in with a password have registered before; those that `signIn` looks for have, too, unless the code then makes a row. */
+function likelyAt(label: string, likely: Likely | undefined): LikelyQuery | undefined {
+  if (likely === undefined || !('query' in likely)) return undefined
+  const { flags, sought } = likely.query
+  const isMeant = /(?:^|\.)authorize$/.test(label) || (label === 'callbacks.signIn' && !sought?.creates)
+  return isMeant ? likely.query : { flags }
+}
+
 async function visitorBy({ askVisitor }: Surroundings, asked: unknown): Promise<object> {
   if (!askVisitor) throw new TypeError('auth() has an answer only in middleware')
   return askVisitor({ authorized: Object(asked).authorized === true })
@@ -111,10 +128,11 @@ const MOST_BYTES = 700_000
 async function answerFetch(
   { url, method, headers, body, redirect }: AskedFetch,
   { fetch }: Surroundings,
+  likely: string | undefined,
 ): Promise<string> {
   const bytes = body === null ? null : (fromBase64(body) ?? null)
   const init: RequestInit = { method, headers, body: bytes, redirect: redirect ?? 'follow' }
-  const response = await fetch(url, init)
+  const response = await fetch(url, init, likely)
   const received = new Uint8Array(await response.arrayBuffer())
   if (received.length > MOST_BYTES)
     throw new TypeError(`${url} answered ${received.length} bytes: at most ${MOST_BYTES} can be read here`)

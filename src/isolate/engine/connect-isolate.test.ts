@@ -64,7 +64,7 @@ it('is closed when what runs after the last call has come to rest, and hears not
   await callThatGoesOn()
   const closing = isolate.close()
   say({ type: 'console', call: 1, level: 'log', text: 'still here' })
-  say({ type: 'ask', id: 1, operation: 'sleep', text: '5' })
+  say({ type: 'ask', call: 1, id: 1, operation: 'sleep', text: '5' })
   expect(await isOver(closing)).toBe(false)
   say({ type: 'rested', handled: 1 })
   expect(await isOver(closing)).toBe(true)
@@ -83,7 +83,7 @@ it('is ended from outside if that never rests, so that no one else gets it', asy
 it('waits for a message that is on its way, though nothing runs yet', async () => {
   const { isolate, say, callThatGoesOn } = bench()
   await callThatGoesOn()
-  say({ type: 'ask', id: 1, operation: 'sleep', text: '5' })
+  say({ type: 'ask', call: 1, id: 1, operation: 'sleep', text: '5' })
   say({ type: 'rested', handled: 1 })
   // The answer has been posted, and the code that waited for it may run for long.
   await new Promise((resolve) => setTimeout(resolve))

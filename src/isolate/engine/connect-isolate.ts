@@ -213,7 +213,7 @@ function createReceiver({
       case 'notice':
         return options.onNotice?.(message.notice)
       case 'ask':
-        void answer(port, message, options)
+        void answer(port, { ...message, label: open.get(message.call)?.label }, options)
         return
     }
   }
@@ -221,7 +221,7 @@ function createReceiver({
 
 async function answer(
   port: IsolatePort<ToInterpreter, FromInterpreter>,
-  { id, ...question }: FromInterpreter & { readonly type: 'ask' },
+  { id, ...question }: FromInterpreter & { readonly type: 'ask'; readonly label: string | undefined },
   options: IsolateOptions,
 ): Promise<void> {
   try {

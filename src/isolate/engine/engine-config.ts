@@ -104,6 +104,8 @@ interface Building {
   readonly isolate: Isolate
   readonly options: EngineConfigOptions
   readonly written: readonly (FileLocation | null)[]
+  /** Operations that the adapter has from its class. */
+  readonly inherited: readonly string[]
   readonly locations: Map<string, FileLocation>
 }
 
@@ -132,12 +134,14 @@ export async function openEngineConfig(
     config,
     locations: written,
     flavour = described,
+    inherited,
   } = configured.value as {
     config: unknown
     locations: (FileLocation | null)[]
     flavour?: CodeFlavour
+    inherited: readonly string[]
   }
-  const building: Building = { isolate, options, written, locations: new Map() }
+  const building: Building = { isolate, options, written, inherited, locations: new Map() }
   const { middleware, rest } = takeMiddleware(withoutMissing(config, building))
   const built = buildConfig(rest, building)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
@@ -307,13 +311,21 @@ function buildAdapter(given: unknown, building: Building): Adapter {
     noticeMissing(given, 'adapter', building)
     return building.isolate.adapter
   }
-  if (!(given instanceof Named)) return buildValue(given, 'adapter', building) as Adapter
+  if (!(given instanceof Named)) return asWritten(buildValue(given, 'adapter', building) as Adapter, building)
   const { adapter } = building.isolate
   const changed = Object.entries(given.members).filter(
     ([name, member]) => !(member instanceof Operation && member.name === name),
   )
   const own = buildValue(Object.fromEntries(changed), 'adapter', building) as Adapter
   return Object.keys(own).length === 0 ? adapter : { ...adapter, ...own }
+}
+
+/** What comes from the adapter's class is on its prototype here, too. */
+function asWritten(adapter: Adapter, { inherited }: Building): Adapter {
+  const entries = Object.entries(adapter)
+  const part = (isInherited: boolean) =>
+    Object.fromEntries(entries.filter(([name]) => inherited.includes(name) === isInherited))
+  return inherited.length === 0 ? adapter : Object.assign(Object.create(part(true)) as Adapter, part(false))
 }
 
 function buildValue(value: unknown, label: string, building: Building): unknown {

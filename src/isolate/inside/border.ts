@@ -2,7 +2,7 @@ import { type Decoded, decode } from '../border/decode.ts'
 import { type Description, type EncodeOptions, encode } from '../border/encode.ts'
 import { describeError, reviveError } from './auth/errors.ts'
 import { adapterOf, operationOf, providerOf } from './auth/marks.ts'
-import { isAnswered, isPlaceholder, missingIn, refuseValue } from './auth/placeholder.ts'
+import { assumedValue, isAnswered, isPlaceholder, missingIn } from './auth/placeholder.ts'
 import { nameOfSymbol, symbolOfName } from './auth/symbols.ts'
 import { callHost } from './host.ts'
 import { console } from './web/console.ts'
@@ -48,8 +48,9 @@ export function encodeConfig(config: unknown, flavour: string | undefined): stri
     keysOf: (value: object) =>
       value === adapter || value === logger ? keysWithClass(value) : Object.keys(value),
   }
+  const inherited = adapter === Object(adapter) ? inheritedKeys(adapter as object) : []
   // The places come second: only then are all of them known.
-  return encodeOut({ config, locations, flavour }, options)
+  return encodeOut({ config, locations, flavour, inherited }, options)
 }
 
 /** A missing value comes with what there is of it: the members next to a spread one, or a function that fails when it is called. */
@@ -80,13 +81,19 @@ function notAwaited(callable: object, owner: object): object {
 
 /** Own members, and the methods of its classes. */
 function keysWithClass(value: object): string[] {
-  const keys = new Set(Object.keys(value))
+  return [...Object.keys(value), ...inheritedKeys(value)]
+}
+
+/** Those of its classes alone, which the published package does not find in an adapter. */
+function inheritedKeys(value: object): string[] {
+  const keys = new Set<string>()
   for (
     let made: object | null = Object.getPrototypeOf(value);
     made !== null && made !== Object.prototype;
     made = Object.getPrototypeOf(made)
   )
-    for (const key of Object.getOwnPropertyNames(made)) if (key !== 'constructor') keys.add(key)
+    for (const key of Object.getOwnPropertyNames(made))
+      if (key !== 'constructor' && !Object.hasOwn(value, key)) keys.add(key)
   return [...keys]
 }
 
@@ -109,7 +116,7 @@ export function methodOf(handle: number): Method | undefined {
 
 function describe(value: object): Description | undefined {
   const missing = missingIn(value)
-  if (missing) refuseValue(missing)
+  if (missing) return { tag: 'j', parts: [assumedValue(missing)] }
   const provider = providerOf(value)
   if (provider !== undefined) return { tag: 'provider', parts: [provider, membersOf(value)] }
   const adapter = adapterOf(value)

@@ -7,10 +7,10 @@ import type {
   MissingUse,
   Moment,
 } from '../messages.ts'
-import type { CredentialInputs } from './credential-inputs.ts'
 import { describeFailure, ownFrames } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
+import type { Expectations } from './likely.ts'
 import type { PreparedProject } from './prepare-project.ts'
 import { randomStream } from './random-stream.ts'
 import { Sleepers } from './sleepers.ts'
@@ -22,8 +22,8 @@ export interface ExchangeParts {
   readonly limits: Limits
   readonly bcrypt: Bcrypt | undefined
   readonly more: MoreOperations
-  /** The inputs that an `authorize` function at a line reads, if the project has one. */
-  readonly inputs: ((file: string, line: number) => CredentialInputs) | undefined
+  /** What the code says of what is around it, if it asks anything. */
+  readonly expected: Expectations | undefined
   readonly post: (message: FromInterpreter) => void
 }
 
@@ -57,7 +57,7 @@ export class Exchange {
   #isEnded = false
   #asksTooMuch = false
   #lastWords: string | undefined
-  #placeholdersTouched = 0
+  #assumptions = 0
   /** Stack of where the query was written that is asked for next. */
   #written: string | undefined
   /** The placeholder that was used last while the project loaded. */
@@ -142,7 +142,7 @@ export class Exchange {
     const first = this.#sleepers.askFirst(this.#now)
     if (!first) return
     const text = JSON.stringify(first.delayMs)
-    this.#parts.post({ type: 'ask', id: first.id, operation: 'sleep', text })
+    this.#parts.post({ type: 'ask', id: first.id, call: this.#current, operation: 'sleep', text })
   }
 
   #begin(call: number, moment: Moment): void {
@@ -255,13 +255,15 @@ export class Exchange {
     if (this.#asksTooMuch) return
     this.#questions.set(id, this.#current)
     if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
-    else this.#parts.post({ type: 'ask', id, operation, text, ...this.#askedAt(operation) })
+    else
+      this.#parts.post({ type: 'ask', id, call: this.#current, operation, ...this.#asked(operation, text) })
   }
 
   /** A query is written where its client was called, which may be long before it is made. */
-  #askedAt(operation: string): { readonly location?: FileLocation } {
+  #asked(operation: string, text: string) {
     const { location } = operation === 'query' ? ownFrames(this.#written, this.#files) : {}
-    return location === undefined ? {} : { location: { file: location.file, line: location.line } }
+    const likely = this.#parts.expected?.answer(operation, text)
+    return { text, likely, location: location && { file: location.file, line: location.line } }
   }
 
   #console(text: string): void {
@@ -284,7 +286,9 @@ export class Exchange {
   #credentials(text: string): string | undefined {
     const { file, line } = Object(JSON.parse(text)) as Partial<FileLocation>
     const found =
-      typeof file === 'string' && typeof line === 'number' ? this.#parts.inputs?.(file, line) : undefined
+      typeof file === 'string' && typeof line === 'number'
+        ? this.#parts.expected?.inputs(file, line)
+        : undefined
     if (!found) return undefined
     const names = Object.keys(found.inputs).join(', ')
     const message = found.isGuess
@@ -297,20 +301,19 @@ export class Exchange {
     return JSON.stringify(found.inputs)
   }
 
-  /** A placeholder was used. Logged in any case, because callbacks catch errors. */
+  /** Something missing was used. While the project loads, that is why it fails; then it gave what the code reads of it. */
   #touched(text: string): void {
-    const [said, stack, specifier, path, isLoading] = JSON.parse(text) as unknown[]
+    const [said, stack, isLoading, what, path] = JSON.parse(text) as unknown[]
+    const specifier = String(what)
     const message = String(said).slice(0, 1000)
-    const file = this.project.tabs.get(String(specifier)) ?? ''
-    const missing = { specifier: String(specifier), path: String(path).slice(0, 200), file }
-    if (isLoading === true) {
-      this.#usedLoading = { message, missing }
-      return
+    const file = this.project.tabs.get(specifier) ?? ''
+    const missing = { specifier, path: String(path).slice(0, 200), file }
+    if (isLoading) this.#usedLoading = { message, missing }
+    else if (this.#assumptions < MOST_NOTICES) {
+      this.#assumptions += 1
+      const { location } = ownFrames(stack, this.#files)
+      this.#parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
     }
-    this.#placeholdersTouched += 1
-    if (this.#placeholdersTouched > MOST_NOTICES) return
-    const { location } = ownFrames(stack, this.#files)
-    this.#parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
   }
 
   #settle(call: number, text: string): void {

@@ -1,4 +1,5 @@
 import { pathForMissing } from '../../protocol/code-paths.ts'
+import { likelyAnswer } from '../../protocol/likely-values.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import { clientTextsFor } from './client-table.ts'
 import { foreignEntry, withPlaceholders } from './foreign-table.ts'
@@ -27,13 +28,25 @@ export const foreign = {
 
 export type Foreign = typeof foreign
 
-/** What placeholders say when they are used. `tabs` has the file that would replace each. */
-export function placeholderOperations(tabs: ReadonlyMap<string, string>): MoreOperations {
+/** What placeholders give and say when they are used. `tabs` has the file that would replace each. */
+export function placeholderOperations(
+  tabs: ReadonlyMap<string, string>,
+  files: Readonly<Record<string, string>>,
+): MoreOperations {
   const tabOf = (specifier: string) => tabs.get(specifier) ?? specifier
+  const known = new Map<string, string | undefined>()
   return {
-    placeholder: (argument) => {
-      const [specifier = '', path = ''] = texts(argument)
-      return `${path} cannot be used: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier, tabOf(specifier))}`
+    'placeholder.likely': (argument) => {
+      const [specifier = '', path = ''] = texts(argument).map((each) => each.slice(0, 200))
+      const key = `${specifier} ${path}`
+      if (!known.has(key)) known.set(key, likelyAnswer(files, specifier, path))
+      return known.get(key)
+    },
+    'placeholder.says': (argument) => {
+      const [specifier = '', path = '', json = ''] = texts(argument)
+      const did =
+        json === 'null' ? 'it did nothing' : `it gave what the code reads of it: ${json.slice(0, 500)}`
+      return `${path} of ${specifier} isn’t here, so ${did}. Say what it returns, or add the file as another tab (${tabOf(specifier)})`
     },
     'placeholder.advice': (specifier) => adviceOnValue(String(specifier), tabOf(String(specifier))),
     'placeholder.tab': (specifier) => tabOf(String(specifier)),
@@ -84,17 +97,17 @@ function noticeOf(
     return { kind: 'placeholder', message, location, missing }
   }
   if (kind === 'lacking') {
-    const message = `${specifier} has no ${names.join(', ')} here: a placeholder replaces it, which fails when it is used`
+    const message = `${specifier} has no ${names.join(', ')} here: a placeholder replaces it, which gives what the code reads of it`
     return { kind: 'placeholder', message, location, missing }
   }
   if (isDatabaseClient(specifier)) {
-    const message = `${specifier} isn’t available here. Passing it to an adapter works; using it in a callback doesn’t`
+    const message = `${specifier} isn’t available here. Passing it to an adapter works; a callback gets what the code reads of it`
     return { kind, message, location, missing }
   }
   if (isHelper(specifier) || !isProjectFile(specifier)) {
-    const message = `${specifier} isn’t available here: a placeholder replaces it. It does nothing while the file loads, and fails when a callback uses it`
+    const message = `${specifier} isn’t available here: a placeholder replaces it. It does nothing while the file loads, and gives a callback what the code reads of it`
     return { kind, message, location, missing }
   }
-  const message = `${specifier} isn’t available here. Passing it to an adapter works; using it in a callback doesn’t. Add the file as another tab (${tab}), if it is needed`
+  const message = `${specifier} isn’t available here. Passing it to an adapter works; a callback gets what the code reads of it. Add the file as another tab (${tab}), if it is needed`
   return { kind, message, location, missing }
 }

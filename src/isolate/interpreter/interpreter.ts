@@ -1,5 +1,5 @@
 import { IsolateError } from '../isolate-error.ts'
-import type { FromInterpreter, IsolateFailure, Notice, ToInterpreter } from '../messages.ts'
+import type { FromInterpreter, IsolateFailure, Notice, Project, ToInterpreter } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
 import { Exchange } from './exchange.ts'
 import type { Foreign } from './foreign.ts'
@@ -20,12 +20,15 @@ export interface InterpreterParts {
   readonly loadArgon2: () => Promise<{ createArgon2(): (text: string) => Promise<string> }>
   /** The host's operations for `packages.platform`. */
   readonly loadOperations: () => Promise<MoreOperations>
-  /** What reads the inputs of a form out of its code. */
-  readonly loadInputs: () => Promise<typeof import('./credential-inputs.ts')>
+  /** What reads the code for what it expects: the inputs of a form, and what it could go on with where nothing answers it. */
+  readonly loadLikely: () => Promise<typeof import('./likely.ts')>
   /** What we know about packages and files other than Auth.js, and what their placeholders say. */
   readonly loadForeign: () => Promise<{
     readonly foreign: Foreign
-    readonly placeholderOperations: (tabs: ReadonlyMap<string, string>) => MoreOperations
+    readonly placeholderOperations: (
+      tabs: ReadonlyMap<string, string>,
+      files: Project['files'],
+    ) => MoreOperations
   }>
 }
 
@@ -101,18 +104,17 @@ async function openExchange(
   const [instance, bcrypt, more] = await Promise.all([
     spares.take(prepared.packages),
     bcryptFor(prepared, parts),
-    moreFor(prepared, parts),
+    moreFor(prepared, project.files, parts),
   ])
   const { files } = project
-  const hasForm = [...read.sources.values()].some((text) => /\bauthorize\b/.test(text))
-  const inputsOf = hasForm ? (await parts.loadInputs()).credentialInputs : undefined
+  const asks = [...read.sources.values()].some((text) => /authorize|signIn|fetch|axios/.test(text))
   for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
   return new Exchange({
     instance,
     bcrypt,
     more,
     limits,
-    inputs: inputsOf && ((file, line) => inputsOf(files, file, line)),
+    expected: asks ? (await parts.loadLikely()).readExpectations(files) : undefined,
     project: prepared,
     post: (message) => port.post(message),
   })
@@ -130,11 +132,12 @@ function firstOf(notices: readonly Notice[]): readonly Notice[] {
 
 async function moreFor(
   { isForeign, packages, tabs }: PreparedProject,
+  files: Project['files'],
   parts: InterpreterParts,
 ): Promise<MoreOperations> {
   return {
     ...(packages.has(PLATFORM) ? await parts.loadOperations() : {}),
-    ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs) : {}),
+    ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs, files) : {}),
   }
 }
 

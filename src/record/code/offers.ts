@@ -1,12 +1,13 @@
 import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
+import { likelyBody } from '../../protocol/likely-values.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
+import { codeNoticed } from '../kinds/code-noticed.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { likelyBody } from './likely-answers.ts'
 import { type Registration, registrationAt } from './registration.ts'
 
 /** Something that the sandbox lacks at a step, and can be given. */
@@ -58,17 +59,27 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[], code: Code
   if (!requestSent.is(sent) || !responseReceived.is(received)) return []
   const { note = '', response } = received.data
   const isPage = response.status === 502 && NO_SERVER.test(response.body?.text ?? '')
-  if (!isPage && !NO_SERVER.test(note)) return []
   const { method, url } = sent.data.request
   const { origin, host, pathname } = new URL(url)
+  const isAssumed = own.some(
+    (each) =>
+      codeNoticed.is(each) &&
+      each.data.notice === 'answer' &&
+      each.data.message.includes(` ${method} ${origin}${pathname} `),
+  )
+  if (!isPage && !isAssumed && !NO_SERVER.test(note)) return []
   if (host === 'app.example') return []
-  const body = code === null ? undefined : likelyBody(code.files)
+  // An assumed answer has these already.
+  const body = code === null || isAssumed ? undefined : likelyBody(code.files)
+  const begin = isAssumed
+    ? `No server in this sandbox answers for ${host}, so this is what the code reads of an answer`
+    : `No server in this sandbox answers for ${host}`
   return [
     {
       give: 'answer',
       ...(body === undefined ? {} : { body }),
       name: `${method} ${origin}${pathname}`,
-      sentence: `No server in this sandbox answers for ${host}. You can say what it answers.`,
+      sentence: `${begin}. You can say what it answers.`,
     },
   ]
 }

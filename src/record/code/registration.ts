@@ -1,5 +1,5 @@
 import type { Code } from '../../protocol/code.ts'
-import { codeOnly } from '../../protocol/code-text.ts'
+import { likelyRow } from '../../protocol/likely-rows.ts'
 import type { Person } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
@@ -15,12 +15,6 @@ export interface Registration {
   readonly password?: string
 }
 
-/** Of every hash below. */
-const PASSWORD = 'lovelace'
-const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
-const ARGON2 =
-  '$argon2id$v=19$m=1024,t=2,p=1$YXV0aHNjb3BlLXNhbHQtMQ$5uTfqEv6TgeFwLoDrtNXbovzlcywI/L+4lnWjxUmqe4'
-
 /**
  * Who would be found if they had registered: a query for them found no row, and the code checks a password that it reads from one, or turned
  * them away.
@@ -33,26 +27,20 @@ export function registrationAt(
 ): Registration | undefined {
   if (!queryRan.is(step) || step.data.error !== undefined || step.data.rows.length > 0) return undefined
   if (step.data.count > 0) return undefined
-  const whole = Object.values(code.files).join('\n')
-  const text = codeOnly(whole)
-  const column = passwordColumn(text, /\bargon2/.test(whole))
+  const likely = likelyRow(code.files)
   const asked = step.data.text
   if (!/user|member|account|customer|employee|admin|profile|usuario/i.test(asked)) return undefined
-  if (column === undefined && !isTurnedAway(step, steps)) return undefined
+  if (likely.password === undefined && !isTurnedAway(step, steps)) return undefined
   const person = people.find(
     ({ columns, email, id, login = id }) =>
       columns?.['id'] === undefined && [email, login].some((own) => own !== '' && isQuoted(own, asked)),
   )
   if (person === undefined) return undefined
-  const columns = {
-    ...columnsRead(text, person, asked),
-    ...(column && { [column.name]: column.hash }),
-    ...person.columns,
-  }
+  const columns = { ...likely.columns, ...askedAs(person, asked), ...person.columns }
   return {
     person,
     registered: { ...person, columns: { id: `user-${person.id}`, ...columns } },
-    ...(column && { password: PASSWORD }),
+    ...(likely.password !== undefined && { password: likely.password }),
   }
 }
 
@@ -74,49 +62,10 @@ function isQuoted(value: string, text: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(`${quote}${value}${quote}`))
 }
 
-/** Where the code has a hash, and one of its kind: `compare(password, user.passwordHash)`, `verify(user.hash, password)`. */
-function passwordColumn(
-  text: string,
-  isArgon2: boolean,
-): { readonly name: string; readonly hash: string } | undefined {
-  const bcrypt =
-    /\bcompare(?:Sync)?\s*\([^;{}]*?,\s*[^,;{}()]*?[.\]]\??\.?(\w+)!?(?:\s+as\s+\w+|\s*(?:\?\?|\|\|)[^)]*)?,?\s*\)/.exec(
-      text,
-    )
-  if (bcrypt?.[1] !== undefined) return { name: bcrypt[1], hash: BCRYPT }
-  const argon2 = /\bverify\s*\(\s*[\w?.[\]!]*[.\]]\??\.?(\w+)!?(?:\s+as\s+\w+)?\s*,/.exec(text)
-  if (argon2?.[1] !== undefined && isArgon2) return { name: argon2[1], hash: ARGON2 }
-  const checked =
-    /\b(?:verify|check|compare|validate|match)\w*(?:Password|Hash|Pwd)\w*\s*\(\s*(?:[\w$.?!]+(?:\s+as\s+\w+)?\s*,\s*)?(?!credentials|parsed|data|input|values|body)\w+[?!]?\.(\w*(?:hash|passw(?:or)?d|pwd)\w*)/i.exec(
-      text,
-    )
-  if (checked?.[1] !== undefined) return { name: checked[1], hash: BCRYPT }
-  const named = /\b\w*[hH]ash\s*=\s*\w+[?!]?\.(\w*(?:hash|passw(?:or)?d)\w*)/i.exec(text)?.[1]
-  if (named !== undefined && /\bcompare(?:Sync)?\s*\(/.test(text)) return { name: named, hash: BCRYPT }
-  // Compared as it is.
-  const plain =
-    /\.(password\w*)\s*[!=]==?\s*(?:credentials\??\.)?password\b|password\s*[!=]==?\s*\w+\??\.(password\w*)/.exec(
-      text,
-    )
-  const name = plain?.[1] ?? plain?.[2]
-  return name === undefined ? undefined : { name, hash: PASSWORD }
-}
-
-const FLAGS =
-  /\b(?:user|dbUser|existing\w*|account|member|record|found|row|u)(?:\[0\])?[?!]?\.(is_?[aA]ctive|active|is_?[eE]nabled|enabled|is_?[vV]erified|verified|is_?[aA]pproved|approved|email_?[vV]erified)\b/g
-
-/** What else the code asks of a row before it lets its person in. */
-function columnsRead(
-  text: string,
-  { id, login = id }: Person,
-  asked: string,
-): Readonly<Record<string, string | boolean>> {
-  const flags = [...text.matchAll(FLAGS)].map(([, name = '']) => name)
-  const read = flags.map(
-    (name) => [name, /^email_?verified$/i.test(name) ? '2030-01-01T00:00:00.000Z' : true] as const,
-  )
+/** The column that the query finds a login in. */
+function askedAs({ id, login = id }: Person, asked: string): Readonly<Record<string, string>> {
   const named = isQuoted(login, asked)
     ? /\b(\w*(?:user_?name|login|handle|nick\w*))\b\s*[:=]/i.exec(asked)?.[1]
     : undefined
-  return { ...Object.fromEntries(read), ...(named === undefined ? {} : { [named]: login }) }
+  return named === undefined ? {} : { [named]: login }
 }

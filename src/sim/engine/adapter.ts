@@ -38,7 +38,12 @@ export function traceOwnOperations(
     const own = ownAt(locations, `adapter.${operation}`)
     return own === undefined ? [] : [[operation, traceOperation(recorder, operation, run, own)] as const]
   })
-  return traced.length === 0 ? adapter : { ...adapter, ...Object.fromEntries(traced) }
+  const from: Adapter | null = Object.getPrototypeOf(adapter)
+  const whole = { ...adapter, ...Object.fromEntries(traced) }
+  // Where it is an instance of a class, it stays one: the published package finds only its own operations.
+  if (from !== null && from !== Object.prototype)
+    return Object.assign(Object.create(traceOwnOperations(recorder, from, locations)), whole)
+  return traced.length === 0 ? adapter : whole
 }
 
 function operationsOf(adapter: Adapter): [string, Operation][] {

@@ -1,11 +1,11 @@
 import type { SourceLocation } from '../../protocol/code.ts'
+import type { LikelyQuery } from '../../protocol/likely-rows.ts'
 import type { Person } from '../../protocol/setup.ts'
 import type { RowChange } from '../../protocol/steps.ts'
 import { AUTH_SHAPES, AUTH_TABLES, type AuthTable, isAuthTable } from '../../query/auth-tables.ts'
 import { checkQuery } from '../../query/check-query.ts'
-import type { QueryResult, Row, RowState } from '../../query/query.ts'
+import type { Query, QueryResult, Row, RowState } from '../../query/query.ts'
 import { openRows, type StoredRow } from '../../query/rows.ts'
-import { runQuery } from '../../query/run-query.ts'
 import { shownRow } from '../journal/database.ts'
 import type { OwnRow, WorldStore } from '../journal/store.ts'
 import { netChanges } from '../journal/undo-records.ts'
@@ -15,6 +15,7 @@ import { defined } from '../values/defined.ts'
 import { APP, DATABASE } from '../values/parties.ts'
 import { describe } from './describe.ts'
 import { noteNotice } from './notices.ts'
+import { runOrRegister } from './register.ts'
 
 /** A query of a database client in the user's code. */
 export interface AskedQuery {
@@ -24,6 +25,8 @@ export interface AskedQuery {
   /** Not checked yet: it comes from pasted code. */
   readonly query: unknown
   readonly location?: SourceLocation | undefined
+  /** What it could be given that nothing has set. */
+  readonly likely?: LikelyQuery | undefined
 }
 
 /** Milliseconds of virtual time that one query takes. */
@@ -33,21 +36,28 @@ const LONGEST_TEXT = 20_000
 interface Answered extends QueryResult {
   /** Columns without values, asked for here for the first time. */
   readonly firstAsked: readonly string[]
+  /** Says that someone was registered for it. */
+  readonly registered?: string
 }
 
 /** Runs queries over the world's rows. Each is a recorded call and a step, in one transaction with what it changes. */
 export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise<QueryResult> {
-  return async ({ client, location, query, text: written }) => {
+  return async ({ client, likely, location, query, text: written }) => {
     const text = written.slice(0, LONGEST_TEXT)
-    const { firstAsked: _firstAsked, ...result } = await callAcross<Answered>(recorder, {
+    const {
+      firstAsked: _firstAsked,
+      registered: _registered,
+      ...result
+    } = await callAcross<Answered>(recorder, {
       base: 'query',
       args: [text, query],
-      run: () => runInWorld(recorder.world, query),
+      run: () => runInWorld(recorder.world, query, likely),
       mode: 'effect',
       takesMs: TAKES_MS,
       called: () => undefined,
       returned: ({ error, result, rows, tookMs }) => {
-        const { count = 0, firstAsked = [], results, rows: found } = (result ?? {}) as Partial<Answered>
+        const answered = (result ?? {}) as Partial<Answered>
+        const { count = 0, firstAsked = [], registered, results, rows: found } = answered
         const key = recorder.note({
           kind: 'query.ran',
           data: {
@@ -65,6 +75,8 @@ export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise
           tookMs,
         })
         for (const column of firstAsked) noteNotice(recorder, noticeOf(column, location))
+        if (registered !== undefined)
+          noteNotice(recorder, { notice: 'registered', message: registered, ...defined({ location }) })
         return key
       },
     })
@@ -83,28 +95,45 @@ function noticeOf(name: string, location: SourceLocation | undefined) {
 const noticed = new WeakMap<WorldStore, Set<string>>()
 
 /** Inside a transaction. */
-async function runInWorld({ meta, store }: World, given: unknown): Promise<Answered> {
-  const query = checkQuery(given)
-  const database = openRows(await rowsIn(store, meta.setup.people))
-  const { asked, result } = runQuery(database, query)
-  await store.restore(database.changes().map(toStored))
+async function runInWorld(
+  { meta, store }: World,
+  given: unknown,
+  { flags, sought }: LikelyQuery = { flags: {} },
+): Promise<Answered> {
+  const query = withFlags(checkQuery(given), flags)
+  const { people } = meta.setup
+  const open = async () => openRows(await rowsIn(store, people, flags))
+  const { asked, changes, registered, result } = await runOrRegister(query, { open, sought, people })
+  await store.restore(changes.map(toStored))
   const known = noticed.get(store) ?? new Set()
   noticed.set(store, known)
   const firstAsked = asked.filter((column) => !known.has(column))
   for (const column of firstAsked) known.add(column)
-  return { ...result, firstAsked }
+  return { ...result, firstAsked, ...defined({ registered }) }
+}
+
+/** A new user has what the code checks, as if its table had said so. */
+function withFlags(query: Query, flags: LikelyQuery['flags']): Query {
+  const { statement } = query
+  if (statement.action !== 'insert' || statement.table !== 'users') return query
+  const standard = Object.fromEntries(Object.entries(flags).map(([column, value]) => [column, { value }]))
+  return {
+    ...query,
+    statement: { ...statement, data: statement.data.map((row) => ({ ...standard, ...row })) },
+  }
 }
 
 async function rowsIn(
   store: WorldStore,
   people: readonly Person[],
+  flags: LikelyQuery['flags'],
 ): Promise<Readonly<Record<string, readonly StoredRow[]>>> {
   const [auth, own] = [await store.rows(), await store.list('ownRows')]
   const rows: Record<string, StoredRow[]> = {}
   for (const table of AUTH_TABLES)
     rows[table] = auth[table].map((row) => ({
       key: keyIn(table, row),
-      row: table === 'users' ? withColumns(row, people) : row,
+      row: table === 'users' ? { ...flags, ...withColumns(row, people) } : row,
     }))
   for (const { n, row, table } of own) rows[table] = [...(rows[table] ?? []), { key: [table, n], row }]
   return rows

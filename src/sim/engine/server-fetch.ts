@@ -1,6 +1,6 @@
 import type { Runtime } from '../../core/runtime.ts'
 import type { NetworkFailure } from '../machine/faults/instead.ts'
-import { type Answered, answerFromInternet } from '../machine/internet.ts'
+import { type Answered, answerFromInternet, storeResponse } from '../machine/internet.ts'
 import { changeRequest, changeResponse, requestSubject, responseSubject } from '../pause/messages.ts'
 import { noteRequest, noteResponse } from '../recorder/record-message.ts'
 import type { End, Ended, Made, Recorder } from '../recorder/world.ts'
@@ -10,13 +10,16 @@ import { recordRequest, type StoredResponse, type WireRequest } from '../values/
 import { APP, isAppOrigin, server } from '../values/parties.ts'
 import { reviveError } from '../values/revive-error.ts'
 import { followRedirects } from './follow-redirects.ts'
+import { noteNotice } from './notices.ts'
 
 /** Milliseconds of virtual time from a server's request to its answer. */
 const TAKES_MS = 40
 
 /** The `fetch` that a server of the simulated world has: it follows redirects, and reaches the simulated internet, with no cookies and no identity. */
-export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
-  return async (input, init) => {
+export function createServerFetch(
+  recorder: Recorder,
+): (...asked: readonly [...Parameters<Runtime['fetch']>, likely?: string]) => Promise<Response> {
+  return async (input, init, likely) => {
     // Calls side by side move the record's time; the request is made now.
     const began = recorder.now()
     const request = new Request(input, init)
@@ -32,14 +35,20 @@ export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
     const first = { method: request.method, url: request.url, headers: toHeaderList(headers), body }
     let at: number | undefined = began
     return followRedirects(first, request.redirect, (wanted) => {
-      const answer = send(recorder, wanted, at ?? recorder.now())
+      const answer = send(recorder, wanted, { began: at ?? recorder.now(), likely })
       at = undefined
       return answer
     })
   }
 }
 
-async function send(recorder: Recorder, request: WireRequest, began: number): Promise<Response> {
+interface Sending {
+  readonly began: number
+  /** The body of the answer if no server answers: what the code reads of one, as JSON. */
+  readonly likely: string | undefined
+}
+
+async function send(recorder: Recorder, request: WireRequest, { began, likely }: Sending): Promise<Response> {
   const { method, url } = request
   const { origin, pathname } = new URL(url)
   const below = recorder.below({ at: began })
@@ -55,7 +64,7 @@ async function send(recorder: Recorder, request: WireRequest, began: number): Pr
     }),
     run: ({ edits, recorder }) => {
       sent = changeRequest(request, edits)
-      return ask(recorder, sent)
+      return ask(recorder, sent, likely)
     },
     after: (ended, end) => ({
       key: noteReceived(below, sent.url, ended, end),
@@ -75,11 +84,17 @@ async function send(recorder: Recorder, request: WireRequest, began: number): Pr
   return toResponse(response, url)
 }
 
-async function ask(recorder: Recorder, request: WireRequest): Promise<Made<StoredResponse>> {
+async function ask(
+  recorder: Recorder,
+  request: WireRequest,
+  likely: string | undefined,
+): Promise<Made<StoredResponse>> {
   let answered: Answered | undefined
   let reason: unknown
   try {
     answered = await answerFromInternet(recorder, request)
+    if (likely !== undefined && isUnknown(answered, request))
+      answered = { ...answered, response: await likelyResponse(recorder, request, likely) }
     reason = answered.failure ? asError(answered.failure) : unreachable(request.url)
   } catch (error) {
     reason = error
@@ -89,6 +104,26 @@ async function ask(recorder: Recorder, request: WireRequest): Promise<Made<Store
     ended: response === undefined ? { thrown: asFetchError(reason) } : { result: response },
     entry: { effect: writeState, takesMs: TAKES_MS + delayMs },
   }
+}
+
+function isUnknown({ failure, response }: Answered, { url }: WireRequest): boolean {
+  return response === undefined && failure === undefined && !isAppOrigin(new URL(url))
+}
+
+/** What the code reads of an answer, from a server that isn't there. */
+async function likelyResponse(
+  recorder: Recorder,
+  { method, url }: WireRequest,
+  likely: string,
+): Promise<StoredResponse> {
+  const { host, origin, pathname } = new URL(url)
+  noteNotice(recorder, {
+    notice: 'answer',
+    message: `No server in this sandbox answers for ${host}, so ${method} ${origin}${pathname} returned what the code reads of a response. You can say what it answers`,
+  })
+  return storeResponse(
+    makeResponse(likely, { status: 200, headers: new Headers({ 'content-type': 'application/json' }) }),
+  )
 }
 
 function responseOf(ended: Ended<StoredResponse>): StoredResponse | undefined {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { likelyAnswers } from '../../protocol/likely-values.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
-import { likelyAnswers } from '../../record/code/likely-answers.ts'
 import {
   answerablePaths,
   answersIn,

@@ -1,9 +1,11 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { plural } from '../../record/values/time.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import '../styles/problems.css'
+import { ownField, withDeclared } from '../../record/code/declare-field.ts'
 import { textState } from '../../record/code/text-state.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Problem, Workspace } from '../../studio/monaco/workspace.ts'
@@ -40,6 +42,7 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
               </b>
               <span>{problem.message}</span>
             </button>
+            <Declare problem={problem} />
             <CopyButton
               label={`Copy the message at ${problem.file}:${problem.line}`}
               shown=""
@@ -59,6 +62,23 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
         </p>
       </div>
     </section>
+  )
+}
+
+/** Declares a field that Auth.js doesn't know. */
+function Declare({ problem: { file, message } }: { readonly problem: Problem }) {
+  const { draft } = useDesk()
+  const own = ownField(message)
+  if (!own) return undefined
+  const declare = () =>
+    draft.update((before) => ({
+      ...before,
+      files: { ...before.files, [file]: withDeclared(before.files[file] ?? '', own) },
+    }))
+  return (
+    <Button look="small" title={`Adds ${own.field} to ${own.of} at the end of ${file}`} onClick={declare}>
+      Declare {own.field}
+    </Button>
   )
 }
 

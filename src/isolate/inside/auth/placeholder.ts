@@ -29,8 +29,7 @@ const missing = new WeakMap<object, Missing>()
 
 /**
  * Replaces what cannot run here: a database client, a file that was not pasted. While the module loads, it may be called, constructed, read,
- * spread and passed to an adapter. Called in a callback, it throws an error that says what it is, and also logs it, because callbacks catch
- * errors. What its user said that it gives, it gives.
+ * spread and passed to an adapter. Used in a callback, it gives what its user said, or else what the code reads of it, which is noted.
  */
 export function placeholder(
   specifier: string,
@@ -41,14 +40,14 @@ export function placeholder(
   const values = Object.hasOwn(given, specifier) ? given[specifier] : undefined
   if (values && Object.hasOwn(values, path)) return JSON.parse(values[path] ?? 'null')
   const touch = (next: string): unknown => {
-    if (isLoading || (values && Object.hasOwn(values, next))) return placeholder(specifier, next)
-    throw complaint('placeholder', { specifier, path: next })
+    const isKnown = isLoading || (values && Object.hasOwn(values, next))
+    return isKnown ? placeholder(specifier, next) : assumed(specifier, next)
   }
   const member = (key: string | symbol): unknown => {
     if (key === spread && isLoading) return { specifier, path }
     if (key === Symbol.iterator || key === Symbol.asyncIterator)
-      return () => [isLoading ? placeholder(specifier, path) : touch(path)].values()
-    if (key === Symbol.toPrimitive) return () => refuseValue({ specifier, path })
+      return () => (isLoading ? [placeholder(specifier, path)] : []).values()
+    if (key === Symbol.toPrimitive) return () => assumedValue({ specifier, path })
     // What a call gives may be a promise: `connect().then(listen)`. What it resolves to isn't a promise, and has no mark of ours.
     if (key === 'then' && isLoading && !isSettled && path.endsWith('()'))
       return (...args: Parameters<Promise<unknown>['then']>) =>
@@ -63,13 +62,13 @@ export function placeholder(
   const made: object = new Proxy(function placeholder() {}, {
     get: (_target, key) => member(key),
     apply: () => touch(`${path}()`),
-    construct: () => touch(`new ${path}()`) as object,
+    construct: () => placeholder(specifier, `new ${path}()`) as object,
     set: () => true,
     has: () => true,
-    ownKeys: (target) => {
-      if (!isLoading) touch(path)
-      return [...Reflect.ownKeys(target).filter((key) => !isOptional(target, key)), spread]
-    },
+    ownKeys: (target) => [
+      ...Reflect.ownKeys(target).filter((key) => !isOptional(target, key)),
+      ...(isLoading ? [spread] : []),
+    ],
     getOwnPropertyDescriptor: (target, key) =>
       key === spread
         ? { value: { specifier, path }, enumerable: true, configurable: true }
@@ -105,17 +104,24 @@ function isOptional(target: object, key: string | symbol): boolean {
   return Reflect.getOwnPropertyDescriptor(target, key)?.configurable === true
 }
 
-/** It is used as a string or number, which is unknown. */
-export function refuseValue(what: Missing): never {
-  throw complaint('placeholder.value', what)
+/** What a use of it in a callback gives: a placeholder again, where the code calls what it gives. */
+function assumed(specifier: string, path: string): unknown {
+  const json = callHost('placeholder.likely', [specifier, path])
+  if (json === undefined) return placeholder(specifier, path)
+  tell('placeholder.says', [specifier, path, json])
+  return JSON.parse(json)
 }
 
-function complaint(operation: string, what: Missing): Error {
-  const message = callHost(operation, [what.specifier, what.path])
-  const error = new Error(message ?? what.specifier)
-  tellHost(
-    'touched',
-    JSON.stringify([error.message, error.stack ?? '', what.specifier, what.path, isLoading]),
-  )
-  return error
+/** It is used as a string or number. While the module loads, nothing can be said for it. */
+export function assumedValue({ path, specifier }: Missing): unknown {
+  if (isLoading) throw new Error(tell('placeholder.value', [specifier, path]))
+  const value = assumed(specifier, path.replaceAll('()', ''))
+  return Object(value) === value ? path : value
+}
+
+/** The host finds the line of the user's code in the stack. */
+function tell(operation: string, what: readonly string[]): string {
+  const message = callHost(operation, what) ?? ''
+  tellHost('touched', JSON.stringify([message, new Error().stack, isLoading, ...what]))
+  return message
 }

@@ -1,4 +1,5 @@
 import type { Adapter } from '../../../core/adapters.ts'
+import type { Follows } from '../../../core/runtime.ts'
 import type { AuthConfig } from '../../../core/types.ts'
 import type { Code, CodeFailure, CodeMissing, Strategy } from '../../../protocol/code.ts'
 import { traceAdapter } from '../../engine/adapter.ts'
@@ -17,6 +18,7 @@ import { withChecksOff } from '../checks-off.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
 import { noteAuthorized } from './authorized.ts'
+import { noteDeviations } from './deviations.ts'
 import { importableProviders } from './importable.ts'
 import { merged, registrationsOf, settingsOf } from './registered-code.ts'
 import { type CodeCookies, surroundingsOf } from './surroundings.ts'
@@ -61,7 +63,10 @@ export async function openCode(
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
-  if (isNew) noteAuthorized(recorder, { code, opened: found.opened })
+  if (isNew) {
+    noteAuthorized(recorder, { code, opened: found.opened })
+    noteDeviations(recorder, found.opened.config, { met: found.met, follows: followsOf(recorder.world) })
+  }
   const chosen = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy, isNew)
   const config = withKeptSecret(recorder, code, chosen, isNew ? undefined : recorder.world.meta.deployed)
   const { secret = [] } = config
@@ -139,6 +144,8 @@ interface Evaluated {
   readonly opened: OpenedCode
   /** The world's own, which replaces each adapter package. */
   readonly adapter: Adapter
+  /** Where its framework asked whether to do as the published package does. */
+  readonly met: readonly Parameters<Follows>[0][]
 }
 
 async function evaluate(
@@ -159,14 +166,16 @@ async function evaluate(
     const providers = importableProviders(withChecksOff(webAuthn, recorder), follows)
     // The project is the same under either strategy.
     const { strategy: _strategy, ...project } = code
-    const around = { ...surroundings, adapter, providers, follows }
+    const met: Parameters<Follows>[0][] = []
+    const ask: Follows = (id) => met.push(id) > 0 && follows(id)
+    const around = { ...surroundings, adapter, providers, follows: ask }
     const opening = openUserCode({ ...project, environment }, around)
     const opened = await unlessMoved(recorder.world, code.entry, opening).catch((error: unknown) => {
       opening.then(({ close }) => close()).catch(() => undefined)
       throw error
     })
     locations = opened.locations
-    return { opened, adapter }
+    return { opened, adapter, met }
   } catch (thrown) {
     return failureOf(thrown)
   }

@@ -16,7 +16,8 @@ export interface CodeSurroundings {
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
   /** Whether the engine does as the published package does. */
   readonly follows: Runtime['follows']
-  readonly fetch: Runtime['fetch']
+  /** `likely` is the body of an answer for what no server answers. */
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit, likely?: string) => Promise<Response>
   readonly now: Runtime['now']
   readonly random: Runtime['random']
   /** A timer's delay on the world's clock. */

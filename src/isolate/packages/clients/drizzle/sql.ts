@@ -195,9 +195,24 @@ class Reader {
     if (lower === 'null' || lower === 'true' || lower === 'false')
       return value(lower === 'null' ? null : lower === 'true')
     if (lower === 'current_timestamp') return value(new Date())
+    if (lower === 'case') return this.#case()
     if (this.#peek('(')) return this.#function(lower)
     if (/^["A-Za-z_]/.test(word)) return columnNamed(word)
     return this.#refuse()
+  }
+
+  /** `case when … then … else … end`, or `case column when …`. */
+  #case(): Expression {
+    const subject = this.#peek('when') ? undefined : this.#or()
+    const parts: Expression[] = []
+    while (this.#take('when')) {
+      const condition = this.#or()
+      if (!this.#take('then')) this.#refuse()
+      parts.push(subject ? call('eq', subject, condition) : condition, this.#or())
+    }
+    parts.push(this.#take('else') ? this.#or() : value(null))
+    if (parts.length < 3 || !this.#take('end')) this.#refuse()
+    return call('case', ...parts)
   }
 
   #function(name: string): Expression {

@@ -279,3 +279,12 @@ function guessedModel(accessor: string): Model {
     },
   }
 }
+
+/** What a relation is without a schema: rows that have the id of this one where its name is a plural, else a row whose id this one has. */
+export function guessedRelation({ accessor, isKnown }: Model, name: string): Relation | undefined {
+  if (isKnown) return undefined
+  const isList = /[^su]s$/.test(name)
+  const one = !isList ? name : /ies$/.test(name) ? `${name.slice(0, -3)}y` : name.slice(0, -1)
+  const model = one.slice(0, 1).toUpperCase() + one.slice(1)
+  return { model, isList, holds: !isList, on: [isList ? ['id', `${accessor}Id`] : [`${name}Id`, 'id']] }
+}

@@ -1,6 +1,6 @@
 import type { Expression, Find, Included, Order, Returning, Selected } from '../../../../query/query.ts'
 import { all, any, call, isPlain, list, value } from '../shared/expressions.ts'
-import type { Model, Relation } from './models.ts'
+import { guessedRelation, type Model, type Relation } from './models.ts'
 import { conditionOf, invalid, relatedFind, requireField, type Translation } from './where.ts'
 
 export interface Arguments {
@@ -25,7 +25,8 @@ export function outputOf(translation: Translation, model: Model, as: string, arg
   )
   const related = chosen.flatMap(([name, wanted]) => {
     if (name === '_count') return []
-    const relation = model.relations[name]
+    const isRelation = include !== undefined || isPlain(wanted)
+    const relation = model.relations[name] ?? (isRelation ? guessedRelation(model, name) : undefined)
     if (relation) return [includedOf(translation, relation, as, name, wanted)]
     if (include !== undefined) unknownRelation(translation, model, name)
     return []
@@ -38,17 +39,16 @@ export function outputOf(translation: Translation, model: Model, as: string, arg
     select === undefined
       ? whole(model, as, omit)
       : chosen
-          .filter(([name]) => name !== '_count' && !model.relations[name])
+          .filter(
+            ([name, wanted]) =>
+              name !== '_count' && !model.relations[name] && (model.isKnown || !isPlain(wanted)),
+          )
           .map(([name]) => selected(translation, model, as, name))
   return { ...(columns && { select: columns }), ...(more.length > 0 && { include: more }) }
 }
 
 function unknownRelation(translation: Translation, model: Model, name: string): never {
-  if (model.isKnown)
-    return invalid(translation, `Unknown field \`${name}\` for include on model ${model.name}`)
-  throw new Error(
-    `${translation.where}: the relation ${name} of ${model.accessor} is not known. Add schema.prisma as another tab`,
-  )
+  return invalid(translation, `Unknown field \`${name}\` for include on model ${model.name}`)
 }
 
 function selected(translation: Translation, model: Model, as: string, name: string): Selected {
@@ -91,7 +91,7 @@ function countsOf(translation: Translation, model: Model, as: string, wanted: un
           .map(([name]) => [name, true]),
       )
   return Object.entries(chosen as Record<string, unknown>).flatMap(([name, inner]) => {
-    const relation = model.relations[name]
+    const relation = model.relations[name] ?? guessedRelation(model, name)
     if (!relation) return unknownRelation(translation, model, name)
     if (inner === false || inner === undefined) return []
     const { find, model: other } = relatedFind(translation, relation, as)

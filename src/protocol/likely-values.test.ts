@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likelyAnswers, likelyBody } from './likely-answers.ts'
+import { likelyAnswer, likelyAnswers, likelyBody } from './likely-values.ts'
 
 function answersOf(text: string, path: string) {
   const answers = likelyAnswers({ 'auth.ts': text }, { specifier: '@/lib/api', path })
@@ -46,4 +46,27 @@ it('gives a body what the code reads of it, and none where it reads none', () =>
     expiresAt: '2099-01-01T00:00:00.000Z',
   })
   expect(likelyBody({ 'auth.ts': 'await fetch(url)' })).toBeUndefined()
+})
+
+it.each([
+  ['const user = await getUser(id)\nreturn { id: user.id }', 'getUser()', { id: '1' }],
+  ['const role = (await getUser(id))?.role', 'getUser()', { role: 'user' }],
+  ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
+  ['const { success } = await limiter.limit(ip)', 'new Limiter().limit()', { success: true }],
+  ['await audit.write(email)', 'audit.write()', null],
+  ['const text = await client.with({}).fetch(query)', 'client.with()', undefined],
+  ['const db = await connect()\nawait db.users.load(1)', 'connect()', undefined],
+  ['maxAge: LIMITS.MAX_AGE', 'LIMITS.MAX_AGE', 3600],
+])('of %s, %s gives %j', (text, path, gives) => {
+  const json = likelyAnswer({ 'auth.ts': text }, '@/lib/all', path)
+  expect(json === undefined ? undefined : JSON.parse(json)).toEqual(gives)
+})
+
+it('reads the body that a library hands on as data, and what is read of it', () => {
+  const text =
+    'const { data } = await axios.post(url, credentials)\nreturn { id: data.account.id, token: data.token }'
+  expect(JSON.parse(likelyBody({ 'auth.ts': text }) ?? '')).toEqual({
+    account: { id: '1' },
+    token: 'token-of-ada',
+  })
 })

@@ -1,0 +1,172 @@
+import { type LikelyRow, type LikelyRows, likelyRow } from '../../protocol/likely-rows.ts'
+import { likelyBody } from '../../protocol/likely-values.ts'
+import { isAuthTable } from '../../query/auth-tables.ts'
+import type { Expression, Find, Query, Shape } from '../../query/query.ts'
+import { decode } from '../border/decode.ts'
+import type { Likely, Project } from '../messages.ts'
+import { type CredentialInputs, credentialInputs } from './credential-inputs.ts'
+
+type Made = LikelyRows['rows'][number]
+type Shapes = Readonly<Record<string, Shape>>
+
+/** What the code says of what is around it. */
+export interface Expectations {
+  /** The inputs that an `authorize` function at a line reads. */
+  readonly inputs: (file: string, line: number) => CredentialInputs
+  /** What it could go on with where a question has no answer: an unknown server, a row of someone who has not registered. */
+  readonly answer: (operation: string, text: string) => Likely | undefined
+}
+
+export function readExpectations(files: Project['files']): Expectations {
+  return { inputs: (file, line) => credentialInputs(files, file, line), answer: likelyAnswers(files) }
+}
+
+function likelyAnswers(files: Project['files']): Expectations['answer'] {
+  let body: string | undefined
+  let read: LikelyRow | undefined
+  return (operation, text) => {
+    if (operation === 'fetch') {
+      body ??= likelyBody(files) ?? '{}'
+      return { body }
+    }
+    if (operation !== 'query') return undefined
+    const { shapes = {}, statement } = queryIn(text) ?? {}
+    if (statement === undefined) return undefined
+    read ??= likelyRow(files)
+    const sought = statement.action === 'find' ? rowsFor(statement, shapes, read) : undefined
+    // A schema says itself what a column is by default.
+    const flags = shapes['users']?.columns === undefined ? read.flags : {}
+    return { query: { flags, sought } }
+  }
+}
+
+function queryIn(text: string): Partial<Query> | undefined {
+  try {
+    const { value } = decode(text, { revive: () => ({}), symbolOf: () => Symbol('user') })
+    return (value as { readonly query?: Query }).query
+  } catch {
+    return undefined
+  }
+}
+
+/** Tables in which not finding someone is good, or that are not about someone. */
+const NOT_OF_PEOPLE = /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence/i
+
+function rowsFor(find: Find, shapes: Shapes, likely: LikelyRow): LikelyRows | undefined {
+  const { as = find.table, table } = find
+  if (NOT_OF_PEOPLE.test(table) || (isAuthTable(table) && table !== 'users')) return undefined
+  const equal = equalities(find.where, as)
+  const sought = Object.values(equal).filter(
+    (value): value is string => typeof value === 'string' && value.length > 2,
+  )
+  if (sought.length === 0) return undefined
+  const related = relatedRows(find, as, shapes)
+  const main = fitting(shapes[table], table, {
+    table,
+    row: { ...likely.columns, ...related.row, ...equal },
+    personal: { id: 'id', name: 'name', email: 'email', ...likely.personal },
+  })
+  const rows = [...related.before, main, ...related.after]
+  return { sought, rows, creates: likely.creates, password: likely.password }
+}
+
+/** Only columns that the table has, and numbers where the database counts. What the query looks for stays as it is. */
+function fitting({ columns, counted = [] }: Shape = {}, table: string, { personal, row }: Made): Made {
+  const has = (name: string) => columns === undefined || columns.includes(name)
+  const isCounted = counted.includes('id')
+  return {
+    table,
+    row: {
+      ...Object.fromEntries(Object.entries(row).filter(([name]) => has(name))),
+      ...(isCounted && { id: 1 }),
+    },
+    personal: Object.fromEntries(
+      Object.entries(personal).filter(
+        ([name]) => has(name) && !(name in row) && !(name === 'id' && isCounted),
+      ),
+    ),
+  }
+}
+
+/** The columns of an alias that a condition wants to be equal to something. Of alternatives, the one whose name fits. */
+function equalities(where: Expression | undefined, as: string): Readonly<Record<string, unknown>> {
+  if (where === undefined || !('call' in where)) return {}
+  const { args, call } = where
+  if (call === 'and') return Object.assign({}, ...args.map((arg) => equalities(arg, as)))
+  if (call === 'or') {
+    const each = args.map((arg) => equalities(arg, as)).filter((found) => Object.keys(found).length > 0)
+    return each.find((found) => Object.entries(found).every(fits)) ?? each[0] ?? {}
+  }
+  if (!['eq', 'same', 'matches', 'ilike', 'like', 'in'].includes(call)) return {}
+  const [one, other] = args.map(unwrapped)
+  const [column, constant] = one && 'column' in one ? [one, other] : [other, one]
+  if (!column || !('column' in column) || 'result' in column || !constant || !('value' in constant)) return {}
+  if (column.of !== undefined && column.of !== as) return {}
+  return { [column.column]: constant.value }
+}
+
+function fits([column, value]: readonly [string, unknown]): boolean {
+  return /mail/i.test(column) === String(value).includes('@')
+}
+
+/** `lower(email)` is about `email`. */
+function unwrapped(expression: Expression): Expression {
+  const [first] = 'call' in expression ? expression.args : []
+  return 'call' in expression && ['lower', 'upper', 'trim'].includes(expression.call) && first
+    ? first
+    : expression
+}
+
+interface Related {
+  /** Keys that the row itself has of others. */
+  readonly row: Readonly<Record<string, unknown>>
+  readonly before: readonly Made[]
+  readonly after: readonly Made[]
+}
+
+/** What the query joins to a row or wants with it, if it is one row: it would be missing, too. */
+function relatedRows(find: Find, as: string, shapes: Shapes): Related {
+  const joined = (find.joins ?? []).map((join) => ({
+    table: join.table,
+    as: join.as ?? join.table,
+    on: join.on,
+  }))
+  const included = (find.include ?? [])
+    .filter(({ kind }) => kind === 'one')
+    .map(({ find: { as: alias, table, where } }) => ({ table, as: alias ?? table, on: where }))
+  const row: Record<string, unknown> = {}
+  const [before, after]: [Made[], Made[]] = [[], []]
+  for (const { as: other, on, table } of [...joined, ...included]) {
+    const key = keyBetween(on, as, other)
+    if (key === undefined || (isAuthTable(table) && table !== 'users')) continue
+    // Its own row has the id of the other one, or the other row has its id.
+    const isHeld = key.own !== 'id'
+    if (isHeld) row[key.own] = '1'
+    const made: Made = {
+      table,
+      row: { name: table.toLowerCase(), ...(isHeld ? { [key.other]: '1' } : {}) },
+      personal: isHeld ? {} : { [key.other]: 'id' },
+    }
+    ;(isHeld ? before : after).push(fitting(shapes[table], table, made))
+  }
+  return { row, before, after }
+}
+
+/** The columns that are equal in two tables. */
+function keyBetween(
+  on: Expression | undefined,
+  as: string,
+  other: string,
+): { readonly own: string; readonly other: string } | undefined {
+  if (on === undefined || !('call' in on)) return undefined
+  if (on.call === 'and')
+    return on.args.map((arg) => keyBetween(arg, as, other)).find((key) => key !== undefined)
+  if (on.call !== 'eq') return undefined
+  const columnOf = (alias: string) =>
+    on.args.find(
+      (arg): arg is { readonly column: string; readonly of?: string } =>
+        'column' in arg && !('result' in arg) && arg.of === alias,
+    )?.column
+  const [own, foreign] = [columnOf(as), columnOf(other)]
+  return own === undefined || foreign === undefined ? undefined : { own, other: foreign }
+}

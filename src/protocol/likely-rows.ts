@@ -1,0 +1,139 @@
+import { codeOnly } from './code-text.ts'
+
+type Files = Readonly<Record<string, string>>
+type Columns = Readonly<Record<string, string | boolean>>
+
+/** What someone's row must have for the code to let them in. */
+export interface LikelyRow {
+  /** What signs them in, if the code asks for a password. */
+  readonly password?: string
+  /** Columns that the code checks, a password's hash among them. */
+  readonly columns: Columns
+  /** Those that are true unless something else was said: `isActive`. */
+  readonly flags: Readonly<Record<string, true>>
+  /** Columns that hold a person's name or address under another name. */
+  readonly personal: Readonly<Record<string, 'name' | 'login' | 'email'>>
+  /** Whether the code makes rows for those it does not find. */
+  readonly creates: boolean
+}
+
+/** Rows that someone would have had, had they registered before. */
+export interface LikelyRows {
+  /** What the query looks for: whether this is someone whom the world knows is for the world to say. */
+  readonly sought: readonly string[]
+  readonly rows: readonly {
+    readonly table: string
+    readonly row: Readonly<Record<string, unknown>>
+    /** Columns that have something of the person. */
+    readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
+  }[]
+  readonly password?: string | undefined
+  /** The code makes rows itself for those it does not find. */
+  readonly creates: boolean
+}
+
+/** What a query of the code could be given that nothing has set. */
+export interface LikelyQuery {
+  /** Columns of users that the code checks: `isActive`. */
+  readonly flags: Readonly<Record<string, true>>
+  /** Rows of someone whom it looks for. */
+  readonly sought?: LikelyRows | undefined
+}
+
+/** Of every hash below. */
+const PASSWORD = 'lovelace'
+const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
+const ARGON2 =
+  '$argon2id$v=19$m=1024,t=2,p=1$YXV0aHNjb3BlLXNhbHQtMQ$5uTfqEv6TgeFwLoDrtNXbovzlcywI/L+4lnWjxUmqe4'
+
+/** What the code reads of a person's row before it lets them in. */
+export function likelyRow(files: Files): LikelyRow {
+  const whole = Object.values(files).join('\n')
+  const code = codeOnly(whole)
+  const passwords = passwordColumns(code)
+  const hash = hashIn(whole, code)
+  return {
+    ...(passwords.length > 0 && { password: PASSWORD }),
+    columns: {
+      ...Object.fromEntries([...checkedIn(whole), ...flagsIn(code)]),
+      ...Object.fromEntries(passwords.map((name) => [name, hash])),
+    },
+    flags: Object.fromEntries(
+      flagsIn(code).flatMap(([name, value]) => (value === true ? [[name, true] as const] : [])),
+    ),
+    personal: Object.fromEntries(personalIn(code)),
+    creates:
+      /\.\s*(?:create|createMany|insert|insertInto|insertOne|upsert|save|add|setDoc)\s*\(|\binsert\s+into\b/i.test(
+        whole,
+      ),
+  }
+}
+
+function hashIn(whole: string, code: string): string {
+  if (/['"](?:argon2|@node-rs\/argon2|hash-wasm)['"]/.test(whole)) return ARGON2
+  const isHashed =
+    /['"](?:bcrypt\w*|@node-rs\/bcrypt|bcrypt-\w+)['"]/.test(whole) ||
+    /\b(?:verify|check|compare|validate|match)\w*(?:Password|Hash|Pwd)\w*\s*\(|\bcompare(?:Sync)?\s*\(/.test(
+      code,
+    )
+  return isHashed ? BCRYPT : PASSWORD
+}
+
+/** Variables that have what someone typed, not a row. */
+const TYPED =
+  'credentials?|creds|parsed\\w*|validated\\w*|valid|data|inputs?|values|body|raw|form\\w*|args|req|request|env|bcrypt\\w*|argon2|session|token|profile|schema|z|c|v'
+const ROW = `(?<![\\w$.])(?!(?:${TYPED})\\b)\\w+(?:\\[0\\])?(?:\\s+as\\s+\\w+\\))?[?!]?\\.`
+const PASSWORDS = new RegExp(
+  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*)\\b(?!\\s*\\()`,
+  'gi',
+)
+
+/** Where rows have a password or its hash: `compare(password, user.passwordHash)`. */
+function passwordColumns(code: string): readonly string[] {
+  const names = [...code.matchAll(PASSWORDS)].map(([, name = '']) => name)
+  return [...new Set(names)].filter(
+    (name) => !/^hashSync$|reset|expir|token|changed|updated|_at$|At$/i.test(name),
+  )
+}
+
+const PEOPLE =
+  'user|dbUser|existing\\w*|account|member|record|found\\w*|row|u|admin|employee|customer|student|person|result'
+const FLAGS = new RegExp(
+  `\\b(?:${PEOPLE})(?:\\[0\\])?[?!]?\\.(is_?[aA]ctive|active|is_?[eE]nabled|enabled|is_?[vV]erified|verified|is_?[aA]pproved|approved|email_?[vV]erified|is_?[eE]mail_?[vV]erified|activo|ativo|actif)\\b`,
+  'g',
+)
+
+function flagsIn(code: string): readonly (readonly [string, string | boolean])[] {
+  return [...code.matchAll(FLAGS)].map(([, name = '']) => [
+    name,
+    /^email_?verified$/i.test(name) ? '2030-01-01T00:00:00.000Z' : true,
+  ])
+}
+
+/** Texts that a column must be equal to: `if (user.status !== 'APPROVED') return null`. */
+function checkedIn(whole: string): readonly (readonly [string, string])[] {
+  const compared = new RegExp(
+    `\\b(?:${PEOPLE})(?:\\[0\\])?[?!]?\\.(?!provider|type)(\\w+)\\s*!==?\\s*(['"])([^'"\\n]{1,60})\\2`,
+    'g',
+  )
+  const listed = new RegExp(
+    `!\\s*\\[\\s*(['"])([^'"\\n]{1,60})\\1[^\\]]*\\]\\s*\\.includes\\(\\s*(?:${PEOPLE})[?!]?\\.(\\w+)`,
+    'g',
+  )
+  return [
+    ...[...whole.matchAll(compared)].map(([, name = '', , value = '']) => [name, value] as const),
+    ...[...whole.matchAll(listed)].map(([, , value = '', name = '']) => [name, value] as const),
+  ].filter(([name]) => !/^(?:id|email|name|length)$/.test(name))
+}
+
+const NAMED = new RegExp(
+  `\\b(?:${PEOPLE})(?:\\[0\\])?[?!]?\\.(full_?[nN]ame|display_?[nN]ame|nombre|nome|nom|user_?[nN]ame|login|handle|correo|mail)\\b`,
+  'g',
+)
+
+function personalIn(code: string): readonly (readonly [string, 'name' | 'login' | 'email'])[] {
+  return [...code.matchAll(NAMED)].map(([, name = '']) => [
+    name,
+    /^user_?name$|login|handle/i.test(name) ? 'login' : /mail|correo/i.test(name) ? 'email' : 'name',
+  ])
+}
