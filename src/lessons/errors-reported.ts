@@ -267,7 +267,7 @@ const ASKED: readonly ErrorLesson[] = [
     ],
     says: 'update() sends values to your jwt callback, with trigger "update". What jwt doesn’t put on the token is lost.',
     remedy:
-      'Take over the values that you allow when trigger is "update", and return the token. In the scene, press Update session at the end.',
+      'Take over the values that you allow when trigger is "update", and return the token. At the end of the scene, press Update session: its jwt takes over the nickname and nothing else.',
     scene: 'github',
   },
   {
@@ -281,7 +281,8 @@ const ASKED: readonly ErrorLesson[] = [
     name: 'ok: true although the sign-in was refused',
     also: ['ok: true', 'ok is true', 'returned false but'],
     says: 'The route answers 200 with the address of the error page: ok says that an answer came, not that someone is signed in.',
-    remedy: 'Read error of what signIn returns, or the URL’s error parameter.',
+    remedy:
+      'Read error of what signIn returns, or the URL’s error parameter. The scene shows the refusal: a form is redirected to that address, signIn({ redirect: false }) gets it as JSON with status 200.',
     scene: 'error-accessdenied',
   },
   {

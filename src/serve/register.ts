@@ -9,35 +9,63 @@ const { AUTHSCOPE_PROXY: proxy, AUTHSCOPE_TOKEN: token } = process.env
 
 if (proxy !== undefined && token !== undefined) await register(proxy, token)
 
+const LOOPBACK = /^(?:(?:.+\.)?localhost$|127\.|\[?::1)/
+
+/** Asked again with every request, because `next start` and others say what they are when they already run. */
+function refuseProduction(): void {
+  if (process.env['NODE_ENV'] !== 'production' || process.env['AUTHSCOPE_ALLOW_PRODUCTION_BUILD'] === '1')
+    return
+  const text =
+    'authscope: this app runs with NODE_ENV=production, where anyone could sign in as anyone. If it is a build on your own machine, start authscope with --allow-production-build.'
+  process.stderr.write(`${text}\n`)
+  throw new Error(text)
+}
+
 /** @throws Error where the app may not be sent there: it then does not start */
 async function register(address: string, secret: string): Promise<void> {
   if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(address))
     throw new Error(
       `authscope: AUTHSCOPE_PROXY must be a port of this machine, such as http://127.0.0.1:4000, not ${address}.`,
     )
-  if (process.env['NODE_ENV'] === 'production' && process.env['AUTHSCOPE_ALLOW_PRODUCTION_BUILD'] !== '1')
-    throw new Error(
-      'authscope: this app runs with NODE_ENV=production, where anyone could sign in as anyone. If it is a build on your own machine, start authscope with --allow-production-build.',
-    )
+  refuseProduction()
   const nonce = randomBytes(16).toString('hex')
   if (!(await isOurs(address, secret, nonce)))
     throw new Error(
       `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
     )
-  setGlobalDispatcher(new EnvHttpProxyAgent({ httpsProxy: address, noProxy: 'localhost,127.0.0.1,::1' }))
-  const throughProxy = new HttpsProxyAgent(address)
-  const direct = https.globalAgent
-  // One agent for every `node:https` request that names none; those to this machine go directly.
-  https.globalAgent = new Proxy(throughProxy, {
-    get(agent, key) {
-      if (key !== 'addRequest') return Reflect.get(agent, key, agent)
-      return (request: unknown, options: { readonly host?: string; readonly hostname?: string }) => {
-        const host = options.hostname ?? options.host ?? ''
-        const chosen = /^(?:localhost|127\.|\[?::1)/.test(host) ? direct : agent
-        return (chosen as unknown as { addRequest(...args: unknown[]): void }).addRequest(request, options)
-      }
-    },
-  }) as unknown as https.Agent
+  const noProxy = 'localhost,.localhost,127.0.0.1,::1'
+  const proxied = new EnvHttpProxyAgent({ httpsProxy: address, noProxy })
+  setGlobalDispatcher(
+    proxied.compose((dispatch) => (options, handler) => {
+      if (!LOOPBACK.test(new URL(String(options.origin)).hostname)) refuseProduction()
+      return dispatch(options, handler)
+    }),
+  )
+  sendAgentsThrough(address)
+}
+
+type AddRequest = (this: https.Agent, request: unknown, options: https.RequestOptions) => void
+
+/**
+ * Has every agent of `node:https` use the proxy, those that libraries make for themselves included, except to this machine. What an agent or a
+ * request says about certificates is about servers that are not there.
+ */
+function sendAgentsThrough(address: string): void {
+  const throughProxy = new HttpsProxyAgent(address, { keepAlive: true }) as unknown as https.Agent
+  const prototype = https.Agent.prototype as unknown as { addRequest: AddRequest }
+  const direct = prototype.addRequest
+  // That of `node:http`, which the proxy's agent inherits.
+  const add = (throughProxy as unknown as typeof prototype).addRequest
+  prototype.addRequest = function (request, options) {
+    const host = options.hostname ?? options.host ?? 'localhost'
+    if (options.socketPath || LOOPBACK.test(host)) {
+      direct.call(this, request, options)
+      return
+    }
+    refuseProduction()
+    const { ca: _, ...others } = options
+    add.call(throughProxy, request, { ...others, ...{ protocol: 'https:', secureEndpoint: true } })
+  }
 }
 
 async function isOurs(address: string, secret: string, nonce: string): Promise<boolean> {

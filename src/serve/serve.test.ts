@@ -80,6 +80,11 @@ test('an unknown host is refused before it is connected to, and counted', async 
   const page = await fetchThrough(proxy, running)('https://id.example.org/')
   expect(page.status).toBe(403)
   expect(await page.text()).toContain('npx authscope serve --issuer https://id.example.org')
+  const shown = await fetchThrough(proxy, running)('https://id.example.org/', {
+    headers: { accept: 'text/html,*/*' },
+  })
+  expect(shown.headers.get('content-type')).toContain('text/html')
+  expect(await shown.text()).toContain("issuers: ['https://id.example.org']")
 })
 
 test('an issuer that is named is an OpenID provider', async () => {
@@ -208,16 +213,18 @@ test('the control port answers whoever has the token, and no page', async () => 
 const APP = `
 import https from 'node:https'
 const over = await fetch('https://api.github.com/user', { headers: { 'user-agent': 'app' } }).then(({ status }) => status)
-const https_ = await new Promise((resolve, reject) =>
-  https.get('https://api.github.com/user', { headers: { 'user-agent': 'app' } }, ({ statusCode }) => resolve(statusCode)).on('error', reject))
-console.log(over, https_)
+const by = (options) => new Promise((resolve, reject) =>
+  https.get({ hostname: 'api.github.com', path: '/user', headers: { 'user-agent': 'app' }, ...options }, (response) => resolve(response.resume().statusCode)).on('error', reject))
+const agent = new https.Agent({ keepAlive: true, ca: 'of another server' })
+console.log(over, await by({}), await by({ agent }), await by({ agent: false }))
 `
 
 function runApp(
   environment: Readonly<Record<string, string>>,
+  app = APP,
 ): Promise<{ readonly out: string; readonly err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', APP], {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', app], {
       env: { PATH: process.env['PATH'], ...environment },
     })
     let [out, err] = ['', '']
@@ -247,10 +254,10 @@ async function bundledRegister(): Promise<string> {
   return join(outDir, 'register.mjs')
 }
 
-test('an app that is started in the environment asks the simulated internet, by fetch and by node:https', async () => {
+test('an app that is started in the environment asks the simulated internet, by fetch and by every agent of node:https', async () => {
   const running = await start({ register: await bundledRegister() })
   await running.open()
-  expect(await runApp(running.environment)).toMatchObject({ out: '401 401\n' })
+  expect(await runApp(running.environment)).toMatchObject({ out: '401 401 401 401\n' })
 }, 60_000)
 
 test('an app does not start when its proxy cannot prove which run it is, and in production', async () => {
@@ -261,4 +268,6 @@ test('an app does not start when its proxy cannot prove which run it is, and in 
   expect(far.err).toContain('must be a port of this machine')
   const production = await runApp({ ...running.environment, NODE_ENV: 'production' })
   expect(production.err).toContain('--allow-production-build')
+  const later = await runApp(running.environment, `process.env.NODE_ENV = 'production'\n${APP}`)
+  expect([later.out, later.err]).toEqual(['', expect.stringContaining('--allow-production-build')])
 }, 60_000)

@@ -327,6 +327,7 @@ test('getInfo tells what the model has', () => {
     plat: false,
     clientPin: false,
     pinUvAuthToken: true,
+    credMgmt: true,
     makeCredUvNotRqd: true,
   })
 })

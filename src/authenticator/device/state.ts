@@ -99,6 +99,14 @@ export interface Powered {
   readonly token?: PinToken
   /** What the next `authenticatorGetNextAssertion` continues. */
   readonly pending?: PendingAssertions
+  /** What the next command of credential management lists. */
+  readonly listing?: Listing
+}
+
+export interface Listing {
+  readonly what: 'rps' | 'credentials'
+  /** RP IDs, or IDs of credentials. */
+  readonly ids: readonly string[]
 }
 
 export interface PinToken {

@@ -1,11 +1,12 @@
 import { concat, fromHex } from '../bytes/bytes.ts'
 import { type CborMap, cborMap, decodeCbor, encodeCbor, isCanonicalCbor } from '../bytes/cbor.ts'
 import { clientPin, hasKeyAgreement } from './client-pin.ts'
+import { manageCredentials } from './credential-management.ts'
 import { checked } from './fields.ts'
 import { getAssertion, getNextAssertion } from './get-assertion.ts'
 import { makeCredential } from './make-credential.ts'
 import { expectTouch, type Interaction, type Session } from './session.ts'
-import { type AuthenticatorState, newAuthenticator } from './state.ts'
+import { type AuthenticatorModel, type AuthenticatorState, newAuthenticator } from './state.ts'
 import { CtapError, STATUS, type StatusName } from './status.ts'
 
 export const COMMAND = {
@@ -15,6 +16,7 @@ export const COMMAND = {
   clientPin: 0x06,
   reset: 0x07,
   getNextAssertion: 0x08,
+  credentialManagement: 0x0a,
   selection: 0x0b,
 } as const
 
@@ -60,6 +62,9 @@ function run(session: Session, message: Uint8Array): CborMap | undefined {
       return getInfo(session.state)
     case COMMAND.clientPin:
       return clientPin(forgetful(session), parameters(message))
+    case COMMAND.credentialManagement:
+      if (!canManage(session.state.model)) throw new CtapError('CTAP1_ERR_INVALID_COMMAND')
+      return manageCredentials(withoutPending(session), parameters(message))
     case COMMAND.selection:
       expectTouch(session)
       return undefined
@@ -72,11 +77,22 @@ function run(session: Session, message: Uint8Array): CborMap | undefined {
   }
 }
 
-/** Another command ends what `authenticatorGetNextAssertion` would continue (CTAP 2.2 §6). */
+/** Another command ends what `authenticatorGetNextAssertion` and lists of credentials would continue (CTAP 2.2 §6). */
 function forgetful(session: Session): Session {
+  const { listing: _, ...powered } = session.state.powered
+  session.state = { ...session.state, powered }
+  return withoutPending(session)
+}
+
+function withoutPending(session: Session): Session {
   const { pending: _, ...powered } = session.state.powered
   session.state = { ...session.state, powered }
   return session
+}
+
+/** Credentials of a keychain are managed by the device that it is part of. */
+function canManage({ discoverable, protocol, supportsPin, transports }: AuthenticatorModel): boolean {
+  return protocol === 'ctap2' && discoverable && supportsPin && !transports.includes('internal')
 }
 
 function parameters(message: Uint8Array): CborMap {
@@ -109,6 +125,7 @@ export function getInfo({ model, pin, credentials }: AuthenticatorState): CborMa
         ['clientPin', model.supportsPin ? pin !== undefined : undefined],
         ['pinUvAuthToken', hasVerification || model.supportsPin || undefined],
         ['alwaysUv', model.alwaysVerifies || undefined],
+        ['credMgmt', canManage(model) || undefined],
         ['makeCredUvNotRqd', model.protocol === 'ctap2' && !model.alwaysVerifies ? true : undefined],
       ]),
     ],

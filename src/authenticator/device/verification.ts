@@ -82,6 +82,28 @@ function checkToken(
   update(session, { powered: { ...session.state.powered, token: used } })
 }
 
+/** Where a command that isn't a ceremony has its token's signature, and what it covers. */
+interface TokenUse {
+  readonly message: Uint8Array
+  readonly permission: number
+  readonly param: number
+  readonly protocol: number
+}
+
+/** The token must have the permission; it may be used again. Returns the relying party that it is for, if it is for one. @throws CtapError */
+export function requireToken(session: Session, request: CborMap, use: TokenUse): string | undefined {
+  const param = optional(request, use.param, 'bytes')
+  if (param === undefined) throw new CtapError('CTAP2_ERR_PUAT_REQUIRED')
+  const protocol = protocolOf(request, use.protocol)
+  const token = currentToken(session)
+  const isValid =
+    token !== undefined &&
+    protocol.verify(fromBase64url(token.value), use.message, param) &&
+    (token.permissions & use.permission) !== 0
+  if (!isValid) throw new CtapError('CTAP2_ERR_PIN_AUTH_INVALID')
+  return token.rpId
+}
+
 function currentToken({ state, interaction }: Session): PinToken | undefined {
   const { token } = state.powered
   return token !== undefined && interaction.now - token.since < TOKEN_MILLISECONDS ? token : undefined

@@ -5,6 +5,7 @@ import { FOREIGN } from '../../isolate/interpreter/foreign-table.ts'
 import { ADAPTERS, CLIENTS } from '../../isolate/interpreter/known-packages.ts'
 import { OWN } from '../../isolate/interpreter/own-table.ts'
 import { PUBLISHED_SPECIFIERS } from '../../isolate/interpreter/published-table.ts'
+import { ownField, withDeclared } from '../../record/code/declare-field.ts'
 import { stockText } from '../../record/code/stock.ts'
 import { TARGETS, taken } from '../../record/code/take-away.ts'
 import { EXAMPLES } from '../../studio/examples/examples.ts'
@@ -183,6 +184,26 @@ export const { auth } = NextAuth({
   },
 })`
   expect(service.check({ 'auth.ts': text })).toEqual([])
+})
+
+test('fields of the user and the session that Auth.js doesn’t know are found and declared', () => {
+  const text = `
+import NextAuth from 'next-auth'
+export const { auth } = NextAuth({
+  providers: [],
+  callbacks: {
+    session({ session, token }) {
+      session.user.role = token.role
+      session.accessToken = token.accessToken
+      return session
+    },
+  },
+})`
+  const found = service.check({ 'auth.ts': text })
+  const fields = found.flatMap((line) => ownField(line.replace(/^\S+ /, '')) ?? [])
+  expect(fields).toHaveLength(found.length)
+  expect(fields).toHaveLength(2)
+  expect(service.check({ 'auth.ts': fields.reduce(withDeclared, text) })).toEqual([])
 })
 
 test('what a server’s platform has is known', () => {

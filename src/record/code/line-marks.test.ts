@@ -64,6 +64,13 @@ it('says how often each function was called, and what it gave last', () => {
   expect(marksOf(rows, { run: 2 })[0]?.hint).toBe('not called in this run yet, 2 calls earlier')
 })
 
+it('names what an earlier call changed, where the last one changed nothing', () => {
+  const changed = call(3, 'jwt', { before: [{ token: {} }], result: { role: 'x' } })
+  const same = call(9, 'jwt', { before: [{ token: { role: 'x' } }], result: { role: 'x' } })
+  expect(marksOf([changed, same])[0]?.hint).toBe('2 calls, +role at 3, then unchanged')
+  expect(marksOf([same])[0]?.hint).toBe('1 call, unchanged')
+})
+
 it('counts no future call, and shows no future return', () => {
   const rows = [call(3, 'jwt', { returnSeq: 4 }), call(9, 'jwt')]
   expect(marksOf(rows, { until: 3 })[0]?.hint).toBe("1 call, trigger signUp, hasn't returned")

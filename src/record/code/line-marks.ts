@@ -1,7 +1,7 @@
 import type { SourceLocation } from '../../protocol/code.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
 import type { RecordedError } from '../../protocol/steps.ts'
-import { resultLabel } from '../labels/result.ts'
+import { resultLabel, UNCHANGED } from '../labels/result.ts'
 import { type Call, isStepOf } from '../outline/calls.ts'
 import { formatMs, plural } from '../values/time.ts'
 import { fieldOf, oneLine, shorten } from '../values/value.ts'
@@ -103,7 +103,7 @@ function marksOf(each: ConfigFunction, parts: MarkParts): readonly LineMark[] {
       line: each.line,
       breakpoint: known ? (known.condition === undefined ? 'set' : 'conditional') : 'possible',
       title: titleOf(each.name, known),
-      hint: hintOf(all.length, last, isNowHere),
+      hint: hintOf(all, last, isNowHere),
       isNow: isNowHere,
       isEdited: last?.was !== undefined,
     },
@@ -135,7 +135,8 @@ export function pausesAtCall(
   return of === 'event' ? on.event === name : on.callback === name
 }
 
-function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
+function hintOf(calls: readonly CallRow[], call: Call | undefined, isNow: boolean): string {
+  const count = calls.length
   if (!call)
     return count === 0 ? 'not called yet' : `not called in this run yet, ${plural(count, 'call')} earlier`
   const end = call.error
@@ -144,7 +145,7 @@ function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
       ? "hasn't returned"
       : call.kind === 'event'
         ? ''
-        : shorten(resultLabel(call), 40)
+        : changeLabel(calls, call)
   const trigger = fieldOf(call.before[0], 'trigger')
   return [
     isNow ? 'paused here' : '',
@@ -154,6 +155,16 @@ function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
   ]
     .filter((part) => part !== '')
     .join(', ')
+}
+
+/** What a call made of what it was given; if that is nothing, also what the last call did that changed it. */
+function changeLabel(calls: readonly CallRow[], last: Call): string {
+  const label = shorten(resultLabel(last), 40)
+  if (label !== UNCHANGED) return label
+  const earlier = calls.findLast(
+    ({ call }) => call.seq < last.seq && call.returned && !call.error && resultLabel(call) !== UNCHANGED,
+  )
+  return earlier ? `${shorten(resultLabel(earlier.call), 40)} at ${earlier.seq}, then ${UNCHANGED}` : label
 }
 
 function pausedHint({ tookMs }: Call): string {

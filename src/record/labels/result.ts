@@ -17,9 +17,12 @@ export function resultLabel({ before, name, result }: Returned): string {
   if (!isRecord(base)) return namesOf(Object.keys(result))
   const changes = diffMembers(base, result).filter(({ change }) => change !== 'same')
   return changes.length === 0
-    ? 'unchanged'
+    ? UNCHANGED
     : changes.map(({ change, field }) => `${MARKS[change]}${field}`).join(' ')
 }
+
+/** A callback gave back what it was given. */
+export const UNCHANGED = 'unchanged'
 
 /** The argument that comes out of a callback again. */
 const GOES_THROUGH: Readonly<Record<string, string>> = { jwt: 'token', session: 'session' }

@@ -10,6 +10,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Authority } from '../tls/authority.ts'
 import type { Answered } from '../worlds/world.ts'
 import { readRequest, writeResponse } from './messages.ts'
+import { unknownPage, unknownText } from './unknown-host.ts'
 
 /** One port of the simulated internet: a browser's, or the app's server's. */
 export interface Port {
@@ -133,12 +134,11 @@ function answerOne(parts: PortParts, origin: string, incoming: AnyRequest, outgo
   })
 }
 
-function unknownHost({ url }: Request): Response {
+function unknownHost({ url, headers }: Request): Response {
   const { host } = new URL(url)
-  const text = `The simulated internet of authscope has no ${host}, and nothing is passed on to the real one.
-If your app signs in there, name it: npx authscope serve --issuer https://${host}
-`
-  return new Response(text, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const isPage = headers.get('accept')?.includes('text/html') ?? false
+  const [type, text] = isPage ? ['html', unknownPage(host)] : ['plain', unknownText(host)]
+  return new Response(text, { status: 403, headers: { 'content-type': `text/${type}; charset=utf-8` } })
 }
 
 function refuse(_request: IncomingMessage, response: ServerResponse): void {

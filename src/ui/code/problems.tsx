@@ -1,11 +1,13 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
 import { plural } from '../../record/values/time.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import '../styles/problems.css'
+import { ownField, withDeclared } from '../../record/code/declare-field.ts'
 import { textState } from '../../record/code/text-state.ts'
 import { noticesIn, type ProductionNotice } from '../../record/production/notices.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
@@ -46,6 +48,7 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
               </b>
               <span>{problem.message}</span>
             </button>
+            <Declare problem={problem} />
             <CopyButton
               label={`Copy the message at ${problem.file}:${problem.line}`}
               shown=""
@@ -79,6 +82,23 @@ function useNotices(): readonly ProductionNotice[] {
   const steps = useStore(useWorldClient().steps)
   const { code } = useSetup()
   return useMemo(() => noticesIn(steps, code), [steps, code])
+}
+
+/** Declares a field that Auth.js doesn't know. */
+function Declare({ problem: { file, message } }: { readonly problem: Problem }) {
+  const { draft } = useDesk()
+  const own = ownField(message)
+  if (!own) return undefined
+  const declare = () =>
+    draft.update((before) => ({
+      ...before,
+      files: { ...before.files, [file]: withDeclared(before.files[file] ?? '', own) },
+    }))
+  return (
+    <Button look="small" title={`Adds ${own.field} to ${own.of} at the end of ${file}`} onClick={declare}>
+      Declare {own.field}
+    </Button>
+  )
 }
 
 /** Why the applied code gives no configuration, for as long as it is in the editor. */

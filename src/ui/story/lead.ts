@@ -1,8 +1,9 @@
+import type { WorldClient } from '../../link/client/world-client.ts'
 import { combine, until } from '../../link/worker/store.ts'
 import { deviceOf } from '../scenes/stage-for.ts'
 import { dialogMoved, isOfPasskey } from './dialogs.ts'
 import type { MoveParts } from './move-parts.ts'
-import { patiently, settled } from './settled.ts'
+import { pagesTurn, patiently, settled } from './settled.ts'
 
 /** Makes the next move of a scene; where it only goes to a page, those after it too, until there is a sentence to read. */
 export async function lead(parts: MoveParts): Promise<void> {
@@ -13,6 +14,11 @@ export async function lead(parts: MoveParts): Promise<void> {
   for (let left = guide?.left(stepper.all.get()) ?? []; guide; ) {
     const [move] = left
     if (move === undefined) return
+    // The page's script may still be asking for what the dialog needs, which may pause.
+    if (move.do === 'answer' && !(await isAsking(client, move.device))) {
+      await pagesTurn(parts)
+      if (stepper.pauseState.get().paused) return
+    }
     if (guide.isPagesTurn(stepper.all.get())) {
       const paused = combine([stepper.pauseState], () => stepper.pauseState.get().control.paused.length > 0)
       await Promise.race([dialogMoved(parts), until(paused, (is) => is)])
@@ -29,4 +35,10 @@ export async function lead(parts: MoveParts): Promise<void> {
     if (isTold() || !guide.isOnTheWay(move) || rest.get().length === left.length) return
     left = rest.get()
   }
+}
+
+/** Whether a passkey dialog is open on a device. */
+async function isAsking({ channel }: WorldClient, device = 'laptop'): Promise<boolean> {
+  const open = await channel.send('ceremonies.open', {})
+  return open.some((each) => each.dialog !== undefined && each.device === device)
 }

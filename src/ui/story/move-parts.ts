@@ -21,6 +21,8 @@ export interface Left {
 export interface MoveParts extends Parts {
   readonly place: Readable<Place>
   readonly wish: Store<Wish | undefined>
+  /** While a press of Next is carried out: what is shown goes no further than this beat. */
+  readonly limit: Store<Wish | undefined>
   readonly left: Store<Left | undefined>
   /** Where the world was before a walk through what it has recorded. */
   readonly walked: Store<Left | undefined>

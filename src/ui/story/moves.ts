@@ -9,7 +9,7 @@ import type { MoveParts } from './move-parts.ts'
 import { pageInFront } from './page-in-front.ts'
 import { momentOf } from './place.ts'
 import { hasFields, pressOn } from './ring.ts'
-import { settled } from './settled.ts'
+import { pagesTurn, settled } from './settled.ts'
 
 export function createMoves(parts: MoveParts) {
   const { client, guide, place, stepper, walked, wish } = parts
@@ -67,7 +67,7 @@ function createNext(
   seek: (story: Story, number: number) => Promise<boolean>,
   resume: () => Promise<unknown>,
 ): () => Promise<void> {
-  const { client, guide, place, stepper, stories, wish } = parts
+  const { client, guide, limit, place, stepper, stories, wish } = parts
   const tell = ({ key }: Story, beat: number) => {
     const { rewound, step } = stepper.pauseState.get()
     if (!rewound) wish.set({ story: key, beat, at: step })
@@ -100,12 +100,18 @@ function createNext(
       const moved = settled(parts)
       await resume()
       await moved
-      // Its sentence was shown already: two things happened at the same time.
-      const now = place.get()
-      if (now.story.key === story.key && now.beat === beat && story.beats[beat] !== undefined)
-        wish.set({ story: story.key, beat: beat + 1 })
-    } else if (!waits || !(await (await import('./person.ts')).openMail(parts, story)))
-      wish.set({ story: story.key, beat: beat + 1 })
+      skipShown(story, beat)
+    } else if (!waits) wish.set({ story: story.key, beat: beat + 1 })
+    else if (!(await (await import('./person.ts')).openMail(parts, story))) {
+      await pagesTurn(parts)
+      skipShown(story, beat)
+    }
+  }
+  /** Its sentence was shown already: it was announced, or two things happened at the same time. */
+  const skipShown = (story: Story, beat: number) => {
+    const now = place.get()
+    const isShown = now.story.key === story.key && now.beat === beat && !now.waits
+    if (isShown && story.beats[beat] !== undefined) wish.set({ story: story.key, beat: beat + 1 })
   }
   /** Number of the last beat that was shown, of each story: two of them may take turns. */
   const shown = new Map<string, number>()
@@ -114,7 +120,8 @@ function createNext(
     const { beat, isBehind, story, waits } = place.get()
     if (isBehind) return tell(story, beat + 1)
     shown.set(story.key, waits ? beat - 1 : beat)
-    await goOn()
+    limit.set({ story: story.key, beat: beat + 1 })
+    await goOn().finally(() => limit.set(undefined))
     const now = place.get()
     const due = now.story.key === story.key ? beat + 1 : Math.max(2, (shown.get(now.story.key) ?? 0) + 1)
     if (now.beat > due && now.story.outcome !== 'failed') tell(now.story, due)

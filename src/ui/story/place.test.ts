@@ -56,6 +56,13 @@ describe('the place in a story', () => {
     expect(told(46, 2)).toMatchObject({ beat: 5, waits: false })
   })
 
+  it('goes no further than a press of Next leads, while what it began is under way', () => {
+    const limited = (beat: number) =>
+      placeAt([whole], planned, 45, { wish: undefined, limit: { story: 's', beat }, isOver: true })
+    expect(limited(3)).toEqual({ story: whole, beat: 3, waits: false, isBehind: true })
+    expect(limited(5)).toMatchObject({ beat: 5, waits: false })
+  })
+
   it('is in the story that went on last where two take turns', () => {
     const other: Story = { ...whole, key: 'o', beats: [beat(1, [16, 18]), beat(2, [40, 44])] }
     const key = (step: number) =>

@@ -19,12 +19,16 @@ export interface Place {
   readonly isBehind?: true
 }
 
-/** The story and beat that are shown at a moment of the world. `isOver`: nothing is paused, and nothing more is recorded. */
+/** The story and beat that are shown at a moment of the world. `isOver`: nothing is paused, and nothing more is recorded. `limit`: no later beat is shown. */
 export function placeAt(
   stories: readonly Story[],
   planned: Story,
   step: number,
-  { wish, isOver }: { readonly wish: Wish | undefined; readonly isOver: boolean },
+  {
+    wish,
+    limit,
+    isOver,
+  }: { readonly wish: Wish | undefined; readonly limit?: Wish | undefined; readonly isOver: boolean },
 ): Place {
   const story = storyAt(stories, planned, step, wish)
   const reached = story.beats.filter(({ decisive }) => decisive !== undefined && decisive <= step).length
@@ -35,6 +39,8 @@ export function placeAt(
     return { story, beat: wish.beat, waits: false, isBehind: true }
   const isWished = isOwn && wish.at === undefined && wish.beat === reached + 1
   const beat = reached === 0 || isWished || isEnded ? reached + 1 : reached
+  if (limit?.story === story.key && limit.beat < beat && story.outcome !== 'failed')
+    return { story, beat: limit.beat, waits: false, isBehind: true }
   return { story, beat, waits: beat > reached && beat <= all }
 }
 

@@ -58,6 +58,7 @@ export const [StoryContext, useStory] = contextOf<StoryPlayer>()
 
 export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const wish = createStore<Wish | undefined>(undefined)
+  const limit = createStore<Wish | undefined>(undefined)
   const left = createStore<Left | undefined>(undefined)
   const walked = createStore<Left | undefined>(undefined)
   const telling = createStore<Telling | undefined>(undefined)
@@ -70,11 +71,11 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   })
   const planning = createStore<Planning | undefined>(undefined)
   const first = combine([planning, client.world], () => planning.get()?.firstSignIn(client.world.get().setup))
-  const place = combine([stories, stepper.pauseState, client.steps, wish, guide, first], () => {
+  const place = combine([stories, stepper.pauseState, client.steps, wish, limit, guide, first], () => {
     const { control, rewound, step } = stepper.pauseState.get()
     const isOver = !rewound && control.paused.length === 0
     const planned = guide.get()?.planned ?? first.get() ?? FIRST_STORY
-    return placeAt(stories.get(), planned, step, { wish: wish.get(), isOver })
+    return placeAt(stories.get(), planned, step, { wish: wish.get(), limit: limit.get(), isOver })
   })
   /** What is left of a scene, where it can go on: nothing while something else happens. */
   const ahead = combine([guide, stepper.all, stepper.pauseState], () => {
@@ -94,7 +95,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   })
   const playing = createStore(false)
   const told = () => patiently(until(telling, (is) => is !== undefined))
-  const moves = createMoves({ client, guide, stepper, stories, place, wish, left, walked, told })
+  const moves = createMoves({ client, guide, stepper, stories, place, wish, limit, left, walked, told })
   return {
     ...{ announced, place, ringed, left, playing },
     scene: combine([guide], () => guide.get()?.scene),

@@ -37,6 +37,17 @@ export function settled({ client, stepper }: Parts, { asks = false } = {}): Prom
   return patiently(Promise.race([until(rests, (is) => is), dialog.opens])).finally(() => dialog.stop())
 }
 
+/** How long a page's own script may take to ask for something. */
+const PAGE_MS = 2000
+
+/** Resolves once the page in front has asked for something by itself: an exchange is paused, or a passkey dialog is open. Few pages do, so not much later in any case. */
+export function pagesTurn({ client, stepper }: Parts): Promise<unknown> {
+  const paused = until(stepper.pauseState, ({ control }) => control.paused.length > 0)
+  const dialog = nextDialog(client)
+  const late = new Promise((resolve) => setTimeout(resolve, PAGE_MS))
+  return Promise.race([paused, dialog.opens, late]).finally(() => dialog.stop())
+}
+
 /** The next passkey dialog that opens over the page in front. */
 function nextDialog(client: WorldClient): { readonly opens: Promise<unknown>; readonly stop: () => unknown } {
   let stop: () => unknown = () => undefined
