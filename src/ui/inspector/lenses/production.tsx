@@ -1,6 +1,7 @@
 import { DIRECTIONS, deviation } from '../../../deviations/deviations.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
+import { Marked } from '../../../parts/text/marked.tsx'
 import { useAct } from '../../commands/use-act.ts'
 import { useCanWrite, useSetup, useWorldClient } from '../../data/world.ts'
 
@@ -19,7 +20,7 @@ export function Production({ ids }: { readonly ids: readonly string[] }) {
         <div key={id}>
           <p>{production}</p>
           <p>
-            Here: {here} {why}{' '}
+            <Marked text={`Here: ${here} ${why}`} />{' '}
             <small className="faint">
               {id}, {DIRECTIONS[direction]}
             </small>
