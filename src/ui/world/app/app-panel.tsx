@@ -15,6 +15,7 @@ import { SessionForm } from './session-form.tsx'
 /** The configuration of app.example. */
 export function AppPanel({ editing, onEdit }: PanelProps) {
   const setup = useSetup()
+  const overlays = useOverlays()
   if (editing !== undefined)
     return (
       <ProviderEditor
@@ -31,7 +32,7 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
       <SessionForm />
       <section className="world-part" aria-label="Auth engine">
         <h3>Auth engine</h3>
-        <EngineChoice />
+        <EngineChoice onLeave={overlays.close} />
         <AsPublished />
       </section>
       <ProviderList onEdit={onEdit} />
