@@ -151,7 +151,7 @@ const WIDE_AT = pair(
     watch: [
       {
         says: 'The app believes that this is an employee',
-        term: 'callback',
+        term: 'callbacks',
         kind: 'callback.returned',
         text: 'signIn → true',
       },

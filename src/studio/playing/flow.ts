@@ -93,7 +93,7 @@ function startOf(steps: readonly Step[], { run, seq }: RecordedAction): number {
   return steps.find((step) => step.run === run)?.seq ?? seq
 }
 
-const OF_CODE = ['code', 'strategy'] as const
+const OF_CODE = ['code', 'strategy', 'engine', 'asPublished'] as const
 
 function isOfCode(member: string): boolean {
   return OF_CODE.some((each) => each === member)
@@ -102,7 +102,9 @@ function isOfCode(member: string): boolean {
 /** Replays compare different code, so the code isn't changed on the way. */
 function withoutCode(recordedAction: RecordedAction): readonly RecordedAction[] {
   if (recordedAction.action.do !== 'setup') return [recordedAction]
-  const { code: _code, strategy: _strategy, ...setup } = recordedAction.action.setup
+  const setup = Object.fromEntries(
+    Object.entries(recordedAction.action.setup).filter(([member]) => !isOfCode(member)),
+  )
   return Object.keys(setup).length === 0
     ? []
     : [{ ...recordedAction, action: { ...recordedAction.action, setup } }]

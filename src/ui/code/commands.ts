@@ -21,6 +21,15 @@ export function codeCommands({ layout, ...parts }: Parts): readonly Command[] {
           .catch(parts.client.faults.report)
       },
     }),
+    codeCommand('try-engine', 'Try this with the other auth engine, and compare', '', {
+      also: 'published npm package production upstream deviations branch',
+      writes: true,
+      run: () => {
+        import('./side-by-side/try-strategy.ts')
+          .then(({ tryOtherEngine }) => tryOtherEngine(parts))
+          .catch(parts.client.faults.report)
+      },
+    }),
     codeCommand('run-code', 'Run code', 'Mod+Enter', { writes: true }),
     codeCommand('run-from', 'Re-run from: repeat the last run from the first change', 'Mod+Shift+Enter', {
       writes: true,

@@ -12,6 +12,7 @@ import { TabList } from '../../parts/window/tab-list.tsx'
 import type { Sides } from '../../record/compare/align.ts'
 import { callGroups } from '../../record/compare/calls.ts'
 import { answerPairs } from '../../record/compare/client.ts'
+import { compareEngines, publishedSide } from '../../record/compare/engines.ts'
 import { branchName, branchTree, pairToCompare } from '../../record/outline/branches.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useWorldClient } from '../data/world.ts'
@@ -20,6 +21,7 @@ import type { Asked } from './asked.ts'
 import { CallsCompared } from './calls-compared.tsx'
 import { ClientCompared } from './client-compared.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { EnginesCompared } from './engines-compared.tsx'
 import { PlayedBar } from './played-bar.tsx'
 import type { Names } from './sides.tsx'
 import { StepsCompared } from './steps-compared.tsx'
@@ -131,6 +133,7 @@ function Compared(props: {
 const LISTS = { Cookies: 'cookies', Tokens: 'tokens', Rows: 'rows' } as const
 const OF_STEPS = ['Steps', 'Callbacks', 'Client', 'Cookies', 'Tokens', 'Rows'] as const
 const OF_CALLS = ['Callbacks', 'Client', 'Steps', 'Cookies', 'Tokens', 'Rows'] as const
+const OF_ENGINES = ['Engines', ...OF_STEPS] as const
 
 function ComparedTabs(props: {
   readonly comparison: Comparison
@@ -143,12 +146,19 @@ function ComparedTabs(props: {
   // The kind of a value can only be recognized from the value itself, so it is hidden afterwards.
   const groups = useMemo(() => hide(callGroups(real)), [hide, real])
   const answers = useMemo(() => hide(answerPairs(real)), [hide, real])
-  const [tab, setTab] = useState<(typeof OF_STEPS)[number]>(first)
+  const published = useMemo(() => publishedSide(real), [real])
+  const engines = useMemo(() => {
+    if (published === undefined) return undefined
+    const { a, b } = real
+    return hide(compareEngines(published === 'b' ? { a, b } : { a: b, b: a }))
+  }, [hide, published, real])
+  const [tab, setTab] = useState<(typeof OF_ENGINES)[number]>(engines ? 'Engines' : first)
   const id = useId()
   const differing = (pairs: readonly { readonly sides: Sides }[]) =>
     pairs.filter(({ sides }) => sides !== 'same').length
   const { a, b, cookies, rows, tokens } = comparison
   const counts = {
+    ...(engines && { Engines: engines.groups.length }),
     Steps: a.length + b.length,
     Callbacks: differing(groups.flatMap(({ calls }) => calls)),
     Client: differing(answers),
@@ -161,7 +171,7 @@ function ComparedTabs(props: {
       <TabList
         label="What to compare"
         className="world-tabs bar"
-        tabs={first === 'Steps' ? OF_STEPS : OF_CALLS}
+        tabs={engines ? OF_ENGINES : first === 'Steps' ? OF_STEPS : OF_CALLS}
         chosen={tab}
         panelId={id}
         counts={counts}
@@ -176,7 +186,14 @@ function ComparedTabs(props: {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
         tabIndex={0}
       >
-        {tab === 'Steps' ? (
+        {tab === 'Engines' ? (
+          engines && (
+            <EnginesCompared
+              comparison={engines}
+              names={published === 'b' ? names : { a: names.b, b: names.a }}
+            />
+          )
+        ) : tab === 'Steps' ? (
           <StepsCompared comparison={comparison} names={names} />
         ) : tab === 'Callbacks' ? (
           <CallsCompared groups={groups} names={names} />

@@ -16,6 +16,7 @@ import { useKept } from '../steps/step-list.ts'
 import { LevelSwitch, useLevelWheel } from './level-switch.tsx'
 import { PairsButton } from './pairs-button.tsx'
 import '../styles/instrument.css'
+import './engine-note.css'
 
 /** The run as a sequence diagram, drawn from recorded steps only. */
 export function Diagram() {

@@ -67,7 +67,7 @@ export function SandboxPanel({ anchor, part, onClose }: OverlayProps<'sandbox'>)
                 <StrategyChoice onLeave={onClose} />
               </Part>
               <Part title="Auth engine" part="engine">
-                <EngineChoice />
+                <EngineChoice onLeave={onClose} />
               </Part>
               <Part title="Passkeys">
                 <PasskeyChoice />

@@ -18,7 +18,7 @@ export function SideButton() {
       className="button bare small"
       sections={() => sectionsOf(parts)}
       isBusy={doing === PLAYING}
-      title="Replays the last flow with the other strategy or the current code, and compares both (|)"
+      title="Replays the last flow with the other strategy, the current code or the other auth engine, and compares both (|)"
     >
       <Columns2 className="icon" aria-hidden />
       <span className="code-wide">Compare</span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStore } from '../../../link/worker/store.ts'
 import type { Code } from '../../../protocol/code.ts'
+import type { Engine } from '../../../protocol/engines.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import { draftOf } from '../../../record/code/draft.ts'
@@ -32,14 +33,15 @@ function steps(withCode: boolean) {
 }
 
 interface Given {
+  readonly engine?: Engine
   readonly code?: Code | null
   readonly pauseState?: object
   readonly isRecording?: boolean
   readonly text?: string
 }
 
-function variants({ code = null, pauseState, isRecording, text }: Given) {
-  const setup: WorldSetup = { ...resolveScenario(), code }
+function variants({ code = null, engine = 'ours', pauseState, isRecording, text }: Given) {
+  const setup: WorldSetup = { ...resolveScenario(), code, engine }
   const usual = { rewound: false, control: { mode: 'run', paused: [] }, position: { earliest: 0 } }
   const parts = {
     data: { recorded: createStore(steps(code !== null)) },
@@ -63,6 +65,14 @@ describe('comparisons', () => {
       name: 'current code',
       change: { code: { files: { 'auth.ts': 'b' } } },
     })
+  })
+
+  it('play it with the published package, or, where that answers, with the simulator’s engine', () => {
+    const [, , published] = variants({})
+    expect(published?.plan).toMatchObject({ name: 'published 0.41.3', change: { engine: '0.41.3' } })
+    expect(published?.description).toBe('Replays steps 3 to 4 with @auth/core 0.41.3: Click Sign in.')
+    const [, , ours] = variants({ engine: '0.41.2' })
+    expect(ours?.plan?.change).toEqual({ engine: 'ours' })
   })
 
   it('use the other strategy instead of the one in the code, and keep the choice with other code', () => {

@@ -2,6 +2,7 @@ import type { Strategy } from '../../../protocol/code.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import { codeOf, type Draft, isSameText } from '../../../record/code/draft.ts'
 import { stockText } from '../../../record/code/stock.ts'
+import { engineName } from '../../../record/labels/engine-name.ts'
 import { isStopped } from '../../../record/outline/pause-state.ts'
 import { withStrategy } from '../../../record/tabs/strategy.ts'
 import { plural } from '../../../record/values/time.ts'
@@ -16,7 +17,7 @@ export interface Plan {
   readonly flow: Flow
   /** The branch's name. */
   readonly name: string
-  readonly change: Partial<Pick<WorldSetup, 'code' | 'strategy'>>
+  readonly change: Partial<Pick<WorldSetup, 'code' | 'engine' | 'strategy'>>
   /** `under the database strategy` */
   readonly how: string
 }
@@ -41,6 +42,7 @@ export function variantsOf(parts: VariantParts): readonly Variant[] {
     typeof found === 'string'
       ? { label, description: found }
       : { label, ...planned(asWritten(found, parts.desk, parts.client.world.get().setup)) },
+    otherEngine(parts),
   ]
 }
 
@@ -51,6 +53,17 @@ export function otherStrategy(parts: FlowParts): Variant {
     return { label: 'Try this with the other session strategy', description: found }
   const other = found.strategy === 'database' ? 'jwt' : 'database'
   return { label: `Try this with ${other} sessions`, ...planned(underOther(found)) }
+}
+
+/** The last flow with the published package, or, where that one answers, with the simulator's engine. */
+export function otherEngine(parts: FlowParts): Variant {
+  const found = flowNow(parts)
+  const { engine: now = 'ours' } = parts.client.world.get().setup
+  const engine = now === 'ours' ? '0.41.3' : 'ours'
+  const label = `Try this with ${engineName(engine)}`
+  if (typeof found === 'string') return { label, description: found }
+  const name = engine === 'ours' ? 'simulator’s engine' : `published ${engine}`
+  return { label, ...planned({ flow: found, name, change: { engine }, how: `with ${engineName(engine)}` }) }
 }
 
 /** The flow to play again, or why nothing can be played. */

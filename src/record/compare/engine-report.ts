@@ -1,0 +1,17 @@
+import type { Step } from '../../protocol/steps.ts'
+import type { EngineDifference } from './engine-difference.ts'
+import type { EngineGroup } from './engines.ts'
+import { stable } from './stable.ts'
+
+/** A difference that no list explains, as a file: the steps of both sides without drawn values. */
+export function asReport({ first, others }: EngineGroup): string {
+  const side = (step: Step | undefined) =>
+    step && { kind: step.kind, from: step.from, to: step.to, data: stable(step) }
+  const differences = [first, ...others].map(({ ours, published, leaves, url }: EngineDifference) => ({
+    url,
+    leaves,
+    ours: side(ours),
+    published: side(published),
+  }))
+  return JSON.stringify({ authscope: 'engine difference', differences }, null, 2)
+}
