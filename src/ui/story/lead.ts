@@ -18,7 +18,7 @@ export async function lead(parts: MoveParts): Promise<void> {
     if (move === undefined) return
     if (isPagesTurn()) {
       await pageAsks(parts)
-      // That is told first.
+      // The reader sees that first.
       if (isPaused() || !isPagesTurn()) return
     }
     // The page's script may still be asking for what the dialog needs, which may pause.
