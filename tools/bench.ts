@@ -9,6 +9,7 @@ import { loadTable } from './bench/load.ts'
 import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
 import { raceTable } from './bench/race.ts'
+import { serveMeasures } from './bench/serve.ts'
 import { stepperMeasures } from './bench/stepper.ts'
 import { benchTable } from './bench/table.ts'
 import { userCodeMeasures } from './bench/user-code.ts'
@@ -83,6 +84,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   engine: {
     title: `The engine and @auth/core in Node ${process.versions.node}: medians of ${ENGINE_ROUNDS} alternating rounds`,
     table: () => engineTable(ENGINE_ROUNDS),
+  },
+  serve: {
+    title: 'The simulated internet for one’s own app, over HTTP in Node',
+    table: async () => benchTable(await serveMeasures(ENGINE_ROUNDS)),
   },
   isolate: {
     title: 'The sandbox in Node',

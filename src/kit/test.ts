@@ -56,7 +56,9 @@ export const test = base.extend<AuthscopeFixtures & InnerFixtures>({
     for (const fault of faults) await opened.addFault(fault)
     if (clockOffsetMs !== undefined) await opened.setClockOffset(clockOffsetMs)
     await use(opened)
-    if (info.status !== info.expectedStatus) await attachRecord(opened, info)
+    if (info.status === info.expectedStatus) return
+    // What the test failed with is what people need to see.
+    await attachRecord(opened, info).catch((error: unknown) => process.stderr.write(`${error}\n`))
   },
   // Localhost goes directly by itself; with a list of exceptions Firefox would send navigations from such a page past the proxy.
   proxy: async ({ world }, use) => use({ server: world.proxy }),

@@ -28,6 +28,7 @@ async function examples(asked: readonly string[]): Promise<void> {
   const failed = names.filter((name) => {
     console.log(`\n${name}`)
     const folder = installed(name, tarball)
+    if (!compiles(folder)) return true
     const { status } = spawnSync('npx', ['playwright', 'test', '--reporter=line'], {
       cwd: folder,
       env,
@@ -36,6 +37,16 @@ async function examples(asked: readonly string[]): Promise<void> {
     return status !== 0
   })
   if (failed.length > 0) throw new Error(`These examples failed: ${failed.join(', ')}`)
+}
+
+/** Whether its tests have the types that the package says. */
+function compiles(folder: string): boolean {
+  const tests = readdirSync(join(folder, 'tests')).map((name) => join('tests', name))
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', '']
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  return (
+    spawnSync(process.execPath, [tsc, ...options, ...tests], { cwd: folder, stdio: 'inherit' }).status === 0
+  )
 }
 
 /** A copy of the example, with its packages and the tarball. */

@@ -20,19 +20,32 @@ export const CALLBACK = 'http://localhost:3000/auth/callback/google'
 const CLIENT: oauth.Client = { client_id: 'my-client' }
 
 /** A person signs in with Google in a browser, and the app's server redeems the code. Returns the claims of the ID token. */
-export async function signInWithGoogle(
+export function signInWithGoogle(
   { proxy }: OpenWorld,
   serving: Serving,
   person: string,
-  { pkce = true } = {},
+  more: SignInOptions = {},
 ): Promise<oauth.IDToken> {
-  const browser = fetchThrough(proxy, serving)
-  const server = fetchThrough(serving.url, serving)
-  const issuer = new URL('https://accounts.google.com')
-  const discovered = await oauth.processDiscoveryResponse(
-    issuer,
-    await oauth.discoveryRequest(issuer, { [oauth.customFetch]: server }),
-  )
+  const ends = { browser: fetchThrough(proxy, serving), server: fetchThrough(serving.url, serving) }
+  return signIn(ends, new URL('https://accounts.google.com'), person, more)
+}
+
+interface SignInOptions {
+  readonly pkce?: boolean
+}
+
+/** The same at any OpenID provider, with what asks for a browser and for the app's server. */
+export async function signIn(
+  { browser, server }: { readonly browser: Fetch; readonly server: Fetch },
+  issuer: URL,
+  person: string,
+  { pkce = true }: SignInOptions = {},
+): Promise<oauth.IDToken> {
+  const http = {
+    [oauth.customFetch]: server,
+    [oauth.allowInsecureRequests]: issuer.protocol === 'http:',
+  }
+  const discovered = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, http))
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const url = new URL(discovered.authorization_endpoint ?? '')
@@ -57,12 +70,10 @@ export async function signInWithGoogle(
     parameters,
     CALLBACK,
     pkce ? verifier : oauth.nopkce,
-    { [oauth.customFetch]: server },
+    http,
   )
   const tokens = await oauth.processAuthorizationCodeResponse(discovered, CLIENT, response)
-  const userinfo = await oauth.userInfoRequest(discovered, CLIENT, tokens.access_token, {
-    [oauth.customFetch]: server,
-  })
+  const userinfo = await oauth.userInfoRequest(discovered, CLIENT, tokens.access_token, http)
   const claims = oauth.getValidatedIdTokenClaims(tokens)
   if (claims === undefined) throw new Error('There is no ID token.')
   await oauth.processUserInfoResponse(discovered, CLIENT, claims.sub, userinfo)
