@@ -55,6 +55,8 @@ export function createBed(adapter: Adapter, change: Partial<AuthConfig> = {}) {
   return { world, clock, errors, send, session, signIn, leave }
 }
 
+export type NewBed = (change?: Partial<AuthConfig>) => ReturnType<typeof createBed>
+
 export { origin }
 
 function oauth(id: string): Provider {

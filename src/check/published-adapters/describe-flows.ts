@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBed, origin } from './bed.ts'
+import { createBed, type NewBed, origin } from './bed.ts'
+import { describePasskeys } from './describe-passkeys.ts'
 import type { PublishedAdapter } from './published-adapter.ts'
 
 const day = 86_400_000
@@ -19,17 +20,13 @@ export function describeFlows(
     })
     afterAll(() => published.close())
     beforeEach(() => published.clear())
-    const newBed = (
-      ...change: Parameters<typeof createBed> extends [unknown, ...infer Rest] ? Rest : never
-    ) => createBed(published.adapter, ...change)
+    const newBed: NewBed = (change) => createBed(published.adapter, change)
     describeOAuth(newBed)
     describeSessions(newBed)
     describeEmail(newBed)
-    if (hasPasskeys) describePasskeys(newBed)
+    if (hasPasskeys) describePasskeys(newBed, () => published.adapter)
   })
 }
-
-type NewBed = (change?: Parameters<typeof createBed>[1]) => ReturnType<typeof createBed>
 
 function describeOAuth(newBed: NewBed): void {
   test('a first sign-in makes the user, a second one finds it', async () => {
@@ -170,29 +167,5 @@ function describeEmail(newBed: NewBed): void {
     expect(second?.userId).toBe(first?.userId)
     expect(second?.user).toMatchObject({ emailVerified: new Date(bed.clock.now).toISOString() })
     expect(bed.errors).toEqual([])
-  })
-}
-
-function describePasskeys(newBed: NewBed): void {
-  test('a passkey is registered and signs in', async () => {
-    const bed = newBed()
-    const begin = async (query: string) => {
-      const { body } = await bed.send({ get: `/auth/webauthn-options/webauthn?${query}` })
-      bed.world.passkey.asked = JSON.parse(body)
-    }
-    await begin('action=register&email=ada@example.com')
-    expect(await bed.send({ passkey: 'webauthn' })).toMatchObject({ location: origin })
-    const first = await bed.session()
-    bed.leave()
-    await begin('action=authenticate&email=ada@example.com')
-    expect(await bed.send({ passkey: 'webauthn', device: { counter: 2 } })).toMatchObject({
-      location: origin,
-    })
-    expect((await bed.session())?.userId).toBe(first?.userId)
-    bed.leave()
-    await begin('action=authenticate')
-    expect(await bed.send({ passkey: 'webauthn', device: { counter: 2 } })).toMatchObject({
-      location: `${origin}/auth/error?error=WebAuthnVerificationError`,
-    })
   })
 }
