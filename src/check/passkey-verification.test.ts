@@ -1,5 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { VERIFICATION_FAILURES } from '../lessons/beats/verification-failures.ts'
 import { sceneNamed } from '../lessons/scenes/scenes.ts'
+import type { Step } from '../protocol/steps.ts'
+import { storiesOf } from '../record/story/stories.ts'
 import { agreementOf } from '../record/webauthn/agreement.ts'
 import { ceremoniesIn, type RecordedCeremony } from '../record/webauthn/ceremonies.ts'
 import { dissect } from '../record/webauthn/dissect.ts'
@@ -8,9 +11,13 @@ import { answerCeremony, type Ceremony, type DeviceChange } from './differential
 import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
 
 /** Plays the passkey scene with a device that does something else in one of the ceremonies. */
-async function ceremoniesWith(
-  changes: Partial<Record<Ceremony['action'], DeviceChange>>,
-): Promise<readonly RecordedCeremony[]> {
+async function ceremoniesWith(changes: Changes): Promise<readonly RecordedCeremony[]> {
+  return ceremoniesIn(await recordWith(changes))
+}
+
+type Changes = Partial<Record<Ceremony['action'], DeviceChange>>
+
+async function recordWith(changes: Changes): Promise<readonly Step[]> {
   const scene = sceneNamed('passkey')
   if (!scene) throw new Error('There is no scene with a passkey.')
   const house = await openScene(scene)
@@ -26,7 +33,7 @@ async function ceremoniesWith(
       break
     }
   }
-  return ceremoniesIn(await stepsOf(house))
+  return stepsOf(house)
 }
 
 function judged({ response, known, library }: RecordedCeremony) {
@@ -65,19 +72,40 @@ describe('the passkeys of a recorded run', () => {
   })
 })
 
-const BREAKS: readonly (readonly [string, DeviceChange, registration: number, authentication: number])[] = [
-  ['another challenge', { challenge: 'b3RoZXI' }, 8, 11],
-  ['another origin', { origin: 'https://app.example.evil.example' }, 9, 12],
-  ['another RP ID', { rpId: 'evil.example' }, 14, 15],
-  ['no user presence', { flags: 4 }, 15, 16],
-  ['no user verification', { flags: 1 }, 16, 17],
-  ['backup without eligibility', { flags: 5 | 16 }, 17, 18],
+/** What its beat says about the flow that failed. */
+function saidOf(steps: readonly Step[]): string | undefined {
+  const failed = storiesOf(steps).findLast(({ outcome }) => outcome === 'failed')
+  return failed?.beats.at(-1)?.sentence
+}
+
+/** What the beat says, by the part of `VERIFICATION_FAILURES`. */
+function sentenceAbout(part: Part): string {
+  return VERIFICATION_FAILURES[part].sentence()
+}
+
+type Part = keyof typeof VERIFICATION_FAILURES
+
+const BREAKS: readonly (readonly [
+  string,
+  DeviceChange,
+  part: Part,
+  registration: number,
+  authentication: number,
+])[] = [
+  ['another challenge', { challenge: 'b3RoZXI' }, 'challenge', 8, 11],
+  ['another origin', { origin: 'https://app.example.evil.example' }, 'origin', 9, 12],
+  ['another RP ID', { rpId: 'evil.example' }, 'site', 14, 15],
+  ['no user presence', { flags: 4 }, 'presence', 15, 16],
+  ['no user verification', { flags: 1 }, 'verification', 16, 17],
+  ['backup without eligibility', { flags: 5 | 16 }, 'backup', 17, 18],
 ]
 
 test.each(BREAKS)(
-  'a registration with %s: both refuse it, and the step is found',
-  async (_, change, step) => {
-    const [registration] = await ceremoniesWith({ register: change })
+  'a registration with %s: both refuse it, the step is found, and the story names it',
+  async (_, change, part, step) => {
+    const steps = await recordWith({ register: change })
+    expect(saidOf(steps)).toBe(sentenceAbout(part))
+    const [registration] = ceremoniesIn(steps)
     if (!registration) throw new Error('No registration was recorded.')
     expect(judged(registration)).toMatchObject({ accepted: false, agreement: 'agree', failed: step })
     expect(registration.library?.isVerified).toBe(false)
@@ -85,15 +113,20 @@ test.each(BREAKS)(
 )
 
 test.each([
-  ...BREAKS.map(([name, change, , step]) => [name, change, step] as const),
-  ['a forged signature', { forged: true }, 21],
-  ['a counter that did not go up', { counter: 1 }, 22],
-] as const)('a sign-in with %s: both refuse it, and the step is found', async (_, change, step) => {
-  const [, authentication] = await ceremoniesWith({ authenticate: change })
-  if (!authentication) throw new Error('No sign-in was recorded.')
-  expect(judged(authentication)).toMatchObject({ accepted: false, agreement: 'agree', failed: step })
-  expect(authentication.library?.isVerified).toBe(false)
-})
+  ...BREAKS.map(([name, change, part, , step]) => [name, change, part, step] as const),
+  ['a forged signature', { forged: true }, 'signature', 21],
+  ['a counter that did not go up', { counter: 1 }, 'counter', 22],
+] as const)(
+  'a sign-in with %s: both refuse it, the step is found, and the story names it',
+  async (_, change, part, step) => {
+    const steps = await recordWith({ authenticate: change })
+    expect(saidOf(steps)).toBe(sentenceAbout(part))
+    const [, authentication] = ceremoniesIn(steps)
+    if (!authentication) throw new Error('No sign-in was recorded.')
+    expect(judged(authentication)).toMatchObject({ accepted: false, agreement: 'agree', failed: step })
+    expect(authentication.library?.isVerified).toBe(false)
+  },
+)
 
 test('a key whose backup eligibility changed: the specification refuses it, the library does not look, and that is no disagreement', async () => {
   const [, authentication] = await ceremoniesWith({ authenticate: { flags: 5 | 8 } })

@@ -117,7 +117,7 @@ export const BY_ERROR: Readonly<Record<string, FailureText>> = {
   },
   WebAuthnVerificationError: {
     sentence: () => 'The app doesn’t accept the key’s answer.',
-    why: () => 'Challenge, site, flags, signature or counter are wrong. The step says which.',
+    why: () => 'Select the step that carries it: its numbered checks say what is wrong.',
   },
   DuplicateConditionalUI: {
     sentence: () => 'Two providers want to offer passkeys in the same field.',

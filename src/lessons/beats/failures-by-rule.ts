@@ -257,7 +257,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
   'WEBAUTHN-7': {
     sentence: () => 'The app doesn’t accept the key’s answer.',
     why: () =>
-      'Challenge, site, flags, signature or counter are wrong. The step says which, and what was expected.',
+      'The verifier in auth.ts doesn’t say what is wrong. Select the failed step, and compare its numbered checks.',
   },
   'WEBAUTHN-8': {
     sentence: () => 'The app can’t store the key’s counter.',

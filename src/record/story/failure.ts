@@ -7,6 +7,7 @@ import { HARMLESS } from '../../protocol/flows.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { ceremonyEnded } from '../kinds/ceremony-ended.ts'
 import { ceremonyRefused } from '../kinds/ceremony-refused.ts'
+import { checkFailed } from '../kinds/check-failed.ts'
 import { clockMoved } from '../kinds/clock-moved.ts'
 import { cookieRefused } from '../kinds/cookie-refused.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
@@ -57,7 +58,7 @@ export function failureOf(run: FlowRun, stepAt: StepAt): Failure {
     end,
     error,
     ...(page === undefined ? {} : { page }),
-    text: textOf(run, reasonOf(cause), error.type),
+    text: textOf(run, cause, error.type),
   }
 }
 
@@ -66,9 +67,11 @@ function ruleOf(cause: Step | undefined): string | undefined {
   return cause?.rule ?? (cause !== undefined && decisionTaken.is(cause) ? cause.data.decision : undefined)
 }
 
-function textOf({ flow }: FlowRun, rule = '', type: string): FailureText {
+function textOf({ flow }: FlowRun, cause: Step | undefined, type: string): FailureText {
   const own = FLOW_TEXTS[flow]?.failures
-  return own?.[rule] ?? own?.[type] ?? failureText(rule, type)
+  const reason = reasonOf(cause) ?? ''
+  const check = cause !== undefined && checkFailed.is(cause) ? cause.data : undefined
+  return own?.[reason] ?? own?.[type] ?? failureText(reason, type, check)
 }
 
 const isTrouble = anyOf(valueEdited, faultInjected, clockMoved, setupChanged, providerChanged, cookieRefused)

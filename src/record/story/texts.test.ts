@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { PROVIDERS } from '../../catalogue/providers.ts'
-import { type FlowText, LONGEST, type Told, type Writes } from '../../lessons/beats/beat.ts'
+import { type FailureText, type FlowText, LONGEST, type Told, type Writes } from '../../lessons/beats/beat.ts'
 import { FLOW_TEXTS } from '../../lessons/beats/beats.ts'
 import { BY_ERROR } from '../../lessons/beats/failures-by-error.ts'
 import { BY_RULE } from '../../lessons/beats/failures-by-rule.ts'
+import { VERIFICATION_FAILURES } from '../../lessons/beats/verification-failures.ts'
 import { FLOWS } from '../../lessons/flows/flows.ts'
 import { GLOSSARY, glossaryEntry } from '../../lessons/glossary.ts'
 import type { FlowRule } from '../../protocol/flows.ts'
@@ -99,7 +100,9 @@ describe('every text of a beat', () => {
   it('that is about a failure fits, too', () => {
     const cut: string[] = []
     for (const [person, provider] of CASES)
-      for (const [name, { sentence, why }] of [...Object.entries(BY_RULE), ...Object.entries(BY_ERROR)])
+      for (const [name, { sentence, why }] of [BY_RULE, BY_ERROR, VERIFICATION_FAILURES].flatMap((texts) =>
+        Object.entries<FailureText>(texts),
+      ))
         for (const [write, longest] of [
           [sentence, LONGEST.sentence],
           [why, LONGEST.whatIfNot],
