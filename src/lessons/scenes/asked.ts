@@ -1,5 +1,6 @@
 import { BY_GITHUB, GITHUB, GITHUB_SETUP, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
 import type { Scene } from './scene.ts'
+import { sitePage } from './site-page.ts'
 
 const THROWS = `import NextAuth from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
@@ -26,7 +27,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
 function page(title: string, body: string) {
   return {
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title><style>:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}body{margin:0;padding:20px;font:15px/1.5 system-ui,sans-serif;background:light-dark(#fff,#14171a);color:light-dark(#15181c,#e7eaed)}h1{font-size:20px;line-height:28px;margin:0 0 8px}p{margin:0 0 12px}</style><h1>${title}</h1>${body}</html>`,
+    body: sitePage(title, `<h1>${title}</h1>${body}`),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Scenario } from '../../protocol/scenario.ts'
 import type { ProviderCheck } from '../../protocol/setup.ts'
 import { AUTHORIZE, GITHUB, TO_SIGN_IN } from './moves.ts'
 import type { Move, Promised, Scene } from './scene.ts'
+import { sitePage } from './site-page.ts'
 
 export const PEOPLE = [
   { id: 'ada', name: 'Ada Byron', email: 'ada@example.com' },
@@ -217,7 +218,7 @@ function evilPage(body: string): Scenario['answers'] {
   return {
     [EVIL]: {
       headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Evil</title><style>:root{color-scheme:light dark}body{margin:0;padding:20px;font:15px/1.5 system-ui,sans-serif}</style>${body}</html>`,
+      body: sitePage('Evil', body),
     },
   }
 }

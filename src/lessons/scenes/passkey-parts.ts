@@ -1,6 +1,7 @@
 import type { FixedAnswer } from '../../protocol/setup.ts'
 import { BY_GITHUB, GITHUB_SETUP, SIGN_OUT } from './moves.ts'
 import type { DialogAnswer, Move, Promised, Scene } from './scene.ts'
+import { sitePage } from './site-page.ts'
 
 /** What the scenes about passkeys have in common. */
 
@@ -135,9 +136,7 @@ export function siteWith(
   }
 }
 
-const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;margin:1.5rem}button{font:inherit;padding:.4rem .8rem}'
-
 /** A page of a site that isn’t the app. */
 export function pageOf(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>\n${body}\n</html>`
+  return sitePage(title, `<h1>${title}</h1>\n${body}\n`)
 }

@@ -1,12 +1,15 @@
 import { AUTHORIZE, BY_GITHUB, GITHUB_SETUP, HOME, SESSION_STORED, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
 import type { Scene } from './scene.ts'
+import { sitePage } from './site-page.ts'
 
 const PROVIDERS = [GITHUB_SETUP]
 const DAY = 86_400
 
 /** A page of the app with pictures for members only: the browser asks for both at once, and each request reads the session. */
-const DASHBOARD =
-  '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Dashboard · Example</title><style>:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}body{margin:0;padding:20px;font:15px/1.5 system-ui,sans-serif;background:light-dark(#fff,#14171a);color:light-dark(#15181c,#e7eaed)}h1{font-size:20px;line-height:28px;margin:0 0 8px}p{margin:0 0 12px}a{color:inherit}img{max-width:100%}</style><h1>Dashboard</h1><p>Pictures for members only:</p><p><img alt="First picture" width="240" height="96" src="/members/picture?n=1"></p><p><img alt="Second picture" width="240" height="96" src="/members/picture?n=2"></p><p><a href="/">Home</a></p></html>'
+const DASHBOARD = sitePage(
+  'Dashboard · Example',
+  '<h1>Dashboard</h1><p>Pictures for members only:</p><p><img alt="First picture" width="240" height="96" src="/members/picture?n=1"></p><p><img alt="Second picture" width="240" height="96" src="/members/picture?n=2"></p><p><a href="/">Home</a></p>',
+)
 
 /** The life of a session. */
 export const SESSION_SCENES: readonly Scene[] = [
