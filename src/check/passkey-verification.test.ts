@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { VERIFICATION_FAILURES } from '../lessons/beats/verification-failures.ts'
 import { sceneNamed } from '../lessons/scenes/scenes.ts'
+import type { WorldSetup } from '../protocol/setup.ts'
 import type { Step } from '../protocol/steps.ts'
 import { storiesOf } from '../record/story/stories.ts'
 import { agreementOf } from '../record/webauthn/agreement.ts'
@@ -17,10 +18,10 @@ async function ceremoniesWith(changes: Changes): Promise<readonly RecordedCeremo
 
 type Changes = Partial<Record<Ceremony['action'], DeviceChange>>
 
-async function recordWith(changes: Changes): Promise<readonly Step[]> {
+async function recordWith(changes: Changes, setup: Partial<WorldSetup> = {}): Promise<readonly Step[]> {
   const scene = sceneNamed('passkey')
   if (!scene) throw new Error('There is no scene with a passkey.')
-  const house = await openScene(scene)
+  const house = await openScene({ ...scene, scenario: { ...scene.scenario, ...setup } })
   const reader = createReader(house, (ceremony, usual) =>
     answerCeremony(ceremony, { ...usual, ...changes[ceremony.action] }),
   )
@@ -125,6 +126,18 @@ test.each([
     if (!authentication) throw new Error('No sign-in was recorded.')
     expect(judged(authentication)).toMatchObject({ accepted: false, agreement: 'agree', failed: step })
     expect(authentication.library?.isVerified).toBe(false)
+  },
+)
+
+test.each([
+  ['registration', { register: { challenge: 'b3RoZXI', origin: 'https://evil.example' } }, 'origin'],
+  ['authentication', { authenticate: { challenge: 'b3RoZXI', counter: 1 } }, 'counter'],
+] as const)(
+  'a %s whose challenge the app leaves out: the story names what else is wrong',
+  async (ceremony, changes, part) => {
+    const step = ceremony === 'registration' ? 8 : 11
+    const steps = await recordWith(changes, { passkeyChecksOff: { [ceremony]: [step] } })
+    expect(saidOf(steps)).toBe(sentenceAbout(part))
   },
 )
 
