@@ -122,6 +122,7 @@ export const TOOLS: readonly string[] = [
   'core',
   'guests',
   'isolate',
+  'kit',
   'protocol',
   'record',
   'serve',
