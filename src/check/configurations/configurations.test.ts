@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { takeFiles } from '../../record/code/taken-files.ts'
-import type { Frame } from '../testing/simulated-browser.ts'
+import type { Frame, House } from '../testing/simulated-browser.ts'
 import { houseWith, only, stepsOf } from '../testing/user-code-house.ts'
 import { CONFIGURATIONS, type Configuration } from './configurations.ts'
 
@@ -28,7 +28,7 @@ it.each(CONFIGURATIONS)('$name', async (configuration) => {
     expect(`${failed?.data.location?.file}:${failed?.data.location?.line}`).toBe(fails.at)
     return
   }
-  if (signIn) await signInWith(frame, signIn)
+  if (signIn) await signInWith(house, frame, signIn)
   // Most sign-ins end there.
   const home = frame.page().url === HOME ? frame.page() : await frame.open(HOME)
   const steps = await stepsOf(house)
@@ -57,9 +57,17 @@ function dropped(name: string): { readonly files: Readonly<Record<string, string
 }
 
 /** As a person does: the app's own link, the button of the sign-in page, and what the provider asks. */
-async function signInWith(frame: Frame, { with: button, fields }: NonNullable<Configuration['signIn']>) {
+async function signInWith(
+  house: House,
+  frame: Frame,
+  { with: button, fields }: NonNullable<Configuration['signIn']>,
+) {
   await frame.click('Sign in')
   await frame.press(button, fields)
   const allow = frame.page().root.querySelector('button[name=authorize][value="1"]')
   if (allow) await frame.press(allow.textContent.replace(/\s+/g, ' ').trim())
+  if (!fields) return
+  const [mail] = only(await stepsOf(house), 'mail.sent')
+  const link = /https:\S+callback\S+/.exec(mail?.data.text ?? '')?.[0]
+  if (link) await frame.open(link)
 }

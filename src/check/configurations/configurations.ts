@@ -231,5 +231,18 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     notices: ['placeholder', 'registered'],
     shows: ['"team": "DEFAULT_TEAM"'],
   },
+  {
+    name: 'session-without-a-return',
+    signIn: { with: 'Sign in with Campus' },
+    notices: ['placeholder', 'result'],
+    says: ['so it is https://campus.example here', 'callbacks.session returned nothing'],
+    shows: ['"number"'],
+  },
+  {
+    name: 'link-by-a-missing-file',
+    signIn: { with: 'Sign in with Resend', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+    says: ['taken for a function that sends an e-mail'],
+  },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
 ]

@@ -223,10 +223,15 @@ function refuse(missing: Missing, label: string, project: Project): never {
 }
 
 /** A setting that is missing is left out: Auth.js has a default for each. */
-function noticeMissing(missing: Missing, label: string, { isolate, options }: Building): void {
+function noticeMissing(
+  missing: Missing,
+  label: string,
+  { isolate, options }: Building,
+  so = 'it is left out',
+): void {
   const { specifier, path, file, advice } = missing
   const { location, says } = describeMissing(missing, label, options.project)
-  const message = `${says}, which is not here, so it is left out. ${advice}`
+  const message = `${says}, which is not here, so ${so}. ${advice}`
   isolate.notify({ kind: 'placeholder', message, location, missing: { specifier, path, file } })
 }
 
@@ -289,7 +294,7 @@ function refuseNoProvider(entry: unknown, index: number): void {
 function buildProvider(entry: unknown, building: Building): Provider {
   if (!(entry instanceof Named)) {
     const { id } = entry as { readonly id: string }
-    return buildValue(entry, id, building) as Provider
+    return buildValue(withKnown(entry as Members, id, building), id, building) as Provider
   }
   const { providers } = building.options
   const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined
@@ -304,6 +309,21 @@ function buildProvider(entry: unknown, building: Building): Provider {
   const made = create(options ?? {})
   const changed = Object.entries(members).filter(([key, value]) => value !== Reflect.get(made, key))
   return { ...made, ...Object.fromEntries(changed) } as Provider
+}
+
+/** A provider of the user's own is at an address of its name, as long as the file with its settings is missing. */
+function withKnown(entry: Members, id: string, building: Building): Members {
+  const known: Members = {
+    issuer: `https://${id}.example`,
+    clientId: `test-${id}`,
+    clientSecret: `test-${id}`,
+  }
+  const members = Object.entries(entry).map(([key, value]) => {
+    if (!(value instanceof Missing && Object.hasOwn(known, key))) return [key, value]
+    noticeMissing(value, `${id}.${key}`, building, `it is ${String(known[key])} here`)
+    return [key, known[key]]
+  })
+  return Object.fromEntries(members)
 }
 
 function buildAdapter(given: unknown, building: Building): Adapter {

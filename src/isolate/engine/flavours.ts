@@ -28,7 +28,11 @@ const APPLY: Readonly<Record<CodeFlavour, (config: Config, environment: Environm
     if (environment['NODE_ENV'] !== 'production') config.trustHost ??= true
     setEnvDefaults(environment, config, true)
   },
-  express: (config, environment) => setEnvDefaults(environment, config, true),
+  // Its path is where the app mounts it, whatever AUTH_URL says.
+  express: (config, environment) => {
+    config.basePath ??= '/auth'
+    setEnvDefaults(environment, config, true)
+  },
   // SvelteKit and Qwik compare the origins of forms themselves, and have one path.
   sveltekit: (config, environment) => checkedByFramework(config, environment),
   qwik: (config, environment) => checkedByFramework(config, environment),

@@ -20,6 +20,8 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
       is: 'a function that trims and lower-cases',
       make: () => "((text) => String(text ?? '').trim().toLowerCase())",
     }
+  if (SENDS_MAIL.test(name) && isUsed(`${CALL}[\\w{]`))
+    return { text: undefined, is: 'a function that sends an e-mail', make: () => MAIL }
   const [, table, columns = ''] = LOOK_UP.exec(name) ?? []
   if (table === undefined || !isUsed(`${CALL}[\\w$'"\`{(]`)) return undefined
   return {
@@ -38,6 +40,19 @@ const LOOK_UP = /^(?:get|find|fetch|load)(?:Db|One)?(User(?=$|By)|[A-Z]\w*?[^\Ws
 
 const SCHEMA =
   '({ parse: (value) => value, parseAsync: async (value) => value, safeParse: (data) => ({ success: true, data }), safeParseAsync: async (data) => ({ success: true, data }) })'
+
+const SENDS_MAIL = /^send\w*(?:mail|link|verification|invitation|otp|code)/i
+
+/** To the first address among its arguments, with all the other texts. */
+const MAIL = `(async (...all) => {
+  const texts = all.flatMap((each) => (Object(each) === each ? Object.values(each) : each)).filter((each) => typeof each === 'string')
+  const to = texts.find((each) => /^[^\\s@<>]+@[^\\s@<>]+$/.test(each))
+  const from = 'no-reply@app.example'
+  const message = { from, to, subject: 'From a file that is not here', text: texts.filter((each) => each !== to).join('\\n') || '-' }
+  const headers = { 'content-type': 'application/json', authorization: 'Basic dGVzdDp0ZXN0' }
+  if (to) await fetch('https://smtp.internal/smtp.app.example:587', { method: 'POST', headers, body: JSON.stringify({ envelope: { from, to: [to] }, message }) })
+  return { success: true, data: { id: '1' }, error: null }
+})`
 
 /** Columns by what comes if the name says none. An object has them by name. */
 function lookUp(table: string, columns: readonly string[]): string {

@@ -30,29 +30,42 @@ function likelyAnswers(files: Project['files']): Expectations['answer'] {
       return { body }
     }
     if (operation !== 'query') return undefined
-    const { shapes = {}, statement } = queryIn(text) ?? {}
+    const { client = '', query: { shapes = {}, statement } = {} } = askedIn(text) ?? {}
     if (statement === undefined) return undefined
     read ??= likelyRow(files)
-    const sought = statement.action === 'find' ? rowsFor(statement, shapes, read) : undefined
+    const key = client.startsWith('mongo') ? OBJECT_ID : undefined
+    const sought = statement.action === 'find' ? rowsFor(statement, shapes, read, key) : undefined
     // A schema says itself what a column is by default.
     const flags = shapes['users']?.columns === undefined ? read.flags : {}
     return { query: { flags, sought } }
   }
 }
 
-function queryIn(text: string): Partial<Query> | undefined {
+interface Asked {
+  readonly client?: string
+  readonly query?: Partial<Query>
+}
+
+function askedIn(text: string): Asked | undefined {
   try {
-    const { value } = decode(text, { revive: () => ({}), symbolOf: () => Symbol('user') })
-    return (value as { readonly query?: Query }).query
+    return decode(text, { revive: () => ({}), symbolOf: () => Symbol('user') }).value as Asked
   } catch {
     return undefined
   }
 }
 
+/** What MongoDB has for an id. Users have the adapter's. */
+const OBJECT_ID = { _id: '65f0c0de0000000000000001' }
+
 /** Tables in which not finding someone is good, or that are not about someone. */
 const NOT_OF_PEOPLE = /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence/i
 
-function rowsFor(find: Find, shapes: Shapes, likely: LikelyRow): LikelyRows | undefined {
+function rowsFor(
+  find: Find,
+  shapes: Shapes,
+  likely: LikelyRow,
+  key: object | undefined,
+): LikelyRows | undefined {
   const { as = find.table, table } = find
   if (NOT_OF_PEOPLE.test(table) || (isAuthTable(table) && table !== 'users')) return undefined
   const equal = equalities(find.where, as)
@@ -63,7 +76,7 @@ function rowsFor(find: Find, shapes: Shapes, likely: LikelyRow): LikelyRows | un
   const related = relatedRows(find, as, shapes)
   const main = fitting(shapes[table], table, {
     table,
-    row: { ...likely.columns, ...related.row, ...equal },
+    row: { ...likely.columns, ...related.row, ...(table === 'users' ? {} : key), ...equal },
     personal: { id: 'id', name: 'name', email: 'email', ...likely.personal },
   })
   const rows = [...related.before, main, ...related.after]

@@ -34,6 +34,8 @@ export interface Mount {
   readonly basePath: string
   readonly engine: AnswerAuth
   readonly configure: (request: WireRequest) => Promise<AuthConfig>
+  /** What the framework changes where its own pages ask. */
+  readonly inPages?: (config: AuthConfig) => AuthConfig
   /** Waits for loggers that the engine does not wait for. @throws what a logger threw */
   readonly settled?: () => Promise<void>
 }
@@ -105,7 +107,10 @@ export async function askEngine(
   const headers: [string, string][] = [['host', new URL(request.url).host]]
   if (cookie !== undefined) headers.push(['cookie', cookie])
   const url = `${new URL(request.url).origin}${mount.basePath}/${action}`
-  const response = await callEngine(mount, { method: 'GET', url, headers, body: null })
-  const body: unknown = response.ok ? await response.json() : null
-  return { body, setCookie: response.headers.getSetCookie() }
+  const { configure, inPages = (config) => config } = mount
+  const asked = { ...mount, configure: async (made: WireRequest) => inPages(await configure(made)) }
+  const response = await callEngine(asked, { method: 'GET', url, headers, body: null })
+  // A `session` callback that returns nothing leaves the body empty.
+  const text = response.ok ? await response.text() : ''
+  return { body: text === '' ? null : JSON.parse(text), setCookie: response.headers.getSetCookie() }
 }

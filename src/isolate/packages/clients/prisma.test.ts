@@ -311,6 +311,36 @@ describe('Prisma', () => {
     })
   }, 30_000)
 
+  it('writes rows of rows in an upsert, whichever of the two it is', async () => {
+    const result = await run(
+      `const upsert = (title) => prisma.user.upsert({
+        where: { email: 'up@example.com' },
+        create: { email: 'up@example.com', posts: { create: { title } } },
+        update: { name: 'Again', posts: { create: { title } } },
+        include: { posts: { select: { title: true } } },
+      })
+      const made = await upsert('one')
+      const changed = await upsert('two')
+      return { made: [made.name, made.posts], changed: [changed.name, changed.posts] }`,
+      createQueryWorld(),
+    )
+    expect(result).toEqual({
+      made: [null, [{ title: 'one' }]],
+      changed: ['Again', [{ title: 'one' }, { title: 'two' }]],
+    })
+  }, 30_000)
+
+  it('guesses relations by their names without a schema', async () => {
+    const body = `const made = await prisma.user.create({ data: { email: 'new@example.com', badges: { create: [{ label: 'gold' }] }, team: { create: { name: 'Blue' } } } })
+      return prisma.user.findUnique({ where: { id: made.id }, include: { team: true, badges: { select: { label: true } }, companies: true } })`
+    expect(await runQueries(body, { imports: OPTIONS.imports })).toMatchObject({
+      email: 'new@example.com',
+      team: { name: 'Blue' },
+      badges: [{ label: 'gold' }],
+      companies: [],
+    })
+  }, 30_000)
+
   it.each([
     [`return prisma.user.findRaw({})`, 'prisma.user.findRaw is not simulated'],
     [`return prisma.user.findMany({ where: { nick: 'x' } })`, 'Unknown field `nick` of model User'],

@@ -1,3 +1,4 @@
+import type { AuthConfig } from '../../../core/types.ts'
 import type { Code } from '../../../protocol/code.ts'
 import { traceConfig } from '../../engine/config.ts'
 import type { ExchangeRecorder } from '../../recorder/world.ts'
@@ -59,7 +60,8 @@ async function answer(asked: Asked): Promise<Response> {
   const { config, flavour, locations, settled, middleware } = opened
   const url = new URL(request.url)
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, locations)
-  const mount: Mount = { basePath, engine, configure: async () => traced, settled }
+  const inPages = flavour === 'next-auth' ? { inPages: withAnySession } : {}
+  const mount: Mount = { basePath, engine, configure: async () => traced, settled, ...inPages }
   const isEngine = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)
   const visit = visitOf(asked, mount)
   const file = middlewareFileOf(code)
@@ -75,6 +77,14 @@ async function answer(asked: Asked): Promise<Response> {
     : showPage(asked, { ...visit, url: admitted?.page ?? url }))
   for (const [name, value] of admitted?.headers ?? []) response.headers.append(name, value)
   return response
+}
+
+/** `auth()` of next-auth has a session even where `callbacks.session` returns nothing. The route for browsers has none then. */
+function withAnySession(config: AuthConfig): AuthConfig {
+  const { session } = config.callbacks ?? {}
+  if (session === undefined) return config
+  const orGiven: typeof session = async (params) => (await session(params)) ?? params.session
+  return { ...config, callbacks: { ...config.callbacks, session: orGiven } }
 }
 
 /** What the usual `matcher` of a middleware includes: no routes of the API, no files. */

@@ -37,7 +37,9 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
   )
   class Document {
     constructor(given: object = {}) {
-      const { _id = hexId(), ...rest } = given as Members
+      // `id` is `_id` as a text, unless the schema has a field of that name.
+      const { _id = hexId(), id, ...others } = given as Members
+      const rest: Members = id === undefined || !('id' in schema.paths) ? others : { ...others, id }
       const own: Members = { _id: _id instanceof ObjectId ? _id : new ObjectId(_id) }
       for (const [path, field] of Object.entries(schema.paths)) {
         const member = rest[path] === undefined ? defaultOf(field) : castTo(field, rest[path])

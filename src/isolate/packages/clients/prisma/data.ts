@@ -2,7 +2,7 @@ import { isAuthTable } from '../../../../query/auth-tables.ts'
 import type { Assigned, Delete, Expression, Find, Insert, Update } from '../../../../query/query.ts'
 import { all, call, isPlain, list, value } from '../shared/expressions.ts'
 import { cuid, randomText, randomUUID } from '../shared/ids.ts'
-import { constantOf, type Model, type Relation, type Scalar } from './models.ts'
+import { constantOf, guessedRelation, type Model, type Relation, type Scalar } from './models.ts'
 import { conditionOf, invalid, requireField, type Translation } from './where.ts'
 
 export type Simple = Find | Insert | Update | Delete
@@ -22,13 +22,34 @@ interface Split {
 
 function split(translation: Translation, model: Model, data: unknown): Split {
   const given = Object.entries(Object(data)).filter(([, member]) => member !== undefined)
+  const guessed = new Set<string>()
   const related = given.flatMap(([name, wanted]) => {
-    const relation = model.relations[name]
-    return relation && isPlain(wanted) ? [[relation, name, wanted] as const] : []
+    if (!isPlain(wanted)) return []
+    const known = model.relations[name]
+    const relation = known ?? (isNestedWrite(wanted) ? guessedRelation(model, name) : undefined)
+    if (relation && !known) guessed.add(name)
+    return relation ? [[relation, name, wanted] as const] : []
   })
-  const scalars = given.filter(([name]) => !(name in model.relations))
+  const scalars = given.filter(([name]) => !(name in model.relations || guessed.has(name)))
   for (const [name] of scalars) requireField(translation, model, name)
   return { scalars: Object.fromEntries(scalars), related }
+}
+
+const NESTED = new Set(
+  'create createMany connect connectOrCreate disconnect set update updateMany upsert delete deleteMany'.split(
+    ' ',
+  ),
+)
+
+/** `{ create: { … } }` and the like: without a schema, what is written says that it is a relation. */
+function isNestedWrite(wanted: object): boolean {
+  const names = Object.keys(wanted)
+  return names.length > 0 && names.every((name) => NESTED.has(name))
+}
+
+/** Whether data writes rows that refer to the row itself. */
+export function writesChildren(translation: Translation, model: Model, data: unknown): boolean {
+  return split(translation, model, data).related.some(([relation]) => !relation.holds)
 }
 
 const GENERATED: Readonly<Record<string, () => unknown>> = {
@@ -273,10 +294,8 @@ export function newRows(translation: Translation, model: Model, data: unknown): 
   })
 }
 
-/** The row of `upsert`, which may have no nested writes here. */
+/** The row of `upsert`, with the keys of rows that it refers to. */
 export function plainRow(translation: Translation, model: Model, data: unknown, plan: Plan): Assigned {
   const { related, scalars } = split(translation, model, data)
-  if (related.some(([relation]) => !relation.holds))
-    throw new Error(`${translation.where}: relations that are created in an upsert are not simulated`)
   return { ...newRow(model, scalars), ...heldColumns(translation, related, plan) }
 }

@@ -2,7 +2,16 @@ import type { Expression, Query, QueryResult, Row, RowState, Statement } from '.
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
-import { changedColumns, newRows, type Plan, plainRow, planCreate, planUpdate, type Simple } from './data.ts'
+import {
+  changedColumns,
+  newRows,
+  type Plan,
+  plainRow,
+  planCreate,
+  planUpdate,
+  type Simple,
+  writesChildren,
+} from './data.ts'
 import { prismaError } from './errors.ts'
 import {
   computes,
@@ -207,6 +216,11 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
         if (plans === undefined) return () => notSimulated(path)
         const make = (args: Arguments & Members, written: Written) => {
           const translation = createTranslation(connection.models, path)
+          if (
+            operation === 'upsert' &&
+            [args['create'], args['update']].some((data) => writesChildren(translation, model, data))
+          )
+            return foundOrMade(connection, model, { args, translation, written })
           const chained = { args, operation: plans, translation }
           return pending(connection, model, written, plans(translation, model, args), chained)
         }
@@ -224,13 +238,34 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
   return own
 }
 
+/** An upsert whose row has rows that refer to it: what is written depends on whether it is there. */
+function foundOrMade(
+  connection: Connection,
+  model: Model,
+  { args, translation, written }: Omit<Chained, 'operation'> & { readonly written: Written },
+): Deferred {
+  const { create, update, where, ...more } = args
+  const make = (operation: string, given: Arguments & Members) => {
+    const plans = OPERATIONS[operation] as Plans
+    const chained = { args: given, operation: plans, translation }
+    return pending(connection, model, written, plans(translation, model, given), chained)
+  }
+  return deferred(async (undo) => {
+    const found = await runOf(make('findFirst', { where }), undo)
+    const made = found
+      ? make('update', { ...more, where, data: update })
+      : make('create', { ...more, data: create })
+    return runOf(made, undo)
+  })
+}
+
 /** A query of a client with extensions: inside their hooks, with the fields that they compute. */
 function extended(
   extensions: readonly Extension[],
   model: Model,
   operation: string,
   args: Members,
-  make: (args: Members) => Pending,
+  make: (args: Members) => Pending | Deferred,
 ): object {
   const hooks = hooksOf(extensions, model, operation)
   const chosen = selecting(extensions, model, args)
@@ -239,7 +274,8 @@ function extended(
     const plain = make(chosen)
     // With its relations: `findUnique({ … }).posts()`.
     if (!computes(extensions, model)) return plain
-    return { ...deferred((undo) => runOf(plain, undo).then(readFor)), ...planOf(plain, readFor) }
+    const plan = isPending(plain) ? planOf(plain, readFor) : {}
+    return { ...deferred((undo) => runOf(plain, undo).then(readFor)), ...plan }
   }
   const asked = { model: model.name, operation, args: chosen }
   return deferred((undo) => throughHooks(hooks, asked, (more) => runOf(make(more), undo)).then(readFor))
@@ -249,7 +285,9 @@ function planOf({ errorOf, plan, read, written }: Pending, readFor: (given: unkn
   return { errorOf, plan, written, read: (results: readonly QueryResult[]) => readFor(read(results)) }
 }
 
-function runOf(made: Pending, undo: RowState[] | undefined): Promise<unknown> {
+type Deferred = ReturnType<typeof deferred>
+
+function runOf(made: Pending | Deferred, undo: RowState[] | undefined): Promise<unknown> {
   return undo === undefined ? Promise.resolve(made) : made.runIn(undo)
 }
 

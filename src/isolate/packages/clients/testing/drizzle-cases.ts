@@ -147,6 +147,11 @@ export const DRIZZLE_CASES: Readonly<Record<string, Case>> = {
       .select({ id: users.id, upper: sql`upper(${users.name})` })
       .from(users)
       .orderBy(users.id),
+  'sql that chooses': ({ db, sql, users }) =>
+    db
+      .select({ id: users.id, rank: sql`case when ${users.logins} > 2 then 'often' else 'rarely' end` })
+      .from(users)
+      .orderBy(sql`case ${users.name} when 'Bob' then 0 else 1 end`, users.id),
   'sql that counts': ({ db, sql, users }) => db.select({ n: sql`count(*)::int` }).from(users),
   'sql with is not null': ({ db, sql, users }) =>
     db.select({ id: users.id }).from(users).where(sql`${users.name} is not null and ${users.logins} > 2`),
