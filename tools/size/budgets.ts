@@ -11,7 +11,7 @@ export const BUDGETS = {
   // gives pages passkeys when they first ask for them; a quarter is for passkeys without a dialog: their setting, page and flow, and half of one for the
   // beats of a published package, whose inner checks are not seen. Registering someone whom pasted code
   // looks for, and answering for a server that isn't there, are half of one.
-  'worker start script': 172.5,
+  'worker start script': 172,
   'WebAuthn part of the worker': 95,
   // The authenticator, everything that simulates ceremonies with it, the script that pages get of it, and what shows a passkey's bytes and checks. Each part is loaded
   // when it is first needed, and the authenticator's code only once.

@@ -116,6 +116,7 @@ export const TOOLS: readonly string[] = [
   'core',
   'guests',
   'isolate',
+  'kit',
   'protocol',
   'record',
   'serve',
