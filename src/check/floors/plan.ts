@@ -102,13 +102,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'sim',
       'worker',
     ],
-    packages: [
-      '@jitl/quickjs-wasmfile-release-sync',
-      'node',
-      'node-html-parser',
-      'quickjs-emscripten-core',
-      'tldts-icann',
-    ],
+    packages: ['node', 'node-html-parser', 'tldts-icann'],
   },
   worker: {
     rooms: ['adapter', 'core', 'guests', 'mocks', 'protocol', 'providers', 'isolate', 'sim'],
@@ -122,6 +116,7 @@ export const TOOLS: readonly string[] = [
   'core',
   'guests',
   'isolate',
+  'kit',
   'protocol',
   'record',
   'serve',
