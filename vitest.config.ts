@@ -94,8 +94,8 @@ function separate(name: string, include: string[]) {
 export default defineConfig(async () => ({
   plugins: [emptyVirtualModules(), editorTypes(), isolateTexts()],
   test: {
-    // Vitest leaves one processor to itself; on a machine with two that is half of them.
-    maxWorkers: '100%',
+    // Vitest leaves one processor to itself; on a machine with two that is half of them. One more works while another waits for cryptography.
+    maxWorkers: availableParallelism() + 1,
     // A test that hangs is found; one that waits for its turn on a busy machine is let be.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -6,7 +6,8 @@ test.use({ firstVisit: true })
 /** Chromium's own words for frames that may run scripts of our origin, once for each page that they show: see the README. */
 const SANDBOX = /^An iframe which has both allow-scripts and allow-same-origin /
 
-test('a whole session leaves nothing in the console, from the story to the editor', async ({
+// Errors are what every journey watches for; here it is warnings, too.
+test('a whole session leaves nothing in the console, from the story to the editor', { tag: '@all' }, async ({
   page,
   context,
   workbench,

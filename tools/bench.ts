@@ -9,6 +9,7 @@ import { loadTable } from './bench/load.ts'
 import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
 import { raceTable } from './bench/race.ts'
+import { sandboxMeasures } from './bench/sandbox.ts'
 import { serveMeasures } from './bench/serve.ts'
 import { stepperMeasures } from './bench/stepper.ts'
 import { benchTable } from './bench/table.ts'
@@ -26,6 +27,8 @@ const FIRST_VISITS = 10
 const RACE_ROUNDS = 20
 
 const ENGINE_ROUNDS = 31
+
+const SANDBOX_ROUNDS = 100
 
 interface Part {
   readonly title: string
@@ -92,6 +95,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   isolate: {
     title: 'The sandbox in Node',
     table: async () => benchTable(await isolateMeasures(ENGINE_ROUNDS)),
+  },
+  sandbox: {
+    title: 'A sandbox in Node: a whole sign-in in a fresh world, its record read',
+    table: async () => benchTable(await sandboxMeasures(SANDBOX_ROUNDS)),
   },
 }
 

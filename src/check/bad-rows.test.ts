@@ -33,7 +33,7 @@ let keys: Readonly<Record<string, readonly string[]>>
 
 beforeAll(async () => {
   const name = 'bad-rows-whole'
-  const house = createHouse(name)
+  const house = createHouse(name, { storage: 'indexeddb' })
   await house.command('world.reset', {
     scenario: { strategy: 'database', providers: [{ id: 'github' }, { id: 'resend' }] },
   })
@@ -89,7 +89,7 @@ async function worldWith(
   const name = `bad-rows-${worlds}`
   ;(await openWorldDatabase(name)).close()
   await writeRaw(name, when === 'before' ? { ...whole, [table]: rows } : whole)
-  const house = createHouse(name)
+  const house = createHouse(name, { storage: 'indexeddb' })
   if (when === 'after') {
     await house.command('world.read', {})
     await writeRaw(name, { [table]: rows })

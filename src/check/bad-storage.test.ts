@@ -14,7 +14,7 @@ function openNewer(name: string): Promise<void> {
 }
 
 it('says that a world was written by a newer version, and a reset replaces it', async () => {
-  const made = createHouse('newer')
+  const made = createHouse('newer', { storage: 'indexeddb' })
   await openNewer(databaseName('newer'))
   await expect(made.command('world.read', {})).rejects.toThrow(/^storage-failed: .*newer/s)
   const world = await made.command('world.reset', {})

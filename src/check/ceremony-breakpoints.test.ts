@@ -14,7 +14,7 @@ let worlds = 0
 /** Ada on her account page, about to add a passkey. */
 async function ready() {
   worlds += 1
-  const house = createHouse(`ceremony-breakpoints-${worlds}`)
+  const house = createHouse(`ceremony-breakpoints-${worlds}`, { storage: 'indexeddb' })
   await house.command('world.reset', {
     scenario: { strategy: 'database', providers: [{ id: 'github' }, { id: 'passkey' }] },
   })

@@ -8,7 +8,7 @@ const SOURCE = "'sha256-passkeys'"
 test.each(['simulated', 'machine'] as const)(
   'a page that uses no passkeys comes without their script, may run it, and gets it when it asks (%s)',
   async (passkeys) => {
-    const house = createHouse(`late-passkeys-${passkeys}`)
+    const house = createHouse(`late-passkeys-${passkeys}`, { storage: 'indexeddb' })
     await house.command('world.reset', { scenario: { passkeys } })
     const frame = house.frame()
     const page = await frame.open('https://app.example/')
@@ -21,7 +21,7 @@ test.each(['simulated', 'machine'] as const)(
 )
 
 test('a page that uses passkeys comes with their script', async () => {
-  const house = createHouse('early-passkeys')
+  const house = createHouse('early-passkeys', { storage: 'indexeddb' })
   await house.command('world.reset', { scenario: { providers: [{ id: 'passkey' }] } })
   const page = await house.frame().open('https://app.example/auth/signin')
   expect(page.root.toString()).toContain(SCRIPT)

@@ -35,7 +35,7 @@ function note(rows: RawRows): void {
 /** Goes on with the exchange in a new worker. Gives the error's sentence, or `ended`. */
 async function goOn(rows: RawRows, exchange: string): Promise<string> {
   await writeRaw(WORLD, rows)
-  return createHouse(WORLD)
+  return createHouse(WORLD, { storage: 'indexeddb' })
     .command('exchange.drive', { exchange })
     .then(
       () => 'ended',

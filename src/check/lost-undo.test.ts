@@ -14,7 +14,7 @@ const MIDDLE = 25
 
 beforeAll(async () => {
   const name = 'lost-undo-whole'
-  const house = createHouse(name)
+  const house = createHouse(name, { storage: 'indexeddb' })
   await house.command('world.reset', { scenario: { strategy: 'database' } })
   const frame = house.frame()
   await frame.open('https://app.example/auth/signin')
@@ -34,7 +34,7 @@ async function worldOf(rows: RawRows): Promise<{ readonly name: string; readonly
   const name = `lost-undo-${worlds}`
   ;(await openWorldDatabase(name)).close()
   await writeRaw(name, rows)
-  return { name, house: createHouse(name) }
+  return { name, house: createHouse(name, { storage: 'indexeddb' }) }
 }
 
 /** It says what is wrong, and every row is as it was. */

@@ -43,7 +43,7 @@ describe('a world of protocol version 4', () => {
 
   beforeAll(async () => {
     const name = await olderWorld()
-    house = createHouse(name)
+    house = createHouse(name, { storage: 'indexeddb' })
     await house.command('world.read', {})
     upgraded = await readRaw(name)
   })
@@ -116,7 +116,7 @@ test('keeps members that the upgrade does not know', async () => {
   const [meta, ...others] = stored['meta'] ?? []
   const rows = { ...stored, meta: [{ ...meta, later: { held: 1 } }, ...others] }
   const name = await olderWorld(rows)
-  await createHouse(name).command('world.read', {})
+  await createHouse(name, { storage: 'indexeddb' }).command('world.read', {})
   expect((await readRaw(name))['meta']).toMatchObject([{ later: { held: 1 } }])
 })
 

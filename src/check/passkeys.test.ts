@@ -20,7 +20,7 @@ async function signedIn(
   strategy: 'jwt' | 'database' = 'database',
 ) {
   worlds += 1
-  const house = createHouse(`passkeys-${worlds}`, options)
+  const house = createHouse(`passkeys-${worlds}`, { storage: 'indexeddb', ...options })
   await house.command('world.reset', {
     scenario: { strategy, providers: [{ id: 'github' }, { id: 'passkey' }] },
   })
@@ -280,7 +280,7 @@ describe('a link', () => {
     const { actions, endsAt } = actionsOf(steps)
     expect(endsAt).toBeUndefined()
     const { scenario } = await house.command('world.read', {})
-    const again = createHouse(`passkeys-again-${worlds}`)
+    const again = createHouse(`passkeys-again-${worlds}`, { storage: 'indexeddb' })
     await replayActions(again.command, scenario, actions)
     const plain = (all: typeof steps) =>
       all.map(({ realAt: _realAt, tookMs: _tookMs, from: _from, to: _to, ...step }) => step)

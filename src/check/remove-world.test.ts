@@ -3,9 +3,9 @@ import { listWorlds } from '../adapter/world-database.ts'
 import { createHouse } from './testing/simulated-browser.ts'
 
 it('a world is removed with what is under way in it; the next command makes a new one, and others stay', async () => {
-  const other = createHouse('removed-not')
+  const other = createHouse('removed-not', { storage: 'indexeddb' })
   await other.command('world.reset', {})
-  const house = createHouse('removed')
+  const house = createHouse('removed', { storage: 'indexeddb' })
   await house.command('world.remove', {})
   await house.command('world.reset', { scenario: { seed: 12 } })
   await house.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'request.sent' } } })
@@ -27,7 +27,7 @@ it('a world is removed at once while its code waits for an interpreter that no w
     isWanted = true
     return new Promise<never>(() => undefined)
   }
-  const house = createHouse('removed-waiting', { openUserCode })
+  const house = createHouse('removed-waiting', { storage: 'indexeddb', openUserCode })
   const code = { files: { 'auth.ts': '' }, entry: 'auth.ts' }
   await house.command('world.reset', { scenario: { code } })
   const navigation = { url: 'https://app.example/', initiator: 'person' }

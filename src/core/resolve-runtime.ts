@@ -8,6 +8,7 @@ export function resolveRuntime(given: Given = {}): Runtime {
     fetch: given.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     now: given.now ?? (() => Date.now()),
     random: given.random ?? platformRandom,
+    request: given.request ?? ((url, init) => new Request(url, init)),
     respond: given.respond ?? ((body, init) => new Response(body, init)),
     observe: given.observe ?? noOne,
     providerCache: given.providerCache,

@@ -16,6 +16,14 @@ export interface Runtime {
    */
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
   /**
+   * Makes the `Request` that the configuration's own code gets. Browsers strip `Cookie`, `Host` and `Origin` from a constructed one; a host that runs in a
+   * browser passes its own. Default `new Request(url, init)`.
+   */
+  readonly request: (
+    url: string,
+    init: { readonly method: string; readonly headers: Headers; readonly body?: string },
+  ) => Request
+  /**
    * Makes the `Response`. Browsers strip `Set-Cookie` from a constructed one; a host that runs in a browser passes its own. Default `new
    * Response(body, init)`.
    */

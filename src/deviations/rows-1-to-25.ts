@@ -302,7 +302,7 @@ export const ROWS_1: readonly Deviation[] = [
     direction: 'laxer',
     switched: true,
     production:
-      'In production, Auth.js calls only the adapter’s own properties, without `this`. Methods of a class are missing there.',
+      'In production, Auth.js finds only the adapter’s own properties. The methods of its class are missing there.',
     published: "Only an adapter's own properties are found, and they are called without `this` (R 11.4).",
     here: 'Methods of the prototype work, with `this`.',
     why: 'Adapters may be classes.',

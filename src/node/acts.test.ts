@@ -86,6 +86,18 @@ describe('other moments', () => {
     expect(await sandbox.page().text()).toContain('Signed in')
   })
 
+  it('that a page was loading at go on from there in a new branch, also what is paused', async () => {
+    const sandbox = await openSandbox()
+    await sandbox.signIn('github')
+    const { seq } = await sandbox.expectStep({ callback: 'signIn' })
+    await sandbox.rewind(seq)
+    await expect(sandbox.page().text()).rejects.toThrow('still waits')
+    await sandbox.fork()
+    expect(await sandbox.paused()).toHaveLength(1)
+    expect(await sandbox.resume()).toEqual([])
+    expect(await signedIn(sandbox)).toBe('Ada Byron')
+  })
+
   it('end what was paused', async () => {
     const sandbox = await openSandbox()
     await sandbox.pauseAt({ callback: 'jwt' })

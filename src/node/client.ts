@@ -1,5 +1,5 @@
 import type { ScriptClient } from '../link/client/script-client.ts'
-import { createControlState } from '../link/worker/control-state.ts'
+import { createControlState, isRewound } from '../link/worker/control-state.ts'
 import { createStepLog, type StepLog } from '../link/worker/step-log.ts'
 import { createStore } from '../link/worker/store.ts'
 import type { Transport } from '../link/worker/transport.ts'
@@ -21,6 +21,7 @@ export function createScriptClient(transport: Transport, browser: Browser): Scri
     browser.forget()
     const { position } = await control.refresh()
     await log?.move(position, 'another')
+    if (!isRewound(position)) await browser.goOn()
   }
   return {
     channel: transport,
@@ -48,6 +49,7 @@ export function createScriptClient(transport: Transport, browser: Browser): Scri
       fork: async (name) => {
         const { branch } = await send('world.fork', name === undefined ? {} : { name })
         await control.refresh()
+        await browser.goOn()
         return branch
       },
     },

@@ -9,7 +9,10 @@ let threads: InterpreterThreads | undefined
 
 /** A sandbox in this process: simulated browsers, app, providers, mailboxes and people, with everything recorded. Nothing leaves it. */
 export function createSandbox(scenario: Partial<Scenario> = {}): Promise<Sandbox> {
-  threads ??= createInterpreterThreads(new URL('./interpreter.js', import.meta.url))
   const site = new URL('./site/', import.meta.url)
+  threads ??= createInterpreterThreads({
+    thread: new URL('./interpreter.js', import.meta.url),
+    isolate: new URL('isolate.js', site),
+  })
   return createSandboxWith({ acquire: threads.acquire, site }, scenario)
 }

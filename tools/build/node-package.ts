@@ -1,8 +1,8 @@
 import { build } from 'vite'
 import { ROOT } from '../paths.ts'
-import { isolateTexts } from './isolate-texts.ts'
+import { mswAliases } from './classic-script.ts'
 
-/** Files of the package that make sandboxes in Node, by name. The first starts the second, which is beside it, as a thread. */
+/** Files of the package that make sandboxes in Node, by name. The first starts the second as a thread; both are beside the folder of the site, whose isolate they run. */
 export const SANDBOX_FILES = { node: 'src/node/index.ts', interpreter: 'src/node/interpreters/thread.ts' }
 
 export interface NodePackage {
@@ -19,7 +19,8 @@ export async function buildForNode({ external, input, outDir }: NodePackage): Pr
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    plugins: [isolateTexts()],
+    // A cookie store that nobody asks, with the public-suffix list once more.
+    resolve: { alias: mswAliases },
     ssr: { noExternal: true, external: [...external] },
     build: {
       ssr: true,
@@ -29,7 +30,7 @@ export async function buildForNode({ external, input, outDir }: NodePackage): Pr
       copyPublicDir: false,
       rolldownOptions: {
         input,
-        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js', minify: true },
       },
     },
   })

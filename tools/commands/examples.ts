@@ -29,7 +29,9 @@ async function examples(asked: readonly string[]): Promise<void> {
     console.log(`\n${name}`)
     const folder = installed(name, tarball)
     if (!compiles(folder)) return true
-    const { status } = spawnSync('npx', ['playwright', 'test', '--reporter=line'], {
+    const isInBrowser = existsSync(join(folder, 'playwright.config.ts'))
+    const command = isInBrowser ? ['playwright', 'test', '--reporter=line'] : ['-c', 'npm test']
+    const { status } = spawnSync('npx', command, {
       cwd: folder,
       env,
       stdio: 'inherit',

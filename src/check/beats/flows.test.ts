@@ -22,7 +22,7 @@ let worlds = 0
 
 async function houseWith(scenario: Partial<Scenario> = {}): Promise<House> {
   worlds += 1
-  const house = createHouse(`flows-${worlds}`)
+  const house = createHouse(`flows-${worlds}`, { storage: 'indexeddb' })
   await house.command('world.reset', { scenario })
   return house
 }

@@ -85,7 +85,10 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'undici',
     ],
   },
-  kit: { rooms: ['mocks', 'protocol', 'record', 'serve'], packages: ['@playwright/test', 'node'] },
+  kit: {
+    rooms: ['catalogue', 'mocks', 'node', 'protocol', 'record', 'serve'],
+    packages: ['@playwright/test', 'node'],
+  },
   node: {
     rooms: [
       'adapter',
@@ -102,13 +105,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'sim',
       'worker',
     ],
-    packages: [
-      '@jitl/quickjs-wasmfile-release-sync',
-      'node',
-      'node-html-parser',
-      'quickjs-emscripten-core',
-      'tldts-icann',
-    ],
+    packages: ['node', 'node-html-parser', 'tldts-icann'],
   },
   worker: {
     rooms: ['adapter', 'core', 'guests', 'mocks', 'protocol', 'providers', 'isolate', 'sim'],
@@ -122,6 +119,7 @@ export const TOOLS: readonly string[] = [
   'core',
   'guests',
   'isolate',
+  'kit',
   'protocol',
   'record',
   'serve',

@@ -41,3 +41,15 @@ it('a flow that is replayed with the published package differs in what is listed
   expect(wrong).toMatchObject([{ follows: false, first: { leaves: [{ path: 'result' }] } }])
   expect(asReport(wrong[0] as (typeof wrong)[number])).toContain('https://elsewhere.example')
 })
+
+it('what runs side by side may take turns without being a difference', async () => {
+  const comparison = await compared(createHouse('guest-turns'))
+  const { same } = compareEngines(comparison)
+  const [first, second] = comparison.b.filter(({ kind }) => kind === 'adapter.called')
+  const turned = (step: (typeof comparison.b)[number]) =>
+    step === first ? second : step === second ? first : step
+  const b = comparison.b.map((step) => turned(step) ?? step)
+  const again = compareEngines({ ...comparison, b })
+  expect(again.same).toBe(same)
+  expect(again.groups.filter(({ reasons }) => reasons.length === 0)).toEqual([])
+})

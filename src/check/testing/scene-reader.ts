@@ -8,17 +8,28 @@ import { inProcessCode } from './in-process-code.ts'
 import { callOf, credentialOf, decideAll, type OfferedCeremony } from './page-ceremony.ts'
 import { createPageClient } from './page-client.ts'
 import { offeredBy } from './page-options.ts'
-import { createHouse, type Frame, type House, type Page, written } from './simulated-browser.ts'
+import {
+  createHouse,
+  type Frame,
+  type House,
+  type HouseOptions,
+  type Page,
+  written,
+} from './simulated-browser.ts'
 
 let worlds = 0
 
 /** The world of a scene as it opens. */
-export async function openScene({ scenario, before }: Scene, world?: string): Promise<House> {
+export async function openScene(
+  { scenario, before }: Scene,
+  world?: string,
+  storage?: HouseOptions['storage'],
+): Promise<House> {
   worlds += 1
-  const house = createHouse(
-    world ?? `scenes-${worlds}`,
-    scenario.code ? { openUserCode: inProcessCode().open } : {},
-  )
+  const house = createHouse(world ?? `scenes-${worlds}`, {
+    ...(storage && { storage }),
+    ...(scenario.code ? { openUserCode: inProcessCode().open } : {}),
+  })
   await house.command('world.reset', { scenario })
   await playMoves(house.command, before, parse)
   return house

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type HTMLElement, parse } from 'node-html-parser'
+import { createMemoryWorlds } from '../../adapter/memory-worlds.ts'
 import { deleteWorld, listWorlds, openWorldDatabase } from '../../adapter/world-database.ts'
 import { createNetwork } from '../../mocks/network.ts'
 import type { Announcement, CommandName, Commands } from '../../protocol/commands.ts'
@@ -15,10 +17,11 @@ import type { Platform } from '../../sim/recorder/world.ts'
 import { createApp } from '../../sim/site/app.ts'
 import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
 import { openerOfGuests } from '../../worker/guests.ts'
+import { PLAYS_ALL } from './extent.ts'
 
 export const ORIGIN = 'http://localhost:4173'
 
-/** A simulated computer in Node, with the Dexie store on a stand-in IndexedDB: everything but the browser and the worker around it. */
+/** A simulated computer in Node: everything but the browser and the worker around it. */
 export interface House {
   readonly computer: Computer
   readonly announcements: readonly Announcement[]
@@ -63,6 +66,11 @@ const passkeys = createPasskeys('/* passkey script */')
 export interface HouseOptions {
   /** Path the site is served under. Default `/`. */
   readonly base?: string
+  /**
+   * Where worlds are kept. Default: in memory, which takes half the time and keeps the same rules (`adapter/testing/world-suite.ts`). With
+   * `wrapStore`, and always in `npm run test:all`, as in a browser: by Dexie on a stand-in IndexedDB.
+   */
+  readonly storage?: 'memory' | 'indexeddb'
   /** Wraps the world's storage: a test counts, delays or stops what is written. */
   readonly wrapStore?: (store: WorldStore) => WorldStore
   /** How the machine's time passes. Default: it does not, so a browser waits for ever. */
@@ -77,8 +85,31 @@ export interface HouseOptions {
   readonly announce?: Platform['announce']
 }
 
+type Worlds = Pick<Platform, 'worldExists' | 'deleteWorld'> & {
+  readonly open: (name: string, onDamage?: (error: Error) => void) => Promise<WorldStore>
+}
+
+const memory = createMemoryWorlds(
+  new AsyncLocalStorage<object>(),
+  () => new Promise<void>((resolve) => void setImmediate(resolve)),
+)
+
+const WORLDS: Readonly<Record<'memory' | 'indexeddb', Worlds>> = {
+  memory: {
+    open: (name) => memory.open(name),
+    worldExists: async (name) => memory.exists(name),
+    deleteWorld: (name) => memory.delete(name),
+  },
+  indexeddb: {
+    open: (name, onDamage) =>
+      openWorldDatabase(name, { checkRow, upgradeRow, ...(onDamage && { onDamage }) }),
+    worldExists: async (name) => (await listWorlds()).includes(name),
+    deleteWorld,
+  },
+}
+
 /** A machine in Node; each call is another life of the worker. */
-export function testPlatform(): Platform {
+export function testPlatform({ open, worldExists, deleteWorld } = WORLDS.indexeddb): Platform {
   let ticks = 1000
   lives += 1
   return {
@@ -93,9 +124,9 @@ export function testPlatform(): Platform {
       return ticks
     },
     wait: () => new Promise(() => undefined),
-    worldExists: async (name) => (await listWorlds()).includes(name),
-    deleteWorld: (name) => deleteWorld(name),
-    openStore: (name) => openWorldDatabase(name, { checkRow, upgradeRow }),
+    worldExists,
+    deleteWorld,
+    openStore: (name) => open(name),
     // Published packages are the only files that are asked for, here by their version.
     readFile: async (version) => (await import('../../../tools/build/guests.ts')).buildGuest(version),
     network: () => network,
@@ -109,7 +140,8 @@ export function createHouse(
   world: string,
   {
     base = '/',
-    wrapStore = (store) => store,
+    wrapStore,
+    storage = PLAYS_ALL || wrapStore ? 'indexeddb' : 'memory',
     wait,
     realNow,
     openUserCode,
@@ -118,6 +150,7 @@ export function createHouse(
   }: HouseOptions = {},
 ): House {
   const announcements: Announcement[] = []
+  const worlds = WORLDS[storage]
   const own =
     openUserCode === undefined && readFile === undefined
       ? app
@@ -128,7 +161,7 @@ export function createHouse(
           openGuest: readFile === undefined ? openGuest : newOpener(),
         })
   const computer = createComputer({
-    ...testPlatform(),
+    ...testPlatform(worlds),
     base,
     app: () => own,
     ...(readFile && { readFile }),
@@ -137,7 +170,8 @@ export function createHouse(
     openStore: async (name) => {
       const onDamage = ({ message }: Error) =>
         announcements.push({ type: 'storage.damaged', world: name, message })
-      return wrapStore(await openWorldDatabase(name, { checkRow, upgradeRow, onDamage }))
+      const store = await worlds.open(name, onDamage)
+      return wrapStore ? wrapStore(store) : store
     },
     announce: (announcement) => {
       announcements.push(announcement)
@@ -160,7 +194,8 @@ export function createHouse(
     announcements,
     command,
     frame: (device = 'laptop', tab = 't1') => createFrame(computer, command, device, tab),
-    restarted: () => createHouse(world, { base, ...(openUserCode === undefined ? {} : { openUserCode }) }),
+    restarted: () =>
+      createHouse(world, { base, storage, ...(openUserCode === undefined ? {} : { openUserCode }) }),
   }
 }
 

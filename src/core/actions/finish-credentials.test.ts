@@ -41,6 +41,18 @@ describe('[CRED-1] what authorize gets', () => {
     expect(await request?.json()).toEqual(credentials)
   })
 
+  test('[CRED-1] a request of the host’s own making, which keeps what browsers take from one', async () => {
+    const made: string[] = []
+    const bed = createBed((_credentials, request) => ({ ...mona(), name: request.headers.get('x-made') }), {})
+    const request: typeof bed.runtime.request = (url, init) => {
+      made.push(url)
+      return new Request(url, { ...init, headers: { 'x-made': 'by the host' } })
+    }
+    Object.assign(bed.config, { runtime: { ...bed.runtime, request } })
+    await bed.signIn()
+    expect(made).toEqual([`${origin}/auth/callback/pass?q=1`])
+  })
+
   test('[CRED-1] JSON as it is', async () => {
     const seen: unknown[] = []
     const bed = createBed(({ deep }) => {

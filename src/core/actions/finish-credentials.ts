@@ -55,7 +55,7 @@ async function authorize(
     // As Auth.js passes it: only the last value of a repeated parameter.
     for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, value)
     try {
-      return await provider.authorize(credentials, rebuildRequest({ ...request, url }, request.sent))
+      return await provider.authorize(credentials, rebuildRequest({ ...request, url }, request.sent, runtime))
     } catch (error) {
       await report.check('CRED-2', false, { received: messageOf(error) })
       throw error

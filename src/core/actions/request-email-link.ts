@@ -64,7 +64,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
     ...{ identifier, token, expires, url, provider, theme },
     /** Made only if a sender looks at it: few do, and its body takes longer than everything else here. */
     get request() {
-      rebuilt ??= rebuildRequest(request, request.body)
+      rebuilt ??= rebuildRequest(request, request.body, runtime)
       return rebuilt
     },
     fetch,

@@ -18,6 +18,7 @@ export function createTestBed(config: Partial<AuthConfig> = {}) {
     fetch: provider.fetch,
     now: () => clock.now,
     random: countedRandom(),
+    request: (url, init) => new Request(url, init),
     respond: (body, init) => new Response(body, init),
     follows: never,
     observe: (fact) => {

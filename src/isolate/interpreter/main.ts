@@ -5,6 +5,7 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import type { FromInterpreter, ToInterpreter } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
 import { createInterpreter } from './interpreter.ts'
+import { createMemories } from './memories.ts'
 import { interpreterParts } from './parts.ts'
 import { createSpares } from './spares.ts'
 
@@ -13,12 +14,15 @@ const compiled = fetch(wasmUrl)
   .then((response) => response.arrayBuffer())
   .then((bytes) => WebAssembly.compile(bytes))
 
+const memories = createMemories()
+
 async function openQuickjs() {
-  return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: await compiled }))
+  const wasmModule = await compiled
+  return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule, ...memories.take() }))
 }
 
-/** After a delay: an exchange that is under way calls again sooner. */
-const IDLE_MS = 40
+/** After a delay: an exchange that is under way calls again sooner. Where it is in another's way, the address says less: `?idle=0`. */
+const IDLE_MS = Number(new URL(import.meta.url).searchParams.get('idle') ?? 40)
 
 const elapsedMs = (): number => performance.now()
 const whenIdle = (work: () => void) => setTimeout(work, IDLE_MS)
@@ -28,11 +32,16 @@ const parts = interpreterParts(createSpares({ inside, openQuickjs, elapsedMs, wh
 function take({ data, ports }: MessageEvent): void {
   for (const port of ports)
     if (data === 'pool') port.onmessage = take
-    else createInterpreter(isolatePort(port), parts)
+    else serve(port)
 }
 
 /** The dedicated worker: each port but the service worker's own is one exchange. */
 addEventListener('message', take)
+
+function serve(port: MessagePort): void {
+  const end = createInterpreter(isolatePort(port), parts)
+  port.addEventListener('close', () => memories.giveBack(end()))
+}
 
 function isolatePort(port: MessagePort): IsolatePort<FromInterpreter, ToInterpreter> {
   return {

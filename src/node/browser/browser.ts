@@ -10,7 +10,7 @@ import { type Asking, type AskingPage, createPagePasskeys, type PagePasskeys } f
 import { createTabs, type Tabs } from './tabs.ts'
 
 /** The simulated browsers of a world, without a browser. */
-export interface Browser extends Pick<Tabs, 'ask' | 'go' | 'shown' | 'open' | 'follow'> {
+export interface Browser extends Pick<Tabs, 'ask' | 'go' | 'goOn' | 'shown' | 'open' | 'follow'> {
   page(device?: string, tab?: string): SandboxPage
   /** Does several things in a tab, one after the other. */
   act(tabId: TabId, work: (act: Act) => Promise<void>): Promise<void>

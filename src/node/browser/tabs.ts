@@ -19,6 +19,8 @@ export interface Tabs {
   go(act: Act, tabId: TabId, navigation: NavigationRequest): Promise<void>
   /** The JSON that a script of the page in this tab is given at a URL. */
   ask(act: Act, tabId: TabId, url: string): Promise<unknown>
+  /** Goes on with what tabs were loading at the moment at which the world goes on. Resolves when it is there, or paused. */
+  goOn(): Promise<void>
   /** The world is at another moment: pages are read again. */
   forget(): void
 }
@@ -32,6 +34,16 @@ export interface TabsParts extends Pick<Transport, 'send'> {
 
 export function createTabs({ acts, onShown, parse, send }: TabsParts): Tabs {
   const pages = new Map<string, Page>()
+  const load = async (act: Act, tabId: TabId, exchange: string, after = 0) => {
+    pages.delete(keyOf(tabId))
+    await act.drive(exchange)
+    const page = await pageIn(send, tabId, parse, after).catch(() => undefined)
+    if (page === undefined) return
+    pages.set(keyOf(tabId), page)
+    await loadParts(send, act, page)
+    await onShown(act, tabId, page)
+    await loadFrames(act, tabId, page)
+  }
   const go: Tabs['go'] = async (act, { device, tab }, navigation) => {
     const { devices, lastStep } = await send('world.read', {})
     const isThere = devices.some(({ id, tabs }) => id === device && tabs.some((each) => each.tab === tab))
@@ -39,14 +51,7 @@ export function createTabs({ acts, onShown, parse, send }: TabsParts): Tabs {
       ? await send('tab.navigate', { device, tab, navigation })
       : await send('tab.open', { device, navigation })
     const tabId = { device, tab: ticket.tab }
-    pages.delete(keyOf(tabId))
-    await act.drive(ticket.exchange)
-    const page = await pageIn(send, tabId, parse, lastStep).catch(() => undefined)
-    if (page === undefined) return
-    pages.set(keyOf(tabId), page)
-    await loadParts(send, act, page)
-    await onShown(act, tabId, page)
-    await loadFrames(act, tabId, page)
+    await load(act, tabId, ticket.exchange, lastStep)
   }
   const loadFrames = async (act: Act, tabId: TabId, page: Page) => {
     for (const frame of page.root.querySelectorAll('iframe')) {
@@ -91,8 +96,25 @@ export function createTabs({ acts, onShown, parse, send }: TabsParts): Tabs {
       await go(act, tabId, { ...formOf(page, button, fields), initiator: page.exchange, action })
     },
     ask: async (act, tabId, url) => askedBy(send, await shown(tabId, act), url, act.drive),
+    goOn: async () => {
+      const begun = (await loadingTabs(send)).map(({ exchange, ...tabId }) =>
+        acts.begin(tabId, (act) => load(act, tabId, exchange)),
+      )
+      await Promise.all(begun)
+    },
     forget: () => pages.clear(),
   }
+}
+
+async function loadingTabs(
+  send: TabsParts['send'],
+): Promise<readonly (TabId & { readonly exchange: string })[]> {
+  const { devices } = await send('world.read', {})
+  return devices
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(({ device, exchange, loading, tab }) =>
+      loading && exchange !== undefined ? [{ device, exchange, tab }] : [],
+    )
 }
 
 /** What a browser does with a page at once: asks for its pictures, and, by a script, for the session of `useSession()`. */

@@ -1,23 +1,12 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { createInterpreter } from '../../isolate/interpreter/interpreter.ts'
-import type { FromInterpreter, ToInterpreter } from '../../isolate/messages.ts'
-import type { IsolatePort } from '../../isolate/port.ts'
-import { nodeInterpreterParts } from './interpreter-parts.ts'
+import { readFile } from 'node:fs/promises'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 
-// A thread: what cannot be interrupted inside is ended from outside.
-const parts = nodeInterpreterParts()
-
-parentPort?.on('message', (port: MessagePort) => {
-  const end = createInterpreter(isolatePort(port), parts)
-  port.on('close', () => {
-    const memory = end()
-    if (memory !== undefined) parts.recycle(memory)
-  })
+/** As much of a dedicated worker as the isolate of the site takes: it gets its ports in messages, and one file. */
+Object.assign(globalThis, {
+  addEventListener: (_type: 'message', listen: (event: object) => void) =>
+    parentPort?.on('message', (port: MessagePort) => listen({ data: null, ports: [port] })),
+  fetch: async (url: string) => new Response(await readFile(new URL(url))),
 })
 
-function isolatePort(port: MessagePort): IsolatePort<FromInterpreter, ToInterpreter> {
-  return {
-    post: (message) => port.postMessage(message),
-    listen: (receive) => void port.on('message', receive),
-  }
-}
+// A thread: what cannot be interrupted inside is ended from outside. It is not in the way of an exchange, so it prepares the next one at once.
+await import(`${workerData as string}?idle=0`)

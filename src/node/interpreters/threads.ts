@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { FromInterpreter, ToInterpreter } from '../../isolate/messages.ts'
 import type { Interpreter } from '../../worker/user-code.ts'
@@ -13,12 +12,19 @@ export interface InterpreterThreads {
 /** As many wait for work as a redirect and its target need. */
 const MOST_IDLE = 2
 
-/** `file`: the built `thread.ts`. */
-export function createInterpreterThreads(file: URL): InterpreterThreads {
+/** Where the files of threads are. */
+export interface ThreadFiles {
+  /** The built `thread.ts`. */
+  readonly thread: URL
+  /** The isolate of the built site. */
+  readonly isolate: URL
+}
+
+export function createInterpreterThreads(files: ThreadFiles): InterpreterThreads {
   const idle: Thread[] = []
   return {
     acquire: async () => {
-      const thread = take(idle) ?? new Thread(file)
+      const thread = take(idle) ?? new Thread(files)
       return thread.interpreter(() => {
         if (idle.length < MOST_IDLE) idle.push(thread)
         else void thread.end()
@@ -43,8 +49,8 @@ class Thread {
   readonly #failed: Promise<string>
   isEnded = false
 
-  constructor(file: URL) {
-    this.#worker = new Worker(fileURLToPath(file))
+  constructor({ isolate, thread }: ThreadFiles) {
+    this.#worker = new Worker(thread, { workerData: isolate.href })
     this.#failed = new Promise((resolve) => this.#worker.once('error', (error) => resolve(error.message)))
     this.#worker.once('exit', () => {
       this.isEnded = true

@@ -55,7 +55,32 @@ export function compareEngines({ a, b }: Pick<Comparison, 'a' | 'b'>): EngineCom
       ])
     }
   }
+  for (const [exchange, differences] of found) {
+    const left = withoutTurns(differences)
+    same += (differences.length - left.length) / 2
+    found.set(exchange, left)
+  }
   return { same, groups: groupsOf(found) }
+}
+
+/** What goes on side by side may take turns: the same step, a moment earlier or later, is no difference. */
+function withoutTurns(differences: readonly EngineDifference[]): EngineDifference[] {
+  const left = [...differences]
+  for (const difference of differences) {
+    const { ours } = difference
+    if (ours === undefined || difference.published !== undefined) continue
+    const twin = left.find(
+      ({ ours: none, published }) =>
+        none === undefined &&
+        published !== undefined &&
+        meaningOf(published) === meaningOf(ours) &&
+        leavesOf(stable(ours), stable(published)).length === 0,
+    )
+    if (twin === undefined) continue
+    left.splice(left.indexOf(twin), 1)
+    left.splice(left.indexOf(difference), 1)
+  }
+  return left
 }
 
 function groupsOf(found: ReadonlyMap<string, readonly EngineDifference[]>): readonly EngineGroup[] {

@@ -29,6 +29,8 @@ export function describeChange({ member, before, after }: SetupChange): string {
     return describeRows(before, after)
   if (member === 'engine')
     return `${engineName(before as Engine | undefined)} → ${engineName(after as Engine | undefined)}`
+  if (member === 'asPublished')
+    return after === true ? 'as the published package does' : 'the simulator’s engine as it is'
   if (member === 'code') return describeCode(before, after)
   if (member === 'answers') return describeAnswers(Object(before), Object(after))
   return `${oneLine(before, 30)} → ${oneLine(after, 30)}`

@@ -14,7 +14,7 @@ const code: Code = {
     'auth.ts': `import GitHub from 'next-auth/providers/github'
 export const { handlers } = NextAuth({
   providers: [GitHub({ checks: ['none'] })],
-  session: { async generateSessionToken() { return 'x' } },
+  adapter: new Rows(), session: { async generateSessionToken() { return 'x' } },
 })`,
   },
 }
@@ -52,6 +52,7 @@ describe('what would go otherwise is noticed', () => {
 
   test('what the engine reports, at the line of the provider', () => {
     expect(decided('PUBLISHED-1', 'DEV-22', { provider: 'github' })).toEqual([['DEV-22', 3]])
+    expect(decided('PUBLISHED-1', 'DEV-24', { operations: ['getUser'] })).toEqual([['DEV-24', 4]])
   })
 
   test('signatures and hashes', () => {

@@ -59,16 +59,18 @@ function sinceReplaced(steps: readonly Step[]): readonly Step[] {
   return steps.slice(steps.findLastIndex(replaced) + 1)
 }
 
-/** The line that the step names, or where the code sets up the provider. */
+/** The line that the step names, or where the code sets up the provider or the adapter. */
 function locationOf(step: Step, code: Code | null): SourceLocation | undefined {
   if ('location' in step.data && step.data.location !== undefined) return step.data.location
-  const provider = decisionTaken.is(step) ? step.data.facts['provider'] : undefined
-  return typeof provider === 'string' && code ? lineOf(provider, code) : undefined
+  if (!decisionTaken.is(step) || !code) return undefined
+  const { provider, operation, operations = operation } = step.data.facts
+  if (operations !== undefined) return lineOf('adapter', code)
+  return typeof provider === 'string' ? lineOf(provider, code) : undefined
 }
 
 /** `GitHub({` or `id: 'my-provider'`, but not its import. */
-function lineOf(provider: string, { files, entry }: Code): SourceLocation | undefined {
-  const name = new RegExp(`\\b${provider.replaceAll(/[^a-z0-9]+/g, '[-_]?')}\\b`, 'i')
+function lineOf(named: string, { files, entry }: Code): SourceLocation | undefined {
+  const name = new RegExp(`\\b${named.replaceAll(/[^a-z0-9]+/g, '[-_]?')}\\b`, 'i')
   for (const file of [entry, ...Object.keys(files).filter((other) => other !== entry)]) {
     const lines = files[file]?.split('\n') ?? []
     const line = lines.findIndex((text) => name.test(text) && !/^\s*(?:import|\/\/|\*)/.test(text))

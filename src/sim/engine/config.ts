@@ -2,7 +2,7 @@ import type { AuthConfig, Logger, Provider } from '../../core/types.ts'
 import { noteError } from '../recorder/record-message.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { recordError } from '../values/errors.ts'
-import { makeResponse } from '../values/http.ts'
+import { makeRequest, makeResponse } from '../values/http.ts'
 import { APP } from '../values/parties.ts'
 import { traceAdapter, traceOwnOperations } from './adapter.ts'
 import { traceCallback, traceEach, traceEvent } from './callbacks.ts'
@@ -40,6 +40,7 @@ export function traceConfig(
       fetch: createServerFetch(recorder),
       now: recorder.now,
       random: recorder.random,
+      request: makeRequest,
       respond: makeResponse,
       providerCache: createProviderCache(recorder),
       follows: followsOf(recorder.world),

@@ -38,6 +38,15 @@ it('begins with the built-in configuration, and runs the code in the editor', as
   ])
 })
 
+it('runs the code in a chosen position of the engine, and the built-in app in its own', async () => {
+  const { desk, sent, world } = bed()
+  await desk.run(true)
+  expect(sent.at(-1)).toMatchObject(['setup.change', { setup: { asPublished: true } }])
+  world.set({ ...world.get(), setup: { ...world.get().setup, asPublished: true } })
+  await desk.revert()
+  expect(sent.at(-1)).toEqual(['setup.change', { setup: { code: null, asPublished: false } }])
+})
+
 it('sends test values for unset variables and keeps the ones that were set', async () => {
   const { desk, sent } = bed()
   desk.draft.update((draft) => ({ ...draft, environment: { MINE: '1' } }))

@@ -18,8 +18,8 @@ export interface Desk {
   follow(): () => void
   /** Reads the test values again. */
   readTestValues(): Promise<void>
-  /** Runs the draft in the world. */
-  run(): Promise<void>
+  /** Runs the draft in the world. `asPublished`: whether the engine does as the published package does from now on. */
+  run(asPublished?: boolean): Promise<void>
   /** Runs the stock app in the world, and starts the draft over from its code. */
   revert(): Promise<void>
 }
@@ -44,7 +44,10 @@ export function createDesk({ channel, world }: WorldClient, storage: () => Stora
     testValues.set(found.environment)
     unset.set(found.unset)
   }
-  const change = (code: Code | null) => channel.send('setup.change', { setup: { code } })
+  const change = (code: Code | null, asPublished: boolean | undefined) =>
+    channel.send('setup.change', {
+      setup: { code, ...(asPublished === undefined ? {} : { asPublished }) },
+    })
   return {
     draft,
     testValues,
@@ -63,12 +66,13 @@ export function createDesk({ channel, world }: WorldClient, storage: () => Stora
       return world.subscribe(look)
     },
     readTestValues,
-    async run() {
+    async run(asPublished) {
       if (Object.keys(draft.get().environment).length > 0) await readTestValues()
-      await change(codeOf(draft.get(), testValues.get(), world.get().setup.code))
+      await change(codeOf(draft.get(), testValues.get(), world.get().setup.code), asPublished)
     },
     async revert() {
-      await change(null)
+      // The built-in app runs on the engine as it is.
+      await change(null, world.get().setup.asPublished ? false : undefined)
       draft.set(draftOf({ ...world.get().setup, code: null }))
     },
   }

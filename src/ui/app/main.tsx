@@ -12,6 +12,7 @@ import '../styles/base.css'
 import '../styles/frame.css'
 import '../styles/header.css'
 import '../styles/edges.css'
+import '../styles/hint.css'
 import '../styles/devices.css'
 import '../styles/notices.css'
 import '../story/story.css'
@@ -21,13 +22,14 @@ import '../story/stage.css'
 import { Misplaced } from '../notices/misplaced.tsx'
 import { ProblemPage } from '../notices/start-page.tsx'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
-import { sceneInAddress } from '../scenes/scene-world.ts'
+import { CONFORMANCE, sceneInAddress } from '../scenes/scene-world.ts'
 import { START_FAILED } from '../start/start-failed.ts'
 import { firstOf } from '../story/first.ts'
 
 const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
 const LinkPage = lazily(() => import('../take-away/link-page.tsx'), 'LinkPage')
 
+const ConformancePage = lazily(() => import('../scenes/conformance-page.tsx'), 'ConformancePage')
 const ScenePage = lazily(() => import('../scenes/scene-page.tsx'), 'ScenePage')
 
 applyTheme(
@@ -48,14 +50,19 @@ function chosen() {
   const { hash, search } = window.location
   const link = linkedWorld()
   const scene = sceneInAddress(hash)
+  const isConformance = hash === CONFORMANCE
   // Pasting a link over the address of an open workbench changes only the fragment, and so does going Back from there.
   window.addEventListener('hashchange', () => {
-    if (linkedWorld() !== link || sceneInAddress(window.location.hash) !== scene) window.location.reload()
+    const now = window.location.hash
+    if (linkedWorld() !== link || sceneInAddress(now) !== scene || (now === CONFORMANCE) !== isConformance)
+      window.location.reload()
   })
   const fields = new URLSearchParams(search)
   const obstacle = findObstacle(window)
-  if (obstacle && (scene !== undefined || link !== null)) return <ProblemPage problem={obstacle} />
+  if (obstacle && (scene !== undefined || link !== null || isConformance))
+    return <ProblemPage problem={obstacle} />
   if (scene !== undefined) return <ScenePage id={scene} world={fields.get('world') ?? FIRST_WORLD} />
+  if (isConformance) return <ConformancePage />
   const recording = fields.get('recording')
   if (recording !== null) return <RecordingPage file={recording} />
   return link === null ? start() : <LinkPage text={link} />

@@ -1,15 +1,20 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
+import { Suspense, useMemo } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
 import { plural } from '../../record/values/time.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import '../styles/problems.css'
 import { ownField, withDeclared } from '../../record/code/declare-field.ts'
 import { textState } from '../../record/code/text-state.ts'
+import { noticesIn, type ProductionNotice } from '../../record/production/notices.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Problem, Workspace } from '../../studio/monaco/workspace.ts'
 import { useLayout } from '../layout/layout.ts'
+
+const ProductionProblems = lazily(() => import('./production-problems.tsx'), 'ProductionProblems')
 
 /** TypeScript's errors in the files, and why the code that was applied does not run. */
 export function Problems(props: { readonly workspace: Workspace; readonly onOpen: () => void }) {
@@ -20,6 +25,7 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
   const isChecked = useStore(workspace.checked)
   const failed = useFailure()
   const problems = failed ? [failed, ...found] : found
+  const notices = useNotices()
   return (
     <section className="code-problems" aria-label="Problems">
       <ul>
@@ -51,11 +57,17 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
             />
           </li>
         ))}
+        {notices.length > 0 ? (
+          <Suspense>
+            <ProductionProblems notices={notices} onOpen={onOpen} />
+          </Suspense>
+        ) : undefined}
       </ul>
       <div className="row note faint">
         <p className="grow" role="status">
-          {problems.length > 0 ? plural(problems.length, 'problem') : isChecked ? 'No problems' : 'Checking…'}{' '}
-          · @auth/core types
+          {problems.length > 0 ? plural(problems.length, 'problem') : isChecked ? 'No problems' : 'Checking…'}
+          {notices.length > 0 ? ` · ${plural(notices.length, 'difference')} from production` : ''} ·
+          @auth/core types
         </p>
         <p className="code-leave">
           <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor
@@ -63,6 +75,13 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
       </div>
     </section>
   )
+}
+
+/** What of the app as it runs, and of what was done with it, would go differently in production. */
+function useNotices(): readonly ProductionNotice[] {
+  const steps = useStore(useWorldClient().steps)
+  const { code } = useSetup()
+  return useMemo(() => noticesIn(steps, code), [steps, code])
 }
 
 /** Declares a field that Auth.js doesn't know. */

@@ -4,9 +4,15 @@ import { sizeProblem } from '../../record/code/taken-files.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import { canWrite } from '../data/world.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
+import { positionFor } from './position.ts'
 
 /** The app's page from which every sign-in starts. */
 const HOME = 'https://app.example/'
+
+/** Runs the draft, and someone's own code as with the published package. */
+function runDraft({ desk, client }: CodeParts): Promise<void> {
+  return desk.run(positionFor(desk.draft.get(), client.world.get().setup))
+}
 
 /** Runs the code in the editor and loads the app's page with it, so that problems show at once and old links are gone. */
 export function useRun(): () => void {
@@ -21,7 +27,7 @@ export function useRun(): () => void {
     if (size !== undefined || mistaken?.isHopeless) return
     start(parts, async () => {
       selection.follow()
-      await desk.run()
+      await runDraft(parts)
       layout.appShown.update((shown) => shown ?? true)
       await showHome(parts)
     })
@@ -39,13 +45,13 @@ function start({ desk: { starting }, work }: CodeParts, does: () => Promise<void
 
 /** Rewinds the world to a step and continues from there with the code in the editor, on another branch. */
 export function runAgain(parts: CodeParts, step: number): void {
-  const { desk, selection, client } = parts
+  const { selection, client } = parts
   start(parts, async () => {
     // The selected step may never happen again.
     selection.follow()
     await client.travel.rewind(step)
     await client.travel.fork()
-    await desk.run()
+    await runDraft(parts)
     await client.channel.send('control.resume', { to: 'breakpoint' })
   })
 }

@@ -1,7 +1,7 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Layout } from '../layout/layout.ts'
-import { linkToScene, sceneOfWorld } from './scene-world.ts'
+import { CONFORMANCE, linkToScene, sceneOfWorld } from './scene-world.ts'
 
 const sandboxCommand = commandsOfGroup('Sandbox')
 
@@ -18,6 +18,10 @@ export function sceneCommands({ gallery }: Layout, { faults, world }: WorldClien
         const id = here()
         if (id !== undefined) window.location.assign(linkToScene(id))
       },
+    }),
+    sandboxCommand('conformance', 'Conformance with the published @auth/core', '', {
+      also: 'compare engines differential deviations upstream',
+      run: () => window.location.assign(CONFORMANCE),
     }),
     sandboxCommand('next-scene', 'Next scene', 'Shift+n', {
       isPossible: () => here() !== undefined,

@@ -19,6 +19,9 @@ export function linkToScene(id: string): string {
   return `#scene=${id}`
 }
 
+/** The fragment of the page that compares the engines. */
+export const CONFORMANCE = '#conformance'
+
 /** The scene in an address. */
 export function sceneInAddress(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, '')).get('scene') ?? undefined

@@ -11,18 +11,20 @@ export async function lead(parts: MoveParts): Promise<void> {
   const guide = parts.guide.get()
   const before = place.get()
   const isTold = () => place.get().beat !== before.beat || place.get().story.key !== before.story.key
+  const isPagesTurn = () => guide?.isPagesTurn(stepper.all.get()) === true
+  const isPaused = () => stepper.pauseState.get().paused !== undefined
   for (let left = guide?.left(stepper.all.get()) ?? []; guide; ) {
     const [move] = left
     if (move === undefined) return
+    if (isPagesTurn()) {
+      await pageAsks(parts)
+      // The reader sees that first.
+      if (isPaused() || !isPagesTurn()) return
+    }
     // The page's script may still be asking for what the dialog needs, which may pause.
     if (move.do === 'answer' && !(await isAsking(client, move.device))) {
       await pagesTurn(parts)
-      if (stepper.pauseState.get().paused) return
-    }
-    if (guide.isPagesTurn(stepper.all.get())) {
-      const paused = combine([stepper.pauseState], () => stepper.pauseState.get().control.paused.length > 0)
-      await Promise.race([dialogMoved(parts), until(paused, (is) => is)])
-      if (paused.get() || isTold()) return
+      if (isPaused()) return
     }
     const asks = deviceOf(move) !== undefined
     const moved = Promise.race([settled(parts, { asks }), ...(isOfPasskey(move) ? [dialogMoved(parts)] : [])])
@@ -32,6 +34,7 @@ export async function lead(parts: MoveParts): Promise<void> {
     if (move.do === 'passkey') return
     const rest = combine([stepper.all], () => guide.left(stepper.all.get()))
     await patiently(until(rest, ({ length }) => length < left.length))
+    if (guide.startsPage(move)) return isPagesTurn() ? pageAsks(parts) : undefined
     if (isTold() || !guide.isOnTheWay(move) || rest.get().length === left.length) return
     left = rest.get()
   }
@@ -41,4 +44,10 @@ export async function lead(parts: MoveParts): Promise<void> {
 async function isAsking({ channel }: WorldClient, device = 'laptop'): Promise<boolean> {
   const open = await channel.send('ceremonies.open', {})
   return open.some((each) => each.dialog !== undefined && each.device === device)
+}
+
+/** Resolves once the page's script has asked for a passkey by itself, or is paused before that. */
+async function pageAsks(parts: MoveParts): Promise<void> {
+  const { pauseState } = parts.stepper
+  await Promise.race([dialogMoved(parts), until(pauseState, ({ paused }) => paused !== undefined)])
 }

@@ -25,6 +25,8 @@ export interface SceneGuide {
   readonly left: (steps: readonly Step[]) => readonly Move[]
   /** The page's own script has still to ask for a passkey before the next move. */
   readonly isPagesTurn: (steps: readonly Step[]) => boolean
+  /** It goes to a page whose script then asks for a passkey. */
+  readonly startsPage: (move: Move) => boolean
   /** How the next move is announced, unless the beat that is shown says it already. */
   readonly announce: (left: readonly Move[], place: Place, front: TabId | undefined) => string | undefined
   /** What the page rings for the next move. */
@@ -48,6 +50,7 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
       return next < 0 ? [] : asked.slice(next)
     },
     isPagesTurn: (steps) => isPagesTurn(scene, steps),
+    startsPage: (move) => startsPage(scene, move),
     announce: (left, place, front) => {
       const [next] = left
       const move = next && startsPage(scene, next) ? next : (actOf(left) ?? next)
@@ -59,10 +62,9 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
   }
 }
 
-/** The page that it goes to does something by itself. */
 function startsPage({ way }: Scene, move: Move): boolean {
   const then = way[way.indexOf(move) + 1]
-  return then !== undefined && 'byPage' in then
+  return then?.do === 'passkey' && then.byPage === true
 }
 
 /** The next move that does more than go to a page. */

@@ -7,7 +7,7 @@ const sandboxCommand = commandsOfGroup('Sandbox')
 
 /** Commands that restart the world, move its clock, and open its settings. */
 export function worldCommands(parts: ResetParts): readonly Command[] {
-  const { overlays } = parts
+  const { client, overlays } = parts
   const open = (id: string, title: string, keys: string, section: WorldSection) =>
     sandboxCommand(id, title, keys, { run: () => overlays.open('world', { section }) })
   const menu = (id: string, title: string, keys: string, part?: SandboxPart) =>
@@ -23,6 +23,16 @@ export function worldCommands(parts: ResetParts): readonly Command[] {
       run: () => askReset(parts),
     }),
     menu('strategy', 'Session strategy: jwt or database', 's', 'strategy'),
+    sandboxCommand('as-published', 'As the published package does: turn on or off', '', {
+      also: 'production, deviations, differences, @auth/core, strict',
+      writes: true,
+      run: () => {
+        const { asPublished = false } = client.world.get().setup
+        const setup = { asPublished: !asPublished }
+        client.channel.send('setup.change', { setup }).catch(client.faults.report)
+        overlays.open('sandbox', { part: 'engine' })
+      },
+    }),
     sandboxCommand('engine', 'Auth engine: the simulator’s or a published @auth/core', '', {
       also: 'npm package version production upstream guest 0.41',
       writes: true,

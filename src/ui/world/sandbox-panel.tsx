@@ -7,6 +7,7 @@ import { BranchList } from '../branches/branch-list.tsx'
 import { refusalOf, useCanWrite, useWorldClient } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { useOverlays } from '../overlays/overlays.ts'
+import { AsPublished } from './as-published.tsx'
 import { EngineChoice } from './engine-choice.tsx'
 import { PasskeyChoice } from './passkey-choice.tsx'
 import { askReset, useResetParts } from './reset.ts'
@@ -68,6 +69,7 @@ export function SandboxPanel({ anchor, part, onClose }: OverlayProps<'sandbox'>)
               </Part>
               <Part title="Auth engine" part="engine">
                 <EngineChoice onLeave={onClose} />
+                <AsPublished />
               </Part>
               <Part title="Passkeys">
                 <PasskeyChoice />

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { cookiePurpose } from '../../../lessons/cookie-purposes.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
@@ -6,6 +6,7 @@ import { Marked } from '../../../parts/text/marked.tsx'
 import { lazily } from '../../../parts/window/lazily.ts'
 import { isRecord } from '../../../protocol/shape.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { codeAt } from '../../../record/code/code-at.ts'
 import { lessonOf } from '../../../record/descriptions/lesson-of.ts'
 import { descriptionOf } from '../../../record/descriptions/step-description.ts'
 import { callbackCalled } from '../../../record/kinds/callback-called.ts'
@@ -18,14 +19,18 @@ import { type ValueEdited, valueEdited } from '../../../record/kinds/value-edite
 import { type Focus, numberIn } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
 import { partiesOf } from '../../../record/outline/rows.ts'
+import { deviationsAt } from '../../../record/production/notices.ts'
 import { fateOf } from '../../../record/tabs/cookies.ts'
 import { isAboutPasskey } from '../../../record/tabs/passkeys.ts'
 import { diffFields } from '../../../record/values/diff.ts'
 import { formatMs, formatTime } from '../../../record/values/time.ts'
-import { useWorldClient, useWorldData } from '../../data/world.ts'
+import { useSetup, useWorldClient, useWorldData } from '../../data/world.ts'
 import { useSelection } from '../../selection/selection.ts'
 import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../values/fields-table.tsx'
 import { ErrorFrames } from '../errors/error-frames.tsx'
+
+/** How it would go in production; loaded where it would go differently. */
+const Production = lazily(() => import('./production.tsx'), 'Production')
 
 /** What the sandbox lacks there; loaded where something can be missing. */
 const Offers = lazily(() => import('./offers.tsx'), 'Offers')
@@ -54,6 +59,7 @@ export function Description({ focus }: { readonly focus: Focus }) {
           <Offers steps={steps} />
         </Suspense>
       ) : undefined}
+      <InProduction steps={steps} />
       <h3>Why</h3>
       <p>
         <Marked text={why} />
@@ -66,6 +72,21 @@ export function Description({ focus }: { readonly focus: Focus }) {
       <h3>Record</h3>
       <FieldsTable label="Record" rows={recordRows(steps)} />
     </>
+  )
+}
+
+function InProduction({ steps }: { readonly steps: readonly Step[] }) {
+  const all = useStore(useWorldClient().steps)
+  const { code } = useSetup()
+  const ids = useMemo(() => {
+    const at = codeAt(all, code)
+    return [...new Set(steps.flatMap((step) => deviationsAt(step, all, at(step.seq))))]
+  }, [all, code, steps])
+  if (ids.length === 0) return undefined
+  return (
+    <Suspense>
+      <Production ids={ids} />
+    </Suspense>
   )
 }
 

@@ -4,6 +4,8 @@ import { useMember } from '../../../parts/stores/use-store.ts'
 import { useWork } from '../../commands/work.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
+import { AsPublished } from '../as-published.tsx'
+import { EngineChoice } from '../engine-choice.tsx'
 import type { PanelProps } from '../shared/panel.ts'
 import { ProviderEditor } from './provider-editor.tsx'
 import { ProviderList } from './provider-list.tsx'
@@ -13,6 +15,7 @@ import { SessionForm } from './session-form.tsx'
 /** The configuration of app.example. */
 export function AppPanel({ editing, onEdit }: PanelProps) {
   const setup = useSetup()
+  const overlays = useOverlays()
   if (editing !== undefined)
     return (
       <ProviderEditor
@@ -27,6 +30,11 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
         App settings. Changing them is like a deploy: cookies and database rows stay.
       </p>
       <SessionForm />
+      <section className="world-part" aria-label="Auth engine">
+        <h3>Auth engine</h3>
+        <EngineChoice onLeave={overlays.close} />
+        <AsPublished />
+      </section>
       <ProviderList onEdit={onEdit} />
       <Secrets />
       <ThisWorld />

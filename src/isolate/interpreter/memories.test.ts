@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { createInterpreter } from '../../isolate/interpreter/interpreter.ts'
-import type { FromInterpreter } from '../../isolate/messages.ts'
-import { portPair } from '../../isolate/testing/port-pair.ts'
-import { nodeInterpreterParts } from './interpreter-parts.ts'
+import type { FromInterpreter } from '../messages.ts'
+import { interpreterParts } from '../testing/interpreter-parts.ts'
+import { portPair } from '../testing/port-pair.ts'
+import { createInterpreter } from './interpreter.ts'
+import { createMemories } from './memories.ts'
 
 const CODE = `import NextAuth from 'next-auth'
 globalThis.seen = (globalThis.seen ?? 0) + 1
@@ -11,7 +12,8 @@ throw new Error('seen ' + globalThis.seen)
 `
 
 it('an instance in a memory that was used before finds nothing of what ran there, and the one before runs no more', async () => {
-  const parts = nodeInterpreterParts()
+  const memories = createMemories()
+  const parts = interpreterParts(undefined, undefined, memories)
   const load = async () => {
     const { engine, interpreter } = portPair()
     const heard: FromInterpreter[] = []
@@ -41,12 +43,10 @@ it('an instance in a memory that was used before finds nothing of what ran there
   if (memory === undefined) throw new Error('The memory has grown.')
   const before = new Uint8Array(memory.buffer).findLastIndex((byte) => byte !== 0)
   expect(before).toBeGreaterThan(0)
-  parts.recycle(memory)
+  memories.giveBack(memory)
   expect(new Uint8Array(memory.buffer).every((byte) => byte === 0)).toBe(true)
-  // Those that were made ahead have memories of their own.
-  await load()
-  await load()
   const again = await load()
+  expect(again.end()).toBe(memory)
   expect(first.message).toContain('seen 1')
   expect(again.message).toBe(first.message)
 })
