@@ -54,7 +54,7 @@ legend { padding: 0 6px; font-weight: 600; }
   border-top: 1px solid var(--line);
 }
 button {
-  flex: 1 1 160px;
+  flex: 1 1 auto;
   min-height: 38px;
   padding: 7px 16px;
   border: 1px solid var(--edge);

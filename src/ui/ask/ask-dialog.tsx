@@ -31,6 +31,8 @@ export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnS
         value={text}
         placeholder="Paste an error, URL, token, passkey or auth.ts"
         spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened in order to paste here
+        autoFocus={pasted === ''}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />

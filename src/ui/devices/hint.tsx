@@ -55,7 +55,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
   const { step } = note
   const { name, note: more } = labelOf(step)
   return (
-    <div className="hint" role="status">
+    <div className={note.type === 'failed' ? 'hint failed' : 'hint'} role="status">
       {note.type === 'mail' ? (
         <Mail className="icon" aria-hidden />
       ) : (
