@@ -262,7 +262,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/last_?name/i, 'Byron'],
   [/name$|^nombre$|^nome$|^nom$/i, 'Ada Byron'],
   [/role$/i, 'user'],
-  [/image|avatar|picture|photo/i, 'https://app.example/ada.png'],
+  [/image|avatar|picture|photo|foto/i, 'https://app.example/ada.png'],
   [/^(?:error|message|errors)$/i, ''],
   [/count|remaining|limit|amount|total/i, 10],
   [/^(?:roles|permissions|scopes|groups|teams)$|ids$/i, []],
