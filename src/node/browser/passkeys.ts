@@ -121,7 +121,8 @@ export function createPagePasskeys({ send }: Pick<Transport, 'send'>): PagePassk
       for (const step of steps.filter(ceremonyEnded.is)) {
         const resolve = waiting.get(step.data.ceremony)
         waiting.delete(step.data.ceremony)
-        resolve?.(step.data.outcome)
+        // What the page took back, it does not wait for.
+        if (step.data.outcome.status !== 'withdrawn') resolve?.(step.data.outcome)
       }
       return waiting.size < before
     },
