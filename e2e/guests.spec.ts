@@ -21,3 +21,16 @@ test('the published package signs someone in, and its file comes when it is chos
   expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
   expect(steps.some((step) => step.kind === 'decision.taken' && step.data.decision === 'engine')).toBe(true)
 })
+
+test('every flow of the conformance page is equal to the published package, or explained', {
+  tag: '@all',
+}, async ({ page }) => {
+  await page.goto('./#conformance')
+  await page.getByRole('button', { name: 'Start' }).click()
+  const again = page.getByRole('button', { name: 'Start again' })
+  await again.waitFor({ timeout: 240_000 })
+  const result = (await page.getByText(/ steps in \d+ flows are equal/).textContent()) ?? ''
+  const [, good, all, flows] = /^([\d,]+) of ([\d,]+) steps in (\d+) flows/.exec(result) ?? []
+  expect(good).toBe(all)
+  expect(Number(flows)).toBeGreaterThan(40)
+})

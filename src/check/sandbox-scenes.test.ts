@@ -6,8 +6,11 @@ import { everyNth } from './testing/extent.ts'
 
 const FEW = 12
 
+/** Engines that were published are read from the built site. */
+const PLAYED = SCENES.filter(({ id }) => !/^(?:foreign-check|wide-at)/.test(id))
+
 describe('a scene that is played in Node', () => {
-  it.each(everyNth(FEW, SCENES).map(({ id }) => id))('%s shows all that it promises', async (id) => {
+  it.each(everyNth(FEW, PLAYED).map(({ id }) => id))('%s shows all that it promises', async (id) => {
     const sandbox = await openSandbox()
     const scene = await sandbox.scene(id)
     await scene.play()

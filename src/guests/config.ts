@@ -42,7 +42,41 @@ function providerFor(host: Host, provider: Provider): unknown {
     const make = provider as Run
     return (...args: unknown[]) => providerFor(host, make(...args) as Provider)
   }
-  return copyOf(provider, copying(host))
+  const copy = copyOf(provider, copying(host)) as ProviderCopy
+  return withQuirks(host, copy)
+}
+
+interface ProviderCopy {
+  readonly id?: string
+  readonly name?: unknown
+  readonly issuer?: unknown
+  readonly profile?: unknown
+  readonly options?: object
+  readonly authorization?: Endpoint
+  readonly token?: unknown
+  readonly jwks_uri?: unknown
+  readonly tenantIssuer?: unknown
+}
+
+interface Endpoint {
+  readonly params?: object
+}
+
+/**
+ * A preset whose quirk our engine handles by members that the package does not know: it gets what the package's own preset has instead. What someone has
+ * written out has no `options`, and is left as it is.
+ */
+function withQuirks({ published }: Host, copy: ProviderCopy): object {
+  const { id = '', name, profile, options } = copy
+  const make = Object.hasOwn(published.presets, id) ? published.presets[id] : undefined
+  if (make === undefined || options === undefined) return copy
+  const { token: _token, jwks_uri: _keys, tenantIssuer: _tenant, authorization, ...rest } = copy
+  const { issuer } = rest
+  const settings = { ...(issuer === undefined ? {} : { issuer }), ...options }
+  const preset = make({ ...settings }) as ProviderCopy
+  const params = { ...preset.authorization?.params, ...authorization?.params }
+  const own = { id, name, profile, options: settings, authorization: { ...preset.authorization, params } }
+  return { ...rest, ...preset, ...own }
 }
 
 interface Copying {

@@ -6,6 +6,8 @@ export interface Published {
   readonly customFetch: symbol
   readonly raw: symbol
   readonly skipCSRFCheck: symbol
+  /** Its providers whose quirks it knows by symbols, some of which it keeps to itself. */
+  readonly presets: Readonly<Record<string, (options: object) => object>>
   /** Its classes of errors, by name. */
   readonly errors: Readonly<Record<string, unknown>>
 }

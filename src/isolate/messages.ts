@@ -19,6 +19,8 @@ export interface MissingUse {
   readonly path?: string | undefined
   /** The tab that would replace it. */
   readonly file: string
+  /** What it gave, as JSON: what the code reads of it. */
+  readonly gave?: string | undefined
 }
 
 export interface Limits {

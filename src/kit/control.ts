@@ -1,4 +1,5 @@
 import type { MockMail, MockPerson } from '../mocks/site.ts'
+import type { WorldView } from '../serve/control.ts'
 import type { ListedFault, ServedFault } from '../serve/worlds/faults.ts'
 import type { ServedExchange } from '../serve/worlds/record.ts'
 
@@ -34,7 +35,7 @@ export function runOf({ AUTHSCOPE_PORT: port, AUTHSCOPE_TOKEN: token }: NodeJS.P
 export async function openTestWorld(
   url: string,
   token: string,
-  people?: readonly MockPerson[],
+  options: WorldView & { readonly people?: readonly MockPerson[] } = {},
 ): Promise<TestWorld> {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${url}${path}`, {
@@ -51,11 +52,7 @@ export async function openTestWorld(
     if (!response.ok) throw new Error(value.error ?? `authscope serve answered ${response.status}`)
     return value
   }
-  const made = await ask<Pick<TestWorld, 'id' | 'proxy' | 'people'>>(
-    'POST',
-    '/worlds',
-    people ? { people } : {},
-  )
+  const made = await ask<Pick<TestWorld, 'id' | 'proxy' | 'people'>>('POST', '/worlds', options)
   const own = `/worlds/${made.id}`
   return {
     ...made,

@@ -1,15 +1,7 @@
 import { expect } from '@playwright/test'
-import type { MockMail } from '../mocks/site.ts'
 import type { TestWorld } from './control.ts'
 import { personOf } from './idp.ts'
-
-/** A mail with what a test looks for in it. */
-export interface TestMail extends MockMail {
-  /** Every address of a page in it, in order, each once. */
-  readonly links: readonly string[]
-  /** Every number of four to eight digits, except parts of addresses. */
-  readonly codes: readonly string[]
-}
+import { readMail, type TestMail } from './read-mail.ts'
 
 export interface Mailbox {
   readonly address: string
@@ -41,19 +33,5 @@ export function mailboxesOf(world: TestWorld): Mailboxes {
         return found as TestMail
       },
     }
-  }
-}
-
-export function readMail(mail: MockMail): TestMail {
-  const { text = '', html = '' } = mail
-  const words = text === '' ? html.replaceAll(/<[^>]*>/g, ' ') : text
-  const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) =>
-    link.replaceAll('&amp;', '&'),
-  )
-  const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
-  return {
-    ...mail,
-    links: [...new Set([...inText, ...inHtml])],
-    codes: [...words.matchAll(/(?<![\w/=&-])\d{4,8}(?![\w/=&-])/g)].map(([code]) => code),
   }
 }

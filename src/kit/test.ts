@@ -48,7 +48,7 @@ export const test = base.extend<AuthscopeFixtures & InnerFixtures>({
   internet: [{}, { option: true }],
   opened: async ({ internet: { people } }, use) => {
     const { url, token } = runOf(process.env)
-    const world = await openTestWorld(url, token, people)
+    const world = await openTestWorld(url, token, people ? { people } : {})
     await use(world)
     await world.close()
   },

@@ -3,16 +3,12 @@ import type { ElementLike, Page } from '../link/acts/page-like.ts'
 import { textOf } from '../link/acts/pages.ts'
 import type { TabId } from '../link/frames/tab-id.ts'
 import type { Transport } from '../link/worker/transport.ts'
-import type { Mail } from '../protocol/mail.ts'
 import type { Person } from '../protocol/setup.ts'
-import { passwordOf, userNameOf } from '../protocol/test-people.ts'
 import { mailSent } from '../record/kinds/mail-sent.ts'
 import type { SignInOptions } from './api.ts'
 import type { Act } from './browser/acts.ts'
 import type { Browser } from './browser/browser.ts'
-
-/** A provider asks who it is, then what the app may do; some then have a page that sends a form back. */
-const MOST_QUESTIONS = 4
+import { MOST_QUESTIONS, signInLink, typedBy } from './person.ts'
 
 /**
  * Does all that a person does to sign in: finds the button, chooses the account at the provider and agrees, opens the mail, or agrees to the passkey dialog.
@@ -34,7 +30,7 @@ export async function signInAt(
       await browser.press(act, tabId, button, { email: person.email, ...fields })
       await openMail(send, browser, act, tabId, { person, after: lastStep })
     } else if (type === 'credentials')
-      await browser.press(act, tabId, button, { ...typedBy(person, form), ...fields })
+      await browser.press(act, tabId, button, { ...valuesFor(person, form), ...fields })
     else if (type === 'webauthn') await browser.pressAndAgree(act, tabId, button)
     else {
       await browser.press(act, tabId, button)
@@ -81,13 +77,11 @@ function formFor({ root, url }: Page, provider: string): Found | undefined {
 }
 
 /** The test values of a person, for the fields of the form. */
-function typedBy(person: Person, form: ElementLike): Record<string, string> {
+function valuesFor(person: Person, form: ElementLike): Record<string, string> {
   const names = [...form.querySelectorAll('input')].flatMap((input) =>
     input.getAttribute('type') === 'hidden' ? [] : (input.getAttribute('name') ?? []),
   )
-  const typed = (name: string) =>
-    /mail/i.test(name) ? person.email : /pass/i.test(name) ? passwordOf(person) : userNameOf(person)
-  return Object.fromEntries(names.map((name) => [name, typed(name)]))
+  return Object.fromEntries(names.map((name) => [name, typedBy(person, name)]))
 }
 
 async function agreeAtProvider(browser: Browser, act: Act, tabId: TabId, person: Person): Promise<void> {
@@ -110,11 +104,6 @@ async function openMail(
 ): Promise<void> {
   const { steps } = await send('steps.page', { kind: mailSent.kind, after, limit: 2000 })
   const mail = (await send('mail.list', {})).findLast(({ to }) => to === person.email)
-  const link = mail && linkIn(mail)
+  const link = mail && signInLink(mail)
   if (steps.length > 0 && link !== undefined) await browser.open(act, tabId, link)
-}
-
-function linkIn({ html, text }: Mail): string | undefined {
-  const [link] = /https?:\/\/[^\s<>"]+\/callback\/[^\s<>"]+/.exec(text === '' ? html : text) ?? []
-  return link?.replaceAll('&amp;', '&')
 }

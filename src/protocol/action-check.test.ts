@@ -34,6 +34,7 @@ const GOOD: readonly Action[] = [
   { do: 'advance', seconds: 0.5 },
   { do: 'jump', to: '2026-03-02T09:41:07.000Z' },
   { do: 'setup', setup: { maxAge: 10 } },
+  { do: 'setup', setup: { asPublished: true } },
   { do: 'provider', command: 'keys.rotate', provider: 'google' },
 ]
 

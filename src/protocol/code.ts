@@ -76,6 +76,8 @@ export interface CodeMissing {
   readonly path?: string
   /** The tab that would replace it. */
   readonly file: string
+  /** What it gave, as JSON: what the code reads of it. */
+  readonly gave?: string
 }
 
 /** The code could not be run, or not to its end. */

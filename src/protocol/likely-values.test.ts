@@ -53,6 +53,8 @@ it.each([
   ['const role = (await getUser(id))?.role', 'getUser()', { role: 'user' }],
   ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
   ['const { success } = await limiter.limit(ip)', 'new Limiter().limit()', { success: true }],
+  ['token.role = await lookUp(email)', 'lookUp()', 'user'],
+  ['return { ...session, by: await getRoleOf(token.sub) }', 'getRoleOf()', 'user'],
   ['await audit.write(email)', 'audit.write()', null],
   ['const text = await client.with({}).fetch(query)', 'client.with()', undefined],
   ['const db = await connect()\nawait db.users.load(1)', 'connect()', undefined],

@@ -127,12 +127,14 @@ function resultOf(text: string, expression: string): string | undefined {
     const sample = sampleOf(tree, '')
     return JSON.stringify(isReturned && isPerson ? { ...PERSON, ...Object(sample) } : sample)
   }
-  return ofNames(text, { expression, name, target: targets[0], isReturned, isPerson })
+  const members = calls.flatMap(({ before }) => /(\w+)\s*[:=]\s*\(?\s*(?:await\s+)?$/.exec(before)?.[1] ?? [])
+  return ofNames(text, { expression, name, target: targets[0] ?? members[0], isReturned, isPerson })
 }
 
 interface Named {
   readonly expression: string
   readonly name: string
+  /** The variable or the member that it goes to. */
   readonly target: string | undefined
   readonly isReturned: boolean
   readonly isPerson: boolean
@@ -150,8 +152,15 @@ function ofNames(text: string, { expression, isPerson, isReturned, name, target 
     isReturned ||
     new RegExp(`(?:[=(,:?]|&&|\\|\\|)\\s*(?:await\\s+)?${call}`).test(text)
   if (isUsed && !isCondition(text, call))
-    return JSON.stringify(isPerson ? PERSON : (leafOf(name) ?? (target === undefined ? PERSON : true)))
+    return JSON.stringify(isPerson ? PERSON : (leafOf(bare(name)) ?? (target === undefined ? PERSON : true)))
   return isCondition(text, call) ? 'true' : 'null'
+}
+
+/** `getRoleOf` gives a role. */
+function bare(name: string): string {
+  return name
+    .replace(/^(?:get|find|fetch|load|read)_?(?=[A-Z])/, '')
+    .replace(/(?<=[a-z])(?:Of|For|By|From|In)(?:[A-Z]\w*)?$/, '')
 }
 
 function isCondition(text: string, call: string): boolean {
@@ -253,7 +262,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/last_?name/i, 'Byron'],
   [/name$|^nombre$|^nome$|^nom$/i, 'Ada Byron'],
   [/role$/i, 'user'],
-  [/image|avatar|picture|photo/i, 'https://app.example/ada.png'],
+  [/image|avatar|picture|photo|foto/i, 'https://app.example/ada.png'],
   [/^(?:error|message|errors)$/i, ''],
   [/count|remaining|limit|amount|total/i, 10],
   [/^(?:roles|permissions|scopes|groups|teams)$|ids$/i, []],

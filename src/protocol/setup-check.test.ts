@@ -38,9 +38,11 @@ const accepted: readonly Partial<WorldSetup>[] = [
   { secrets: ['new', 'old'] },
   { faults: [fault] },
   { faults: [] },
+  { asPublished: true },
 ]
 
 const refused: readonly (readonly [Record<string, unknown>, string])[] = [
+  [{ asPublished: 'yes' }, '.asPublished must be true or false, not "yes".'],
   [{ strategy: 'JWT' }, '.strategy must be "jwt" or "database", not "JWT".'],
   [
     { people: [{ ...zoe, name: 'z'.repeat(201) }] },

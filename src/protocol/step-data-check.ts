@@ -64,6 +64,7 @@ export const isMissing = hasFields<CodeMissing>({
   specifier: isString,
   path: optional(isString),
   file: isString,
+  gave: optional(isString),
 })
 export const isError = hasFields({
   type: isString,

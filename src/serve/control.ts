@@ -10,9 +10,15 @@ export interface OpenWorld {
   readonly proxy: string
 }
 
+/** How the browser of a world sees it. */
+export interface WorldView {
+  /** Elements of simulated pages have test ids, for a recorder. Default false. */
+  readonly marks?: boolean
+}
+
 export interface ControlParts {
   readonly token: string
-  open(people?: readonly MockPerson[]): Promise<OpenWorld>
+  open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
 }
@@ -27,7 +33,7 @@ const LARGEST_BODY = 1024 * 1024
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
  * token as bearer:
- * `POST /worlds` `{ people? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `GET`, `POST` and `DELETE
+ * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `GET`, `POST` and `DELETE
  * /worlds/w1/faults`, `DELETE /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
  */
 export function createControl(
@@ -56,8 +62,10 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   if (place !== 'worlds') return [404, { error: `There is nothing at ${url.pathname}.` }]
   if (id === '') {
     if (request.method !== 'POST') return [405, { error: 'POST makes a world.' }]
-    const { people } = (await readJson(request)) as { readonly people?: readonly MockPerson[] }
-    return [201, described(await parts.open(people))]
+    const { people, marks } = (await readJson(request)) as WorldView & {
+      readonly people?: readonly MockPerson[]
+    }
+    return [201, described(await parts.open(people, { marks: marks === true }))]
   }
   const open = parts.get(id)
   if (open === undefined) return [404, { error: `There is no world ${id}.` }]

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MockPerson } from '../mocks/site.ts'
-import { createControl, type OpenWorld } from './control.ts'
+import { type ControlParts, createControl, type OpenWorld } from './control.ts'
 import { environmentFor } from './environment.ts'
+import { marked } from './proxy/marks.ts'
 import { openPort, type Port } from './proxy/proxy.ts'
 import { openMailPort } from './proxy/smtp.ts'
+import { announceRun, RUN_FOLDER } from './runs.ts'
 import { createAuthority } from './tls/authority.ts'
 import { joinedBundle } from './tls/bundle.ts'
 import { createServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
@@ -33,7 +33,7 @@ export interface Serving {
   /** What the app has to be started with. */
   readonly environment: Readonly<Record<string, string>>
   /** Opens a world with its own proxy for a browser. */
-  open(people?: readonly MockPerson[]): Promise<OpenWorld>
+  open: ControlParts['open']
   /** Hosts that were asked for and do not exist here, with how often. */
   readonly unknownHosts: ReadonlyMap<string, number>
   close(): Promise<void>
@@ -51,12 +51,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     livesAt: worlds.livesAt,
     onUnknown: (host: string) => void unknownHosts.set(host, (unknownHosts.get(host) ?? 0) + 1),
   }
-  const open = async (people?: readonly MockPerson[]): Promise<OpenWorld> => {
+  const open: ControlParts['open'] = async (people, { marks = false } = {}) => {
     const world = worlds.add(people)
     const port = await openPort({
       ...common,
       showsPages: true,
-      answer: (request, body) => world.answer(request, body, 'browser'),
+      async answer(request, body) {
+        const answered = await world.answer(request, body, 'browser')
+        return marks && answered instanceof Response ? marked(answered, new URL(request.url).host) : answered
+      },
     })
     const made = { world, proxy: port.url, port }
     opened.set(world.id, made)
@@ -78,7 +81,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     },
     options.port,
   )
-  const folder = mkdtempSync(join(tmpdir(), 'authscope-'))
+  const folder = mkdtempSync(RUN_FOLDER)
+  announceRun(folder, { url: server.url, token })
   const bundle = join(folder, 'certificates.pem')
   writeFileSync(bundle, joinedBundle(authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']))
   const places = {

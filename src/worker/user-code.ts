@@ -108,8 +108,8 @@ function noticeOf({ kind, message, location, missing }: Notice): CodeNotice {
   }
 }
 
-function missingOf({ specifier, path, file }: MissingUse): CodeMissing {
-  return { specifier, file, ...(path === undefined ? {} : { path }) }
+function missingOf({ path, gave, ...missing }: MissingUse): CodeMissing {
+  return { ...missing, ...(path === undefined ? {} : { path }), ...(gave === undefined ? {} : { gave }) }
 }
 
 function locationOf({ file, line, column }: FileLocation): SourceLocation {

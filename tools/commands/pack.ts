@@ -38,6 +38,7 @@ async function pack(): Promise<void> {
       register: 'src/serve/register.ts',
       playwright: 'src/kit/index.ts',
       config: 'src/kit/config.ts',
+      sandbox: 'src/kit/sandbox.ts',
       types: 'src/node/types.ts',
       ...SANDBOX_FILES,
     },
@@ -56,7 +57,7 @@ function writeTypes(): void {
     stdio: 'inherit',
   })
   const from = join(ROOT, 'node_modules/.cache/tsc/src')
-  const waiting = ['kit/index', 'kit/config', 'node/index', 'node/types']
+  const waiting = ['kit/index', 'kit/config', 'kit/sandbox', 'node/index', 'node/types']
   for (const file of waiting) {
     const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
     const to = join(FOLDER, 'types', `${file}.d.ts`)
@@ -83,6 +84,7 @@ function manifest(): object {
       './node': { types: './types/node/index.d.ts', default: './node.js' },
       './types': { types: './types/node/types.d.ts', default: './types.js' },
       './playwright': { types: './types/kit/index.d.ts', default: './playwright.js' },
+      './playwright/sandbox': { types: './types/kit/sandbox.d.ts', default: './sandbox.js' },
       './playwright/config': { types: './types/kit/config.d.ts', default: './config.js' },
     },
     dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name, own)])),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { runServe } from '../../src/serve/command.ts'
 import { parsePort } from '../port.ts'
 import { startStaticServer } from '../static-server.ts'
+import { runRecord } from './record.ts'
 import { runShow } from './show.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -11,12 +12,14 @@ import { untilStopped } from './until-stopped.ts'
 
 const USAGE = `npx authscope [--port <n>]       serves the workbench
 npx authscope serve --help       serves the simulated internet to your own app
+npx authscope record <url>       writes what you do in your app as a test
 npx authscope show trace <file>  opens a trace at the step that failed
 `
 
 async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
   if (command === 'serve') return runServe(rest, beside('./register.js'))
+  if (command === 'record') return runRecord(rest)
   if (command === 'show') return runShow(rest, beside('./site'))
   const { values, positionals } = parseArgs({
     args: [...args],

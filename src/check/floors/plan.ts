@@ -85,7 +85,10 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'undici',
     ],
   },
-  kit: { rooms: ['mocks', 'protocol', 'record', 'serve'], packages: ['@playwright/test', 'node'] },
+  kit: {
+    rooms: ['catalogue', 'mocks', 'node', 'protocol', 'record', 'serve'],
+    packages: ['@playwright/test', 'node'],
+  },
   node: {
     rooms: [
       'adapter',
@@ -116,6 +119,7 @@ export const TOOLS: readonly string[] = [
   'core',
   'guests',
   'isolate',
+  'kit',
   'protocol',
   'record',
   'serve',

@@ -53,7 +53,7 @@ export async function judgeTokenResponse(
   if (input.expectedNonce !== undefined)
     await report.check('NONCE-1', true, { detail: 'equals the cookie', received: claims.nonce })
   const jwt = tokens.id_token ?? ''
-  if (!runtime.follows('DEV-30')) await verifySignature({ ...input, what: 'id-token', server, jwt }, around)
+  await verifySignature({ ...input, what: 'id-token', server, jwt }, around)
   const accessToken = tokens.access_token ?? ''
   if (!runtime.follows('DEV-48'))
     await checkAccessTokenHash(jwt, { expected: claims['at_hash'], accessToken }, around)

@@ -90,8 +90,7 @@ async function judgeUserinfo(
   const isSigned = response.headers.get('content-type')?.startsWith('application/jwt')
   const jwt = isSigned ? await textOf(response) : undefined
   const profile = await processUserInfoResponse(server, client, claims?.sub ?? '', response)
-  if (jwt !== undefined && !around.runtime.follows('DEV-47'))
-    await verifySignature({ what: 'userinfo', server, provider, response, jwt }, around)
+  if (jwt !== undefined) await verifySignature({ what: 'userinfo', server, provider, response, jwt }, around)
   return { ...profile }
 }
 

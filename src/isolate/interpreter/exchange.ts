@@ -303,11 +303,11 @@ export class Exchange {
 
   /** Something missing was used. While the project loads, that is why it fails; then it gave what the code reads of it. */
   #touched(text: string): void {
-    const [said, stack, isLoading, what, path] = JSON.parse(text) as unknown[]
+    const [said, stack, isLoading, what, path, gave] = JSON.parse(text) as (string | undefined)[]
     const specifier = String(what)
     const message = String(said).slice(0, 1000)
     const file = this.project.tabs.get(specifier) ?? ''
-    const missing = { specifier, path: String(path).slice(0, 200), file }
+    const missing = { specifier, path: String(path).slice(0, 200), file, gave: gave?.slice(0, 1000) }
     if (isLoading) this.#usedLoading = { message, missing }
     else if (this.#assumptions < MOST_NOTICES) {
       this.#assumptions += 1

@@ -1,5 +1,6 @@
 import type { ExpectMatcherState } from '@playwright/test'
-import type { Mailbox, TestMail } from '../mailbox.ts'
+import type { Mailbox } from '../mailbox.ts'
+import type { TestMail } from '../read-mail.ts'
 import { closest, type Expected, explained } from './differences.ts'
 import { eventually } from './eventually.ts'
 

@@ -33,14 +33,17 @@ export function createBrowser(transport: Transport): Browser {
   /** The page's script offers passkeys where a user name is typed, and sends its form when one is chosen. */
   const onShown = (act: Act, tabId: TabId, page: AskingPage) =>
     new Promise<void>((resolve) => {
+      let hasWaited = false
       const waits = () => {
+        hasWaited = true
         resolve()
         return () => taken.add(offering)
       }
       const offer = async () => {
         const sent = await passkeys.autofill(page, { drive: act.drive, waits })
-        if (sent !== undefined)
-          await acts.begin(tabId, (next) => tabs.press(next, tabId, sent.button, sent.fields))
+        if (sent === undefined) return
+        const send = (within: Act) => tabs.press(within, tabId, sent.button, sent.fields)
+        await (hasWaited ? acts.begin(tabId, send) : send(act))
       }
       const offering = offer().finally(() => taken.delete(offering))
       // Who takes the offer learns of it.

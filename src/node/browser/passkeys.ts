@@ -32,10 +32,13 @@ export interface PagePasskeys {
   asks(page: Page, button: string): boolean
   /** What a press on such a button sends; `undefined` when the page got an error instead. `typed`: what is in the fields of the form. */
   press(page: AskingPage, button: string, typed: Fields, on: Asking): Promise<Sent | undefined>
-  /** What the page's script sends once a passkey was chosen that it offered in the autofill; `undefined` when it offers none. */
+  /**
+   * What the page's script sends once a passkey was chosen that it offered in the autofill, or once one was made without a dialog; `undefined` when it does
+   * neither.
+   */
   autofill(page: AskingPage, on: Asking): Promise<(Sent & { readonly button: string }) | undefined>
-  /** Ceremonies that have ended reach their pages. */
-  settle(): Promise<void>
+  /** Ceremonies that have ended reach their pages. Resolves with whether there are any. */
+  settle(): Promise<boolean>
   /** Names of the errors that pages got, in order. */
   readonly errors: readonly string[]
 }
@@ -96,31 +99,32 @@ export function createPagePasskeys({ send }: Pick<Transport, 'send'>): PagePassk
       const form = formFor(page, button)
       const route = form?.getAttribute(OWN_FORM) ?? form?.getAttribute(ENGINE_FORM)
       if (!form || !route) throw new Error(`${page.url} has no form for a passkey with "${button}".`)
-      const url = new URL(route, page.url)
-      for (const field of form.querySelectorAll('[data-form-field]')) {
-        const name = field.getAttribute('name') ?? ''
-        url.searchParams.set(name, typed[name] ?? field.getAttribute('value') ?? '')
-      }
+      const url = withFields(new URL(route, page.url), form, typed)
       return ask(page, (await askedBy(send, page, url.href, on.drive)) as Offered, on)
     },
     autofill: async (page, on) => {
-      const [form] = page.root.querySelectorAll('form[data-passkey-autofill]')
+      const [form] = page.root.querySelectorAll('form[data-passkey-autofill], form[data-passkey-upgrade]')
       if (form === undefined) return undefined
-      const url = new URL(form.getAttribute(ENGINE_FORM) ?? '', page.url)
-      url.searchParams.set('action', 'authenticate')
+      const own = form.getAttribute(OWN_FORM)
+      const url = new URL(own ?? form.getAttribute(ENGINE_FORM) ?? '', page.url)
+      // The engine's form asks for either; only passkeys that are there can be offered.
+      if (!own) url.searchParams.set('action', 'authenticate')
       const offered = (await askedBy(send, page, url.href, on.drive)) as Offered
       const [button] = form.querySelectorAll('button')
       const sent = await ask(page, offered, on, 'conditional')
       return sent && { ...sent, button: (button?.textContent ?? '').trim() }
     },
     settle: async () => {
-      if (waiting.size === 0) return
+      const before = waiting.size
+      if (before === 0) return false
       const { steps } = await send('steps.page', { kind: ceremonyEnded.kind, limit: 2000 })
       for (const step of steps.filter(ceremonyEnded.is)) {
         const resolve = waiting.get(step.data.ceremony)
         waiting.delete(step.data.ceremony)
-        resolve?.(step.data.outcome)
+        // What the page took back, it does not wait for.
+        if (step.data.outcome.status !== 'withdrawn') resolve?.(step.data.outcome)
       }
+      return waiting.size < before
     },
   }
 }
@@ -173,6 +177,15 @@ function formFor({ root }: Page, button: string): ElementLike | undefined {
   )
 }
 
+/** The engine's form sends what is typed in it along. */
+function withFields(url: URL, form: ElementLike, typed: Fields): URL {
+  for (const field of form.querySelectorAll('[data-form-field]')) {
+    const name = field.getAttribute('name') ?? ''
+    url.searchParams.set(name, typed[name] ?? field.getAttribute('value') ?? '')
+  }
+  return url
+}
+
 /** What the page's script asks of `navigator.credentials`. */
 function credentialFor(
   { PublicKeyCredential: parse, navigator }: PageWindow,
@@ -181,8 +194,9 @@ function credentialFor(
 ): Promise<Credential | null> {
   return action === 'register'
     ? navigator.credentials.create({
+        mediation,
         publicKey: parse.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
-      })
+      } as CredentialCreationOptions)
     : navigator.credentials.get({
         mediation,
         publicKey: parse.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),

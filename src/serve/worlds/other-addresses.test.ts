@@ -1,3 +1,4 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { atUsualAddress, converted } from './other-addresses.ts'
 
@@ -53,4 +54,14 @@ test('a profile is the one of the version that was asked, and an error stays as 
   })
   const refused = Response.json({ error: 'invalid_token' }, { status: 401 })
   expect(await converted(refused, convert)).toBe(refused)
+})
+
+test('the keys of Google are certificates where an older library asks for them', async () => {
+  const { request, convert } = at('https://www.googleapis.com/oauth2/v1/certs')
+  expect(request.url).toBe('https://www.googleapis.com/oauth2/v3/certs')
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = publicKey.export({ format: 'jwk' })
+  const answer = await converted(Response.json({ keys: [{ ...key, kid: 'k1', alg: 'RS256' }] }), convert)
+  const { k1 } = (await answer.json()) as { readonly k1: string }
+  expect(new X509Certificate(k1).publicKey.export({ format: 'jwk' })).toEqual(key)
 })

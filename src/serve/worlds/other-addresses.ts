@@ -1,3 +1,5 @@
+import { keyCertificate } from '../tls/key-certificate.ts'
+
 /** What a provider answers, as an older or another endpoint of it has it. */
 type Convert = (claims: Readonly<Record<string, unknown>>) => unknown
 
@@ -38,6 +40,17 @@ const twitchUsers: Convert = ({ sub, preferred_username, email, picture }) => ({
   ],
 })
 
+/** Google's keys as google-auth-library reads them: certificates by the ids of keys. @see https://developers.google.com/identity/sign-in/web/backend-auth */
+const certificates: Convert = async ({ keys }) =>
+  Object.fromEntries(
+    await Promise.all(
+      (keys as readonly (JsonWebKey & { readonly kid: string })[]).map(async (key) => [
+        key.kid,
+        await keyCertificate(key),
+      ]),
+    ),
+  )
+
 /** Addresses at which providers answer beside those that Auth.js uses: the same server, for libraries that are older or chose another version. */
 const ADDRESSES: readonly OtherAddress[] = [
   {
@@ -56,6 +69,11 @@ const ADDRESSES: readonly OtherAddress[] = [
     matches: /^https:\/\/www\.googleapis\.com\/(?:oauth2\/v[12]|userinfo\/v2)\/(?:userinfo|me)(?=\?|$)/,
     usual: 'https://openidconnect.googleapis.com/v1/userinfo',
     convert: googleProfile,
+  },
+  {
+    matches: /^https:\/\/www\.googleapis\.com\/oauth2\/v1\/certs$/,
+    usual: 'https://www.googleapis.com/oauth2/v3/certs',
+    convert: certificates,
   },
   {
     matches: /^https:\/\/graph\.microsoft\.com\/(?:v1\.0|beta)\/me(?=\?|$)/,
@@ -145,5 +163,5 @@ function withToken(headers: Headers, address: string): Headers {
 /** Errors stay as they are. */
 export async function converted(response: Response, convert: Convert | undefined): Promise<Response> {
   if (convert === undefined || !response.ok) return response
-  return Response.json(convert((await response.json()) as Readonly<Record<string, unknown>>))
+  return Response.json(await convert((await response.json()) as Readonly<Record<string, unknown>>))
 }

@@ -118,7 +118,7 @@ function withFileText(before: Draft, file: string, text: string): Draft {
 /** One use: what it returns can be said, a stub taken, or the file pasted. */
 function Used(props: { readonly part: MissingPart; readonly change: Change; readonly onOpen: () => void }) {
   const { part, change, onOpen } = props
-  const { file, isFatal, location, path, specifier } = part
+  const { file, gave, isFatal, location, path, specifier } = part
   const { codeLocation } = useLayout()
   // It is there, but cannot be run: a stub would replace it.
   const hasFile = Object.hasOwn(useStore(useDesk().draft).files, file)
@@ -142,7 +142,14 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
             {location.file}:{location.line}
           </button>
         ) : undefined}{' '}
-        uses <code>{path}</code> of <code>{specifier}</code>, which isn’t here.
+        uses <code>{path}</code> of <code>{specifier}</code>, which isn’t here.{' '}
+        {gave === undefined ? undefined : gave === 'null' ? (
+          'It did nothing.'
+        ) : (
+          <>
+            It gave what the code reads of it: <code>{gave}</code>
+          </>
+        )}
       </p>
       <div className="row code-missing-acts">
         {hasFile ? undefined : (

@@ -40,7 +40,7 @@ export function ConformancePage() {
       <p>
         {FLOWS.length} flows are played in this browser, each by the simulator’s engine and by the published
         package. What both do at their borders is compared: callbacks, database operations, events, requests,
-        responses, cookies and log lines. It takes a few minutes.
+        responses, cookies and log lines. It takes about a minute.
       </p>
       <div className="row">
         {state === 'running' ? (

@@ -104,7 +104,8 @@ function Head({ count, rows }: { readonly count: number; readonly rows: number |
         </span>
       ) : (
         <span className="faint note nowrap">
-          {plural(rows, 'row')} for {plural(count, 'step')}
+          {rows === 0 ? '' : `${plural(rows, 'row')} for `}
+          {plural(count, 'step')}
         </span>
       )}
       <FindField />

@@ -11,6 +11,7 @@ import { lessonOf } from '../../../record/descriptions/lesson-of.ts'
 import { descriptionOf } from '../../../record/descriptions/step-description.ts'
 import { callbackCalled } from '../../../record/kinds/callback-called.ts'
 import { isCall, isSaidByCode } from '../../../record/kinds/families.ts'
+import { queryRan } from '../../../record/kinds/query-ran.ts'
 import { kindOf } from '../../../record/kinds/registry.ts'
 import { requestSent } from '../../../record/kinds/request-sent.ts'
 import { responseReceived } from '../../../record/kinds/response-received.ts'
@@ -36,6 +37,7 @@ const Offers = lazily(() => import('./offers.tsx'), 'Offers')
 
 function mayLack(step: Step): boolean {
   if (responseReceived.is(step)) return step.outcome === 'failed'
+  if (queryRan.is(step)) return step.data.count === 0
   return callbackCalled.is(step) || (requestSent.is(step) && step.data.mode === 'server')
 }
 

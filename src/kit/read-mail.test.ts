@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMail } from './mailbox.ts'
+import { readMail } from './read-mail.ts'
 
 const mail = {
   service: 'resend',
