@@ -150,7 +150,7 @@ function createActs(api: Authscope) {
   return {
     begin: (work: () => Promise<void>): Promise<void> => {
       act = work()
-      // Who waits for it learns of it.
+      // A failure reaches the code that awaits this work.
       act.catch(() => undefined)
       return settle()
     },

@@ -40,7 +40,7 @@ export type OpenSide = (project: Project, around: Around) => Promise<Side>
 
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
-/** In the sandbox, on our engine in one of its positions: evaluated anew for each request. */
+/** In the isolate, on our engine, as the published package does or not: evaluated anew for each request. */
 export function inIsolate(engine: Engine): OpenSide {
   return async ({ files, environment }, { journal, adapter, fetch }) => {
     let settled = async (): Promise<void> => undefined

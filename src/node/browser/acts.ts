@@ -74,7 +74,7 @@ class RunningAct implements Act {
         if (!this.#isSuperseded) throw error
       })
       .finally(done)
-    // Who waits for it learns of it.
+    // A failure reaches the code that awaits this work.
     this.#work.catch(() => undefined)
   }
 

@@ -87,7 +87,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   )
   const ringed = combine([place, ahead, announced, stepper.pauseState, walked], () => {
     const { beat, story, waits } = place.get()
-    // Who is walked through what is recorded is not asked to click.
+    // In a walk through recorded steps there is nothing to click.
     if (walked.get() && stepper.pauseState.get().rewound) return undefined
     if (ahead.get().length > 0 && (waits || announced.get() !== undefined))
       return guide.get()?.ring(ahead.get())
