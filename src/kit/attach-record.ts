@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { TestInfo } from '@playwright/test'
-import { toJson } from '../record/export/trace/json.ts'
+import { toJson } from '../protocol/json.ts'
 import type { TestWorld } from './control.ts'
 import { traceOf } from './trace.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toJson } from '../record/export/trace/json.ts'
+import { toJson } from '../protocol/json.ts'
 import { readTrace } from '../record/export/trace/read-trace.ts'
 import type { Trace } from '../record/export/trace/trace.ts'
 import { outline } from '../record/outline/outline.ts'
