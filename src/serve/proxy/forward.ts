@@ -1,4 +1,9 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { Passing, PassingHead } from '../worlds/passing.ts'
 
 /** Records one request that passes; `undefined` when it isn't worth it. */
@@ -8,7 +13,12 @@ export type Passes = (head: PassingHead, body: Uint8Array) => Passing | undefine
 const LARGEST = 1_000_000
 
 /** Requests for this machine pass: a browser may send those of the app through its proxy too. */
-export function forward(url: URL, incoming: IncomingMessage, outgoing: ServerResponse, passes?: Passes): void {
+export function forward(
+  url: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  passes?: Passes,
+): void {
   const { 'content-length': length = '0', 'transfer-encoding': isStreamed } = incoming.headers
   if (passes === undefined || isStreamed !== undefined || Number(length) > LARGEST) {
     incoming.pipe(send(url, incoming, outgoing, undefined))

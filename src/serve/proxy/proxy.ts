@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Authority } from '../tls/authority.ts'
-import type { Answered } from '../worlds/world.ts'
+import type { Answered } from '../worlds/sites.ts'
 import { forward, type Passes } from './forward.ts'
 import { readRequest, writeResponse } from './messages.ts'
 import { unknownPage, unknownText } from './unknown-host.ts'

@@ -24,7 +24,8 @@ export interface Passing {
 }
 
 /** What a page loads by itself says nothing about a sign-in. */
-const OF_THE_PAGE = /^(?:script|style|image|font|audio|video|track|manifest|worker|sharedworker|serviceworker)$/
+const OF_THE_PAGE =
+  /^(?:script|style|image|font|audio|video|track|manifest|worker|sharedworker|serviceworker)$/
 
 /** Largest compressed body that is read, in bytes. */
 const LARGEST_PACKED = 1_000_000
@@ -43,7 +44,7 @@ export function passThrough(
   })
   const leave = places.answering(telling.place, url)
   const sent = telling.sent(UNCHANGED)
-  if (isSignIn(method, url)) telling.note(OWN_ENGINE)
+  if (isPartOfSignIn(method, url)) telling.note(OWN_ENGINE)
   let response: { readonly status: number; readonly headers: Headers } | undefined
   const chunks: Uint8Array[] = []
   let size = 0
@@ -81,9 +82,10 @@ const UNCHANGED: PausedMessage = {
   },
 }
 
-/** The forms of Auth.js. Which checks the app made is not on the wire. */
-function isSignIn(method: string, url: string): boolean {
-  return method === 'POST' && /\/signin\/[^/]+$/.test(new URL(url).pathname)
+/** The form that begins a sign-in, and the way back. Which checks the app makes there is not on the wire. */
+function isPartOfSignIn(method: string, url: string): boolean {
+  const { pathname } = new URL(url)
+  return /\/callback(?:\/|$)/.test(pathname) || (method === 'POST' && /\/signin\/[^/]+$/.test(pathname))
 }
 
 const OWN_ENGINE: StepDraft = {

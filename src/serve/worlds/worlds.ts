@@ -5,13 +5,12 @@ import { createLearntApps } from './apps.ts'
 import { clues } from './find-world.ts'
 import { isOtherHost } from './other-addresses.ts'
 import { peopleOf } from './people.ts'
-import { type Answered, createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
+import type { Answered } from './sites.ts'
+import { createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
 
 export interface ServedWorlds {
   /** A new world; `w1`, `w2` and so on. */
   add(people?: readonly MockPerson[]): ServedWorld
-  get(id: string): ServedWorld | undefined
-  list(): readonly ServedWorld[]
   remove(id: string): void
   /** Answers a request of the app's server in the world that it is about. */
   answerServer(request: Request, body: Uint8Array): Promise<Answered>
@@ -65,11 +64,6 @@ export function createServedWorlds({
     }
     return shared
   }
-  const addressesOf = ({ people }: ServedWorld): readonly string[] =>
-    people.flatMap(({ email, accounts = {} }) => [
-      email,
-      ...Object.values(accounts).flatMap((each) => each.email ?? []),
-    ])
   const lives = async (host: string): Promise<boolean> => {
     if (!URL.canParse(`https://${host}/`)) return false
     if (isOtherHost(host)) return true
@@ -81,11 +75,8 @@ export function createServedWorlds({
     known.set(host, answer)
     return answer
   }
-  const livesIn = (world: ServedWorld | undefined, host: string): boolean =>
-    world !== undefined && hostsOf(world.answers).includes(host)
   const learnAddresses = (world: ServedWorld): void => {
-    for (const address of addressesOf(world))
-      if (address !== '') byValue.set(address.toLowerCase(), world.id)
+    for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), world.id)
   }
   return {
     add(chosen) {
@@ -101,8 +92,6 @@ export function createServedWorlds({
       })
       return world
     },
-    get: (id) => worlds.get(id),
-    list: () => [...worlds.values()],
     remove(id) {
       worlds.get(id)?.faults.clear()
       worlds.delete(id)
@@ -117,4 +106,16 @@ export function createServedWorlds({
     knows: (address) => worlds.has(byValue.get(address.toLowerCase()) ?? ''),
     livesAt: async (host) => [...worlds.values()].some((world) => livesIn(world, host)) || livesAt(host),
   }
+}
+
+function addressesOf({ people }: ServedWorld): readonly string[] {
+  return people.flatMap(({ email, accounts = {} }) => [
+    email,
+    ...Object.values(accounts).flatMap((each) => each.email ?? []),
+  ])
+}
+
+/** Whether something is fixed for a host in a world. */
+function livesIn(world: ServedWorld | undefined, host: string): boolean {
+  return world !== undefined && hostsOf(world.answers).includes(host)
 }
