@@ -152,7 +152,10 @@ const db = drizzle(new Database('app.db'), { schema: { posts } })`,
   it.each([
     ['db.prepare("SELECT * FROM users WHERE id = ?").get(true)', /SQLite3 can only bind numbers/],
     ['db.prepare("INSERT INTO users (id) VALUES (?)").get("u1")', /This statement does not return data/],
-    ['db.transaction(async () => db.prepare("SELECT id FROM users").all())()', /Transaction function cannot return a promise/],
+    [
+      'db.transaction(async () => db.prepare("SELECT id FROM users").all())()',
+      /Transaction function cannot return a promise/,
+    ],
     ['db.prepare("SELECT * FROM users WHERE").all()', /this SQL cannot be read/],
     ['db.prepare("SELECT soundex(id) FROM users").all()', /soundex\(\) in SQL is not simulated/],
   ])('refuses at its line: %s', async (body, message) => {
