@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import { mailsOf, viewOf } from './worlds/view.ts'
 import type { ServedWorld } from './worlds/world.ts'
 
 /** A world and the proxy through which a browser is in it. */
@@ -35,7 +36,7 @@ const LARGEST_BODY = 1024 * 1024
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
  * token as bearer:
- * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `GET`, `POST` and `DELETE
+ * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails`, `/record` and `/trace`, `GET`, `POST` and `DELETE
  * /worlds/w1/faults`, `DELETE /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
  */
 export function createControl(
@@ -92,6 +93,8 @@ async function answerFor(
       return [200, world.mails]
     case 'GET record':
       return [200, world.record]
+    case 'GET trace':
+      return [200, { world: viewOf(world), steps: world.steps.list(), mails: mailsOf(world) }]
     case 'GET faults':
       return [200, world.faults.list()]
     case 'POST faults':

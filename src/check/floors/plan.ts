@@ -74,7 +74,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     ],
   },
   serve: {
-    rooms: ['mocks', 'protocol'],
+    rooms: ['catalogue', 'mocks', 'protocol', 'record'],
     packages: ['@peculiar/x509', 'node', 'postal-mime', 'reflect-metadata', 'smtp-server'],
   },
   kit: {

@@ -7,11 +7,13 @@ import type { Bcrypt, MoreOperations } from './host-operations.ts'
 import { PLATFORM } from './platform-names.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { readProject } from './read-project.ts'
+import type { ProjectFacts, ReadyProject, ReadyProjects } from './ready-projects.ts'
 import type { Spares } from './spares.ts'
 import { BCRYPT_PACKAGES } from './table-entry.ts'
 
 export interface InterpreterParts {
   readonly spares: Spares
+  readonly projects: ReadyProjects
   /** Bundled text of a package that runs inside: `zod`. */
   readonly loadText: (name: string) => Promise<string>
   /** Runs outside, because it is too slow inside. */
@@ -85,12 +87,34 @@ export function createInterpreter(
 }
 
 async function openExchange(
-  { project, environment, providers, limits }: ToInterpreter & { readonly type: 'load' },
+  message: ToInterpreter & { readonly type: 'load' },
   port: IsolatePort<FromInterpreter, ToInterpreter>,
   rest: () => void,
   parts: InterpreterParts,
 ): Promise<Exchange> {
-  const { loadText, spares } = parts
+  const { limits, project } = message
+  const { prepared, expected } = await parts.projects.get(message, () =>
+    makeReady(message, port, rest, parts),
+  )
+  const [instance, bcrypt, more] = await Promise.all([
+    parts.spares.take(prepared.packages),
+    bcryptFor(prepared, parts),
+    moreFor(prepared, project.files, parts),
+  ])
+  for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
+  return new Exchange({
+    ...{ instance, bcrypt, more, limits, expected },
+    project: prepared,
+    post: (posted) => port.post(posted),
+  })
+}
+
+async function makeReady(
+  { project, environment, providers }: ProjectFacts,
+  port: IsolatePort<FromInterpreter, ToInterpreter>,
+  rest: () => void,
+  parts: InterpreterParts,
+): Promise<ReadyProject> {
   // Reading untrusted text counts as running it.
   port.post({ type: 'started' })
   const read = readProject(project)
@@ -98,26 +122,12 @@ async function openExchange(
   const prepared = await prepareProject(read, {
     environment,
     providers: Object.keys(providers),
-    loadText,
+    loadText: parts.loadText,
     loadForeign: async () => (await parts.loadForeign()).foreign,
   })
-  const [instance, bcrypt, more] = await Promise.all([
-    spares.take(prepared.packages),
-    bcryptFor(prepared, parts),
-    moreFor(prepared, project.files, parts),
-  ])
-  const { files } = project
   const asks = [...read.sources.values()].some((text) => /authorize|signIn|fetch|axios/.test(text))
-  for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
-  return new Exchange({
-    instance,
-    bcrypt,
-    more,
-    limits,
-    expected: asks ? (await parts.loadLikely()).readExpectations(files) : undefined,
-    project: prepared,
-    post: (message) => port.post(message),
-  })
+  const expected = asks ? (await parts.loadLikely()).readExpectations(project.files) : undefined
+  return { prepared, expected }
 }
 
 /** So that a file with a thousand variables does not flood the record. */

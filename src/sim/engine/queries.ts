@@ -1,4 +1,5 @@
 import type { SourceLocation } from '../../protocol/code.ts'
+import { describe } from '../../protocol/describe-value.ts'
 import type { LikelyQuery } from '../../protocol/likely-rows.ts'
 import type { Person } from '../../protocol/setup.ts'
 import type { RowChange } from '../../protocol/steps.ts'
@@ -13,7 +14,6 @@ import { callAcross } from '../recorder/boundary.ts'
 import type { Recorder, World } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { APP, DATABASE } from '../values/parties.ts'
-import { describe } from './describe.ts'
 import { noteNotice } from './notices.ts'
 import { runOrRegister } from './register.ts'
 
