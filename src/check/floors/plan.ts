@@ -85,16 +85,8 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     ],
   },
   serve: {
-    rooms: ['mocks', 'protocol'],
-    packages: [
-      '@peculiar/x509',
-      'https-proxy-agent',
-      'node',
-      'postal-mime',
-      'reflect-metadata',
-      'smtp-server',
-      'undici',
-    ],
+    rooms: ['catalogue', 'mocks', 'protocol', 'record'],
+    packages: ['@peculiar/x509', 'node', 'postal-mime', 'reflect-metadata', 'smtp-server'],
   },
   kit: {
     rooms: ['catalogue', 'mocks', 'node', 'protocol', 'record', 'serve'],

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeRequest } from './http.ts'
 import { type SnapshotLimits, snapshot } from './snapshot.ts'
 
 /** A snapshot that has been through structured cloning, as every one must survive. */
@@ -117,11 +116,8 @@ describe('snapshots of everything else', () => {
   })
 
   it('reads what the platform’s own objects hold', () => {
-    const request = makeRequest('https://app.example/x', {
-      method: 'POST',
-      headers: new Headers({ cookie: 'a=1' }),
-      body: 'b',
-    })
+    const made = new Request('https://app.example/x', { method: 'POST', body: 'b' })
+    const request = Object.defineProperty(made, 'headers', { value: new Headers({ cookie: 'a=1' }) })
     expect(taken(request)).toEqual({
       '~': { kind: 'instance', name: 'Request' },
       method: 'POST',

@@ -1,7 +1,7 @@
-import { fromBase64, toBase64 } from '../../../protocol/base64.ts'
-import { DATA_LIMITS, TRACE_LIMITS } from '../../../protocol/limits.ts'
-import { checkJsonSize } from '../../../protocol/plain-data.ts'
-import { excerpt } from '../../../protocol/shape.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { DATA_LIMITS, TRACE_LIMITS } from './limits.ts'
+import { checkJsonSize } from './plain-data.ts'
+import { excerpt } from './shape.ts'
 
 /**
  * JSON for recorded values, which JSON alone cannot hold: `{"$date": "…"}`, `{"$bytes": "base64"}`, `{"$buffer": "base64"}`,

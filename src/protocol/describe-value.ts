@@ -1,4 +1,4 @@
-import { isRecord } from '../../protocol/shape.ts'
+import { isRecord } from './shape.ts'
 
 const LONGEST = 40
 
