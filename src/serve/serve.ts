@@ -74,12 +74,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await found?.port.close()
   }
   const mailPort = await openMailPort(worlds.deliver, worlds.knows)
-  const server = await openPort(
+  const server: Port = await openPort(
     {
       ...common,
       showsPages: false,
       answer: worlds.answerServer,
-      own: createControl({ token, open, get: (id) => opened.get(id), close }),
+      own: createControl({ token, tlsPort: () => server.tlsPort, open, get: (id) => opened.get(id), close }),
     },
     options.port,
   )

@@ -1,14 +1,15 @@
-import * as upstream from '@auth/core'
-import * as upstreamErrors from '@auth/core/errors'
-import * as upstreamJwt from '@auth/core/jwt'
-import * as ourErrors from '../../core/errors.ts'
-import { Auth, createActionURL, customFetch, raw, setEnvDefaults, skipCSRFCheck } from '../../core/index.ts'
-import { decode, encode, getToken } from '../../core/jwt.ts'
-import type { Follows, Runtime } from '../../core/runtime.ts'
-import { isSwitched } from '../../deviations/deviations.ts'
+import * as ourErrors from '../core/errors.ts'
+import { Auth, createActionURL, customFetch, raw, setEnvDefaults, skipCSRFCheck } from '../core/index.ts'
+import { decode, encode, getToken } from '../core/jwt.ts'
+import type { Follows, Runtime } from '../core/runtime.ts'
+import { isSwitched } from '../deviations/deviations.ts'
+import type { Published } from '../guests/published.ts'
+import { presetsThat } from '../sim/site/presets.ts'
 
 /** Class of an error that a configuration's own code may throw. */
 export type ErrorClass = new (message?: string) => Error
+
+type ErrorName = 'AuthError' | 'AccessDenied' | 'CredentialsSignin' | 'OAuthProfileParseError'
 
 export interface Codec {
   encode(params: object): Promise<string>
@@ -25,31 +26,34 @@ export interface Engine extends Codec {
   setEnvDefaults(env: object, config: object, quiet?: boolean): void
   createActionURL(action: string, protocol: string, headers: Headers, env: object, config: object): URL
   readonly symbols: { readonly raw: symbol; readonly skipCSRFCheck: symbol; readonly customFetch: symbol }
-  readonly errors: Readonly<
-    Record<'AuthError' | 'AccessDenied' | 'CredentialsSignin' | 'OAuthProfileParseError', ErrorClass>
-  >
+  readonly errors: Readonly<Record<ErrorName, ErrorClass>>
+  /** Its own provider of this id. */
+  preset(id: string, options: object): unknown
 }
 
-/** `@auth/core` as it is published. */
-export const theirs: Engine = {
-  name: 'upstream',
-  follows: () => true,
-  answer: (request, config) => upstream.Auth(request, config as upstream.AuthConfig),
-  encode: (params) => upstreamJwt.encode(params as Parameters<typeof upstreamJwt.encode>[0]),
-  decode: (params) => upstreamJwt.decode(params as Parameters<typeof upstreamJwt.decode>[0]),
-  getToken: (params) => upstreamJwt.getToken(params as Parameters<typeof upstreamJwt.getToken>[0]),
-  setEnvDefaults: (env, config, quiet) => upstream.setEnvDefaults(env, config as upstream.AuthConfig, quiet),
-  createActionURL: (action, protocol, headers, env, config) =>
-    upstream.createActionURL(action as 'session', protocol, headers, env, config as upstream.AuthConfig),
-  symbols: upstream,
-  errors: upstreamErrors,
+/** A published package. @param answer Instead of its `Auth`: what surrounds it may make something of the configuration first. */
+export function publishedEngine(published: Published, answer: Engine['answer'] = published.Auth): Engine {
+  const { customFetch, errors, plainPresets, raw, skipCSRFCheck } = published
+  return {
+    name: 'upstream',
+    follows: () => true,
+    answer,
+    encode: published.encode,
+    decode: published.decode,
+    getToken: published.getToken,
+    setEnvDefaults: published.setEnvDefaults,
+    createActionURL: published.createActionURL,
+    symbols: { raw, skipCSRFCheck, customFetch },
+    errors: errors as Engine['errors'],
+    preset: (id, options) => plainPresets[id]?.(options),
+  }
 }
 
-/** The engine of this repository, in one of its positions. `observe` gets what it reports. */
-export function oursThat(follows: Follows, observe?: Runtime['observe']): Engine {
+/** The engine of this repository, in one of its positions. @param runtime What it has instead of the platform. */
+export function oursThat(follows: Follows, runtime: Partial<Runtime> = {}): Engine {
   const within = <C extends object>(config: C): C => ({
     ...config,
-    runtime: { follows, observe, ...(config as { readonly runtime?: object }).runtime },
+    runtime: { ...runtime, follows, ...(config as { readonly runtime?: object }).runtime },
   })
   return {
     name: 'ours',
@@ -66,6 +70,7 @@ export function oursThat(follows: Follows, observe?: Runtime['observe']): Engine
       createActionURL(action as 'session', protocol, headers, env as Record<string, string>, config),
     symbols: { raw, skipCSRFCheck, customFetch },
     errors: ourErrors,
+    preset: (id, options) => presetsThat(follows)[id]?.(options),
   }
 }
 

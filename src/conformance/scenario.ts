@@ -1,4 +1,4 @@
-import type { Differs } from './expect-same.ts'
+import type { Differs } from './compare.ts'
 import type { Behaviour } from './fake-provider.ts'
 import type { DeviceChange } from './passkey-device.ts'
 import type { Operation, Rows } from './store.ts'
@@ -98,4 +98,10 @@ export interface Scenario {
   readonly differs?: Differs
   /** Lines in which they differ only with the switch on. */
   readonly switched?: Differs
+}
+
+/** Scenarios of one part of an engine. */
+export interface Flow {
+  readonly title: string
+  readonly scenarios: readonly Scenario[]
 }

@@ -1,7 +1,7 @@
 export type MemberOrder = 'sorted' | 'given'
 
 /**
- * A value as lines, one for each leaf: `.user.email "ada@example.com"`. Members are sorted by name, or stand as they were `given`.
+ * A value as lines, one for each leaf: `.user.email "ada@example.com"`. Members are sorted by name, or are as they were `given`.
  * A member that is `undefined` has a line; one that is absent has none.
  */
 export function leaves(value: unknown, path = '', order: MemberOrder = 'sorted'): string[] {

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { toBase64url } from '../core/bytes/base64url.ts'
 import type { Journal } from './journal.ts'
 
 /** A provider's answer: JSON, or made by hand. */
@@ -67,7 +69,7 @@ export function createFakeProvider(journal: Journal): FakeProvider {
     const given = behaviour.answers?.[pathname]
     if (typeof given === 'function') return given(request)
     const make = origin === providerOrigin ? answers[pathname] : undefined
-    if (!make && !given) throw new TypeError(`Nobody answers ${request.url}`)
+    if (!make && !given) throw new TypeError(`No server answers ${request.url}`)
     return Response.json(given ?? (await make?.(request, body)))
   }
   return {
@@ -126,10 +128,7 @@ function judgeVerifier(authorization: URLSearchParams, body: URLSearchParams): s
   const challenge = authorization.get('code_challenge')
   const verifier = body.get('code_verifier')
   if (challenge === null) return verifier === null ? 'not asked, not sent' : 'not asked, but sent'
-  const hash = createHash('sha256')
-    .update(verifier ?? '')
-    .digest('base64url')
-  return hash === challenge ? 'right' : 'wrong'
+  return toBase64url(sha256(utf8ToBytes(verifier ?? ''))) === challenge ? 'right' : 'wrong'
 }
 
 function headersOf({ headers }: Request): object {

@@ -1,29 +1,34 @@
-import { createHash } from 'node:crypto'
-import { vi } from 'vitest'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { answerLines, thrownLines } from './answer-lines.ts'
 import { buildConfig } from './build-config.ts'
-import { type Engine, theirs } from './engine.ts'
-import type { Play } from './expect-same.ts'
+import type { Play } from './compare.ts'
+import type { Engine } from './engine.ts'
 import { leaves } from './leaves.ts'
 import type { Ceremony } from './passkey-device.ts'
 import { createRedactor } from './redactor.ts'
 import { requestOf } from './request-of.ts'
 import type { RequestStep, Scenario, Step, WorldStep } from './scenario.ts'
+import type { Stage } from './stage.ts'
 import { createWorld, startTime, type World } from './world.ts'
 
 type Configs = Map<Engine, object>
 
 /**
- * Plays a scenario in a world of its own. Upstream reads the ambient clock and fetch, so the fake ones stand there.
+ * Plays a scenario in its own world, with the clock and the network of the stage.
  *
  * @param engineOf Which engine answers the request of a step.
  */
-export async function play(scenario: Scenario, engineOf: (step: number) => Engine): Promise<Play> {
+export async function play(
+  scenario: Scenario,
+  stage: Stage,
+  engineOf: (step: number) => Engine,
+): Promise<Play> {
   const world = createWorld()
-  vi.setSystemTime(startTime)
-  vi.stubGlobal('fetch', world.provider.fetch)
+  stage.setTime(startTime)
+  stage.setFetch(world.provider.fetch)
   giveCsrfCookie(world)
-  const redactor = createRedactor()
+  const redactor = createRedactor(stage.upstream)
   const steps: string[][] = []
   let recipe = scenario.config ?? {}
   let configs: Configs = new Map()
@@ -37,7 +42,7 @@ export async function play(scenario: Scenario, engineOf: (step: number) => Engin
     configs.set(engine, config)
     const lines = isRequest(step)
       ? await exchange(step, engine, config, world)
-      : await change(step, engine, world)
+      : await change(step, { engine, world, stage })
     steps.push(await redactor.redact([...world.journal.take(), ...lines]))
   }
   return steps
@@ -46,7 +51,7 @@ export async function play(scenario: Scenario, engineOf: (step: number) => Engin
 /** A genuine CSRF cookie for the secret `secret`, with and without prefix, so that each scenario need not fetch one. */
 export function giveCsrfCookie({ jar }: Pick<World, 'jar'>): void {
   const token = 'c5'.repeat(32)
-  const hash = createHash('sha256').update(`${token}secret`).digest('hex')
+  const hash = bytesToHex(sha256(utf8ToBytes(`${token}secret`)))
   for (const name of ['__Host-authjs.csrf-token', 'authjs.csrf-token']) jar.set(name, `${token}%7C${hash}`)
 }
 
@@ -80,14 +85,23 @@ function isCeremony(json: unknown): json is Ceremony {
   return typeof json === 'object' && json !== null && 'action' in json && 'options' in json
 }
 
-async function change(step: WorldStep, engine: Engine, world: World): Promise<string[]> {
-  if ('wait' in step) vi.setSystemTime(Date.now() + step.wait * 1000)
+interface Around {
+  readonly engine: Engine
+  readonly world: World
+  readonly stage: Stage
+}
+
+async function change(step: WorldStep, { engine, world, stage }: Around): Promise<string[]> {
+  if ('wait' in step) stage.setTime(Date.now() + step.wait * 1000)
   if ('provider' in step) world.provider.behave(step.provider)
   if ('rows' in step) await world.store.put(step.rows)
   if ('cookie' in step) changeCookie(step.cookie, step.to, world)
   if ('encrypted' in step) {
     const { encrypted: token, as: salt = '__Secure-authjs.session-token', maxAge, secret = 'secret' } = step
-    world.jar.set(salt, await theirs.encode({ token, salt, secret, ...(maxAge !== undefined && { maxAge }) }))
+    world.jar.set(
+      salt,
+      await stage.upstream.encode({ token, salt, secret, ...(maxAge !== undefined && { maxAge }) }),
+    )
   }
   return 'run' in step ? leaves(await step.run({ engine, world }), 'result') : []
 }

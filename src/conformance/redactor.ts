@@ -1,7 +1,9 @@
-import { hkdfSync } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
-import { ours, theirs } from './engine.ts'
+import { toBase64url } from '../core/bytes/base64url.ts'
+import { type Codec, ours } from './engine.ts'
 import { leaves } from './leaves.ts'
 
 /** Replaces what is random by placeholders, numbered as they appear, and shows the content of encrypted tokens. */
@@ -23,7 +25,8 @@ const anyShape = new RegExp(
   'g',
 )
 
-export function createRedactor(): Redactor {
+/** @param upstream Decrypts tokens, as our engine does. */
+export function createRedactor(upstream: Codec): Redactor {
   const placeholders = new Map<string, string>()
   const counts = new Map<string, number>()
   const place = (value: string, kind: string): { readonly placeholder: string; readonly isNew: boolean } => {
@@ -48,7 +51,7 @@ export function createRedactor(): Redactor {
         })
       const redacted = lines.map(redactLine)
       for (let next = found.shift(); next; next = found.shift()) {
-        const content = await open(next.token)
+        const content = await open(next.token, upstream)
         redacted.push(...content.map((line) => `${next?.placeholder} ${redactLine(line)}`))
       }
       return redacted
@@ -56,16 +59,16 @@ export function createRedactor(): Redactor {
   }
 }
 
-async function open(token: string): Promise<string[]> {
+async function open(token: string, published: Codec): Promise<string[]> {
   const { kid, ...header } = decodeProtectedHeader(token)
   if (token.split('.').length === 3)
     return [...leaves({ kid, ...header }, 'header'), ...leaves(decodeJwt(token), 'claims')]
   const key = (await encryptionKeys).get(String(kid))
   if (!key) return ['key unknown']
   const [upstream, own] = await Promise.allSettled(
-    [theirs, ours].map((engine) => engine.decode({ token, ...key })),
+    [published, ours].map((engine) => engine.decode({ token, ...key })),
   )
-  if (upstream?.status !== own?.status || !isDeepStrictEqual(claimsOf(upstream), claimsOf(own)))
+  if (upstream?.status !== own?.status || textOf(upstream) !== textOf(own))
     throw new Error(`The two engines open this token differently: ${token}`)
   const claims = claimsOf(upstream)
   return [`salt ${key.salt}, secret ${key.secret}`, ...leaves(header, 'header'), ...leaves(claims, 'claims')]
@@ -73,6 +76,10 @@ async function open(token: string): Promise<string[]> {
 
 function claimsOf(result: PromiseSettledResult<unknown> | undefined): unknown {
   return result?.status === 'fulfilled' ? result.value : 'cannot be opened'
+}
+
+function textOf(result: PromiseSettledResult<unknown> | undefined): string {
+  return leaves(claimsOf(result)).join('\n')
 }
 
 const secrets = ['secret', 'older', 'newer', 'jwt-secret']
@@ -95,7 +102,7 @@ async function deriveEncryptionKeys(): Promise<
   for (const secret of secrets)
     for (const salt of salts) {
       const info = `Auth.js Generated Encryption Key (${salt})`
-      const key = Buffer.from(hkdfSync('sha256', secret, salt, info, 64)).toString('base64url')
+      const key = toBase64url(hkdf(sha256, utf8ToBytes(secret), utf8ToBytes(salt), utf8ToBytes(info), 64))
       keys.set(await calculateJwkThumbprint({ kty: 'oct', k: key }, 'sha512'), { salt, secret })
     }
   return keys

@@ -1,5 +1,5 @@
-import { passkey } from './passkey-preset.ts'
-import type { Recipe, Step } from './scenario.ts'
+import { passkey } from '../passkey-preset.ts'
+import type { Recipe, Step } from '../scenario.ts'
 
 export const enabled = { experimental: { enableWebAuthn: true } }
 export const config: Recipe = { strategy: 'database', providers: (kit) => [passkey(kit)], more: enabled }

@@ -1,5 +1,5 @@
 import * as library from 'simplewebauthn-server-9'
-import { webauthn } from '../../core/webauthn.ts'
+import { webauthn } from '../core/webauthn.ts'
 import { recorded } from './presets.ts'
 import type { Operation } from './store.ts'
 import type { Kit } from './world.ts'

@@ -1,4 +1,4 @@
-import type { DeviationId } from '../../deviations/deviation.ts'
+import type { DeviationId } from '../deviations/deviation.ts'
 import { providerOrigin } from './fake-provider.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -26,7 +26,7 @@ export function keysFetched(step: number): Differs {
   return { 'DEV-30': [`${step} + fetch GET ${providerOrigin}/jwks`] }
 }
 
-/** Upstream signs somebody in where we refuse, for the reason of one row. Check cookies are deleted either way. */
+/** Upstream signs someone in where we refuse, for the reason of one row. Check cookies are deleted either way. */
 export function refusedHere(id: DeviationId, step: number, more: readonly string[] = []): Differs {
   const upstream = [
     'callback signIn',

@@ -1,16 +1,17 @@
+import { makeRequest } from '../sim/values/http.ts'
 import { providerOrigin } from './fake-provider.ts'
 import { answerCeremony } from './passkey-device.ts'
 import type { RequestStep } from './scenario.ts'
 import { origin, type World } from './world.ts'
 
-/** The request that a step stands for, with the cookies of the jar, unless it brings its own. */
+/** The request of a step, with the cookies of the jar, unless it brings its own. */
 export function requestOf(step: RequestStep, world: World): Request {
   const headers = new Headers({ cookie: world.jar.header(), ...step.headers })
   if (headers.get('cookie') === '') headers.delete('cookie')
   const { path, method, body, type } = describe(step, world)
   if (type !== undefined) headers.set('content-type', type)
   const url = new URL(path, step.origin ?? origin)
-  return new Request(url, { method, headers, ...(body !== undefined && { body }) })
+  return makeRequest(url.href, { method, headers, ...(body !== undefined && { body }) })
 }
 
 interface Described {

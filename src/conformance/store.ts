@@ -1,7 +1,7 @@
-import { createMemoryAdapter } from '../../adapter/memory.ts'
+import { createMemoryAdapter } from '../adapter/memory.ts'
 import type { Journal } from './journal.ts'
 
-/** Rows that stand in the store beforehand. Times are seconds from now. */
+/** Rows that are in the store beforehand. Times are seconds from now. */
 export interface Rows {
   readonly users?: readonly object[]
   readonly accounts?: readonly object[]

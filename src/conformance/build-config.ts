@@ -3,7 +3,7 @@ import { github, recorded } from './presets.ts'
 import type { Handler, Recipe } from './scenario.ts'
 import type { Kit } from './world.ts'
 
-/** The configuration that a recipe describes, made anew for each engine. */
+/** The configuration that a recipe describes, made again for each engine. */
 export function buildConfig(recipe: Recipe, kit: Kit): object {
   const { strategy = 'jwt', session, callbacks = {}, events = {}, more = {} } = recipe
   const given = typeof callbacks === 'function' ? callbacks(kit) : callbacks
