@@ -43,7 +43,7 @@ function codeAt(counter: number, { algorithm = 'sha1', digits = 6, secret }: Set
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** By how many steps a code is early or late; `null` if it is none of them. */
+/** By how many steps a code is early or late; `null` for any other code. */
 function deltaOf(
   token: unknown,
   counter: number,
