@@ -1,5 +1,11 @@
 import { createReadStream, statSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,6 +33,8 @@ export interface StaticServerOptions {
   readonly fallback?: boolean
   /** Further files by their paths: `/traces/failed.authscope`. */
   readonly files?: Readonly<Record<string, string>>
+  /** Answers what is no file, and says whether it did. */
+  readonly answers?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 export interface StaticServer {
@@ -86,8 +94,10 @@ function answerFiles({
   mount = '/',
   fallback = false,
   files = {},
+  answers = () => false,
 }: StaticServerOptions): RequestListener {
   return (request, response) => {
+    if (answers(request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return

@@ -213,7 +213,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'memory.ts',
     'network.ts',
   ],
-  serve: ['tls', 'worlds', 'proxy', '*'],
+  serve: ['tls', 'json.ts', 'worlds', 'live', 'proxy', '*'],
   isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
   node: ['api.ts', 'browser', 'interpreters', '*'],
   adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts', 'memory-worlds.ts'],
