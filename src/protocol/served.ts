@@ -14,6 +14,9 @@ export const SERVED_PATHS = {
 /** Where the run's token is in the address of the page: in the fragment, which is never sent. */
 export const SERVED_FRAGMENT = 'live'
 
+/** Next to it: the world to show. */
+export const SERVED_WORLD = 'in'
+
 /** A world to choose. */
 export interface ServedName {
   /** `w1` */

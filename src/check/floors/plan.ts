@@ -246,6 +246,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'flow',
     'inspector',
     'world',
+    'live',
     'code',
     'take-away',
     'palette',
