@@ -91,6 +91,8 @@ export async function connectServed(parts: ServedParts): Promise<Transport & { r
   }
 }
 
+type Answered = CommandAnswer | { readonly error: string }
+
 function createPost(
   { base, fetch, token }: ServedParts,
   worldOf: () => string,
@@ -103,7 +105,9 @@ function createPost(
     const response = await ask(fetch, new URL(SERVED_PATHS.send, base), token, command).catch((error) => {
       throw new CommandFailure('failed', `authscope serve does not answer: ${messageOf(error)}`)
     })
-    const answer = (await response.json()) as CommandAnswer | { readonly error: string }
+    const answer = (await response
+      .json()
+      .catch(() => ({ error: `authscope serve answered ${response.status}.` }))) as Answered
     if ('ok' in answer && answer.ok) return answer.output
     if ('ok' in answer) throw new CommandFailure(answer.error.code, answer.error.message)
     throw new CommandFailure('failed', answer.error)

@@ -56,6 +56,11 @@ export function useCanChangeAround(): boolean {
 
 const NOT_SERVED = createStore(undefined)
 
+/** What to do in a world in which nothing has happened. */
+export function useFirstAct(): string {
+  return useServed() ? 'Open your app in the browser of this world.' : 'Click Sign in on the page.'
+}
+
 /** What only the world of someone's own app has. */
 export function useServed(): Served | undefined {
   return useWorldClient().served
