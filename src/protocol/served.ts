@@ -33,7 +33,7 @@ export interface ServedAccess {
   readonly mailServer: string
   /** File with the certificate of this run's authority, for browsers that take it by hand. */
   readonly certificate: string
-  /** Command lines that start a browser in it, with a profile of its own. */
+  /** Command lines that start a browser in it, with an empty profile. */
   readonly browsers: readonly { readonly name: string; readonly command: string }[]
   /** A browser was started in it, so links can be opened there. */
   readonly hasBrowser: boolean

@@ -22,7 +22,12 @@ async function run(args: readonly string[]): Promise<number> {
     return runServe(rest, {
       register: beside('./register.js'),
       startWorkbench: (port, answers) =>
-        startStaticServer({ directory: beside('./site'), port: parsePort(port), answers }),
+        startStaticServer({
+          directory: beside('./site'),
+          port: parsePort(port),
+          option: '--ui-port',
+          answers,
+        }),
     })
   if (command === 'record') return runRecord(rest)
   if (command === 'show') return runShow(rest, beside('./site'))

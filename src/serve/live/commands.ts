@@ -17,7 +17,7 @@ type Acts = {
   ) => OutputOf<N> | Promise<OutputOf<N>>
 }
 
-/** Opens a page in the browser that was started in a world. @throws Error when there is none */
+/** Opens a page in the browser that was started in a world. @throws Error when this machine has no browser */
 export type OpenPage = (world: ServedWorld, url: string) => void
 
 const ACTS: Acts = {

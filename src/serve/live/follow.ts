@@ -8,7 +8,7 @@ import { controlOf } from './commands.ts'
 const COLLECTED_MS = 40
 const ALIVE_MS = 5000
 
-/** Steps in one message, and bytes that may wait for a window before no more are sent. */
+/** Steps in one message, and bytes that may wait for a window before sending stops. */
 const AT_ONCE = 200
 const MOST_WAITING = 4_000_000
 

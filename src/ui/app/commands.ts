@@ -22,11 +22,6 @@ import { takeAwayCommands } from '../take-away/commands.ts'
 import { worldCommands } from '../world/commands.ts'
 import type { Stores } from './stores.ts'
 
-/** The commands of every feature, in the order of the palette and of the help. */
-export function commandsOf(stores: Stores): readonly Command[] {
-  return stores.client.served ? ownAppCommands(stores) : sandboxCommands(stores)
-}
-
 /** Pages, code, scenes and time of someone's own app are its own. */
 function ownAppCommands(stores: Stores): readonly Command[] {
   const { layout, overlays, preferences, presenting, selection, client } = stores
@@ -46,7 +41,8 @@ function ownAppCommands(stores: Stores): readonly Command[] {
   ]
 }
 
-function sandboxCommands(stores: Stores): readonly Command[] {
+/** The commands of every feature, in the order of the palette and of the help. */
+export function commandsOf(stores: Stores): readonly Command[] {
   const { layout, overlays, preferences, presenting, selection, client } = stores
   return [
     ...storyCommands(stores),
@@ -72,7 +68,7 @@ function sandboxCommands(stores: Stores): readonly Command[] {
 
 export function createTable(stores: Stores): Commands {
   const { overlays, preferences, client, stepper } = stores
-  return createCommands(commandsOf(stores), {
+  return createCommands(client.served ? ownAppCommands(stores) : commandsOf(stores), {
     refusal: ({ isAround }) => (isAround ? refusalAround(client) : refusalOf(client)),
     isCovered: () => overlays.get() !== undefined,
     hasSingleKeys: preferences.singleKeys.get,
