@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { FLOWS } from '../../conformance/flows.ts'
+import { play } from '../../conformance/play.ts'
+import type { Scenario } from '../../conformance/scenario.ts'
 import { never } from '../../core/resolve-runtime.ts'
 import { DEVIATIONS } from '../../deviations/deviations.ts'
 import { engineExchanges } from '../../record/compare/engine-exchanges.ts'
 import { compareEngines } from '../../record/compare/engines.ts'
-import { play } from '../differential/play.ts'
-import type { Scenario } from '../differential/scenario.ts'
+import { inProcess } from '../differential/theirs.ts'
 import { everyNth, PLAYS_ALL } from '../testing/extent.ts'
 import { inventions } from './invent.ts'
 import { recordingOurs, recordingPublished } from './recording-engine.ts'
 
-const scenarios = vi.hoisted((): Scenario[] => [])
-vi.mock('../differential/describe-flow.ts', () => ({
-  describeFlow: (_flow: string, own: readonly Scenario[]) => scenarios.push(...own),
-}))
-
-/** Those that have other tests than scenarios are left out. */
-const FILES = import.meta.glob(['../differential/*.test.ts', '!**/{deviations,is-date,tokens}.test.ts'])
-for (const load of Object.values(FILES)) await load()
+const scenarios = FLOWS.flatMap((flow) => flow.scenarios)
 
 const HIDDEN: ReadonlySet<string> = new Set(
   DEVIATIONS.flatMap(({ id, inRecordings }) => ('hidden' in inRecordings ? [id] : [])),
@@ -42,8 +37,8 @@ const named = ({ differs = {} }: Scenario) => Object.keys(differs)
 
 async function recorded(scenario: Scenario) {
   const [ours, published] = [recordingOurs(never), await recordingPublished()]
-  await play(scenario, () => published)
-  await play(scenario, () => ours)
+  await play(scenario, inProcess, () => published)
+  await play(scenario, inProcess, () => ours)
   return { a: ours.steps, b: published.steps }
 }
 

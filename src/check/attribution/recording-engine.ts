@@ -1,11 +1,14 @@
-import type { Fact, Follows } from '../../core/runtime.ts'
-import { readPublished, type Start } from '../../guests/published.ts'
+import { type Engine, oursThat, publishedEngine } from '../../conformance/engine.ts'
+import { seamsOfPlatform } from '../../conformance/guest.ts'
+import type { Follows } from '../../core/runtime.ts'
+import { openGuest } from '../../guests/open.ts'
+import type { Start } from '../../guests/published.ts'
 import type { HttpRequest } from '../../protocol/http.ts'
 import type { RecordedError, Step } from '../../protocol/steps.ts'
 import { readSetCookie } from '../../record/edit/set-cookie.ts'
 import { cookie, createRecording, party, type Recording, verdict } from '../../record/testing/recording.ts'
 import { stepOfFact } from '../../sim/engine/facts.ts'
-import { type Engine, type ErrorClass, oursThat, theirs } from '../differential/engine.ts'
+import { builtGuest } from '../guests/guest-engine.ts'
 
 const APP = party('app', 'app.example')
 const LAPTOP = party('browser', 'laptop')
@@ -20,31 +23,19 @@ let start: Promise<Start> | undefined
 
 /** The published package as a process that has just started has it: it remembers what it has seen until its process ends. */
 export async function recordingPublished(): Promise<RecordingEngine> {
-  start ??= import('../../../tools/build/guests.ts').then(async ({ buildGuest }) =>
-    readPublished(await buildGuest('0.41.3')),
-  )
-  const { Request, Response, crypto } = globalThis
-  const ambient = ((...args) => fetch(...args)) satisfies typeof fetch
-  const timers = { setTimeout: undefined, setInterval: undefined, navigator: undefined, process: { env: {} } }
-  const published = (await start)({
-    Date: globalThis.Date,
-    Request,
-    Response,
-    crypto,
-    fetch: ambient,
-    ...timers,
-  })
-  const errors = published.errors as Readonly<Record<string, ErrorClass>> as Engine['errors']
-  const answer: Engine['answer'] = (request, config) => published.Auth(request, config)
-  return recording(() => ({ ...theirs, answer, symbols: published, errors }))
+  start ??= builtGuest('0.41.3')
+  const { published } = openGuest(await start, seamsOfPlatform())
+  return recording(() => publishedEngine(published))
 }
 
 /** The simulator's engine, which also reports what it decides. */
 export function recordingOurs(follows: Follows): RecordingEngine {
   return recording((record) =>
-    oursThat(follows, (fact: Fact) => {
-      const { kind, data, ...place } = stepOfFact(fact)
-      record.add(kind, data as never, place)
+    oursThat(follows, {
+      observe: (fact) => {
+        const { kind, data, ...place } = stepOfFact(fact)
+        record.add(kind, data as never, place)
+      },
     }),
   )
 }

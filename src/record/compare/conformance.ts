@@ -35,6 +35,7 @@ export function conformanceText(flows: readonly PlayedByBoth[], version: string)
   return `${grouped(same + explained)} of ${grouped(all)} steps in ${plural(flows.length, 'flow')} are equal to @auth/core ${version} or explained (${grouped(same)} equal, ${grouped(explained)} explained).`
 }
 
-function grouped(count: number): string {
+/** A number with its thousands apart. */
+export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
