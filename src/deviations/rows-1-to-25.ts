@@ -31,7 +31,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Any status but 200 is `CallbackRouteError`.',
     why: 'A refused request was taken for a user.',
     noticedBy: 'Users of a provider that sends good profiles with another status.',
-    inRecordings: { advice: 'Give the provider a `userinfo.request` of your own that checks the status.' },
+    inRecordings: { advice: 'Give the provider a `userinfo.request` that checks the status.' },
   },
   {
     id: 'DEV-3',
@@ -44,7 +44,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'It must always be a JSON object.',
     why: 'As above.',
     noticedBy: 'No one with a working provider.',
-    inRecordings: { advice: 'Give the provider a `userinfo.request` of your own that checks what it got.' },
+    inRecordings: { advice: 'Give the provider a `userinfo.request` that checks what it got.' },
   },
   {
     id: 'DEV-4',
@@ -169,7 +169,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: '`<base>/signin`.',
     why: 'It led nowhere.',
     noticedBy: 'No one.',
-    inRecordings: { advice: 'Set `pages.error` to a page of your own.' },
+    inRecordings: { advice: 'Set `pages.error` to a page.' },
   },
   {
     id: 'DEV-13',
@@ -225,7 +225,7 @@ export const ROWS_1: readonly Deviation[] = [
     why: 'No page requests pictures from a third party.',
     noticedBy: 'People who miss the picture.',
     inRecordings: {
-      advice: 'Give the provider a `style.logo` of your own if its picture should not come from authjs.dev.',
+      advice: 'Give the provider its own `style.logo` if its picture should not come from authjs.dev.',
     },
   },
   {
@@ -358,6 +358,6 @@ export const ROWS_1: readonly Deviation[] = [
     here: "At most 1 MiB, and for at most 30 seconds by the engine's clock.",
     why: 'A hostile provider could fill the memory.',
     noticedBy: 'Users of a provider with larger profiles.',
-    inRecordings: { advice: 'Limit the size in a `customFetch` of your own.' },
+    inRecordings: { advice: 'Limit the size in a `customFetch`.' },
   },
 ]

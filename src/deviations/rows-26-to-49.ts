@@ -234,7 +234,7 @@ export const ROWS_26: readonly Deviation[] = [
     noticedBy: 'People whose browser lacks `parseRequestOptionsFromJSON`: they see no form.',
     inRecordings: {
       advice:
-        'Allow unpkg.com in your Content-Security-Policy, or build a page of your own with `next-auth/webauthn`.',
+        'Allow unpkg.com in your Content-Security-Policy, or build your own page with `next-auth/webauthn`.',
     },
   },
   {

@@ -117,5 +117,5 @@ describe('two recordings of the same exchanges', () => {
     }
     expect(count).toBeGreaterThan(100)
     expect(hiding).toEqual([])
-  })
+  }, 120_000)
 })

@@ -43,13 +43,13 @@ function takenTurn(turn: Turn, exchange: EngineExchange): readonly TakenTurn[] {
   if (stops === 'neither')
     return [{ id, from, covers: ({ ours, published }) => covers((ours ?? published) as Step) }]
   const stopped = exchange[stops]
-  const other = exchange[stops === 'ours' ? 'published' : 'ours']
   if (!turn.isQuiet && errorsIn(stopped).length === 0) return []
   const others = stops === 'ours' ? 'published' : 'ours'
-  const goesOn = exchange.rows.some((row) => isOnlyOf(row, others) || isOtherAnswer(row))
-  if (!goesOn) return []
   // Where both fail in the same way, what they say about it is to be the same.
-  const failsAlike = errorsIn(other).length > 0 && errorsIn(other).at(-1) === errorsIn(stopped).at(-1)
+  const failsAlike =
+    errorsIn(exchange[others]).length > 0 && errorsIn(exchange[others]).at(-1) === errorsIn(stopped).at(-1)
+  const goesOn = exchange.rows.some((row) => isOtherAnswer(row) || (!failsAlike && isOnlyOf(row, others)))
+  if (!goesOn) return []
   return [
     {
       id,

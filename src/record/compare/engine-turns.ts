@@ -131,7 +131,7 @@ function hasSimilarName(cookies: readonly string[]): boolean {
 /** Functions that the published package does not wait for. */
 const NOT_AWAITED = ['account', 'normalizeIdentifier', 'session.generateSessionToken']
 
-/** One of them was called, and where its result goes there is none with the package. */
+/** One of them was called, and what its result goes into lacks it with the package. */
 const isLost: Begins = ({ ours, rows }) => {
   const call = ours.find((step) => callbackReturned.is(step) && NOT_AWAITED.includes(step.data.callback))
   const isGone = (value: unknown) =>
@@ -251,7 +251,11 @@ export const TURNS: readonly Turn[] = [
   },
   { id: 'DEV-47', stops: 'ours', begins: fails('IDTOKEN-2', ({ check }) => check === 'userinfo-signature') },
   { id: 'DEV-48', stops: 'ours', begins: fails('IDTOKEN-4') },
-  { id: 'DEV-49', stops: 'ours', begins: fails('IDTOKEN-1', says('the subject of the ID token is empty')) },
+  {
+    id: 'DEV-49',
+    stops: 'neither',
+    begins: fails('IDTOKEN-1', says('the subject of the ID token is empty')),
+  },
   { id: 'DEV-50', stops: 'ours', begins: returns('jwt', isForgotten) },
   { id: 'DEV-51', stops: 'neither', covers: isAnswer, begins: returns('redirect', isNoAddress) },
   { id: 'DEV-52', stops: 'ours', begins: logs('ours', (type) => type === 'RequestTooLarge') },

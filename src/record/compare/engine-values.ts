@@ -3,7 +3,6 @@ import type { Step } from '../../protocol/steps.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
 import { eventFired } from '../kinds/event-fired.ts'
-import { logWritten } from '../kinds/log-written.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { headerOf } from '../values/http.ts'
@@ -220,7 +219,10 @@ export const VALUES: readonly ValueReason[] = [
   { id: 'DEV-31', explains: isMissingClient },
   {
     id: 'DEV-33',
-    explains: at(/^error$/, ({ a }, { ours }) => a === 'MissingAdapterMethods' && logWritten.is(ours)),
+    explains: at(
+      /^error$/,
+      ({ a, b }) => a === 'MissingAdapterMethods' && ['CallbackRouteError', 'Error'].includes(String(b)),
+    ),
   },
   { id: 'DEV-42', explains: ofPage(/^page\.(?:scripts|forms)\b/, (_leaf, row) => hasPasskeyScript(row)) },
   {

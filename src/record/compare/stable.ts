@@ -22,7 +22,7 @@ export function stable(step: Step): unknown {
   return placeholders(step.data)
 }
 
-/** Sentences of errors are each engine's own, and so are the classes of those that are none of Auth.js. */
+/** Sentences of errors are each engine's own, and so are the classes of those that Auth.js doesn't define. */
 function errorName(message: string): string | undefined {
   const name = message.split(':')[0]
   return OTHER_ERRORS.includes(name ?? '') ? 'Error' : name
