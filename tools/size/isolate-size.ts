@@ -23,6 +23,7 @@ const OURS = [
   'prisma',
   'services',
   'sql',
+  'stores',
 ]
 const PACKAGES = new RegExp(`^assets/(?:${[...OURS, ...Object.keys(PUBLISHED)].join('|')})-`)
 
