@@ -14,6 +14,8 @@ export interface WorldView {
 
 export interface ControlParts {
   readonly token: string
+  /** Port at which every simulated host answers TLS without a proxy. */
+  readonly tlsPort: () => number
   open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
@@ -49,7 +51,8 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   // A page of a browser must not reach this: it always names itself.
   if (request.headers.origin !== undefined) return [403, { error: 'Pages may not ask.' }]
   const nonce = url.searchParams.get('nonce')
-  if (url.pathname === '/authscope' && nonce !== null) return [200, { proof: proofFor(parts.token, nonce) }]
+  if (url.pathname === '/authscope' && nonce !== null)
+    return [200, { proof: proofFor(parts.token, nonce), tlsPort: parts.tlsPort() }]
   if (!hasToken(request.headers.authorization, parts.token))
     return [401, { error: "The run's token is missing or wrong. It is in AUTHSCOPE_TOKEN." }]
   const [place, id = '', what, which = ''] = url.pathname.split('/').slice(1)

@@ -75,12 +75,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     live.changed(found?.world)
     await found?.port.close()
   }
-  const server = await openPort(
+  const server: Port = await openPort(
     {
       ...common,
       showsPages: false,
       answer: worlds.answerServer,
-      own: createControl({ token, open, get: (id) => opened.get(id), close }),
+      own: createControl({ token, tlsPort: () => server.tlsPort, open, get: (id) => opened.get(id), close }),
     },
     options.port,
   )

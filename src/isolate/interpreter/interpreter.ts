@@ -1,6 +1,7 @@
 import { IsolateError } from '../isolate-error.ts'
 import type { FromInterpreter, IsolateFailure, Notice, Project, ToInterpreter } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
+import type { AtOnce } from './at-once.ts'
 import { Exchange } from './exchange.ts'
 import type { Foreign } from './foreign.ts'
 import type { Bcrypt, MoreOperations } from './host-operations.ts'
@@ -22,6 +23,8 @@ export interface InterpreterParts {
   readonly loadArgon2: () => Promise<{ createArgon2(): (text: string) => Promise<string> }>
   /** The host's operations for `packages.platform`. */
   readonly loadOperations: () => Promise<MoreOperations>
+  /** What answers queries of code that does not wait for its database. */
+  readonly loadAtOnce: () => Promise<{ readonly AtOnce: typeof AtOnce }>
   /** What reads the code for what it expects: the inputs of a form, and what it could go on with where nothing answers it. */
   readonly loadLikely: () => Promise<typeof import('./likely.ts')>
   /** What we know about packages and files other than Auth.js, and what their placeholders say. */
@@ -69,13 +72,20 @@ export function createInterpreter(
     const { environment, providers, project, call, moment } = message
     const { hint } = exchange.project
     const { middleware, placeholders } = project
+    await exchange.refresh(message)
     exchange.load(call, moment, JSON.stringify({ environment, providers, placeholders, hint, middleware }))
   }
   const handle = async (message: ToInterpreter): Promise<void> => {
     if (message.type === 'load') return load(message)
+    await exchange?.refresh(message)
     return exchange && pass(exchange, message)
   }
   port.listen((message) => {
+    const text = message.type === 'answer' ? message.text : undefined
+    if ('id' in message && exchange?.answeredApart(message.id, text)) {
+      handled += 1
+      return rest()
+    }
     queue = queue
       .then(() => handle(message))
       .finally(() => {
@@ -101,11 +111,14 @@ async function openExchange(
     bcryptFor(prepared, parts),
     moreFor(prepared, project.files, parts),
   ])
+  const atOnce = prepared.asksAtOnce
+    ? new (await parts.loadAtOnce()).AtOnce((posted) => port.post(posted))
+    : undefined
   for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
   return new Exchange({
-    ...{ instance, bcrypt, more, limits, expected },
+    ...{ instance, bcrypt, more, limits, expected, atOnce },
     project: prepared,
-    post: (posted) => port.post(posted),
+    post: (posted) => (atOnce ?? port).post(posted),
   })
 }
 

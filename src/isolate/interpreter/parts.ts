@@ -10,6 +10,7 @@ export function interpreterParts(spares: Spares): InterpreterParts {
     loadText: async (name) => (await import('./packages.ts')).textOf(name),
     loadBcrypt: () => import('bcryptjs'),
     loadArgon2: () => import('./argon2.ts'),
+    loadAtOnce: () => import('./at-once.ts'),
     loadLikely: () => import('./likely.ts'),
     loadForeign: () => import('./foreign.ts'),
     loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
