@@ -140,3 +140,38 @@ it('takes the Prisma schema, and the package.json of an own package, where they 
     'packages/database/prisma/schema.prisma',
   )
 })
+
+it('takes what answers requests before pages do, which no file imports', () => {
+  const folder = [
+    { path: 'app/auth.ts', text: 'export const { auth } = NextAuth({})' },
+    {
+      path: 'app/middleware.ts',
+      text: `import { roles } from './roles'\nexport { auth as middleware } from './auth'`,
+    },
+    { path: 'app/roles.ts', text: 'export const roles = []' },
+    { path: 'app/other/middleware.ts', text: `export { auth } from '../auth'` },
+    { path: 'app/instrumentation.ts', text: '' },
+  ]
+  const { draft } = takeFiles(folder, BEFORE)
+  expect(draft?.entry).toBe('auth.ts')
+  expect(Object.keys(draft?.files ?? {})).toEqual(['auth.ts', 'middleware.ts', 'roles.ts'])
+  const foreign = folder.map((file) =>
+    file.path === 'app/middleware.ts' ? { ...file, text: 'export default proxy' } : file,
+  )
+  expect(Object.keys(takeFiles(foreign, BEFORE).draft?.files ?? {})).toEqual(['auth.ts'])
+})
+
+it('takes the route of SolidStart, under either of its names', () => {
+  const options = { path: 'server/auth.ts', text: 'export const authOptions: SolidAuthConfig = {}' }
+  for (const name of ['[...solidauth].ts', '*solidauth.ts']) {
+    const path = `routes/api/auth/${name}`
+    const route = {
+      path,
+      text: `import { authOptions } from '~/server/auth'\nexport const { GET, POST } = SolidAuth(authOptions)`,
+    }
+    expect(takeFiles([options, route], BEFORE).draft).toMatchObject({
+      entry: path,
+      files: { 'server/auth.ts': options.text },
+    })
+  }
+})

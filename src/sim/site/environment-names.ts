@@ -4,22 +4,23 @@ const NAMES = [
   /\b(?:process|import\.meta|Bun)\.env\[\s*['"]([A-Za-z_]\w*)['"]\s*\]/g,
   // `env.GITHUB_ID` of a file that checks the environment, or of a worker.
   /\b\w*[eE]nv\.([A-Z][A-Z0-9_]{2,})\b/g,
-  // `requireEnv('GITHUB_ID')`
-  /\b\w*[eE]nv\w*\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
+  // `requireEnv('GITHUB_ID')`, and `env.get('GITHUB_ID')` of Qwik and Deno.
+  /\b\w*[eE]nv\w*(?:\.get)?\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
   // `GITHUB_ID: z.string()`
   /\b([A-Z][A-Z0-9_]{2,})\s*:\s*(?:z|zod|v)\s*\./g,
 ]
 
 /** Where several are named at once, as members of a pattern or an import. */
 const LISTS = [
-  /\{([^{}]*)\}(?:\s*:\s*[\w.<>, ]+)?\s*=\s*(?:process|import\.meta|Bun)\.env\b/g,
+  // `= process.env`, `= c.env`, and `= env(c)` of Hono.
+  /\{([^{}]*)\}(?:\s*:\s*[\w.<>, ]+)?\s*=\s*(?:(?:\w+\.)+env\b|env(?:<[^()]*>)?\()/g,
   /import\s*\{([^}]*)\}\s*from\s*['"]\$env\/(?:static|dynamic)\/(?:private|public)['"]/g,
   /import\s*\{([^}]*)\}\s*from\s*['"](?:[.~@#$][^'"]*\/|[~#@])env(?:[./-][\w.-]+)*['"]/g,
 ]
 
-/** Set by the host of a server, or to switch something off: what they say by being there is not so here. */
+/** Set by the host of a server, for another path than the package's own, or to switch something off: what they say by being there is not so here. */
 const ABSENT =
-  /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_|^SKIP_|_SKIP$|DISABLE|BYPASS/
+  /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_|(?:^|_)AUTH_(?:BASE_?)?PATH$|^SKIP_|_SKIP$|DISABLE|BYPASS/
 
 /** Names of switches: what they switch on is not there. */
 const SWITCH =
