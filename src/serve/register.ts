@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ClientRequest } from 'node:http'
 import https from 'node:https'
 import { HttpsProxyAgent } from 'https-proxy-agent'
 import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici'
+import { WITHIN_HEADER } from '../protocol/observed.ts'
+import { watchRequests } from './watch-requests.ts'
 
 // Loaded into an app with `node --import`: its `fetch`, `node:http` and `node:https` use the proxy of the run that started it.
 
@@ -33,24 +36,35 @@ async function register(address: string, secret: string): Promise<void> {
     throw new Error(
       `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
     )
+  const { current } = watchRequests()
+  const within = (): string | undefined => current()?.id
   const noProxy = 'localhost,.localhost,127.0.0.1,::1'
   const proxied = new EnvHttpProxyAgent({ httpsProxy: address, noProxy })
   setGlobalDispatcher(
     proxied.compose((dispatch) => (options, handler) => {
-      if (!LOOPBACK.test(new URL(String(options.origin)).hostname)) refuseProduction()
-      return dispatch(options, handler)
+      if (LOOPBACK.test(new URL(String(options.origin)).hostname)) return dispatch(options, handler)
+      refuseProduction()
+      return dispatch({ ...options, ...withinHeader(options.headers, within()) }, handler)
     }),
   )
-  sendAgentsThrough(address)
+  sendAgentsThrough(address, within)
 }
 
-type AddRequest = (this: https.Agent, request: unknown, options: https.RequestOptions) => void
+/** Says which request of the app asks, to the simulated internet only. */
+function withinHeader(headers: unknown, id: string | undefined): { readonly headers?: string[] } {
+  if (id === undefined || (typeof headers !== 'object' && headers !== undefined)) return {}
+  if (Array.isArray(headers)) return { headers: [...headers, WITHIN_HEADER, id] }
+  if (headers !== null && headers !== undefined && Symbol.iterator in headers) return {}
+  return { headers: { ...headers, [WITHIN_HEADER]: id } as unknown as string[] }
+}
+
+type AddRequest = (this: https.Agent, request: ClientRequest, options: https.RequestOptions) => void
 
 /**
  * Has every agent of `node:https` use the proxy, those that libraries make for themselves included, except to this machine. What an agent or a
  * request says about certificates is about servers that are not there.
  */
-function sendAgentsThrough(address: string): void {
+function sendAgentsThrough(address: string, within: () => string | undefined): void {
   const throughProxy = new HttpsProxyAgent(address, { keepAlive: true }) as unknown as https.Agent
   const prototype = https.Agent.prototype as unknown as { addRequest: AddRequest }
   const direct = prototype.addRequest
@@ -63,6 +77,8 @@ function sendAgentsThrough(address: string): void {
       return
     }
     refuseProduction()
+    const id = within()
+    if (id !== undefined && !request.headersSent) request.setHeader(WITHIN_HEADER, id)
     const { ca: _, ...others } = options
     add.call(throughProxy, request, { ...others, ...{ protocol: 'https:', secureEndpoint: true } })
   }

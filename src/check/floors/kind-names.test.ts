@@ -14,6 +14,8 @@ const FREE = [
   /^src\/check\//,
   // Records what went over the wire of someone's own app as steps.
   /^src\/kit\/trace\.ts$/,
+  // And what happened inside of it.
+  /^src\/observe\/steps\.ts$/,
   /\.test\.tsx?$|\/testing\//,
 ]
 

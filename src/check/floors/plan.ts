@@ -73,8 +73,9 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'react-dom',
     ],
   },
+  observe: { rooms: ['protocol'], packages: [] },
   serve: {
-    rooms: ['mocks', 'protocol'],
+    rooms: ['mocks', 'observe', 'protocol'],
     packages: [
       '@peculiar/x509',
       'https-proxy-agent',

@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type AppRequests, provideRequests } from '../observe/requests.ts'
+import type { HeaderList } from '../protocol/http.ts'
+import { now, type ObservedRequest } from '../protocol/observed.ts'
+
+/** Knows the request that each part of an app's code works for. Nothing of the app is wrapped: Node itself tells of requests. */
+export function watchRequests(): AppRequests {
+  const answering = new AsyncLocalStorage<ObservedRequest>()
+  const known = new WeakMap<object, ObservedRequest>()
+  const listeners = new Set<Parameters<AppRequests['onAnswered']>[0]>()
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { readonly request: IncomingMessage }
+    const seen = seenRequest(request)
+    known.set(request, seen)
+    answering.enterWith(seen)
+  })
+  subscribe('http.server.response.finish', (message) => {
+    const { request, response } = message as {
+      readonly request: IncomingMessage
+      readonly response: ServerResponse
+    }
+    const seen = known.get(request)
+    if (seen === undefined || listeners.size === 0) return
+    const headers = listOf(response.getHeaders())
+    const answer = { id: seen.id, at: now(), status: response.statusCode, headers }
+    for (const listener of listeners) listener(seen, answer)
+  })
+  const requests: AppRequests = {
+    current: () => answering.getStore(),
+    onAnswered: (listener) => void listeners.add(listener),
+  }
+  provideRequests(AsyncLocalStorage, requests)
+  return requests
+}
+
+/** An address of a connection's end, as both ends write it. */
+export function peerAt(address: string | undefined, port: number | undefined): string | undefined {
+  return address === undefined || port === undefined
+    ? undefined
+    : `${address.replace(/^::ffff:(?=\d+\.)/, '')}:${port}`
+}
+
+function seenRequest({
+  headers,
+  method = 'GET',
+  rawHeaders,
+  socket,
+  url = '/',
+}: IncomingMessage): ObservedRequest {
+  const origin = `${'encrypted' in socket ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
+  const whole = URL.canParse(url, origin) ? new URL(url, origin).href : `${origin}/`
+  const peer = peerAt(socket.remoteAddress, socket.remotePort)
+  return {
+    id: randomUUID(),
+    at: now(),
+    method,
+    url: whole,
+    headers: pairsOf(rawHeaders),
+    ...(peer === undefined ? {} : { peer }),
+  }
+}
+
+function pairsOf(raw: readonly string[]): HeaderList {
+  return raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : []))
+}
+
+function listOf(headers: OutgoingHttpHeaders): HeaderList {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value ?? '']).map((each) => [name.toLowerCase(), String(each)] as const),
+  )
+}
