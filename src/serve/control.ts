@@ -33,7 +33,7 @@ const LARGEST_BODY = 1024 * 1024
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
  * token as bearer:
- * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `GET`, `POST` and `DELETE
+ * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails`, `/record` and `/steps`, `GET`, `POST` and `DELETE
  * /worlds/w1/faults`, `DELETE /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
  */
 export function createControl(
@@ -89,6 +89,8 @@ async function answerFor(
       return [200, world.mails]
     case 'GET record':
       return [200, world.record]
+    case 'GET steps':
+      return [200, world.steps.list()]
     case 'GET faults':
       return [200, world.faults.list()]
     case 'POST faults':

@@ -75,7 +75,9 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   },
   observe: { rooms: ['protocol'], packages: [] },
   serve: {
-    rooms: ['mocks', 'observe', 'protocol'],
+  observe: { rooms: ['protocol'], packages: [] },
+  serve: {
+    rooms: ['mocks', 'observe', 'protocol', 'record'],
     packages: [
       '@peculiar/x509',
       'https-proxy-agent',

@@ -1,14 +1,9 @@
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Authority } from '../tls/authority.ts'
 import type { Answered } from '../worlds/world.ts'
+import { forward, type Passes } from './forward.ts'
 import { readRequest, writeResponse } from './messages.ts'
 import { unknownPage, unknownText } from './unknown-host.ts'
 
@@ -28,6 +23,8 @@ export interface PortParts {
   readonly showsPages: boolean
   /** Called with each unknown host that was asked for. */
   readonly onUnknown: (host: string) => void
+  /** Records what passes to servers of this machine. */
+  readonly passes?: Passes
   /** Requests for this port itself rather than for a server behind it. */
   readonly own?: (request: IncomingMessage, response: ServerResponse) => void
 }
@@ -55,7 +52,8 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
     if (target.startsWith('/')) (parts.own ?? refuse)(request, response)
-    else if (LOOPBACK.test(new URL(target).hostname)) forward(new URL(target), request, response)
+    else if (LOOPBACK.test(new URL(target).hostname))
+      forward(new URL(target), request, response, parts.passes)
     else answerOne(parts, new URL(target).origin, request, response)
   })
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -144,19 +142,6 @@ function unknownHost({ url, headers }: Request): Response {
 function refuse(_request: IncomingMessage, response: ServerResponse): void {
   response.statusCode = 404
   response.end('This is a proxy of authscope. Set it as HTTPS_PROXY, or as the proxy of a browser.\n')
-}
-
-/** Requests for this machine pass: a browser may send those of the app through its proxy too. */
-function forward(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const passing = httpRequest(url, { method: incoming.method, headers: incoming.headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    answer.pipe(outgoing)
-  })
-  passing.on('error', (error) => {
-    if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-    outgoing.end(`${url.host} does not answer: ${error.message}\n`)
-  })
-  incoming.pipe(passing)
 }
 
 function tunnel(host: string, port: number, socket: Socket, head: Buffer): void {

@@ -1,10 +1,11 @@
 import { createNetwork } from '../../mocks/network.ts'
 import type { MockIssuer, MockMail, MockPerson, Network } from '../../mocks/site.ts'
+import { hostsOf } from './answers.ts'
 import { createLearntApps } from './apps.ts'
 import { clues } from './find-world.ts'
 import { isOtherHost } from './other-addresses.ts'
 import { peopleOf } from './people.ts'
-import { type Answered, createServedWorld, type ServedWorld } from './world.ts'
+import { type Answered, createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
 
 export interface ServedWorlds {
   /** A new world; `w1`, `w2` and so on. */
@@ -41,12 +42,17 @@ export function createServedWorlds({
   const apps = createLearntApps(appHosts)
   const known = new Map<string, Promise<boolean>>()
   let last = 0
-  const make = (id: string, people: readonly MockPerson[]): ServedWorld =>
+  const make = (
+    id: string,
+    people: readonly MockPerson[],
+    more: Pick<WorldParts, 'livesAt'> = {},
+  ): ServedWorld =>
     createServedWorld(id, people, {
       network: answering,
       apps,
       issuers,
       onGivenOut: (value) => void byValue.set(value, id),
+      ...more,
     })
   // For what says nothing about anyone: discovery documents, keys, pictures.
   const shared = make('shared', [])
@@ -70,13 +76,29 @@ export function createServedWorlds({
     const response = await shared.answer(new Request(`https://${host}/`), new Uint8Array(), 'server')
     return response !== undefined
   }
+  const livesAt = (host: string): Promise<boolean> => {
+    const answer = known.get(host) ?? lives(host)
+    known.set(host, answer)
+    return answer
+  }
+  const livesIn = (world: ServedWorld | undefined, host: string): boolean =>
+    world !== undefined && hostsOf(world.answers).includes(host)
+  const learnAddresses = (world: ServedWorld): void => {
+    for (const address of addressesOf(world))
+      if (address !== '') byValue.set(address.toLowerCase(), world.id)
+  }
   return {
     add(chosen) {
       last += 1
       const id = `w${last}`
-      const world = make(id, peopleOf(id, last === 1, chosen))
+      const world = make(id, peopleOf(id, last === 1, chosen), {
+        livesAt: async (host) => livesIn(worlds.get(id), host) || livesAt(host),
+      })
       worlds.set(id, world)
-      for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), id)
+      learnAddresses(world)
+      world.news.listen((change) => {
+        if (change === 'setup') learnAddresses(world)
+      })
       return world
     },
     get: (id) => worlds.get(id),
@@ -93,10 +115,6 @@ export function createServedWorlds({
       return world !== undefined
     },
     knows: (address) => worlds.has(byValue.get(address.toLowerCase()) ?? ''),
-    livesAt(host) {
-      const answer = known.get(host) ?? lives(host)
-      known.set(host, answer)
-      return answer
-    },
+    livesAt: async (host) => [...worlds.values()].some((world) => livesIn(world, host)) || livesAt(host),
   }
 }
