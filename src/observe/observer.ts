@@ -1,8 +1,9 @@
-import { now } from '../protocol/observed.ts'
+import { now, type ObservedRequest } from '../protocol/observed.ts'
 import { watchedConfig } from './config.ts'
 import { appRequests } from './requests.ts'
 import { runIn } from './run.ts'
 import { createSender, type Sender } from './send.ts'
+import type { Report } from './steps.ts'
 
 /** Reports what configurations do to the run that started the app. */
 export interface Observer {
@@ -26,12 +27,21 @@ export function createObserver(sender: Sender): Observer {
   const requests = appRequests()
   const told = new Set<string>()
   const bases = new Set(['/auth', '/api/auth'])
-  const tell = (request: ReturnType<NonNullable<typeof requests>['current']>): string | undefined => {
-    if (request === undefined || told.has(request.id)) return request?.id
+  const tell = (request: ObservedRequest): void => {
+    if (told.has(request.id)) return
     told.add(request.id)
-    if (told.size > MOST_REQUESTS) for (const first of [...told].slice(0, 1)) told.delete(first)
-    sender.add('requests', request)
-    return request.id
+    const [oldest] = told
+    if (told.size > MOST_REQUESTS && oldest !== undefined) told.delete(oldest)
+    const { at, headers, id, method, peer, url } = request
+    sender.add('requests', { id, at, method, url, headers, ...(peer === undefined ? {} : { peer }) })
+  }
+  const report: Report = (step) => {
+    const request = requests?.current()
+    if (request !== undefined) {
+      tell(request)
+      request.reported += 1
+    }
+    sender.add('steps', { ...step, at: now(), ...(request === undefined ? {} : { request: request.id }) })
   }
   const isAboutAuth = (url: string, headers: readonly (readonly [string, string])[]): boolean => {
     const { pathname } = new URL(url)
@@ -45,14 +55,6 @@ export function createObserver(sender: Sender): Observer {
     told.delete(request.id)
   })
   return {
-    watch: (config) =>
-      watchedConfig(
-        config,
-        (step) => {
-          const request = tell(requests?.current())
-          sender.add('steps', { ...step, at: now(), ...(request === undefined ? {} : { request }) })
-        },
-        (path) => void bases.add(path.replace(/\/$/, '')),
-      ),
+    watch: (config) => watchedConfig(config, report, (path) => void bases.add(path.replace(/\/$/, ''))),
   }
 }

@@ -1,9 +1,15 @@
 import type { ObservedRequest, ObservedResponse } from '../protocol/observed.ts'
 
+/** A request that is being answered. */
+export interface CurrentRequest extends ObservedRequest {
+  /** How many steps of it were reported. */
+  reported: number
+}
+
 /** The requests that an app's server gets. Who starts the app provides them, where the platform can tell. */
 export interface AppRequests {
   /** The one that is being answered where this is called. */
-  current(): ObservedRequest | undefined
+  current(): CurrentRequest | undefined
   /** Calls the listener with each request that was answered. */
   onAnswered(listener: (request: ObservedRequest, response: ObservedResponse) => void): void
 }

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
+import { fromJson } from '../protocol/json.ts'
+import { isObservations, OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import type { Inside } from './worlds/inside.ts'
 import type { ServedWorld } from './worlds/world.ts'
 
 /** A world and the proxy through which a browser is in it. */
@@ -21,6 +24,7 @@ export interface ControlParts {
   open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
+  readonly inside: Pick<Inside, 'observe' | 'leftOut'>
 }
 
 /** What answers a nonce for the holder of the token. */
@@ -29,6 +33,7 @@ export function proofFor(token: string, nonce: string): string {
 }
 
 const LARGEST_BODY = 1024 * 1024
+const LARGEST_OBSERVED = 32 * 1024 * 1024
 
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
@@ -58,6 +63,7 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   if (url.pathname === '/authscope' && nonce !== null) return [200, { proof: proofFor(parts.token, nonce) }]
   if (!hasToken(request.headers.authorization, parts.token))
     return [401, { error: "The run's token is missing or wrong. It is in AUTHSCOPE_TOKEN." }]
+  if (url.pathname === OBSERVED_PATH) return observe(parts, request)
   const [place, id = '', what, which = ''] = url.pathname.split('/').slice(1)
   if (place !== 'worlds') return [404, { error: `There is nothing at ${url.pathname}.` }]
   if (id === '') {
@@ -70,6 +76,16 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   const open = parts.get(id)
   if (open === undefined) return [404, { error: `There is no world ${id}.` }]
   return answerFor(parts, open, request, { what, which })
+}
+
+/** `POST`: what an app does inside. `GET`: how much of it belongs to no world that is known. */
+async function observe({ inside }: ControlParts, request: IncomingMessage): Promise<Reply> {
+  if (request.method === 'GET') return [200, { leftOut: inside.leftOut() }]
+  const sent = fromJson(await readText(request, LARGEST_OBSERVED))
+  const problem = isObservations(sent, 'observed')
+  if (problem !== undefined) return [400, { error: problem }]
+  inside.observe(sent as Observations)
+  return [200, {}]
 }
 
 async function answerFor(
@@ -122,14 +138,21 @@ function hasToken(header: string | undefined, token: string): boolean {
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  for await (const chunk of request) {
-    text += String(chunk)
-    if (text.length > LARGEST_BODY) throw new RangeError('The body is larger than 1 MB.')
-  }
+  const text = await readText(request, LARGEST_BODY)
   const value: unknown = text === '' ? {} : JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new TypeError('The body must be a JSON object.')
   return value
+}
+
+async function readText(request: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).byteLength
+    if (size > most) throw new RangeError(`The body is larger than ${most / 1024 / 1024} MB.`)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {

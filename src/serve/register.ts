@@ -37,7 +37,10 @@ async function register(address: string, secret: string): Promise<void> {
       `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
     )
   const { current } = watchRequests()
-  const within = (): string | undefined => current()?.id
+  const within = (): string | undefined => {
+    const request = current()
+    return request && `${request.id} ${request.reported}`
+  }
   const noProxy = 'localhost,.localhost,127.0.0.1,::1'
   const proxied = new EnvHttpProxyAgent({ httpsProxy: address, noProxy })
   setGlobalDispatcher(
@@ -51,11 +54,11 @@ async function register(address: string, secret: string): Promise<void> {
 }
 
 /** Says which request of the app asks, to the simulated internet only. */
-function withinHeader(headers: unknown, id: string | undefined): { readonly headers?: string[] } {
-  if (id === undefined || (typeof headers !== 'object' && headers !== undefined)) return {}
-  if (Array.isArray(headers)) return { headers: [...headers, WITHIN_HEADER, id] }
+function withinHeader(headers: unknown, within: string | undefined): { readonly headers?: string[] } {
+  if (within === undefined || (typeof headers !== 'object' && headers !== undefined)) return {}
+  if (Array.isArray(headers)) return { headers: [...headers, WITHIN_HEADER, within] }
   if (headers !== null && headers !== undefined && Symbol.iterator in headers) return {}
-  return { headers: { ...headers, [WITHIN_HEADER]: id } as unknown as string[] }
+  return { headers: { ...headers, [WITHIN_HEADER]: within } as unknown as string[] }
 }
 
 type AddRequest = (this: https.Agent, request: ClientRequest, options: https.RequestOptions) => void
@@ -77,8 +80,8 @@ function sendAgentsThrough(address: string, within: () => string | undefined): v
       return
     }
     refuseProduction()
-    const id = within()
-    if (id !== undefined && !request.headersSent) request.setHeader(WITHIN_HEADER, id)
+    const asking = within()
+    if (asking !== undefined && !request.headersSent) request.setHeader(WITHIN_HEADER, asking)
     const { ca: _, ...others } = options
     add.call(throughProxy, request, { ...others, ...{ protocol: 'https:', secureEndpoint: true } })
   }

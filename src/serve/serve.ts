@@ -58,11 +58,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       ...common,
       showsPages: true,
       async answer(request, body) {
-        const answered = await world.answer(request, body, 'browser')
+        const answered = await worlds.answerBrowser(world, request, body)
         return marks && answered instanceof Response ? marked(answered, new URL(request.url).host) : answered
       },
       passes: (head, body) => passThrough(world, head, body),
+      connected: (peer, place) => worlds.inside.connected(peer, world.id, place),
     })
+    worlds.inside.opened(port.url, world.id)
     const made = { world, proxy: port.url, port }
     opened.set(world.id, made)
     return made
@@ -79,7 +81,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       ...common,
       showsPages: false,
       answer: worlds.answerServer,
-      own: createControl({ token, open, get: (id) => opened.get(id), close }),
+      own: createControl({ token, open, get: (id) => opened.get(id), close, inside: worlds.inside }),
     },
     options.port,
   )

@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type AppRequests, provideRequests } from '../observe/requests.ts'
+import { type AppRequests, type CurrentRequest, provideRequests } from '../observe/requests.ts'
 import type { HeaderList } from '../protocol/http.ts'
-import { now, type ObservedRequest } from '../protocol/observed.ts'
+import { now } from '../protocol/observed.ts'
+import { peerAt } from './worlds/peer.ts'
 
 /** Knows the request that each part of an app's code works for. Nothing of the app is wrapped: Node itself tells of requests. */
 export function watchRequests(): AppRequests {
-  const answering = new AsyncLocalStorage<ObservedRequest>()
-  const known = new WeakMap<object, ObservedRequest>()
+  const answering = new AsyncLocalStorage<CurrentRequest>()
+  const known = new WeakMap<object, CurrentRequest>()
   const listeners = new Set<Parameters<AppRequests['onAnswered']>[0]>()
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { readonly request: IncomingMessage }
@@ -36,20 +37,13 @@ export function watchRequests(): AppRequests {
   return requests
 }
 
-/** An address of a connection's end, as both ends write it. */
-export function peerAt(address: string | undefined, port: number | undefined): string | undefined {
-  return address === undefined || port === undefined
-    ? undefined
-    : `${address.replace(/^::ffff:(?=\d+\.)/, '')}:${port}`
-}
-
 function seenRequest({
   headers,
   method = 'GET',
   rawHeaders,
   socket,
   url = '/',
-}: IncomingMessage): ObservedRequest {
+}: IncomingMessage): CurrentRequest {
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
   const whole = URL.canParse(url, origin) ? new URL(url, origin).href : `${origin}/`
   const peer = peerAt(socket.remoteAddress, socket.remotePort)
@@ -59,6 +53,7 @@ function seenRequest({
     method,
     url: whole,
     headers: pairsOf(rawHeaders),
+    reported: 0,
     ...(peer === undefined ? {} : { peer }),
   }
 }

@@ -36,6 +36,7 @@ async function pack(): Promise<void> {
     input: {
       authscope: 'tools/package/authscope.ts',
       register: 'src/serve/register.ts',
+      observe: 'src/observe/index.ts',
       playwright: 'src/kit/index.ts',
       config: 'src/kit/config.ts',
       sandbox: 'src/kit/sandbox.ts',
@@ -57,7 +58,7 @@ function writeTypes(): void {
     stdio: 'inherit',
   })
   const from = join(ROOT, 'node_modules/.cache/tsc/src')
-  const waiting = ['kit/index', 'kit/config', 'kit/sandbox', 'node/index', 'node/types']
+  const waiting = ['kit/index', 'kit/config', 'kit/sandbox', 'observe/index', 'node/index', 'node/types']
   for (const file of waiting) {
     const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
     const to = join(FOLDER, 'types', `${file}.d.ts`)
@@ -82,6 +83,7 @@ function manifest(): object {
     exports: {
       './register': './register.js',
       './node': { types: './types/node/index.d.ts', default: './node.js' },
+      './observe': { types: './types/observe/index.d.ts', default: './observe.js' },
       './types': { types: './types/node/types.d.ts', default: './types.js' },
       './playwright': { types: './types/kit/index.d.ts', default: './playwright.js' },
       './playwright/sandbox': { types: './types/kit/sandbox.d.ts', default: './sandbox.js' },

@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Authority } from '../tls/authority.ts'
+import type { StepPlace } from '../worlds/steps.ts'
 import type { Answered } from '../worlds/world.ts'
-import { forward, type Passes } from './forward.ts'
-import { readRequest, writeResponse } from './messages.ts'
+import type { Within } from '../worlds/worlds.ts'
+import { forward, nearEnd, type Passes } from './forward.ts'
+import { readRequest, withinOf, writeResponse } from './messages.ts'
 import { unknownPage, unknownText } from './unknown-host.ts'
 
 /** One port of the simulated internet: a browser's, or the app's server's. */
@@ -17,7 +19,7 @@ export interface Port {
 export interface PortParts {
   readonly authority: Authority
   /** `undefined`: there is no server at that origin. */
-  readonly answer: (request: Request, body: Uint8Array) => Promise<Answered>
+  readonly answer: (request: Request, body: Uint8Array, within?: Within) => Promise<Answered>
   readonly livesAt: (host: string) => Promise<boolean>
   /** Browsers are shown a page for an unknown host; an app's server is refused before it connects. */
   readonly showsPages: boolean
@@ -25,6 +27,8 @@ export interface PortParts {
   readonly onUnknown: (host: string) => void
   /** Records what passes to servers of this machine. */
   readonly passes?: Passes
+  /** A request goes to a server of this machine: from that end of a connection, and recorded at that place. */
+  readonly connected?: (peer: string, place?: StepPlace) => void
   /** Requests for this port itself rather than for a server behind it. */
   readonly own?: (request: IncomingMessage, response: ServerResponse) => void
 }
@@ -49,18 +53,20 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
   // A browser that does not like a certificate, or changes its mind, says so by hanging up.
   secure.on('tlsClientError', () => undefined)
   secure.on('sessionError', () => undefined)
+  // No connection is for two worlds.
+  const agent = new Agent({ keepAlive: true })
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
     if (target.startsWith('/')) (parts.own ?? refuse)(request, response)
     else if (LOOPBACK.test(new URL(target).hostname))
-      forward(new URL(target), request, response, parts.passes)
+      forward(new URL(target), request, response, { ...parts, agent })
     else answerOne(parts, new URL(target).origin, request, response)
   })
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => undefined)
     const [host = '', tcpPort = '443'] = splitHost(request.url ?? '')
     if (LOOPBACK.test(host)) {
-      tunnel(host, Number(tcpPort), socket, head)
+      tunnel(host, Number(tcpPort), socket, head, parts.connected)
       return
     }
     void admit(parts, host).then((isAdmitted) => {
@@ -83,6 +89,7 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       for (const socket of sockets) socket.destroy()
+      agent.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }
@@ -117,7 +124,7 @@ function answerOne(parts: PortParts, origin: string, incoming: AnyRequest, outgo
   })
   const run = async (): Promise<void> => {
     const { request, body } = await readRequest(incoming, origin, gaveUp.signal)
-    const answered = await parts.answer(request, body)
+    const answered = await parts.answer(request, body, withinOf(incoming))
     isAnswered = true
     // A request whose body was read counts as destroyed: whether the client is gone is known by the response alone.
     if (outgoing.destroyed) return
@@ -144,8 +151,15 @@ function refuse(_request: IncomingMessage, response: ServerResponse): void {
   response.end('This is a proxy of authscope. Set it as HTTPS_PROXY, or as the proxy of a browser.\n')
 }
 
-function tunnel(host: string, port: number, socket: Socket, head: Buffer): void {
+function tunnel(
+  host: string,
+  port: number,
+  socket: Socket,
+  head: Buffer,
+  connected: PortParts['connected'],
+): void {
   const target = connect(port, host.replace(/^\[|\]$/g, ''), () => {
+    connected?.(nearEnd(target))
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     target.write(head)
     target.pipe(socket)

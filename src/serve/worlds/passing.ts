@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { StepDraft } from '../../protocol/steps.ts'
 import type { GoesOn, PausedMessage } from './pauses.ts'
 import { keptBody, LONGEST_BODY } from './record.ts'
+import type { StepPlace } from './steps.ts'
 import type { ServedWorld } from './world.ts'
 
 /** A message that passes between the browser and the app. Chunks are looked at, not kept back. */
@@ -14,6 +15,8 @@ export interface PassingHead {
 }
 
 export interface Passing {
+  /** Where the record has it. */
+  readonly place: StepPlace
   /** Resolves when the request may go on to the app. */
   readonly sent: Promise<GoesOn>
   answered(status: number, headers: Headers): void
@@ -24,7 +27,8 @@ export interface Passing {
 }
 
 /** What a page loads by itself says nothing about a sign-in. */
-const OF_THE_PAGE = /^(?:script|style|image|font|audio|video|track|manifest|worker|sharedworker|serviceworker)$/
+const OF_THE_PAGE =
+  /^(?:script|style|image|font|audio|video|track|manifest|worker|sharedworker|serviceworker)$/
 
 /** Largest compressed body that is read, in bytes. */
 const LARGEST_PACKED = 1_000_000
@@ -49,6 +53,7 @@ export function passThrough(
   let size = 0
   let hasEnded = false
   return {
+    place: telling.place,
     sent,
     answered: (status, given) => {
       response = { status, headers: given }

@@ -70,7 +70,8 @@ export function createServedPauses(onChange: () => void): ServedPauses {
   }
   const find = (exchange: string): Waiting => {
     const found = waiting.get(exchange)
-    if (found === undefined) throw new Error(`Exchange ${exchange} is not paused. It may have gone on meanwhile.`)
+    if (found === undefined)
+      throw new Error(`Exchange ${exchange} is not paused. It may have gone on meanwhile.`)
     return found
   }
   const goOn = (all: readonly Waiting[]) => {

@@ -25,14 +25,20 @@ export function requestStep(
 /** `isMinor`: a browser asks for icons that no one has. */
 export function responseStep(
   { status, headers, ...body }: NonNullable<ServedExchange['response']>,
-  { from, to, tookMs, isMinor }: {
+  {
+    from,
+    to,
+    tookMs,
+    isMinor,
+  }: {
     readonly from: Party
     readonly to: Party
     readonly tookMs: number
     readonly isMinor: boolean
   },
 ): StepDraft {
-  const location = status >= 300 && status < 400 ? headers.find(([name]) => name === 'location')?.[1] : undefined
+  const location =
+    status >= 300 && status < 400 ? headers.find(([name]) => name === 'location')?.[1] : undefined
   return {
     kind: 'response.received',
     data: { response: { status, headers, ...recordedBody(body) } },
@@ -89,7 +95,9 @@ export function gaveUpStep(url: string, tookMs: number, from: Party): StepDraft 
   }
 }
 
-function recordedBody({ body }: ServedMessage | Pick<ServedMessage, 'body'>): { readonly body?: RecordedBody } {
+function recordedBody({ body }: ServedMessage | Pick<ServedMessage, 'body'>): {
+  readonly body?: RecordedBody
+} {
   if (body === undefined) return {}
   const sizeBytes = new TextEncoder().encode(body).length
   return { body: { text: body, sizeBytes, ...(body.length < LONGEST_BODY ? {} : { cut: true }) } }

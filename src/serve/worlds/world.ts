@@ -21,7 +21,7 @@ import { atUsualAddress, converted } from './other-addresses.ts'
 import { createServedPauses, type ServedPauses } from './pauses.ts'
 import { createPlaces, type Places } from './places.ts'
 import { keptBody, type ServedExchange } from './record.ts'
-import { createServedSteps, type ServedSteps } from './steps.ts'
+import { createServedSteps, type ServedSteps, type StepPlace } from './steps.ts'
 import { mailStep } from './tell.ts'
 import { createTeller, type Teller, type Telling } from './telling.ts'
 
@@ -47,7 +47,15 @@ export interface ServedWorld {
   answers: FixedAnswers
   /** How many milliseconds the providers' clock is ahead of the machine's. */
   readonly clockOffset: number
-  answer(request: Request, body: Uint8Array, from: ServedExchange['from']): Promise<Answered>
+  /** The app's server, as it is called. */
+  readonly app: () => Party
+  /** @param within the exchange that caused a request of the app's server, where the app says so */
+  answer(
+    request: Request,
+    body: Uint8Array,
+    from: ServedExchange['from'],
+    within?: StepPlace,
+  ): Promise<Answered>
   setClockOffset(ms: number): void
   setPeople(people: readonly MockPerson[]): void
   deliver(mail: MockMail): void
@@ -165,6 +173,7 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
     places,
     pauses,
     teller,
+    app,
     news,
     faults,
     get people() {
@@ -180,13 +189,13 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
     get clockOffset() {
       return offset
     },
-    async answer(request, body, from) {
+    async answer(request, body, from, within) {
       const at = Date.now()
       if (livesAt !== undefined && !(await livesAt(new URL(request.url).hostname))) {
         tellUnknown(teller, { request, body, from })
         return undefined
       }
-      const telling = teller.begin({ request, body, from })
+      const telling = teller.begin({ request, body, from, within })
       const asked = editableRequest({ request, body }, sign)
       const isEnded = (await telling.sent(asked)) === 'ended'
       const { answered, said } = isEnded

@@ -1,11 +1,15 @@
 import { createNetwork } from '../../mocks/network.ts'
 import type { MockIssuer, MockMail, MockPerson, Network } from '../../mocks/site.ts'
+import { now } from '../../protocol/observed.ts'
 import { hostsOf } from './answers.ts'
 import { createLearntApps } from './apps.ts'
+import { Bounded } from './bounded.ts'
 import { clues } from './find-world.ts'
+import { createInside, type Inside } from './inside.ts'
 import { isOtherHost } from './other-addresses.ts'
 import { peopleOf } from './people.ts'
 import { type Answered, createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
+import { createInsideWriter } from './write-inside.ts'
 
 export interface ServedWorlds {
   /** A new world; `w1`, `w2` and so on. */
@@ -14,13 +18,24 @@ export interface ServedWorlds {
   list(): readonly ServedWorld[]
   remove(id: string): void
   /** Answers a request of the app's server in the world that it is about. */
-  answerServer(request: Request, body: Uint8Array): Promise<Answered>
+  answerServer(request: Request, body: Uint8Array, within?: Within): Promise<Answered>
+  /** Answers a request of a world's browser. */
+  answerBrowser(world: ServedWorld, request: Request, body: Uint8Array): Promise<Answered>
+  /** What the app does inside. */
+  readonly inside: Inside
   /** Puts a mail that came by SMTP into the world of its receiver. False: no one has that address. */
   deliver(mail: MockMail): boolean
   /** Whether someone has that mail address. */
   knows(address: string): boolean
   /** Whether a simulated server answers at this host. */
   livesAt(host: string): Promise<boolean>
+}
+
+/** The request of the app for which its server asks, as the app says. */
+export interface Within {
+  readonly request: string
+  /** How many steps of it the app has told of. */
+  readonly steps: number
 }
 
 export interface WorldsOptions {
@@ -30,6 +45,9 @@ export interface WorldsOptions {
   readonly network?: Network
 }
 
+/** How many codes, tokens and addresses are remembered. */
+const MOST_VALUES = 100_000
+
 /** Worlds side by side, which share nothing but what is the same everywhere: addresses, keys, pictures, and the registered apps. */
 export function createServedWorlds({
   issuers = [],
@@ -37,7 +55,8 @@ export function createServedWorlds({
   network,
 }: WorldsOptions = {}): ServedWorlds {
   const worlds = new Map<string, ServedWorld>()
-  const byValue = new Map<string, string>()
+  /** Of worlds that were closed, too: what an app still does for them belongs to no other. */
+  const byValue = new Bounded<string>(MOST_VALUES)
   const answering = network ?? createNetwork({ apps: [] })
   const apps = createLearntApps(appHosts)
   const known = new Map<string, Promise<boolean>>()
@@ -56,14 +75,21 @@ export function createServedWorlds({
     })
   // For what says nothing about anyone: discovery documents, keys, pictures.
   const shared = make('shared', [])
-  const find = (request: Request, body: Uint8Array): ServedWorld => {
+  const openedAt = new Map<string, number>()
+  const writer = createInsideWriter((id) => worlds.get(id))
+  const inside = createInside({
+    worlds: () => [...worlds.keys()].map((id) => ({ id, openedAt: openedAt.get(id) ?? 0 })),
+    worldOf: (value) => byValue.get(value),
+    write: writer.write,
+  })
+  const find = (request: Request, body: Uint8Array, within?: Within): ServedWorld => {
     const [only, ...others] = worlds.values()
     if (only !== undefined && others.length === 0) return only
     for (const clue of clues(request, new TextDecoder().decode(body))) {
       const world = worlds.get(byValue.get(clue) ?? '')
       if (world !== undefined) return world
     }
-    return shared
+    return worlds.get(inside.worldOfRequest(within?.request ?? '') ?? '') ?? shared
   }
   const addressesOf = ({ people }: ServedWorld): readonly string[] =>
     people.flatMap(({ email, accounts = {} }) => [
@@ -84,8 +110,7 @@ export function createServedWorlds({
   const livesIn = (world: ServedWorld | undefined, host: string): boolean =>
     world !== undefined && hostsOf(world.answers).includes(host)
   const learnAddresses = (world: ServedWorld): void => {
-    for (const address of addressesOf(world))
-      if (address !== '') byValue.set(address.toLowerCase(), world.id)
+    for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), world.id)
   }
   return {
     add(chosen) {
@@ -95,6 +120,7 @@ export function createServedWorlds({
         livesAt: async (host) => livesIn(worlds.get(id), host) || livesAt(host),
       })
       worlds.set(id, world)
+      openedAt.set(id, now())
       learnAddresses(world)
       world.news.listen((change) => {
         if (change === 'setup') learnAddresses(world)
@@ -106,9 +132,18 @@ export function createServedWorlds({
     remove(id) {
       worlds.get(id)?.faults.clear()
       worlds.delete(id)
-      for (const [value, world] of byValue) if (world === id) byValue.delete(value)
     },
-    answerServer: (request, body) => find(request, body).answer(request, body, 'server'),
+    async answerServer(request, body, within) {
+      if (within !== undefined) await inside.caughtUp(within.request, within.steps)
+      const world = find(request, body, within)
+      if (within !== undefined && world !== shared) inside.located(within.request, world.id)
+      return world.answer(request, body, 'server', writer.placeOf(within?.request ?? ''))
+    },
+    answerBrowser(world, request, body) {
+      inside.asked(request.url, world.id)
+      return world.answer(request, body, 'browser')
+    },
+    inside,
     deliver(mail) {
       const world = worlds.get(byValue.get(mail.to.toLowerCase()) ?? '')
       world?.deliver(mail)
