@@ -76,12 +76,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await found?.port.close()
   }
   const mailPort = await openMailPort(worlds.deliver, worlds.knows)
-  const server = await openPort(
+  const server: Port = await openPort(
     {
       ...common,
       showsPages: false,
       answer: worlds.answerServer,
-      own: createControl({ token, open, get: (id) => opened.get(id), close, inside: worlds.inside }),
+      own: createControl({
+        ...{ token, open, close, inside: worlds.inside },
+        tlsPort: () => server.tlsPort,
+        get: (id) => opened.get(id),
+      }),
     },
     options.port,
   )

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type AppRequests, type CurrentRequest, provideRequests } from '../observe/requests.ts'
 import type { HeaderList } from '../protocol/http.ts'
-import { now } from '../protocol/observed.ts'
+import { now, WITHIN_HEADER } from '../protocol/observed.ts'
 import { peerAt } from './worlds/peer.ts'
 
 /** Knows the request that each part of an app's code works for. Nothing of the app is wrapped: Node itself tells of requests. */
@@ -34,7 +34,32 @@ export function watchRequests(): AppRequests {
     onAnswered: (listener) => void listeners.add(listener),
   }
   provideRequests(AsyncLocalStorage, requests)
+  sayWithin(requests)
   return requests
+}
+
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[?::1\]?)$/
+
+/** What the app asks the simulated internet for names the app's request that it is for. */
+function sayWithin({ current }: AppRequests): void {
+  const within = (protocol: string, host: string): string | undefined => {
+    const request = protocol === 'https:' && !LOOPBACK.test(host) ? current() : undefined
+    return request && `${request.id} ${request.reported}`
+  }
+  subscribe('undici:request:create', (message) => {
+    const { request } = message as {
+      readonly request: { readonly origin: string | URL; addHeader(name: string, value: string): void }
+    }
+    const { protocol, hostname } = new URL(String(request.origin))
+    const value = within(protocol, hostname)
+    if (value !== undefined) request.addHeader(WITHIN_HEADER, value)
+  })
+  // Not before Node 22.12.
+  subscribe('http.client.request.created', (message) => {
+    const { request } = message as { readonly request: ClientRequest }
+    const value = within(request.protocol, request.host)
+    if (value !== undefined && !request.headersSent) request.setHeader(WITHIN_HEADER, value)
+  })
 }
 
 function seenRequest({

@@ -75,18 +75,8 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   },
   observe: { rooms: ['protocol'], packages: [] },
   serve: {
-  observe: { rooms: ['protocol'], packages: [] },
-  serve: {
-    rooms: ['mocks', 'observe', 'protocol', 'record'],
-    packages: [
-      '@peculiar/x509',
-      'https-proxy-agent',
-      'node',
-      'postal-mime',
-      'reflect-metadata',
-      'smtp-server',
-      'undici',
-    ],
+    rooms: ['catalogue', 'mocks', 'observe', 'protocol', 'record'],
+    packages: ['@peculiar/x509', 'node', 'postal-mime', 'reflect-metadata', 'smtp-server'],
   },
   kit: {
     rooms: ['catalogue', 'mocks', 'node', 'protocol', 'record', 'serve'],

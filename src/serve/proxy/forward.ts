@@ -24,7 +24,12 @@ export interface Local {
 const LARGEST = 1_000_000
 
 /** Requests for this machine pass: a browser may send those of the app through its proxy too. */
-export function forward(url: URL, incoming: IncomingMessage, outgoing: ServerResponse, local: Local): void {
+export function forward(
+  url: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  local: Local,
+): void {
   const { 'content-length': length = '0', 'transfer-encoding': isStreamed } = incoming.headers
   const { passes } = local
   if (passes === undefined || isStreamed !== undefined || Number(length) > LARGEST) {

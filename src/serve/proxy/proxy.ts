@@ -1,9 +1,10 @@
-import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket, type Server as TcpServer } from 'node:net'
+import type { SecureContext } from 'node:tls'
 import type { Authority } from '../tls/authority.ts'
+import type { Answered } from '../worlds/sites.ts'
 import type { StepPlace } from '../worlds/steps.ts'
-import type { Answered } from '../worlds/world.ts'
 import type { Within } from '../worlds/worlds.ts'
 import { forward, nearEnd, type Passes } from './forward.ts'
 import { readRequest, withinOf, writeResponse } from './messages.ts'
@@ -13,6 +14,8 @@ import { unknownPage, unknownText } from './unknown-host.ts'
 export interface Port {
   /** `http://127.0.0.1:40123` */
   readonly url: string
+  /** Port at which every simulated host answers TLS by its name, for clients that need no proxy to get here. */
+  readonly tlsPort: number
   close(): Promise<void>
 }
 
@@ -40,7 +43,7 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
   const secure = createSecureServer({
     allowHTTP1: true,
     SNICallback: (host, done) => {
-      parts.authority.contextFor(host).then(
+      contextFor(parts, host).then(
         (context) => done(null, context),
         (error: Error) => done(error),
       )
@@ -79,20 +82,29 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
       secure.emit('connection', socket)
     })
   })
-  await listen(server, port)
   const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
+  const remember = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-  })
+  }
+  server.on('connection', remember)
+  secure.on('connection', remember)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server, port)}`,
+    tlsPort: await listen(secure, 0),
     close: async () => {
       for (const socket of sockets) socket.destroy()
       agent.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      await Promise.all([server, secure].map((each) => new Promise((resolve) => each.close(resolve))))
     },
   }
+}
+
+/** @throws Error for a host that does not exist here: the connection then ends */
+async function contextFor(parts: PortParts, host: string): Promise<SecureContext> {
+  // A browser gets a page; it came by CONNECT, where the host was counted.
+  if (parts.showsPages || (await admit(parts, host))) return parts.authority.contextFor(host)
+  throw new Error(`There is no ${host}.`)
 }
 
 async function admit({ livesAt, onUnknown, showsPages }: PortParts, host: string): Promise<boolean> {
@@ -106,10 +118,10 @@ function splitHost(target: string): readonly string[] {
   return [host, port]
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: TcpServer, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 }
 

@@ -47,7 +47,7 @@ export function passThrough(
   })
   const leave = places.answering(telling.place, url)
   const sent = telling.sent(UNCHANGED)
-  if (isSignIn(method, url)) telling.note(OWN_ENGINE)
+  if (isPartOfSignIn(method, url)) telling.note(OWN_ENGINE)
   let response: { readonly status: number; readonly headers: Headers } | undefined
   const chunks: Uint8Array[] = []
   let size = 0
@@ -86,9 +86,10 @@ const UNCHANGED: PausedMessage = {
   },
 }
 
-/** The forms of Auth.js. Which checks the app made is not on the wire. */
-function isSignIn(method: string, url: string): boolean {
-  return method === 'POST' && /\/signin\/[^/]+$/.test(new URL(url).pathname)
+/** The form that begins a sign-in, and the way back. Which checks the app makes there is not on the wire. */
+function isPartOfSignIn(method: string, url: string): boolean {
+  const { pathname } = new URL(url)
+  return /\/callback(?:\/|$)/.test(pathname) || (method === 'POST' && /\/signin\/[^/]+$/.test(pathname))
 }
 
 const OWN_ENGINE: StepDraft = {

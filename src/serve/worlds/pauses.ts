@@ -1,6 +1,7 @@
 import { pausesAt } from '../../protocol/breakpoint-match.ts'
 import type { Breakpoint, Control, Edit, PausedExchange, ResumeTo, Subject } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { responseReceived } from '../../record/kinds/response-received.ts'
 
 /** How a paused exchange goes on: as it is, or its connection is ended. */
 export type GoesOn = 'on' | 'ended'
@@ -51,92 +52,108 @@ interface Waiting {
 
 /** @param onChange called when something paused or went on, or a breakpoint is another */
 export function createServedPauses(onChange: () => void): ServedPauses {
-  const waiting = new Map<string, Waiting>()
-  const breakpoints = new Map<string, Breakpoint>()
+  const waiting = createWaiting(onChange)
+  const breakpoints = createBreakpoints(onChange)
   /** Exchanges that go on to their response. */
   const toResponse = new Set<string>()
   /** Runs that go on to their end. */
   const toEnd = new Set<number>()
   let mode: Control['mode'] = 'run'
   let isWatched = false
-  let last = 0
-  const paused = () => [...waiting.values()].map((each) => each.paused)
   const reasonAt = ({ step, url, isMinor }: Reached): { readonly breakpoint?: string } | undefined => {
     if (!isWatched || toEnd.has(step.run)) return undefined
-    const hit = [...breakpoints.values()].find((each) => pausesAt(each, step, url))
+    const hit = breakpoints.list().find((each) => pausesAt(each, step, url))
     if (hit !== undefined) return { breakpoint: hit.id }
-    if (toResponse.has(step.exchange)) return step.kind === 'response.received' ? {} : undefined
+    if (toResponse.has(step.exchange)) return responseReceived.is(step) ? {} : undefined
     return mode === 'step' && !isMinor ? {} : undefined
   }
-  const find = (exchange: string): Waiting => {
-    const found = waiting.get(exchange)
-    if (found === undefined)
-      throw new Error(`Exchange ${exchange} is not paused. It may have gone on meanwhile.`)
-    return found
-  }
-  const goOn = (all: readonly Waiting[]) => {
-    for (const { go } of all) go('on')
-  }
   return {
-    control: () => ({ mode, breakpoints: [...breakpoints.values()], paused: paused() }),
+    control: () => ({
+      mode,
+      breakpoints: breakpoints.list(),
+      paused: waiting.list().map(({ paused }) => paused),
+    }),
     subjects: () =>
-      Object.fromEntries([...waiting].map(([exchange, { message }]) => [exchange, message.subject()])),
+      Object.fromEntries(waiting.list().map(({ message, paused }) => [paused.exchange, message.subject()])),
     async at(reached) {
-      const { gaveUp, message, step } = reached
       const reason = reasonAt(reached)
-      if (reason === undefined || gaveUp.aborted) return 'on'
-      toResponse.delete(step.exchange)
-      const { exchange, key, run, seq } = step
-      return new Promise<GoesOn>((resolve) => {
-        const go = (how: GoesOn) => {
-          gaveUp.removeEventListener('abort', leave)
-          waiting.delete(exchange)
-          resolve(how)
-          onChange()
-        }
-        const leave = () => go('on')
-        gaveUp.addEventListener('abort', leave)
-        waiting.set(exchange, {
-          ...{ message, go },
-          paused: { exchange, key, run, seq, since: Date.now(), ...reason },
-        })
-        onChange()
-      })
+      if (reason === undefined || reached.gaveUp.aborted) return 'on'
+      toResponse.delete(reached.step.exchange)
+      return waiting.wait(reached, reason)
     },
-    setBreakpoint({ id, ...breakpoint }) {
-      if (id === undefined) last += 1
-      const known = id ?? `b${last}`
-      breakpoints.set(known, { ...breakpoint, id: known })
-      onChange()
-      return known
-    },
-    removeBreakpoint(id) {
-      breakpoints.delete(id)
-      onChange()
-    },
+    setBreakpoint: breakpoints.set,
+    removeBreakpoint: breakpoints.remove,
     pause() {
       mode = 'step'
       onChange()
     },
     resume(to, exchange) {
-      const chosen = exchange === undefined ? [...waiting.values()].at(-1) : find(exchange)
+      const all = waiting.list()
+      const chosen = exchange === undefined ? all.at(-1) : waiting.find(exchange)
       const isAll = to === 'breakpoint' || to === 'end'
       mode = isAll ? 'run' : 'step'
-      if (to === 'end') for (const { run } of paused()) toEnd.add(run)
+      if (to === 'end') for (const { paused } of all) toEnd.add(paused.run)
       if (to === 'response' && chosen !== undefined) toResponse.add(chosen.paused.exchange)
-      goOn(isAll ? [...waiting.values()] : chosen === undefined ? [] : [chosen])
+      for (const { go } of isAll ? all : [chosen].flatMap((each) => each ?? [])) go('on')
       onChange()
     },
     message(exchange) {
-      const { message, paused: at } = find(exchange)
-      return { ...message, paused: at }
+      const { message, paused } = waiting.find(exchange)
+      return { ...message, paused }
     },
-    end: (exchange) => find(exchange).go('ended'),
+    end: (exchange) => waiting.find(exchange).go('ended'),
     watch(is) {
       isWatched = is
       if (is) return
       mode = 'run'
-      goOn([...waiting.values()])
+      for (const { go } of waiting.list()) go('on')
+      onChange()
+    },
+  }
+}
+
+/** Exchanges that are paused, in the order in which they paused. */
+function createWaiting(onChange: () => void) {
+  const all = new Map<string, Waiting>()
+  return {
+    list: (): readonly Waiting[] => [...all.values()],
+    /** @throws Error when it isn't paused */
+    find(exchange: string): Waiting {
+      const found = all.get(exchange)
+      if (found !== undefined) return found
+      throw new Error(`Exchange ${exchange} is not paused. It may have gone on meanwhile.`)
+    },
+    wait: ({ gaveUp, message, step }: Reached, reason: Pick<PausedExchange, 'breakpoint'>): Promise<GoesOn> =>
+      new Promise((resolve) => {
+        const { exchange, key, run, seq } = step
+        const go = (how: GoesOn) => {
+          gaveUp.removeEventListener('abort', leave)
+          all.delete(exchange)
+          resolve(how)
+          onChange()
+        }
+        const leave = () => go('on')
+        gaveUp.addEventListener('abort', leave)
+        all.set(exchange, { message, go, paused: { exchange, key, run, seq, since: Date.now(), ...reason } })
+        onChange()
+      }),
+  }
+}
+
+function createBreakpoints(onChange: () => void) {
+  const all = new Map<string, Breakpoint>()
+  let last = 0
+  return {
+    list: (): readonly Breakpoint[] => [...all.values()],
+    set({ id, ...breakpoint }: Omit<Breakpoint, 'id'> & { readonly id?: string }): string {
+      if (id === undefined) last += 1
+      const known = id ?? `b${last}`
+      all.set(known, { ...breakpoint, id: known })
+      onChange()
+      return known
+    },
+    remove(id: string): void {
+      all.delete(id)
       onChange()
     },
   }

@@ -93,7 +93,7 @@ function keep<T>(known: Map<string, T>, key: string, value: T): void {
   known.set(key, value)
 }
 
-/** What is not told of a browser: which of its tabs asks. */
+/** Which of a browser's tabs asks is unknown, so it has one. */
 export const TAB = 't1'
 
 const NO_HEADERS: HeaderList = []

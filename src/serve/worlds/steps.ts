@@ -10,7 +10,7 @@ export interface StepPlace {
 export interface ServedSteps {
   /** Oldest first, numbered without gaps. */
   readonly list: () => readonly Step[]
-  /** `seq` of the newest; 0 when there is none. */
+  /** `seq` of the newest; 0 before the first. */
   readonly last: () => number
   /** The place of another exchange: the first of a new run, one more of the newest or of a known run, or one that another exchange caused. */
   place(of: 'new run' | 'same run' | number | StepPlace): StepPlace

@@ -103,7 +103,7 @@ function recordedBody({ body }: ServedMessage | Pick<ServedMessage, 'body'>): {
   return { body: { text: body, sizeBytes, ...(body.length < LONGEST_BODY ? {} : { cut: true }) } }
 }
 
-function asWorldEffect(effect: ServedEffect): FaultEffect {
+export function asWorldEffect(effect: ServedEffect): FaultEffect {
   if (effect.does === 'delay') return { does: 'delay', seconds: effect.ms / 1000 }
   // The workbench calls a pause of this kind by its nearest relative.
   if (effect.does === 'pause') return { does: 'delay', seconds: 0 }

@@ -1,6 +1,5 @@
 import { createNetwork } from '../../mocks/network.ts'
 import type { MockIssuer, MockMail, MockPerson, Network } from '../../mocks/site.ts'
-import { now } from '../../protocol/observed.ts'
 import { hostsOf } from './answers.ts'
 import { createLearntApps } from './apps.ts'
 import { Bounded } from './bounded.ts'
@@ -8,14 +7,13 @@ import { clues } from './find-world.ts'
 import { createInside, type Inside } from './inside.ts'
 import { isOtherHost } from './other-addresses.ts'
 import { peopleOf } from './people.ts'
-import { type Answered, createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
+import type { Answered } from './sites.ts'
 import { createInsideWriter } from './write-inside.ts'
+import { createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
 
 export interface ServedWorlds {
   /** A new world; `w1`, `w2` and so on. */
   add(people?: readonly MockPerson[]): ServedWorld
-  get(id: string): ServedWorld | undefined
-  list(): readonly ServedWorld[]
   remove(id: string): void
   /** Answers a request of the app's server in the world that it is about. */
   answerServer(request: Request, body: Uint8Array, within?: Within): Promise<Answered>
@@ -75,14 +73,13 @@ export function createServedWorlds({
     })
   // For what says nothing about anyone: discovery documents, keys, pictures.
   const shared = make('shared', [])
-  const openedAt = new Map<string, number>()
   const writer = createInsideWriter((id) => worlds.get(id))
   const inside = createInside({
-    worlds: () => [...worlds.keys()].map((id) => ({ id, openedAt: openedAt.get(id) ?? 0 })),
+    worlds: () => [...worlds.values()],
     worldOf: (value) => byValue.get(value),
     write: writer.write,
   })
-  const find = (request: Request, body: Uint8Array, within?: Within): ServedWorld => {
+  const find = (request: Request, body: Uint8Array, within: Within | undefined): ServedWorld => {
     const [only, ...others] = worlds.values()
     if (only !== undefined && others.length === 0) return only
     for (const clue of clues(request, new TextDecoder().decode(body))) {
@@ -91,11 +88,6 @@ export function createServedWorlds({
     }
     return worlds.get(inside.worldOfRequest(within?.request ?? '') ?? '') ?? shared
   }
-  const addressesOf = ({ people }: ServedWorld): readonly string[] =>
-    people.flatMap(({ email, accounts = {} }) => [
-      email,
-      ...Object.values(accounts).flatMap((each) => each.email ?? []),
-    ])
   const lives = async (host: string): Promise<boolean> => {
     if (!URL.canParse(`https://${host}/`)) return false
     if (isOtherHost(host)) return true
@@ -107,8 +99,6 @@ export function createServedWorlds({
     known.set(host, answer)
     return answer
   }
-  const livesIn = (world: ServedWorld | undefined, host: string): boolean =>
-    world !== undefined && hostsOf(world.answers).includes(host)
   const learnAddresses = (world: ServedWorld): void => {
     for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), world.id)
   }
@@ -120,15 +110,12 @@ export function createServedWorlds({
         livesAt: async (host) => livesIn(worlds.get(id), host) || livesAt(host),
       })
       worlds.set(id, world)
-      openedAt.set(id, now())
       learnAddresses(world)
       world.news.listen((change) => {
         if (change === 'setup') learnAddresses(world)
       })
       return world
     },
-    get: (id) => worlds.get(id),
-    list: () => [...worlds.values()],
     remove(id) {
       worlds.get(id)?.faults.clear()
       worlds.delete(id)
@@ -152,4 +139,16 @@ export function createServedWorlds({
     knows: (address) => worlds.has(byValue.get(address.toLowerCase()) ?? ''),
     livesAt: async (host) => [...worlds.values()].some((world) => livesIn(world, host)) || livesAt(host),
   }
+}
+
+function addressesOf({ people }: ServedWorld): readonly string[] {
+  return people.flatMap(({ email, accounts = {} }) => [
+    email,
+    ...Object.values(accounts).flatMap((each) => each.email ?? []),
+  ])
+}
+
+/** Whether something is fixed for a host in a world. */
+function livesIn(world: ServedWorld | undefined, host: string): boolean {
+  return world !== undefined && hostsOf(world.answers).includes(host)
 }

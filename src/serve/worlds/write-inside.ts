@@ -35,7 +35,7 @@ export function createInsideWriter(get: (id: string) => ServedWorld | undefined)
     const app: Party =
       work.request === undefined ? world.app() : { lane: 'app', name: new URL(work.request.url).host }
     const add = (draft: StepDraft, at: number) =>
-      world.steps.add(written.place, draft, Math.round(at) + world.clockOffset)
+      world.steps.add(written.place, draft, Math.round(at) + offsetOf(world))
     const written = known.get(work) ?? begin(world, work, seenAt)
     if (!known.has(work) && written.isOwn && work.request !== undefined)
       for (const draft of askedSteps(work.request, world, app)) add(draft, work.at)
@@ -61,6 +61,11 @@ function begin(world: ServedWorld, { request, steps }: InsideWork, seenAt: StepP
   return { place: world.places.browser(request.url, headersOf(request)).place, isOwn: true, ...rest }
 }
 
+/** How far the providers' clock is ahead. */
+function offsetOf(world: ServedWorld): number {
+  return world.now() - Date.now()
+}
+
 /** The browser's request and the cookies in it. */
 function askedSteps(request: ObservedRequest, world: ServedWorld, app: Party): readonly StepDraft[] {
   const { id: _id, at, peer: _peer, ...message } = request
@@ -68,7 +73,7 @@ function askedSteps(request: ObservedRequest, world: ServedWorld, app: Party): r
   const mode = headers.get('sec-fetch-mode') === 'navigate' ? 'navigation' : 'fetch'
   return [
     requestStep(message, { from: BROWSER, to: app }, { mode }),
-    ...sentCookies(request.url, headers.get('cookie'), Math.round(at) + world.clockOffset),
+    ...sentCookies(request.url, headers.get('cookie'), Math.round(at) + offsetOf(world)),
   ]
 }
 
@@ -82,7 +87,7 @@ function answeredSteps(
   const lines = headers.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : []))
   return [
     responseStep({ status, headers }, ends),
-    ...storedCookies(url, lines, Math.round(at) + world.clockOffset),
+    ...storedCookies(url, lines, Math.round(at) + offsetOf(world)),
   ]
 }
 
