@@ -129,13 +129,20 @@ export function createSender(run: Run, post: Post = postTo(run)): Sender {
       },
     )
   }
+  soon(start)
   return {
     add(kind, item) {
       if (state === 'gone') return
       if (waiting[kind].length >= MOST) dropped += 1
       else (waiting[kind] as (typeof item)[]).push(item)
       // What happens at once goes together.
-      if (state !== 'sending') setTimeout(start, 0)
+      if (state !== 'sending') soon(start)
     },
   }
+}
+
+function soon(run: () => void): void {
+  const { setImmediate } = globalThis as { readonly setImmediate?: (run: () => void) => unknown }
+  if (setImmediate === undefined) setTimeout(run, 0)
+  else setImmediate(run)
 }

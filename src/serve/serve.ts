@@ -63,6 +63,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       },
       passes: (head, body) => passThrough(world, head, body),
       connected: (peer, place) => worlds.inside.connected(peer, world.id, place),
+      settled: worlds.inside.settled,
     })
     worlds.inside.opened(port.url, world.id)
     const made = { world, proxy: port.url, port }

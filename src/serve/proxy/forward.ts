@@ -18,18 +18,15 @@ export interface Local {
   readonly agent: Agent
   readonly passes?: Passes
   readonly connected?: (peer: string, place?: StepPlace) => void
+  /** Resolves when the record has what the app did for the last request from that end of a connection. */
+  readonly settled?: (peer: string) => Promise<void>
 }
 
 /** Requests with a larger body pass without being looked at, in bytes. */
 const LARGEST = 1_000_000
 
 /** Requests for this machine pass: a browser may send those of the app through its proxy too. */
-export function forward(
-  url: URL,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  local: Local,
-): void {
+export function forward(url: URL, incoming: IncomingMessage, outgoing: ServerResponse, local: Local): void {
   const { 'content-length': length = '0', 'transfer-encoding': isStreamed } = incoming.headers
   const { passes } = local
   if (passes === undefined || isStreamed !== undefined || Number(length) > LARGEST) {
@@ -68,15 +65,21 @@ function send(
   url: URL,
   { headers, method }: IncomingMessage,
   outgoing: ServerResponse,
-  { agent, connected }: Local,
+  { agent, connected, settled }: Local,
   passing?: Passing,
 ): ClientRequest {
   const request = httpRequest(url, { method, headers, agent }, (answer) => {
     passing?.answered(answer.statusCode ?? 502, headersOf(answer.headers))
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    answer.on('data', (chunk: Buffer) => passing?.chunk(chunk))
-    for (const end of ['end', 'close']) answer.once(end, () => passing?.ended())
-    answer.pipe(outgoing)
+    const before = settled?.(nearEnd(answer.socket)) ?? Promise.resolve()
+    const pass = (): void => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.on('data', (chunk: Buffer) => passing?.chunk(chunk))
+      for (const end of ['end', 'close']) answer.once(end, () => void before.then(() => passing?.ended()))
+      answer.pipe(outgoing)
+    }
+    // Where a redirect leads is asked for at once: what came before it is recorded first.
+    if (answer.headers.location === undefined) pass()
+    else void before.then(pass)
   })
   request.once('socket', (socket) => {
     const tell = () => connected?.(nearEnd(socket), passing?.place)

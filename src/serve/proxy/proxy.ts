@@ -32,6 +32,7 @@ export interface PortParts {
   readonly passes?: Passes
   /** A request goes to a server of this machine: from that end of a connection, and recorded at that place. */
   readonly connected?: (peer: string, place?: StepPlace) => void
+  readonly settled?: (peer: string) => Promise<void>
   /** Requests for this port itself rather than for a server behind it. */
   readonly own?: (request: IncomingMessage, response: ServerResponse) => void
 }

@@ -8,8 +8,8 @@ import { createInside, type Inside } from './inside.ts'
 import { isOtherHost } from './other-addresses.ts'
 import { peopleOf } from './people.ts'
 import type { Answered } from './sites.ts'
-import { createInsideWriter } from './write-inside.ts'
 import { createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
+import { createInsideWriter } from './write-inside.ts'
 
 export interface ServedWorlds {
   /** A new world; `w1`, `w2` and so on. */
@@ -57,7 +57,6 @@ export function createServedWorlds({
   const byValue = new Bounded<string>(MOST_VALUES)
   const answering = network ?? createNetwork({ apps: [] })
   const apps = createLearntApps(appHosts)
-  const known = new Map<string, Promise<boolean>>()
   let last = 0
   const make = (
     id: string,
@@ -73,12 +72,7 @@ export function createServedWorlds({
     })
   // For what says nothing about anyone: discovery documents, keys, pictures.
   const shared = make('shared', [])
-  const writer = createInsideWriter((id) => worlds.get(id))
-  const inside = createInside({
-    worlds: () => [...worlds.values()],
-    worldOf: (value) => byValue.get(value),
-    write: writer.write,
-  })
+  const { inside, placeOf } = createInsideOf(worlds, byValue)
   const find = (request: Request, body: Uint8Array, within: Within | undefined): ServedWorld => {
     const [only, ...others] = worlds.values()
     if (only !== undefined && others.length === 0) return only
@@ -88,17 +82,7 @@ export function createServedWorlds({
     }
     return worlds.get(inside.worldOfRequest(within?.request ?? '') ?? '') ?? shared
   }
-  const lives = async (host: string): Promise<boolean> => {
-    if (!URL.canParse(`https://${host}/`)) return false
-    if (isOtherHost(host)) return true
-    const response = await shared.answer(new Request(`https://${host}/`), new Uint8Array(), 'server')
-    return response !== undefined
-  }
-  const livesAt = (host: string): Promise<boolean> => {
-    const answer = known.get(host) ?? lives(host)
-    known.set(host, answer)
-    return answer
-  }
+  const livesAt = createHosts(shared)
   const learnAddresses = (world: ServedWorld): void => {
     for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), world.id)
   }
@@ -124,7 +108,7 @@ export function createServedWorlds({
       if (within !== undefined) await inside.caughtUp(within.request, within.steps)
       const world = find(request, body, within)
       if (within !== undefined && world !== shared) inside.located(within.request, world.id)
-      return world.answer(request, body, 'server', writer.placeOf(within?.request ?? ''))
+      return world.answer(request, body, 'server', placeOf(within?.request ?? ''))
     },
     answerBrowser(world, request, body) {
       inside.asked(request.url, world.id)
@@ -138,6 +122,28 @@ export function createServedWorlds({
     },
     knows: (address) => worlds.has(byValue.get(address.toLowerCase()) ?? ''),
     livesAt: async (host) => [...worlds.values()].some((world) => livesIn(world, host)) || livesAt(host),
+  }
+}
+
+function createInsideOf(worlds: ReadonlyMap<string, ServedWorld>, byValue: ReadonlyMap<string, string>) {
+  const { placeOf, write } = createInsideWriter((id) => worlds.get(id))
+  const parts = { worlds: () => [...worlds.values()], worldOf: (value: string) => byValue.get(value), write }
+  return { inside: createInside(parts), placeOf }
+}
+
+/** Whether a simulated server answers at a host; each is asked once. */
+function createHosts(shared: ServedWorld): (host: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>()
+  const lives = async (host: string): Promise<boolean> => {
+    if (!URL.canParse(`https://${host}/`)) return false
+    if (isOtherHost(host)) return true
+    const response = await shared.answer(new Request(`https://${host}/`), new Uint8Array(), 'server')
+    return response !== undefined
+  }
+  return (host) => {
+    const answer = known.get(host) ?? lives(host)
+    known.set(host, answer)
+    return answer
   }
 }
 
