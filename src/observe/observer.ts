@@ -1,6 +1,6 @@
-import { now, type ObservedRequest } from '../protocol/observed.ts'
+import { now } from '../protocol/observed.ts'
 import { watchedConfig } from './config.ts'
-import { appRequests } from './requests.ts'
+import { appRequests, type CurrentRequest } from './requests.ts'
 import { runIn } from './run.ts'
 import { createSender, type Sender } from './send.ts'
 import type { Report } from './steps.ts'
@@ -27,9 +27,10 @@ export function createObserver(sender: Sender): Observer {
   const requests = appRequests()
   const told = new Set<string>()
   const bases = new Set(['/auth', '/api/auth'])
-  const tell = (request: ObservedRequest): void => {
+  const tell = (request: CurrentRequest): void => {
     if (told.has(request.id)) return
     told.add(request.id)
+    if (request.reported === 0) request.reported = 1
     const [oldest] = told
     if (told.size > MOST_REQUESTS && oldest !== undefined) told.delete(oldest)
     const { at, headers, id, method, peer, url } = request
@@ -48,6 +49,7 @@ export function createObserver(sender: Sender): Observer {
     if ([...bases].some((base) => pathname.startsWith(`${base}/`))) return true
     return headers.some(([name, value]) => name === 'set-cookie' && /(?:authjs|next-auth)\./.test(value))
   }
+  requests?.onAsking(tell)
   requests?.onAnswered((request, response) => {
     if (!told.has(request.id) && !isAboutAuth(request.url, response.headers)) return
     tell(request)

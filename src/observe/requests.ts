@@ -2,7 +2,7 @@ import type { ObservedRequest, ObservedResponse } from '../protocol/observed.ts'
 
 /** A request that is being answered. */
 export interface CurrentRequest extends ObservedRequest {
-  /** How many steps of it were reported. */
+  /** How much was reported: the request itself, and its steps. */
   reported: number
 }
 
@@ -10,8 +10,10 @@ export interface CurrentRequest extends ObservedRequest {
 export interface AppRequests {
   /** The one that is being answered where this is called. */
   current(): CurrentRequest | undefined
+  /** Calls the listener when a request makes the app ask the simulated internet. */
+  onAsking(listener: (request: CurrentRequest) => void): void
   /** Calls the listener with each request that was answered. */
-  onAnswered(listener: (request: ObservedRequest, response: ObservedResponse) => void): void
+  onAnswered(listener: (request: CurrentRequest, response: ObservedResponse) => void): void
 }
 
 /** Where they are: at the one class that an app's parts share, those of an edge runtime too. */

@@ -1,4 +1,7 @@
-/** What each stand-in stands for. */
+// biome-ignore lint/complexity/noBannedTypes: any function of someone's configuration
+type AnyFunction = Function
+
+/** The object behind each stand-in. */
 const originals = new WeakMap<object, object>()
 
 /** The object itself, where a stand-in is given. */
@@ -32,7 +35,8 @@ export function standIn<T extends object>(original: T, { member, written }: Stan
       return value
     const before = known.get(key)
     if (before?.value === value) return before.shown
-    const made = member(key, value)
+    const own = member(key, value)
+    const made = own === value && isMethod(target, key, value) ? forOriginal(value) : own
     known.set(key, { value, shown: made })
     return made
   }
@@ -53,6 +57,20 @@ export function standIn<T extends object>(original: T, { member, written }: Stan
   })
   originals.set(proxy, target)
   return proxy
+}
+
+/** A method of a class may ask for private members, which a stand-in has not. Those of a list do not. */
+function isMethod(target: object, key: string, value: object): value is AnyFunction {
+  return (
+    typeof value === 'function' &&
+    key !== 'constructor' &&
+    !Object.hasOwn(target, key) &&
+    !Array.isArray(target)
+  )
+}
+
+function forOriginal(run: AnyFunction): AnyFunction {
+  return new Proxy(run, { apply: (target, self, args) => Reflect.apply(target, originalOf(self), args) })
 }
 
 /** A proxy has to tell the truth about what can't change. */

@@ -6,7 +6,7 @@ import { originalOf } from './stand-in.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** A step before it is told when and during which request it happened. */
+/** A step without its time and its request. */
 export type Drafted = Without<ObservedStep, 'at' | 'request'>
 export type Report = (step: Drafted) => void
 
@@ -77,6 +77,8 @@ export type LogLevel = keyof typeof OUTCOMES
 
 export function watchLog(level: LogLevel, report: Report): Watch {
   return guarded(([what, more]) => {
+    // The operation itself is in the record.
+    if (level === 'debug' && typeof what === 'string' && what.startsWith('adapter_')) return undefined
     const error = typeof what === 'object' && what !== null ? errorOf(what) : undefined
     const details = error === undefined ? copyOf(more) : error.cause
     const message = error === undefined ? String(copyOf(what)) : `${error.type}: ${error.message}`

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import { buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
+import { buildAnywhere, buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
 import { DIST, ROOT } from '../paths.ts'
 
 /** What the command and what is loaded into an app need at run time. Everything else is bundled. */
@@ -29,7 +29,6 @@ async function pack(): Promise<void> {
     input: {
       authscope: 'tools/package/authscope.ts',
       register: 'src/serve/register.ts',
-      observe: 'src/observe/index.ts',
       playwright: 'src/kit/index.ts',
       config: 'src/kit/config.ts',
       sandbox: 'src/kit/sandbox.ts',
@@ -37,6 +36,7 @@ async function pack(): Promise<void> {
       ...SANDBOX_FILES,
     },
   })
+  await buildAnywhere('src/observe/index.ts', { name: 'observe', outDir: FOLDER })
   cpSync(DIST, join(FOLDER, 'site'), { recursive: true })
   writeTypes()
   for (const file of ['LICENSE', 'README.md']) cpSync(join(ROOT, file), join(FOLDER, file))
@@ -63,6 +63,8 @@ function writeTypes(): void {
       if (!waiting.includes(next)) waiting.push(next)
     }
   }
+  // It declares one function, alike for `require`.
+  cpSync(join(FOLDER, 'types/observe/index.d.ts'), join(FOLDER, 'types/observe/index.d.cts'))
 }
 
 function manifest(): object {
@@ -76,7 +78,10 @@ function manifest(): object {
     exports: {
       './register': './register.js',
       './node': { types: './types/node/index.d.ts', default: './node.js' },
-      './observe': { types: './types/observe/index.d.ts', default: './observe.js' },
+      './observe': {
+        import: { types: './types/observe/index.d.ts', default: './observe.js' },
+        require: { types: './types/observe/index.d.cts', default: './observe.cjs' },
+      },
       './types': { types: './types/node/types.d.ts', default: './types.js' },
       './playwright': { types: './types/kit/index.d.ts', default: './playwright.js' },
       './playwright/sandbox': { types: './types/kit/sandbox.d.ts', default: './sandbox.js' },

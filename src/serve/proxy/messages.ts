@@ -20,12 +20,12 @@ const OF_THE_CONNECTION = new Set([
   WITHIN_HEADER,
 ])
 
-/** The request of the app for which its server asks: the id, and how many steps of it were told before. */
+/** The request of the app for which its server asks: the id, and how much of it was reported before. */
 export function withinOf({
   headers,
-}: NodeRequest): { readonly request: string; readonly steps: number } | undefined {
-  const [, request, steps] = /^(\S+) (\d+)$/.exec(String(headers[WITHIN_HEADER] ?? '')) ?? []
-  return request === undefined ? undefined : { request, steps: Number(steps) }
+}: NodeRequest): { readonly request: string; readonly reported: number } | undefined {
+  const [, request, reported] = /^(\S+) (\d+)$/.exec(String(headers[WITHIN_HEADER] ?? '')) ?? []
+  return request === undefined ? undefined : { request, reported: Number(reported) }
 }
 
 /**

@@ -24,13 +24,12 @@ export function cookiesGiven(headers: HeaderList): readonly string[] {
 /** What the browser carries to where a response sends it: `state`, a challenge. */
 export function carriedAway(headers: HeaderList): readonly string[] {
   return headers.flatMap(([name, value]) =>
-    name === 'location' && URL.canParse(value) ? parametersOf(value) : [],
+    name === 'location' && URL.canParse(value) ? parametersOf(value).filter(isTelling) : [],
   )
 }
 
-/** Values in an address that name one thing only. */
 export function parametersOf(url: string): readonly string[] {
-  return [...new URL(url).searchParams.values()].filter(isTelling)
+  return [...new URL(url).searchParams.values()]
 }
 
 /** Members that name a session, a user or a link, by their names in Auth.js. */
@@ -56,7 +55,7 @@ export function toldBy(steps: readonly ObservedStep[]): Told {
     texts.push(value)
     if (ADDRESS.test(name)) addresses.push(value.toLowerCase())
     if (NAMING.test(name) && isTelling(value)) names.push(value)
-    if (name === 'url' && URL.canParse(value)) names.push(...parametersOf(value))
+    if (name === 'url' && URL.canParse(value)) names.push(...parametersOf(value).filter(isTelling))
   }
   const walk = (value: unknown, name: string, depth: number): void => {
     if (typeof value === 'string') read(value, name)

@@ -9,8 +9,8 @@ export interface InsideParts extends WorldsClues {
 }
 
 /**
- * Puts what happened inside of an app into its worlds. What can't be told is left out and counted: a step in another test's record would be worse
- * than none.
+ * Puts what happened inside of an app into its worlds. What could be of several is left out and counted: a step in another test's record would be
+ * worse than none.
  */
 export interface Inside {
   /** What an app sent. */
@@ -25,11 +25,11 @@ export interface Inside {
   located(request: string, world: string): void
   /** The world of that request of the app, if it is known. */
   worldOfRequest(request: string): string | undefined
-  /** Resolves when that many steps of a request are here, or don't come soon. */
-  caughtUp(request: string, steps: number): Promise<void>
+  /** Resolves when that much of a request is here, itself and its steps, or does not come soon. */
+  caughtUp(request: string, count: number): Promise<void>
   /** Resolves when all is here that the app did for the last request on that connection, or does not come soon. */
   settled(peer: string): Promise<void>
-  /** Steps whose world could not be told. */
+  /** Steps whose world is unknown. */
   leftOut(): number
 }
 
@@ -71,13 +71,17 @@ export function createInside({ write, ...known }: InsideParts): Inside {
     },
     located: settleLate,
     worldOfRequest: clues.located,
-    caughtUp: (id, count) => waits.until(() => (works.get(id)?.steps.length ?? 0) >= count),
+    caughtUp: (id, count) => waits.until(() => reported(works.get(id)) >= count),
     settled(peer) {
       const work = works.newestOn(peer)
       return waits.until(() => work?.response !== undefined || work === undefined)
     },
     leftOut: works.unplaced,
   }
+}
+
+function reported(work: Work | undefined): number {
+  return work === undefined ? 0 : work.steps.length + (work.request === undefined ? 0 : 1)
 }
 
 /** Waits for what an app sends, but not long. */

@@ -32,8 +32,8 @@ export interface ServedWorlds {
 /** The request of the app for which its server asks, as the app says. */
 export interface Within {
   readonly request: string
-  /** How many steps of it the app has told of. */
-  readonly steps: number
+  /** How much of it the app has told of: itself, and its steps. */
+  readonly reported: number
 }
 
 export interface WorldsOptions {
@@ -105,7 +105,7 @@ export function createServedWorlds({
       worlds.delete(id)
     },
     async answerServer(request, body, within) {
-      if (within !== undefined) await inside.caughtUp(within.request, within.steps)
+      if (within !== undefined) await inside.caughtUp(within.request, within.reported)
       const world = find(request, body, within)
       if (within !== undefined && world !== shared) inside.located(within.request, world.id)
       return world.answer(request, body, 'server', placeOf(within?.request ?? ''))
