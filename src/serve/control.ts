@@ -1,18 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
 import { fromJson } from '../protocol/json.ts'
 import { isObservations, OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
+import { hasToken, readJson, readText, sendJson } from './json.ts'
 import type { ServedFault } from './worlds/faults.ts'
 import type { Inside } from './worlds/inside.ts'
+import type { OpenWorld } from './worlds/open-world.ts'
 import { mailsOf, viewOf } from './worlds/view.ts'
-import type { ServedWorld } from './worlds/world.ts'
-
-/** A world and the proxy through which a browser is in it. */
-export interface OpenWorld {
-  readonly world: ServedWorld
-  readonly proxy: string
-}
 
 /** How the browser of a world sees it. */
 export interface WorldView {
@@ -30,13 +25,13 @@ export interface ControlParts {
   readonly inside: Pick<Inside, 'observe' | 'leftOut'>
 }
 
+/** Bytes of what an app tells at once. */
+const LARGEST_OBSERVED = 32 * 1024 * 1024
+
 /** What answers a nonce for the holder of the token. */
 export function proofFor(token: string, nonce: string): string {
   return createHmac('sha256', token).update(nonce).digest('hex')
 }
-
-const LARGEST_BODY = 1024 * 1024
-const LARGEST_OBSERVED = 32 * 1024 * 1024
 
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
@@ -49,9 +44,9 @@ export function createControl(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     answer(parts, request).then(
-      ([status, value]) => send(response, status, value),
+      ([status, value]) => sendJson(response, status, value),
       (error: unknown) =>
-        send(response, 400, { error: error instanceof Error ? error.message : String(error) }),
+        sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) }),
     )
   }
 }
@@ -133,33 +128,4 @@ async function answerFor(
 
 function described({ world, proxy }: OpenWorld): object {
   return { id: world.id, people: world.people, proxy }
-}
-
-function hasToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(/^Bearer (.+)$/.exec(header ?? '')?.[1] ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = await readText(request, LARGEST_BODY)
-  const value: unknown = text === '' ? {} : JSON.parse(text)
-  if (typeof value !== 'object' || value === null) throw new TypeError('The body must be a JSON object.')
-  return value
-}
-
-async function readText(request: IncomingMessage, most: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer)
-    size += (chunk as Buffer).byteLength
-    if (size > most) throw new RangeError(`The body is larger than ${most / 1024 / 1024} MB.`)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-function send(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(value))
 }

@@ -28,6 +28,17 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
   guests: { rooms: ['core'], packages: ['@auth/core', 'auth-core-0.37.4', 'auth-core-0.41.2'] },
+  conformance: {
+    rooms: ['adapter', 'core', 'deviations', 'guests', 'protocol', 'providers', 'sim'],
+    packages: [
+      '@levischuck/tiny-cbor',
+      '@noble/curves',
+      '@noble/hashes',
+      'jose',
+      'node-html-parser',
+      'simplewebauthn-server-9',
+    ],
+  },
   isolate: {
     rooms: ['core', 'protocol', 'query'],
     packages: [
@@ -206,7 +217,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'memory.ts',
     'network.ts',
   ],
-  serve: ['tls', 'worlds', 'proxy', '*'],
+  serve: ['tls', 'json.ts', 'worlds', 'live', 'proxy', '*'],
   isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
   node: ['api.ts', 'browser', 'interpreters', '*'],
   adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts', 'memory-worlds.ts'],
@@ -239,6 +250,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'flow',
     'inspector',
     'world',
+    'live',
     'code',
     'take-away',
     'palette',
