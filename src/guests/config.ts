@@ -41,7 +41,7 @@ function adapterFor(host: Host, adapter: object): object {
       enumerable: enumerable ?? false,
       ...(get
         ? { get }
-        : { value: typeof value === 'function' ? handed(host, `adapter.${name}`, value) : value }),
+        : { value: typeof value === 'function' ? handed(host, `stored ${name}`, value) : value }),
     })
   return copy
 }
@@ -151,7 +151,7 @@ function webAuthnFor(host: Host, given: SimpleWebAuthn): SimpleWebAuthn {
   const challenge = () => host.seams.random('guest challenge', 32)
   const functions = Object.entries(given).map(([name, run]) => [
     name,
-    handed(host, `passkeys.${name}`, run as Run),
+    handed(host, `library ${name}`, run as Run),
   ])
   const library = Object.fromEntries(functions) as unknown as SimpleWebAuthn
   return {
