@@ -28,6 +28,7 @@ export interface InterpreterParts {
     readonly placeholderOperations: (
       tabs: ReadonlyMap<string, string>,
       files: Project['files'],
+      environment: Readonly<Record<string, string>>,
     ) => MoreOperations
   }>
 }
@@ -104,7 +105,7 @@ async function openExchange(
   const [instance, bcrypt, more] = await Promise.all([
     spares.take(prepared.packages),
     bcryptFor(prepared, parts),
-    moreFor(prepared, project.files, parts),
+    moreFor(prepared, project.files, environment, parts),
   ])
   const { files } = project
   const asks = [...read.sources.values()].some((text) => /authorize|signIn|fetch|axios/.test(text))
@@ -133,11 +134,12 @@ function firstOf(notices: readonly Notice[]): readonly Notice[] {
 async function moreFor(
   { isForeign, packages, tabs }: PreparedProject,
   files: Project['files'],
+  environment: Readonly<Record<string, string>>,
   parts: InterpreterParts,
 ): Promise<MoreOperations> {
   return {
     ...(packages.has(PLATFORM) ? await parts.loadOperations() : {}),
-    ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs, files) : {}),
+    ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs, files, environment) : {}),
   }
 }
 

@@ -17,10 +17,11 @@ interface Done extends Ran {
   readonly registered?: string
 }
 
-/** Runs a query. If it looks for a test person and finds no row, that person registers first: in a new sandbox, no one has. */
+/** Runs a query. If it looks for a test person and finds no row, that person registers first: in a new sandbox, no one has. What people belong to is there, too. */
 export async function runOrRegister(query: Query, { open, people, sought }: Around): Promise<Done> {
   const person = sought && people.find((each) => isSought(each, sought.sought))
-  const made = sought && person && (await registering(query, { likely: sought, open, person }))
+  const isMeant = person !== undefined || sought?.isThing === true
+  const made = sought && isMeant ? await registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
   const database = await open()
   const ran = runQuery(database, query)
@@ -30,7 +31,7 @@ export async function runOrRegister(query: Query, { open, people, sought }: Arou
 /** `undefined` if there is a row already, or none that the query would find. */
 async function registering(
   query: Query,
-  around: { readonly likely: LikelyRows; readonly open: Around['open']; readonly person: Person },
+  around: { readonly likely: LikelyRows; readonly open: Around['open']; readonly person: Person | undefined },
 ): Promise<Done | undefined> {
   const { likely, open, person } = around
   if (found(await open(), query)) return undefined
@@ -55,17 +56,24 @@ function found(database: Database, query: Query): Ran | undefined {
   }
 }
 
-function register(database: Database, person: Person, { rows }: LikelyRows): void {
-  const { email, id, name } = person
-  const own = { id: `user-${id}`, name, email, login: userNameOf(person) }
+function register(database: Database, person: Person | undefined, { rows }: LikelyRows): void {
+  const own = person && {
+    id: `user-${person.id}`,
+    name: person.name,
+    email: person.email,
+    login: userNameOf(person),
+  }
   for (const { personal, row, table } of rows) {
-    const given = Object.entries(personal).map(([column, member]) => [column, own[member]])
-    database.put(table, { ...row, ...Object.fromEntries(given), ...(table === 'users' && person.columns) })
+    const given = Object.entries(personal).flatMap(([column, member]) => (own ? [[column, own[member]]] : []))
+    database.put(table, { ...row, ...Object.fromEntries(given), ...(table === 'users' && person?.columns) })
   }
 }
 
-function sentence({ email, name }: Person, { password, rows }: LikelyRows, { statement }: Query): string {
+function sentence(person: Person | undefined, { password, rows }: LikelyRows, { statement }: Query): string {
   const table = 'table' in statement ? statement.table : rows[0]?.table
+  if (person === undefined)
+    return `The code looks for a row of ${table} and there is none, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
+  const { email, name } = person
   const how = password === undefined ? '' : `, with the password ${password}`
   return `The code looks for ${name} in ${table} and no one has registered yet, so ${name} now has a row there${how}. To see what happens without one, use another address than ${email}`
 }
