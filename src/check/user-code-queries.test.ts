@@ -55,6 +55,61 @@ it('callbacks read and write the rows that the adapter uses, each query is a ste
   expect(database.own).toEqual({ Post: [expect.objectContaining({ title: 'Hello' })] })
 })
 
+/** Its queries are not awaited. */
+const AT_ONCE = authTs(
+  `adapter: DrizzleAdapter(db),
+  session: { strategy: 'jwt' },
+  callbacks: {
+    async jwt({ token, trigger }) {
+      if (trigger) sqlite.prepare('UPDATE visits SET n = n + 1 WHERE email = ?').run(token.email)
+      const { n } = sqlite.prepare('SELECT n FROM visits WHERE email = @email').get({ email: token.email })
+      token.visits = n
+      token.names = db.select({ name: users.name }).from(users).all().map(({ name }) => name)
+      return token
+    },
+    session: ({ session, token }) => ({ ...session, visits: token.visits, names: token.names }),
+  },
+  events: {
+    createUser: sqlite.transaction(({ user }) => {
+      sqlite.prepare('INSERT INTO visits (email, n) VALUES (?, ?)').run(user.email, 0)
+      console.log('rows:', sqlite.prepare('SELECT * FROM visits').all().length)
+    }),
+  },`,
+  `import { DrizzleAdapter } from '@auth/drizzle-adapter'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+const users = sqliteTable('user', { id: text('id').primaryKey(), name: text('name'), email: text('email') })
+const sqlite = new Database('app.db')
+const db = drizzle(sqlite, { schema: { users } })`,
+)
+
+it('code that does not wait for its database reads and writes the same rows, and each query is a step', async () => {
+  const { house } = await houseWith(AT_ONCE)
+  const frame = await signIn(house)
+  expect(frame.page().text).toContain('"visits": 1')
+  expect(frame.page().text).toContain('"names": [ "Ada Byron" ]')
+  const steps = await stepsOf(house)
+  expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  const queries = only(steps, 'query.ran').map(({ data }) => data)
+  expect(
+    queries.slice(0, 5).map(({ client, count, location, text }) => [client, text, count, location?.line]),
+  ).toEqual([
+    ['sql', 'INSERT INTO visits (email, n) VALUES (?, ?)', 1, 27],
+    ['sql', 'SELECT * FROM visits', 1, 28],
+    ['sql', 'UPDATE visits SET n = n + 1 WHERE email = ?', 1, 17],
+    ['sql', 'SELECT n FROM visits WHERE email = @email', 1, 18],
+    ['drizzle', 'db.select({ name: users.name }).from(users)', 1, 20],
+  ])
+  // What the code says after a query comes after it.
+  const kinds = steps
+    .filter(({ kind }) => kind === 'query.ran' || kind === 'console.written')
+    .map(({ kind }) => kind)
+  expect(kinds.slice(0, 3)).toEqual(['query.ran', 'query.ran', 'console.written'])
+  const { own } = await house.command('database.read', {})
+  expect(own).toEqual({ visits: [expect.objectContaining({ n: 1 })] })
+})
+
 it('branches are compared with the rows of tables that only the code knows', async () => {
   const { house } = await houseWith(ROLE)
   const { last } = await house.command('steps.page', {})
@@ -71,10 +126,12 @@ it('branches are compared with the rows of tables that only the code knows', asy
 
 let worlds = 0
 
-async function atConsent(wrapStore: NonNullable<HouseOptions['wrapStore']>) {
+async function atConsent(wrapStore: NonNullable<HouseOptions['wrapStore']>, project = ROLE) {
   worlds += 1
   const house = createHouse(`user-code-queries-${worlds}`, { wrapStore, openUserCode: inProcessCode().open })
-  await house.command('world.reset', { scenario: { code: { files: { 'auth.ts': ROLE }, entry: 'auth.ts' } } })
+  await house.command('world.reset', {
+    scenario: { code: { files: { 'auth.ts': project }, entry: 'auth.ts' } },
+  })
   const frame = house.frame()
   await frame.open('https://app.example/api/auth/signin')
   await frame.press('Sign in with GitHub')
@@ -101,27 +158,34 @@ async function recover(house: House) {
 }
 
 describe('queries of the user’s code', () => {
-  it('are made once, after whichever transaction the worker is killed', async () => {
-    const store = createDyingStore()
-    const whole = await atConsent(store.wrap)
-    const before = store.count()
-    await whole.frame.press('Authorize Example')
-    const transactions = store.count() - before
-    const outcome = await outcomeOf(whole.house, whole.frame)
-    expect(outcome.failures).toEqual([])
-    expect(outcome.queries.length).toBeGreaterThan(2)
-    for (const at of everyNth(5, numbers(1, transactions))) {
-      const death: Death = { at, side: at % 2 === 0 ? 'after' : 'before' }
-      const dying = createDyingStore()
-      const { house, frame } = await atConsent(dying.wrap)
-      dying.arm(death)
-      await Promise.race([dying.died, frame.press('Authorize Example').catch(() => undefined)])
-      const recovered = await recover(house)
-      if (recovered.frame.page().url.startsWith('https://github.com/'))
-        await recovered.frame.press('Authorize Example')
-      expect(await outcomeOf(recovered.house, recovered.frame), JSON.stringify(death)).toEqual(outcome)
-    }
-  }, 240_000)
+  it.each([
+    ['Prisma', ROLE, 5],
+    ['a database that answers at once', AT_ONCE, 29],
+  ])(
+    'are made once, after whichever transaction the worker is killed: %s',
+    async (_name, project, nth) => {
+      const store = createDyingStore()
+      const whole = await atConsent(store.wrap, project)
+      const before = store.count()
+      await whole.frame.press('Authorize Example')
+      const transactions = store.count() - before
+      const outcome = await outcomeOf(whole.house, whole.frame)
+      expect(outcome.failures).toEqual([])
+      expect(outcome.queries.length).toBeGreaterThan(2)
+      for (const at of everyNth(nth, numbers(1, transactions))) {
+        const death: Death = { at, side: at % 2 === 0 ? 'after' : 'before' }
+        const dying = createDyingStore()
+        const { house, frame } = await atConsent(dying.wrap, project)
+        dying.arm(death)
+        await Promise.race([dying.died, frame.press('Authorize Example').catch(() => undefined)])
+        const recovered = await recover(house)
+        if (recovered.frame.page().url.startsWith('https://github.com/'))
+          await recovered.frame.press('Authorize Example')
+        expect(await outcomeOf(recovered.house, recovered.frame), JSON.stringify(death)).toEqual(outcome)
+      }
+    },
+    240_000,
+  )
 
   it('are taken back by a rewind, and happen again as they did', async () => {
     const witness = createWitness()
@@ -183,6 +247,18 @@ describe('a file that makes a database client and is not here', () => {
       `import { eq } from 'drizzle-orm'\nimport { db } from '~/server/db'\nimport * as schema from '~/server/db/schema'`,
       `(await db.query.users.findFirst({ where: eq(schema.users.email, email) })).email`,
       `db.query.users.findFirst({ where: eq(users.email, "ada@example.com") })`,
+    ],
+    [
+      'Drizzle on SQLite',
+      `import { eq } from 'drizzle-orm'\nimport { db } from '@/db'\nimport { users } from '@/db/schema'`,
+      `db.select().from(users).where(eq(users.email, email)).get().email`,
+      `db.select().from(users).where(eq(users.email, "ada@example.com"))`,
+    ],
+    [
+      'SQLite',
+      `import db from '@/lib/db'`,
+      `db.prepare('SELECT email FROM users WHERE email = ?').get(email).email`,
+      `SELECT email FROM users WHERE email = ?`,
     ],
     [
       'Mongoose',

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { TestInfo } from '@playwright/test'
-import { toJson } from '../record/export/trace/json.ts'
+import { toJson } from '../protocol/json.ts'
 import type { TestWorld } from './control.ts'
 import { traceOf } from './trace.ts'
 
@@ -13,7 +13,6 @@ const COLORS = /\u001b\[[\d;]*m/g
 export async function attachRecord(world: TestWorld, info: TestInfo): Promise<void> {
   const trace = await traceOf(world, {
     title: info.title,
-    app: info.project.use.baseURL ?? 'http://localhost:3000',
     error: (info.error?.message ?? `The test ended as ${info.status}.`).replaceAll(COLORS, ''),
     at: Date.now(),
   })

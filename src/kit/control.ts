@@ -1,4 +1,5 @@
 import type { MockMail, MockPerson } from '../mocks/site.ts'
+import type { Trace } from '../record/export/trace/trace.ts'
 import type { WorldView } from '../serve/control.ts'
 import type { ListedFault, ServedFault } from '../serve/worlds/faults.ts'
 import type { ServedExchange } from '../serve/worlds/record.ts'
@@ -11,6 +12,8 @@ export interface TestWorld {
   readonly people: readonly MockPerson[]
   mails(): Promise<readonly MockMail[]>
   record(): Promise<readonly ServedExchange[]>
+  /** What happened so far as a workbench shows it. */
+  trace(): Promise<Pick<Trace, 'world' | 'steps' | 'mails'>>
   addFault(fault: Omit<ServedFault, 'id'>): Promise<ServedFault>
   removeFault(id: string): Promise<void>
   clearFaults(): Promise<void>
@@ -58,6 +61,7 @@ export async function openTestWorld(
     ...made,
     mails: () => ask('GET', `${own}/mails`),
     record: () => ask('GET', `${own}/record`),
+    trace: () => ask('GET', `${own}/trace`),
     addFault: (fault) => ask('POST', `${own}/faults`, fault),
     removeFault: (id) => ask('DELETE', `${own}/faults/${id}`),
     clearFaults: () => ask('DELETE', `${own}/faults`),

@@ -1,4 +1,4 @@
-import { test as base, expect as baseExpect } from '@playwright/test'
+import { test as base, expect as baseExpect, type PlaywrightWorkerOptions } from '@playwright/test'
 import type { MockPerson } from '../mocks/site.ts'
 import type { ServedFault } from '../serve/worlds/faults.ts'
 import { attachRecord } from './attach-record.ts'
@@ -8,6 +8,7 @@ import { faultsOf, type TestFaults } from './faults.ts'
 import { personOf, providersOf, type TestProviders } from './idp.ts'
 import { type Mailboxes, mailboxesOf } from './mailbox.ts'
 import { matchers } from './matchers/matchers.ts'
+import { openPortToNowhere } from './nowhere.ts'
 import { recordOf, type TestRecord } from './record.ts'
 
 /** How the simulated internet of a test is from its beginning. */
@@ -44,7 +45,16 @@ export interface InnerFixtures {
 }
 
 /** Playwright's `test`. Each one has a world to itself, and its browser is in it. */
-export const test = base.extend<AuthscopeFixtures & InnerFixtures>({
+export const test = base.extend<AuthscopeFixtures & InnerFixtures, PlaywrightWorkerOptions>({
+  // What a browser asks for itself, such as updates, would go to the real internet: pages have the proxy of their world, but that is not for all.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const nowhere = await openPortToNowhere()
+      await use({ proxy: { server: nowhere.url }, ...launchOptions })
+      nowhere.close()
+    },
+    { scope: 'worker' },
+  ],
   internet: [{}, { option: true }],
   opened: async ({ internet: { people } }, use) => {
     const { url, token } = runOf(process.env)

@@ -7,6 +7,8 @@ type Members = Readonly<Record<string, unknown>>
 const MOST_DEPTH = 60
 const MOST_PARTS = 20_000
 
+const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'list', 'joined', 'every', 'some']
+
 /**
  * What came from pasted code as a query.
  *
@@ -52,7 +54,10 @@ class Checker {
     if (action !== 'insert' && action !== 'update' && action !== 'delete')
       throw wrong(`${path}.action`, 'an action')
     this.name(statement['table'], `${path}.table`)
-    if (action === 'insert') this.list(statement['data'], `${path}.data`, (row, at) => this.assigned(row, at))
+    if (action === 'insert') {
+      this.list(statement['data'], `${path}.data`, (row, at) => this.assigned(row, at))
+      this.optional(statement['from'], `${path}.from`, (from, at) => this.find(from, at))
+    }
     if (action === 'update') this.assigned(statement['data'], `${path}.data`)
     this.optional(statement['otherwise'], `${path}.otherwise`, (row, at) => this.assigned(row, at))
     this.optional(statement['conflict'], `${path}.conflict`, (conflict, at) => {
@@ -72,10 +77,12 @@ class Checker {
     const find = this.members(value, path)
     if (find['action'] !== 'find') throw wrong(`${path}.action`, 'find')
     this.name(find['table'], `${path}.table`)
+    this.optional(find['from'], `${path}.from`, (from, at) => this.rows(from, at))
     this.optional(find['joins'], `${path}.joins`, (joins, at) =>
       this.list(joins, at, (join, below) => {
-        const { on, table } = this.members(join, below)
+        const { from, on, table } = this.members(join, below)
         this.name(table, `${below}.table`)
+        this.optional(from, `${below}.from`, (each, deep) => this.rows(each, deep))
         this.optional(on, `${below}.on`, (each, deep) => this.expression(each, deep))
       }),
     )
@@ -90,12 +97,28 @@ class Checker {
     this.#depth -= 1
   }
 
+  rows(value: unknown, path: string): void {
+    if (Array.isArray(value)) {
+      this.list(value, path, (row, at) => {
+        this.members(row, at)
+      })
+      return
+    }
+    const { action, of } = this.members(value, path)
+    if (action === 'union') this.list(of, `${path}.of`, (find, at) => this.find(find, at))
+    else this.find(value, path)
+  }
+
   page({ limit, offset, order, where }: Members, path: string): void {
     this.optional(where, `${path}.where`, (each, at) => this.expression(each, at))
     for (const [name, number] of Object.entries({ limit, offset }))
       if (number !== undefined && !(Number.isSafeInteger(number) && (number as number) >= 0))
         throw wrong(`${path}.${name}`, 'a whole number')
-    this.optional(order, `${path}.order`, (list, at) =>
+    this.order(order, `${path}.order`)
+  }
+
+  order(value: unknown, path: string): void {
+    this.optional(value, path, (list, at) =>
       this.list(list, at, (each, below) => this.expression(this.members(each, below)['by'], `${below}.by`)),
     )
   }
@@ -123,13 +146,15 @@ class Checker {
     this.#depth += 1
     if (this.#depth > MOST_DEPTH) throw wrong(path, 'less inside each other')
     const expression = this.members(value, path)
-    const { aggregate, args, call, column, exists, find, over, result } = expression
+    const { aggregate, args, call, column, exists, filter, find, order, over, result, separator } = expression
     if (typeof call === 'string') {
       if (!isFunction(call)) throw wrong(`${path}.call`, 'a known function')
       this.list(args, `${path}.args`, (arg, at) => this.expression(arg, at))
     } else if (aggregate !== undefined) {
-      if (!['count', 'sum', 'avg', 'min', 'max'].includes(String(aggregate)))
-        throw wrong(`${path}.aggregate`, 'an aggregate')
+      if (!AGGREGATES.includes(String(aggregate))) throw wrong(`${path}.aggregate`, 'an aggregate')
+      this.optional(filter, `${path}.filter`, (each, at) => this.expression(each, at))
+      this.order(order, `${path}.order`)
+      if (separator !== undefined && typeof separator !== 'string') throw wrong(`${path}.separator`, 'a text')
       this.optional(over, `${path}.over`, (each, at) => this.expression(each, at))
     } else if (exists !== undefined) this.find(exists, `${path}.exists`)
     else if (find !== undefined) this.find(find, `${path}.find`)

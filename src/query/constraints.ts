@@ -10,7 +10,7 @@ interface Clash {
   readonly columns: readonly string[]
 }
 
-/** A row that is there already and has the same key, or the same in unique columns. Nulls are never the same. */
+/** A row that is there already and has the same key, or the same in unique columns. */
 export function clashWith(
   database: Database,
   table: string,
@@ -20,16 +20,28 @@ export function clashWith(
 ): Clash | undefined {
   const { key, unique = [] } = shapeOf(table, shapes)
   for (const columns of [...(key ? [key] : []), ...unique]) {
-    if (columns.some((column) => row[column] === null || row[column] === undefined)) continue
-    const stored = database
-      .rows(table)
-      .find(
-        (each) =>
-          each.key !== except?.key && columns.every((column) => isSame(each.row[column], row[column])),
-      )
-    if (stored !== undefined) return { stored, columns }
+    const clash = clashOn(database, table, row, columns, except)
+    if (clash !== undefined) return clash
   }
   return undefined
+}
+
+/** A row that has the same in these columns. Nulls are never the same. */
+export function clashOn(
+  database: Database,
+  table: string,
+  row: Row,
+  columns: readonly string[] = [],
+  except?: StoredRow,
+): Clash | undefined {
+  const isUnknown = (column: string) => row[column] === null || row[column] === undefined
+  if (columns.length === 0 || columns.some(isUnknown)) return undefined
+  const stored = database
+    .rows(table)
+    .find(
+      (each) => each.key !== except?.key && columns.every((column) => isSame(each.row[column], row[column])),
+    )
+  return stored && { stored, columns }
 }
 
 export function requireUnique(
@@ -47,10 +59,17 @@ export function requireUnique(
   )
 }
 
-/** Columns that must have a value have one, and what a row refers to is there. */
-export function requireComplete(database: Database, table: string, row: Row, shapes: Shapes): void {
+/** Columns that must have a value have one, and what a row refers to is there. Of a row that was there before, only what is `written` counts. */
+export function requireComplete(
+  database: Database,
+  table: string,
+  row: Row,
+  shapes: Shapes,
+  written?: readonly string[],
+): void {
   const { key = [], references = [], required = [] } = shapeOf(table, shapes)
-  const missing = [...key, ...required].find((column) => row[column] === null || row[column] === undefined)
+  const needed = written === undefined ? required : required.filter((column) => written.includes(column))
+  const missing = [...key, ...needed].find((column) => row[column] === null || row[column] === undefined)
   if (missing !== undefined) throw new QueryError('NotNullViolation', `${table} needs a value for ${missing}`)
   for (const { columns, table: other, to } of references) {
     if (columns.some((column) => row[column] === null || row[column] === undefined)) continue

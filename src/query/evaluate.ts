@@ -1,6 +1,6 @@
 import { isAuthTable } from './auth-tables.ts'
 import { callFunction } from './functions.ts'
-import type { Expression, Find, QueryResult, Row, Shape } from './query.ts'
+import type { Expression, Find, Order, QueryResult, Row, Shape } from './query.ts'
 import { QueryError } from './query-error.ts'
 import { type Database, shapeOf } from './rows.ts'
 import { compare, isSame, text } from './values.ts'
@@ -14,6 +14,7 @@ export interface Running {
   /** Columns that were asked for and that no row has: `users.role`. */
   readonly asked: Set<string>
   readonly find: (find: Find, outer: Scope) => readonly Row[]
+  readonly inOrder: (scopes: readonly Scope[], order: readonly Order[]) => readonly Scope[]
 }
 
 export interface Source {
@@ -104,21 +105,41 @@ function noteAsked(table: string, column: string, { asked, database, shapes }: R
 
 type Aggregate = Extract<Expression, { readonly aggregate: unknown }>
 
-function aggregated({ aggregate, distinct, over }: Aggregate, scope: Scope, running: Running): unknown {
-  const group = scope.group ?? [scope]
+function aggregated(
+  { aggregate, distinct, filter, order, over, separator = ',' }: Aggregate,
+  scope: Scope,
+  running: Running,
+): unknown {
+  const group = (scope.group ?? [scope]).filter((each) => isTrue(filter, each, running))
   if (over === undefined) return group.length
-  const all = group.map((each) => evaluate(over, each, running)).filter((value) => value !== null)
-  const values = distinct
-    ? all.filter((value, index) => all.findIndex((other) => isSame(other, value)) === index)
-    : all
-  if (aggregate === 'count') return values.length
-  if (values.length === 0) return null
-  if (aggregate === 'min' || aggregate === 'max') {
-    const sorted = values.toSorted((a, b) => compare(a, b) ?? 0)
-    return aggregate === 'min' ? sorted[0] : sorted.at(-1)
+  const ordered = order === undefined ? group : running.inOrder(group, order)
+  const every = ordered.map((each) => evaluate(over, each, running))
+  const values = distinct ? every.filter((value, index) => isFirst(every, value, index)) : every
+  if (aggregate === 'list') return values.length === 0 ? null : values
+  const known = values.filter((value) => value !== null)
+  if (aggregate === 'count') return known.length
+  if (known.length === 0) return null
+  switch (aggregate) {
+    case 'joined':
+      return known.map(text).join(separator)
+    case 'every':
+      return known.every((value) => value !== false && value !== 0)
+    case 'some':
+      return known.some((value) => value !== false && value !== 0)
+    case 'min':
+    case 'max': {
+      const sorted = known.toSorted((a, b) => compare(a, b) ?? 0)
+      return aggregate === 'min' ? sorted[0] : sorted.at(-1)
+    }
+    default: {
+      const sum = known.reduce<number>((total, value) => total + Number(value), 0)
+      return aggregate === 'sum' ? sum : sum / known.length
+    }
   }
-  const sum = values.reduce<number>((total, value) => total + Number(value), 0)
-  return aggregate === 'sum' ? sum : sum / values.length
+}
+
+function isFirst(values: readonly unknown[], value: unknown, index: number): boolean {
+  return values.findIndex((other) => isSame(other, value)) === index
 }
 
 /** Whether its value depends on all rows of a group. */

@@ -8,11 +8,11 @@ import {
   type Scope,
   type Source,
 } from './evaluate.ts'
-import type { Find, Included, Join, Order, Returning, Row, Selected } from './query.ts'
+import type { Find, Included, Join, Order, Returning, Row, Rows, Selected } from './query.ts'
 import { type StoredRow, shapeOf } from './rows.ts'
 import { compare } from './values.ts'
 
-interface Candidate {
+export interface Candidate {
   readonly scope: Scope
   readonly output: Row
 }
@@ -30,15 +30,43 @@ export function findRows(find: Find, outer: Scope | undefined, running: Running)
 
 function sourcesOf(find: Find, outer: Scope | undefined, running: Running): readonly Scope[] {
   const { as = find.table, table } = find
-  let scopes: Scope[] = running.database
-    .rows(table)
-    .map(({ row }) => ({ sources: [{ as, table, row }], outer }))
+  let scopes: Scope[] = storedIn(find, outer, running).map(({ row }) => ({
+    sources: [{ as, table, row }],
+    outer,
+  }))
   const empty: Source[] = [{ as, table, row: null }]
   for (const join of find.joins ?? []) {
     scopes = joined(scopes, join, empty, outer, running)
     empty.push({ as: join.as ?? join.table, table: join.table, row: null })
   }
   return scopes
+}
+
+function storedIn(
+  { from, table }: Pick<Find, 'from' | 'table'>,
+  outer: Scope | undefined,
+  running: Running,
+): readonly StoredRow[] {
+  if (from === undefined) return running.database.rows(table)
+  return rowsFrom(from, outer, running).map((row, key) => ({ key, row }))
+}
+
+function rowsFrom(from: Rows, outer: Scope | undefined, running: Running): readonly Row[] {
+  if (!('action' in from)) return from
+  if (from.action === 'find') return findRows(from, outer, running)
+  const [first = [], ...others] = from.of.map((each) => findRows(each, outer, running))
+  const names = Object.keys(first[0] ?? others.flat()[0] ?? {})
+  const named = others.flat().map((row) => {
+    const values = Object.values(row)
+    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]))
+  })
+  const all = [...first, ...named]
+  if (from.isAll) return all
+  const met = new Set<string>()
+  return all.filter((row) => {
+    const key = keyOf(Object.values(row))
+    return !met.has(key) && met.add(key).size > 0
+  })
 }
 
 /** Nested loops: a world has few rows. */
@@ -50,10 +78,10 @@ function joined(
   running: Running,
 ): Scope[] {
   const { as = join.table, on, table, type } = join
-  const right = running.database.rows(table)
+  const right = join.isLateral ? [] : storedIn(join, outer, running)
   const met = new Set<StoredRow>()
   const found = left.flatMap((scope) => {
-    const matches = right.flatMap((stored) => {
+    const matches = (join.isLateral ? storedIn(join, scope, running) : right).flatMap((stored) => {
       const both: Scope = { sources: [...scope.sources, { as, table, row: stored.row }], outer }
       if (!isTrue(on, both, running)) return []
       met.add(stored)
@@ -148,11 +176,11 @@ function distinctOf(
   })
 }
 
-function inOrder(
-  candidates: readonly Candidate[],
+export function inOrder<T extends Candidate>(
+  candidates: readonly T[],
   order: readonly Order[] = [],
   running: Running,
-): readonly Candidate[] {
+): readonly T[] {
   if (order.length === 0) return candidates
   const keyed = candidates.map((candidate) => ({
     candidate,
@@ -187,7 +215,7 @@ export function storedRows(
     const scope: Scope = { sources: [{ as: as ?? table, table, row: stored.row }] }
     return isTrue(where, scope, running) ? [{ scope, output: stored.row, stored }] : []
   })
-  const ordered = inOrder(found, order, running) as typeof found
+  const ordered = inOrder(found, order, running)
   return ordered.slice(0, limit).map(({ stored }) => stored)
 }
 

@@ -96,8 +96,49 @@ const FUNCTIONS: Readonly<Record<string, Computed>> = {
   integer: known(([value]) => Math.trunc(Number(value))),
   boolean: known(([value]) => compare(value, true) === 0),
   date: known(([value]) => new Date(value as string | number | Date)),
-  /** A later or earlier time, by milliseconds. */
-  later: known(([value, ms]) => new Date(new Date(value as string | Date).getTime() + Number(ms))),
+  /** A later or earlier time, by milliseconds and months. */
+  later: known(([value, ms, months = 0]) => {
+    const time = new Date(new Date(value as string | Date).getTime() + Number(ms))
+    time.setUTCMonth(time.getUTCMonth() + Number(months))
+    return time
+  }),
+  /** Seconds since 1970. */
+  seconds: known(([value]) => new Date(value as string | Date).getTime() / 1000),
+  round: known(([value, digits = 0]) => Number(Number(value).toFixed(Number(digits)))),
+  absolute: known(([value]) => Math.abs(Number(value))),
+  /** From a place, which counts from 1, so many characters. */
+  part: known(([value, from, length]) => {
+    const start = Number(from) - 1
+    return [...text(value)]
+      .slice(Math.max(0, start), length === undefined ? undefined : start + Number(length))
+      .join('')
+  }),
+  /** The place of a text in another one, from 1; 0 where it is not. */
+  place: known(([value, wanted]) => text(value).indexOf(text(wanted)) + 1),
+  replace: known(([value, from, to]) => text(value).replaceAll(text(from), text(to))),
+  /** The part of a text between separators, from 1. */
+  split: known(
+    ([value, separator, n]) =>
+      text(value)
+        .split(text(separator))
+        .at(Number(n) - 1) ?? '',
+  ),
+  list: (args) => [...args],
+  /** Names and values in turn. */
+  object: (args) =>
+    Object.fromEntries(
+      args.flatMap((name, index) => (index % 2 === 0 ? [[text(name), args[index + 1] ?? null]] : [])),
+    ),
+  /** What a text says in JSON; other values as they are. */
+  parsed: known(([value]) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      return null
+    }
+  }),
+  size: known(([value]) => list(value).length),
   append: ([value, ...items]) => [...list(value), ...items],
   prepend: ([value, ...items]) => [...items, ...list(value)],
   /** Those of the items that the list has not yet. */

@@ -10,9 +10,14 @@ export type Expression =
   | { readonly call: string; readonly args: readonly Expression[] }
   /** Over the rows of a group: `count` without `over` counts rows. */
   | {
-      readonly aggregate: 'count' | 'sum' | 'avg' | 'min' | 'max'
+      readonly aggregate: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'list' | 'joined' | 'every' | 'some'
       readonly over?: Expression
       readonly distinct?: boolean
+      /** Only rows for which this is true. */
+      readonly filter?: Expression
+      readonly order?: readonly Order[]
+      /** Between the texts of `joined`. */
+      readonly separator?: string
     }
   /** Whether a query finds a row. It can name the columns of the query around it. */
   | { readonly exists: Find }
@@ -33,6 +38,9 @@ export type Selected = { readonly as: string; readonly value: Expression } | { r
 
 export interface Join {
   readonly table: string
+  /** Rows of another query instead of a table's; of one that can name what was joined before. */
+  readonly from?: Rows
+  readonly isLateral?: boolean
   readonly as?: string
   readonly type: 'inner' | 'left' | 'right' | 'full' | 'cross'
   readonly on?: Expression
@@ -45,9 +53,21 @@ export interface Included {
   readonly find: Find
 }
 
+/** Rows that no table has: those of a query, of several one after the other, or these. */
+export type Rows = Find | Union | readonly Row[]
+
+export interface Union {
+  readonly action: 'union'
+  readonly of: readonly Find[]
+  /** With rows that are equal. */
+  readonly isAll?: boolean
+}
+
 export interface Find {
   readonly action: 'find'
   readonly table: string
+  /** Instead of the rows of a table. Its name is then that of no table. */
+  readonly from?: Rows
   /** Default: the table's name. */
   readonly as?: string
   readonly joins?: readonly Join[]
@@ -84,6 +104,8 @@ interface Write {
 export interface Insert extends Write {
   readonly action: 'insert'
   readonly data: readonly Assigned[]
+  /** Inserts what a query finds, too. */
+  readonly from?: Find
   /** What happens to a row whose key or unique columns exist already. Default: an error. `excluded` is the row that was to be inserted. */
   readonly conflict?: {
     /** Default: any. */

@@ -1,7 +1,7 @@
 import { AUTH_TABLES } from './auth-tables.ts'
-import { clashWith, removeRow, requireComplete, requireUnique } from './constraints.ts'
+import { clashOn, clashWith, removeRow, requireComplete, requireUnique } from './constraints.ts'
 import { evaluate, isTrue, NO_SCOPE, type Running, type Scope } from './evaluate.ts'
-import { findRows, returned, storedRows } from './find.ts'
+import { findRows, inOrder, returned, storedRows } from './find.ts'
 import type {
   Assigned,
   Delete,
@@ -37,6 +37,12 @@ export function runQuery(database: Database, { shapes = {}, statement, undoable 
     results,
     asked,
     find: (find, outer) => findRows(find, outer, running),
+    inOrder: (scopes, order) =>
+      inOrder(
+        scopes.map((scope) => ({ scope, output: {} })),
+        order,
+        running,
+      ).map(({ scope }) => scope),
   }
   const result = runStatement(statement, running, results)
   return {
@@ -75,14 +81,17 @@ function notFound(table: string): QueryError {
 }
 
 function insert(statement: Insert, running: Running): QueryResult {
-  const { as, conflict, returning, table } = statement
-  const written = statement.data.flatMap((data): readonly Row[] => {
+  const { as, conflict, from, returning, table } = statement
+  const found = from ? running.find(from, NO_SCOPE).map(constants) : []
+  const written = [...statement.data, ...found].flatMap((data): readonly Row[] => {
     const row = withNumbers(assigned({}, data, NO_SCOPE, running), table, running)
-    const clash = clashWith(running.database, table, row, running.shapes)
+    const clash =
+      clashWith(running.database, table, row, running.shapes) ??
+      clashOn(running.database, table, row, conflict?.columns)
     const isMeant =
       conflict !== undefined &&
       (conflict.columns === undefined || clash === undefined || isSameSet(conflict.columns, clash.columns))
-    if (clash === undefined || !isMeant) return [put(table, row, undefined, running).row]
+    if (clash === undefined || !isMeant) return [put(table, row, running).row]
     if (conflict.set === undefined) return []
     const scope: Scope = {
       sources: [
@@ -91,9 +100,15 @@ function insert(statement: Insert, running: Running): QueryResult {
       ],
     }
     if (!isTrue(conflict.where, scope, running)) return []
-    return [put(table, assigned(clash.stored.row, conflict.set, scope, running), clash.stored, running).row]
+    const { set } = conflict
+    const next = assigned(clash.stored.row, set, scope, running)
+    return [put(table, next, running, { stored: clash.stored, written: Object.keys(set) }).row]
   })
   return { rows: returned(written, statement, returning, running), count: written.length }
+}
+
+function constants(row: Row): Assigned {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, { value }]))
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
@@ -114,19 +129,26 @@ function withNumbers(row: Row, table: string, { database, shapes }: Running): Ro
   const numbers = counted
     .filter((column) => row[column] === undefined || row[column] === null)
     .map((column) => {
-      const used = database.rows(table).map((each) => Number(each.row[column] ?? 0))
+      const used = database.rows(table).map((each) => Number(each.row[column] ?? 0) || 0)
       return [column, Math.max(0, ...used) + 1] as const
     })
   return { ...row, ...Object.fromEntries(numbers) }
 }
 
+interface Put {
+  /** What it was. */
+  readonly stored?: StoredRow
+  /** The columns that it gets. */
+  readonly written?: readonly string[]
+}
+
 function put(
   table: string,
   row: Row,
-  stored: StoredRow | undefined,
   { database, shapes }: Running,
+  { stored, written }: Put = {},
 ): StoredRow {
-  requireComplete(database, table, row, shapes)
+  requireComplete(database, table, row, shapes, written)
   requireUnique(database, table, row, shapes, stored)
   return database.put(table, row, stored)
 }
@@ -136,19 +158,15 @@ function update(statement: Update, running: Running): QueryResult {
   const met = storedRows(statement, running)
   if (met.length === 0 && otherwise !== undefined) {
     const row = withNumbers(assigned({}, otherwise, NO_SCOPE, running), table, running)
-    const made = put(table, row, undefined, running).row
+    const made = put(table, row, running).row
     return { rows: statement.before ? [] : returned([made], statement, returning, running), count: 1 }
   }
   if (required && met.length === 0) throw notFound(table)
   const after = met.map((stored) => {
     const scope: Scope = { sources: [{ as: as ?? table, table, row: stored.row }] }
     const next = Object.entries(assigned(stored.row, data, scope, running))
-    return put(
-      table,
-      Object.fromEntries(next.filter(([column]) => !without.includes(column))),
-      stored,
-      running,
-    ).row
+    const kept = Object.fromEntries(next.filter(([column]) => !without.includes(column)))
+    return put(table, kept, running, { stored, written: [...Object.keys(data), ...without] }).row
   })
   const rows = statement.before ? met.map(({ row }) => row) : after
   return { rows: returned(rows, statement, returning, running), count: met.length }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import { mailsOf, viewOf } from './worlds/view.ts'
 import type { ServedWorld } from './worlds/world.ts'
 
 /** A world and the proxy through which a browser is in it. */
@@ -18,6 +19,8 @@ export interface WorldView {
 
 export interface ControlParts {
   readonly token: string
+  /** Port at which every simulated host answers TLS without a proxy. */
+  readonly tlsPort: () => number
   open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
@@ -33,7 +36,7 @@ const LARGEST_BODY = 1024 * 1024
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
  * token as bearer:
- * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails` and `/record`, `GET`, `POST` and `DELETE
+ * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails`, `/record` and `/trace`, `GET`, `POST` and `DELETE
  * /worlds/w1/faults`, `DELETE /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
  */
 export function createControl(
@@ -55,7 +58,8 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   // A page of a browser must not reach this: it always names itself.
   if (request.headers.origin !== undefined) return [403, { error: 'Pages may not ask.' }]
   const nonce = url.searchParams.get('nonce')
-  if (url.pathname === '/authscope' && nonce !== null) return [200, { proof: proofFor(parts.token, nonce) }]
+  if (url.pathname === '/authscope' && nonce !== null)
+    return [200, { proof: proofFor(parts.token, nonce), tlsPort: parts.tlsPort() }]
   if (!hasToken(request.headers.authorization, parts.token))
     return [401, { error: "The run's token is missing or wrong. It is in AUTHSCOPE_TOKEN." }]
   const [place, id = '', what, which = ''] = url.pathname.split('/').slice(1)
@@ -89,6 +93,8 @@ async function answerFor(
       return [200, world.mails]
     case 'GET record':
       return [200, world.record]
+    case 'GET trace':
+      return [200, { world: viewOf(world), steps: world.steps.list(), mails: mailsOf(world) }]
     case 'GET faults':
       return [200, world.faults.list()]
     case 'POST faults':

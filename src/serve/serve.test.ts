@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -86,6 +87,33 @@ test('an unknown host is refused before it is connected to, and counted', async 
   expect(shown.headers.get('content-type')).toContain('text/html')
   expect(await shown.text()).toContain("issuers: ['https://id.example.org']")
 })
+
+test.each([
+  'GET http://a:b:c/',
+  'GET http://[/',
+  'OPTIONS *',
+  'GET ftp://localhost/',
+  'GET https://localhost:1/',
+  'CONNECT localhost:99999',
+  'CONNECT localhost:0',
+])('a request that no proxy can carry out is refused, and the next one is answered: %s', async (line) => {
+  const { url } = await start()
+  expect(await statusLine(url, line)).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusLine(url, 'GET http://github.com/')).toMatch(/^HTTP\/1\.1 [23]/)
+})
+
+/** The first line of what a server answers to a request that `fetch` would not send. */
+function statusLine(url: string, line: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(`${line} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    socket.once('data', (chunk) => {
+      socket.destroy()
+      resolve(String(chunk).split('\r\n')[0])
+    })
+    socket.once('error', reject)
+  })
+}
 
 test('an issuer that is named is an OpenID provider', async () => {
   const running = await start({ issuers: [{ issuer: 'https://id.example.org' }] })
@@ -212,11 +240,33 @@ test('the control port answers whoever has the token, and no page', async () => 
 
 const APP = `
 import https from 'node:https'
-const over = await fetch('https://api.github.com/user', { headers: { 'user-agent': 'app' } }).then(({ status }) => status)
+import http2 from 'node:http2'
+import { connect } from 'node:tls'
+import { Agent, fetch as ownFetch } from 'undici'
+const url = 'https://api.github.com/user'
+const headers = { 'user-agent': 'app' }
 const by = (options) => new Promise((resolve, reject) =>
-  https.get({ hostname: 'api.github.com', path: '/user', headers: { 'user-agent': 'app' }, ...options }, (response) => resolve(response.resume().statusCode)).on('error', reject))
-const agent = new https.Agent({ keepAlive: true, ca: 'of another server' })
-console.log(over, await by({}), await by({ agent }), await by({ agent: false }))
+  https.get({ hostname: 'api.github.com', path: '/user', headers, ...options }, (response) => resolve(response.resume().statusCode)).on('error', reject))
+const asks = {
+  fetch: () => fetch(url, { headers }),
+  // Some libraries say the length themselves.
+  length: () => fetch(new Request('https://github.com/login/oauth/access_token', { method: 'POST', body: 'a=b', headers: { ...headers, 'content-length': '3' } })),
+  https: () => by({}),
+  agent: () => by({ agent: new https.Agent({ keepAlive: true, ca: 'of another server' }) }),
+  'no agent': () => by({ agent: false }),
+  dispatcher: () => ownFetch(url, { headers, dispatcher: new Agent({ allowH2: true }) }),
+  http2: () => new Promise((resolve, reject) => {
+    const session = http2.connect('https://api.github.com').on('error', reject)
+    session.request({ ':path': '/user', ...headers }).on('response', (answer) => { session.close(); resolve(answer[':status']) }).end()
+  }),
+  unknown: () => fetch('https://telemetry.example.org/').catch(({ cause }) => cause.message),
+  database: () => new Promise((resolve) => connect({ host: 'database.invalid', port: 5432 }).on('error', ({ code }) => resolve(code))),
+}
+for (const [name, ask] of Object.entries(asks)) {
+  const answer = await ask()
+  console.log(name, answer.status ?? answer)
+}
+process.exit()
 `
 
 function runApp(
@@ -254,10 +304,23 @@ async function bundledRegister(): Promise<string> {
   return join(outDir, 'register.mjs')
 }
 
-test('an app that is started in the environment asks the simulated internet, by fetch and by every agent of node:https', async () => {
+test('an app that is started in the environment asks the simulated internet, whatever it asks with', async () => {
   const running = await start({ register: await bundledRegister() })
   await running.open()
-  expect(await runApp(running.environment)).toMatchObject({ out: '401 401 401 401\n' })
+  const { out } = await runApp(running.environment)
+  expect(out.trim().split('\n')).toEqual([
+    'fetch 401',
+    'length 200',
+    'https 401',
+    'agent 401',
+    'no agent 401',
+    'dispatcher 401',
+    'http2 401',
+    expect.stringMatching(/^unknown .* has no telemetry\.example\.org\. .*--issuer/),
+    // Only what speaks HTTP is taken there.
+    expect.stringMatching(/^database (?:ENOTFOUND|EAI_AGAIN)$/),
+  ])
+  expect([...running.unknownHosts]).toEqual([['telemetry.example.org', 1]])
 }, 60_000)
 
 test('an app does not start when its proxy cannot prove which run it is, and in production', async () => {

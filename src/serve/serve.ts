@@ -9,6 +9,7 @@ import { openMailPort } from './proxy/smtp.ts'
 import { announceRun, RUN_FOLDER } from './runs.ts'
 import { createAuthority } from './tls/authority.ts'
 import { joinedBundle } from './tls/bundle.ts'
+import { passThrough } from './worlds/passing.ts'
 import { createServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
 
 export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts'> {
@@ -60,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         const answered = await world.answer(request, body, 'browser')
         return marks && answered instanceof Response ? marked(answered, new URL(request.url).host) : answered
       },
+      passes: (head, body) => passThrough(world, head, body),
     })
     const made = { world, proxy: port.url, port }
     opened.set(world.id, made)
@@ -72,12 +74,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await found?.port.close()
   }
   const mailPort = await openMailPort(worlds.deliver, worlds.knows)
-  const server = await openPort(
+  const server: Port = await openPort(
     {
       ...common,
       showsPages: false,
       answer: worlds.answerServer,
-      own: createControl({ token, open, get: (id) => opened.get(id), close }),
+      own: createControl({ token, tlsPort: () => server.tlsPort, open, get: (id) => opened.get(id), close }),
     },
     options.port,
   )

@@ -6,14 +6,7 @@ import { buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
 import { DIST, ROOT } from '../paths.ts'
 
 /** What the command and what is loaded into an app need at run time. Everything else is bundled. */
-const DEPENDENCIES = [
-  '@peculiar/x509',
-  'https-proxy-agent',
-  'postal-mime',
-  'reflect-metadata',
-  'smtp-server',
-  'undici',
-]
+const DEPENDENCIES = ['@peculiar/x509', 'postal-mime', 'reflect-metadata', 'smtp-server']
 
 const FOLDER = join(ROOT, 'node_modules/.cache/package')
 

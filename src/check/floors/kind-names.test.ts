@@ -9,10 +9,10 @@ import { KINDS } from '../../record/kinds/registry.ts'
 const FREE = [
   /^src\/protocol\//,
   /^src\/record\/kinds\/registry\.ts$/,
-  /^src\/(?:adapter|core|mocks|isolate|sim|worker)\//,
+  /^src\/(?:adapter|core|mocks|isolate|serve|sim|worker)\//,
   /^src\/lessons\/(?:scenes|flows)\//,
   /^src\/check\//,
-  // Records what went over the wire of someone's own app as steps.
+  // Adds what a test failed with.
   /^src\/kit\/trace\.ts$/,
   /\.test\.tsx?$|\/testing\//,
 ]

@@ -7,3 +7,6 @@ export interface BorderLimits {
 }
 
 export const BORDER_LIMITS: BorderLimits = { depth: 100, items: 100_000, textLength: 1_000_000 }
+
+/** All rows of a world, which our own code reads. */
+export const ROWS_LIMITS: BorderLimits = { depth: 100, items: 2_000_000, textLength: 20_000_000 }

@@ -4,9 +4,13 @@ import { decode as decryptToken, encode as encryptToken, getToken } from '../../
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
 import type { LikelyQuery } from '../../protocol/likely-rows.ts'
 import type { QueryResult } from '../../query/query.ts'
+import type { WorldRows } from '../../query/run-in-world.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
-import type { FileLocation, FromInterpreter, Likely } from '../messages.ts'
+import { encode } from '../border/encode.ts'
+import { ROWS_LIMITS } from '../border/limits.ts'
+import type { FileLocation, FromInterpreter } from '../messages.ts'
 import { answerCrypto } from './answer-crypto.ts'
+import { likelyAt } from './likely-at.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
 /** What the world provides for user code. */
@@ -19,6 +23,8 @@ export interface Surroundings {
   readonly adapter: Adapter
   /** What a database client asks for, not checked yet. */
   readonly query?: ((asked: AskedQuery) => Promise<QueryResult>) | undefined
+  /** The rows, for code that does not wait for its queries: `null` if they are as they were last. */
+  readonly rows?: (() => Promise<WorldRows | null>) | undefined
   /** A timer's delay on the world's clock. */
   readonly sleep: (delayMs: number) => Promise<void>
   /** A cookie that `cookies().set` of `next/headers` set. */
@@ -70,6 +76,8 @@ export async function answerQuestion(
       const asked = { client: String(client), text: String(written), query, location }
       return encoded(await around.query({ ...asked, likely: likelyAt(label, likely) }))
     }
+    case 'rows':
+      return encode({ label, rows: (await around.rows?.()) ?? null }, { limits: ROWS_LIMITS }).text
     case 'subtle':
       return encoded(await answerCrypto(parameters(text), around))
     default:
@@ -80,14 +88,6 @@ export async function answerQuestion(
 /** `label` is the callback that asks. */
 type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' | 'id' | 'call'> & {
   readonly label?: string | undefined
-}
-
-/** People who sign in with a password have registered before; those that `signIn` looks for have, too, unless the code then makes a row. */
-function likelyAt(label: string, likely: Likely | undefined): LikelyQuery | undefined {
-  if (likely === undefined || !('query' in likely)) return undefined
-  const { flags, sought } = likely.query
-  const isMeant = /(?:^|\.)authorize$/.test(label) || (label === 'callbacks.signIn' && !sought?.creates)
-  return isMeant ? likely.query : { flags }
 }
 
 async function visitorBy({ askVisitor }: Surroundings, asked: unknown): Promise<object> {

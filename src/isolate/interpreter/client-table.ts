@@ -3,7 +3,16 @@ import { isProjectFile } from './known-packages.ts'
 import { INSIDE, makerOf, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Texts in `packages/clients`, as modules that user code cannot import. */
-const CLIENT_TEXTS = ['drizzle', 'kysely', 'mongo', 'pipelines', 'prisma', 'services', 'sql'] as const
+const CLIENT_TEXTS = [
+  'drizzle',
+  'kysely',
+  'mongo',
+  'pipelines',
+  'prisma',
+  'services',
+  'sql',
+  'stores',
+] as const
 
 type ClientText = (typeof CLIENT_TEXTS)[number]
 
@@ -16,6 +25,7 @@ export function clientTextsFor(entries: readonly string[]): readonly string[] {
 
 /** What each package exports, by the text that has it. */
 const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
+  [/^drizzle-orm\/(?:better-sqlite3|bun-sqlite|node-sqlite)$/, 'drizzle', 'drizzle-at-once'],
   [/^drizzle-orm(?:\/|$)/, 'drizzle', 'drizzle'],
   [/^mongoose$/, 'mongo', 'mongoose'],
   [/^mongodb$/, 'mongo', 'mongodb'],
@@ -30,7 +40,18 @@ const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^@planetscale\/database$/, 'sql', 'planetscale'],
   [/^mysql2(?:\/promise)?$/, 'sql', 'mysql'],
   [/^better-sqlite3$/, 'sql', 'sqlite'],
+  [/^@upstash\/redis(?:\/|$)/, 'stores', 'upstash'],
+  [/^@vercel\/kv$/, 'stores', 'kv'],
+  [/^ioredis$/, 'stores', 'ioredis'],
+  [/^redis$/, 'stores', 'redis'],
+  [/^@upstash\/ratelimit$/, 'stores', 'ratelimit'],
+  [/^rate-limiter-flexible$/, 'stores', 'flexible'],
+  [/^node:sqlite$/, 'sql', 'node-sqlite'],
+  [/^bun:sqlite$/, 'sql', 'bun-sqlite'],
 ]
+
+/** Code does not wait for what these answer. */
+const AT_ONCE = ['drizzle-at-once', 'sqlite', 'node-sqlite', 'bun-sqlite']
 
 const SQL_TEXT =
   /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
@@ -47,6 +68,7 @@ export function clientEntry(specifier: string, facts: TableFacts): TableEntry | 
     return {
       kind: 'client',
       says: '',
+      isAtOnce: AT_ONCE.includes(family),
       text: [
         ...moreFor(text, facts),
         exportsOf(text, facts.names, (name) => `pick(${word(family)}, ${word(name)})`),
@@ -147,6 +169,7 @@ interface Guess {
   readonly is: string
   /** Whether the code uses the name so. `NAME` is the name. */
   readonly sign: string
+  readonly isAtOnce?: boolean
   readonly make: (name: string) => string
 }
 
@@ -157,6 +180,13 @@ const GUESSES: readonly Guess[] = [
     is: 'a Prisma client',
     sign: `\\bNAME\\s*\\.\\s*(?:\\w+\\s*\\.\\s*(?:${PRISMA_OPERATIONS})\\s*\\(|\\$\\w+)`,
     make: (name) => `createPrisma(PARTS, ${word(name)})`,
+  },
+  {
+    text: 'drizzle',
+    is: 'a Drizzle database on SQLite, whose queries are not awaited',
+    sign: '(?<!await\\s+|return\\s+)\\bNAME\\s*\\.\\s*(?:(?:select|insert|update|delete)\\s*\\([^;]*?\\)\\s*\\.\\s*(?:get|all|run)\\s*\\(\\s*\\)|query\\s*\\.[^;]*?\\.\\s*sync\\s*\\()',
+    isAtOnce: true,
+    make: () => "pick('drizzle-at-once', 'database')",
   },
   {
     text: 'drizzle',
@@ -195,6 +225,12 @@ const GUESSES: readonly Guess[] = [
     make: () => "pick('firestore', 'database')",
   },
   {
+    text: 'stores',
+    is: 'a client of Redis',
+    sign: '\\b(?=NAME\\b)(?:redis|kv|\\w*Redis\\w*)\\s*\\.\\s*(?:get|set|setex|del|incr|expire|exists|hget|hset|hgetall|sadd|sismember|ttl|setEx|hGet|hSet|pipeline|multi)\\s*(?:<[^()]*>)?\\(',
+    make: () => "pick('client', 'redis')",
+  },
+  {
     text: 'mongo',
     is: 'a database of MongoDB',
     sign: '\\bNAME\\s*\\.\\s*collection\\s*\\(',
@@ -221,13 +257,20 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'sql',
     is: 'a database of Cloudflare D1',
-    sign: '\\bNAME\\s*\\.\\s*prepare\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:bind|first|all)\\s*\\(',
+    sign: '\\bawait\\s+NAME\\s*\\.\\s*prepare|\\bNAME\\s*\\.\\s*prepare\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:bind|first)\\s*\\(',
     make: () => "pick('d1', 'database')",
   },
   {
     text: 'sql',
+    is: 'a database of SQLite, whose queries are not awaited',
+    sign: '\\bNAME\\s*\\.\\s*(?:prepare\\s*\\(|query\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:get|all|run|values)\\s*\\()',
+    isAtOnce: true,
+    make: () => "pick('sqlite-database', 'database')",
+  },
+  {
+    text: 'sql',
     is: 'a connection to a database',
-    sign: '\\bNAME(?:\\s*`|\\s*\\.\\s*(?:query|execute|prepare)\\s*\\()',
+    sign: '\\bNAME(?:\\s*`|\\s*\\.\\s*(?:query|execute)\\s*\\()',
     make: () => "pick('sql', 'connection')",
   },
 ]
@@ -273,7 +316,7 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
     guessed.length === 0
       ? 'a function that connects to a database'
       : [...new Set(guessed.map((each) => each.is))].join(' and ')
-  return { kind: 'client', says, text }
+  return { kind: 'client', says, text, isAtOnce: guessed.some((each) => 'isAtOnce' in each) }
 }
 
 /** What code takes from the whole of a module: `const [{ db: main }] = await Promise.all([import('./db')])`. */

@@ -1,3 +1,4 @@
+import { decode, plainError } from '../border/decode.ts'
 import type { FileLocation, IsolateFailure } from '../messages.ts'
 
 /** What QuickJS says about an exception. User code can set these texts: they are only shown. */
@@ -64,4 +65,26 @@ export function describeFailure(
 
 function isMemory(name: string, message: string): boolean {
   return name === 'InternalError' && message === 'out of memory'
+}
+
+export const tooMuch = (most: number): IsolateFailure => ({
+  problem: 'overrun',
+  message: `it asked for more than ${most} requests, timers and other answers, which is the limit for one call. Is there an interval or a loop that never ends?`,
+})
+
+/** The result is the first of two; what was done to the arguments is the second. */
+export function pathIn(path: string): string {
+  return path.startsWith('1.') ? 'what it was given' : path.replace(/^0(?:\.|$)/, '')
+}
+
+/** What was thrown, if it is an error; only its texts are read. */
+export function readError(text: string): Error | undefined {
+  try {
+    const revive = (_tag: string, parts: readonly unknown[]): object =>
+      typeof parts[1] === 'object' && parts[1] !== null ? plainError(parts[1] as Record<string, unknown>) : {}
+    const { value } = decode(text, { revive, symbolOf: () => Symbol('user') })
+    return value instanceof Error ? value : undefined
+  } catch {
+    return undefined
+  }
 }

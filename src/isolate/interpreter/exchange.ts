@@ -1,6 +1,13 @@
-import { decode, plainError } from '../border/decode.ts'
-import type { FileLocation, FromInterpreter, IsolateFailure, Limits, Moment } from '../messages.ts'
-import { describeFailure, ownFrames } from './describe-failure.ts'
+import type {
+  FileLocation,
+  FromInterpreter,
+  IsolateFailure,
+  Limits,
+  Moment,
+  ToInterpreter,
+} from '../messages.ts'
+import type { AtOnce } from './at-once.ts'
+import { describeFailure, ownFrames, pathIn, readError, tooMuch } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
 import type { Expectations } from './likely.ts'
@@ -18,6 +25,8 @@ export interface ExchangeParts {
   /** What the code says of what is around it, if it asks anything. */
   readonly expected: Expectations | undefined
   readonly post: (message: FromInterpreter) => void
+  /** For code that does not wait for its database. */
+  readonly atOnce: AtOnce | undefined
 }
 
 interface Call {
@@ -68,6 +77,18 @@ export class Exchange {
   /** Ends it. Gives the memory that another one can have. */
   retire(): WebAssembly.Memory | undefined {
     return this.#instance.retire()
+  }
+
+  /** Fetches the rows before a message makes the code run, if it needs them. */
+  async refresh(message: ToInterpreter): Promise<void> {
+    const call = 'call' in message ? message.call : this.#questions.get(message.id)
+    const isAwaited = 'call' in message || this.#calls.size > 0
+    if (call !== undefined && isAwaited) await this.#parts.atOnce?.refresh(call)
+  }
+
+  /** Takes the answer to a question that the code did not ask. Says whether it was one. */
+  answeredApart(id: number, text: string | undefined): boolean {
+    return this.#parts.atOnce?.answered(id, text) ?? false
   }
 
   load(call: number, moment: Moment, settings: string): void {
@@ -164,7 +185,7 @@ export class Exchange {
       for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, failure)
     } else if (this.#asksTooMuch) {
       this.#isEnded = true
-      for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, TOO_MUCH)
+      for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, tooMuch(MOST_QUESTIONS))
     } else if (exit.exception !== undefined) {
       const failure = describeFailure(exit.exception, this.#files)
       this.#isEnded = failure.problem === 'memory'
@@ -220,6 +241,8 @@ export class Exchange {
       case 'console':
         this.#console(text)
         return undefined
+      case 'query':
+        return this.#queryAtOnce(String(JSON.parse(text)))
       case 'written':
         this.#written = String(JSON.parse(text))
         return undefined
@@ -240,14 +263,23 @@ export class Exchange {
 
   #ask(operation: string, text: string, id: number): undefined {
     if (this.#questions.has(id)) return
-    const state = this.#calls.get(this.#current) ?? this.#behind
-    state.questions += 1
-    this.#asksTooMuch ||= state.questions > MOST_QUESTIONS
-    if (this.#asksTooMuch) return
+    if (!this.#mayAsk()) return
     this.#questions.set(id, this.#current)
     if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
     else
       this.#parts.post({ type: 'ask', id, call: this.#current, operation, ...this.#asked(operation, text) })
+  }
+
+  #mayAsk(): boolean {
+    const state = this.#calls.get(this.#current) ?? this.#behind
+    state.questions += 1
+    this.#asksTooMuch ||= state.questions > MOST_QUESTIONS
+    return !this.#asksTooMuch
+  }
+
+  #queryAtOnce(text: string): string | undefined {
+    if (!this.#mayAsk()) return undefined
+    return this.#parts.atOnce?.run({ call: this.#current, ...this.#asked('query', text) })
   }
 
   /** A query is written where its client was called, which may be long before it is made. */
@@ -351,29 +383,7 @@ function newCall({ seed }: Pick<Moment, 'seed'>): Call {
   return { random: randomStream(seed), ranMs: 0, consoleLines: 0, questions: 0 }
 }
 
-const TOO_MUCH: IsolateFailure = {
-  problem: 'overrun',
-  message: `it asked for more than ${MOST_QUESTIONS} requests, timers and other answers, which is the limit for one call. Is there an interval or a loop that never ends?`,
-}
-
 /** A timer's delay in milliseconds, at most what browsers wait. */
 function delayIn(text: string): number {
   return Math.min(Math.max(Number(JSON.parse(text)) || 0, 0), 2 ** 31 - 1)
-}
-
-/** The result is the first of two; what was done to the arguments is the second. */
-function pathIn(path: string): string {
-  return path.startsWith('1.') ? 'what it was given' : path.replace(/^0(?:\.|$)/, '')
-}
-
-/** What was thrown, if it is an error; only its texts are read. */
-function readError(text: string): Error | undefined {
-  try {
-    const revive = (_tag: string, parts: readonly unknown[]): object =>
-      typeof parts[1] === 'object' && parts[1] !== null ? plainError(parts[1] as Record<string, unknown>) : {}
-    const { value } = decode(text, { revive, symbolOf: () => Symbol('user') })
-    return value instanceof Error ? value : undefined
-  } catch {
-    return undefined
-  }
 }

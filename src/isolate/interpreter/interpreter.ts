@@ -1,17 +1,20 @@
 import { IsolateError } from '../isolate-error.ts'
 import type { FromInterpreter, IsolateFailure, Notice, Project, ToInterpreter } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
+import type { AtOnce } from './at-once.ts'
 import { Exchange } from './exchange.ts'
 import type { Foreign } from './foreign.ts'
 import type { Bcrypt, MoreOperations } from './host-operations.ts'
 import { PLATFORM } from './platform-names.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { readProject } from './read-project.ts'
+import type { ProjectFacts, ReadyProject, ReadyProjects } from './ready-projects.ts'
 import type { Spares } from './spares.ts'
 import { BCRYPT_PACKAGES } from './table-entry.ts'
 
 export interface InterpreterParts {
   readonly spares: Spares
+  readonly projects: ReadyProjects
   /** Bundled text of a package that runs inside: `zod`. */
   readonly loadText: (name: string) => Promise<string>
   /** Runs outside, because it is too slow inside. */
@@ -20,6 +23,8 @@ export interface InterpreterParts {
   readonly loadArgon2: () => Promise<{ createArgon2(): (text: string) => Promise<string> }>
   /** The host's operations for `packages.platform`. */
   readonly loadOperations: () => Promise<MoreOperations>
+  /** What answers queries of code that does not wait for its database. */
+  readonly loadAtOnce: () => Promise<{ readonly AtOnce: typeof AtOnce }>
   /** What reads the code for what it expects: the inputs of a form, and what it could go on with where nothing answers it. */
   readonly loadLikely: () => Promise<typeof import('./likely.ts')>
   /** What we know about packages and files other than Auth.js, and what their placeholders say. */
@@ -68,13 +73,20 @@ export function createInterpreter(
     const { environment, providers, project, call, moment } = message
     const { hint } = exchange.project
     const { middleware, placeholders } = project
+    await exchange.refresh(message)
     exchange.load(call, moment, JSON.stringify({ environment, providers, placeholders, hint, middleware }))
   }
   const handle = async (message: ToInterpreter): Promise<void> => {
     if (message.type === 'load') return load(message)
+    await exchange?.refresh(message)
     return exchange && pass(exchange, message)
   }
   port.listen((message) => {
+    const text = message.type === 'answer' ? message.text : undefined
+    if ('id' in message && exchange?.answeredApart(message.id, text)) {
+      handled += 1
+      return rest()
+    }
     queue = queue
       .then(() => handle(message))
       .finally(() => {
@@ -86,12 +98,37 @@ export function createInterpreter(
 }
 
 async function openExchange(
-  { project, environment, providers, limits }: ToInterpreter & { readonly type: 'load' },
+  message: ToInterpreter & { readonly type: 'load' },
   port: IsolatePort<FromInterpreter, ToInterpreter>,
   rest: () => void,
   parts: InterpreterParts,
 ): Promise<Exchange> {
-  const { loadText, spares } = parts
+  const { limits, project } = message
+  const { prepared, expected } = await parts.projects.get(message, () =>
+    makeReady(message, port, rest, parts),
+  )
+  const [instance, bcrypt, more] = await Promise.all([
+    parts.spares.take(prepared.packages),
+    bcryptFor(prepared, parts),
+    moreFor(prepared, project.files, message.environment, parts),
+  ])
+  const atOnce = prepared.asksAtOnce
+    ? new (await parts.loadAtOnce()).AtOnce((posted) => port.post(posted))
+    : undefined
+  for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
+  return new Exchange({
+    ...{ instance, bcrypt, more, limits, expected, atOnce },
+    project: prepared,
+    post: (posted) => (atOnce ?? port).post(posted),
+  })
+}
+
+async function makeReady(
+  { project, environment, providers }: ProjectFacts,
+  port: IsolatePort<FromInterpreter, ToInterpreter>,
+  rest: () => void,
+  parts: InterpreterParts,
+): Promise<ReadyProject> {
   // Reading untrusted text counts as running it.
   port.post({ type: 'started' })
   const read = readProject(project)
@@ -99,26 +136,12 @@ async function openExchange(
   const prepared = await prepareProject(read, {
     environment,
     providers: Object.keys(providers),
-    loadText,
+    loadText: parts.loadText,
     loadForeign: async () => (await parts.loadForeign()).foreign,
   })
-  const [instance, bcrypt, more] = await Promise.all([
-    spares.take(prepared.packages),
-    bcryptFor(prepared, parts),
-    moreFor(prepared, project.files, environment, parts),
-  ])
-  const { files } = project
   const asks = [...read.sources.values()].some((text) => /authorize|signIn|fetch|axios/.test(text))
-  for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
-  return new Exchange({
-    instance,
-    bcrypt,
-    more,
-    limits,
-    expected: asks ? (await parts.loadLikely()).readExpectations(files) : undefined,
-    project: prepared,
-    post: (message) => port.post(message),
-  })
+  const expected = asks ? (await parts.loadLikely()).readExpectations(project.files) : undefined
+  return { prepared, expected }
 }
 
 /** So that a file with a thousand variables does not flood the record. */

@@ -15,6 +15,8 @@ export interface PreparedProject {
   readonly packages: ReadonlyMap<string, string>
   /** The name of a module that another one imports. */
   nameOf(from: string, specifier: string): string | undefined
+  /** Whether it has a database that answers without being waited for. */
+  readonly asksAtOnce: boolean
   readonly notices: readonly Notice[]
   /** Why a module whose name was put together at run time is not available. */
   cannotImport(name: string): string
@@ -97,6 +99,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     entry: project.entry,
     modules,
     packages: new Map([...platform, ...packages]),
+    asksAtOnce: [...entries.values()].some((entry) => entry.kind === 'client' && entry.isAtOnce),
     notices,
     nameOf: (from, specifier) => nameOf(read, from, specifier),
     cannotImport: (name) =>

@@ -7,7 +7,7 @@ export const INSIDE = 'authscope:inside'
 export const NAMESPACE = 'authscopeNamespace'
 
 /** Packages whose hashing is done outside. */
-export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', '@node-rs/bcrypt']
+export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', 'bcrypt-edge', '@node-rs/bcrypt']
 
 /** What packages for frameworks export beside their own function. */
 export const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
@@ -35,7 +35,13 @@ export type TableEntry =
   /** A package's text, loaded when it is first needed. */
   | { readonly kind: 'package'; readonly name: string; readonly needs?: readonly string[] }
   /** A database client on the world's tables. `says` is what a file that is not here is taken for. */
-  | { readonly kind: 'client'; readonly text: string; readonly says: string }
+  | {
+      readonly kind: 'client'
+      readonly text: string
+      readonly says: string
+      /** The code does not wait for its answers. */
+      readonly isAtOnce?: boolean
+    }
   | { readonly kind: 'adapter' | 'placeholder' | 'environment'; readonly text: string }
 
 /** Members of an object of the interpreter, by name and as default export. */

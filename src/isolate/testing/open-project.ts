@@ -41,6 +41,7 @@ export interface OpenOptions {
   readonly sleep?: (delayMs: number) => Promise<void>
   readonly adapter?: Adapter
   readonly query?: Surroundings['query']
+  readonly rows?: Surroundings['rows']
   readonly request?: Request
   /** Default: an interpreter that makes nothing ahead of time. */
   readonly parts?: InterpreterParts
@@ -78,6 +79,7 @@ export async function openProject(
       await options.sleep?.(delayMs)
     },
     query: options.query,
+    rows: options.rows,
     setCookie: (cookie) => cookies.push(cookie),
     end: () => {},
     onConsole: (line) => lines.push(line),

@@ -1,8 +1,5 @@
-import { AUTH_TABLES } from '../../query/auth-tables.ts'
-import { checkQuery } from '../../query/check-query.ts'
-import type { Row, RowState } from '../../query/query.ts'
-import { openRows, type StoredRow } from '../../query/rows.ts'
-import { runQuery } from '../../query/run-query.ts'
+import type { QueryResult, Row } from '../../query/query.ts'
+import { runInWorld, type WorldRows, withChanges } from '../../query/run-in-world.ts'
 import type { AskedQuery } from '../engine/answer-questions.ts'
 import { jwtProject } from './jwt-project.ts'
 import { openProject } from './open-project.ts'
@@ -10,34 +7,25 @@ import { openProject } from './open-project.ts'
 /** Rows in memory, and the queries that were made on them. */
 export interface QueryWorld {
   readonly asked: readonly AskedQuery[]
-  readonly query: (asked: AskedQuery) => Promise<ReturnType<typeof runQuery>['result']>
+  readonly query: (asked: AskedQuery) => Promise<QueryResult>
+  readonly given: () => Promise<WorldRows>
   rows(table: string): readonly Row[]
 }
 
 export function createQueryWorld(): QueryWorld {
   const asked: AskedQuery[] = []
-  let rows: Record<string, readonly StoredRow[]> = Object.fromEntries(AUTH_TABLES.map((table) => [table, []]))
+  let world: WorldRows = { tables: {}, people: [] }
   return {
     asked,
-    rows: (table) => (rows[table] ?? []).map(({ row }) => row),
+    rows: (table) => (world.tables[table] ?? []).map(({ row }) => row),
+    given: async () => world,
     query: async (given) => {
       asked.push(given)
-      const database = openRows(rows)
-      const { result } = runQuery(database, checkQuery(given.query))
-      rows = database.changes().reduce(withState, rows)
+      const { changes, result } = runInWorld(world, given.query, { flags: {} })
+      world = withChanges(world, changes)
       return structuredClone(result)
     },
   }
-}
-
-function withState(rows: Record<string, readonly StoredRow[]>, { key, row, table }: RowState) {
-  const name = JSON.stringify(key)
-  const before = rows[table] ?? []
-  const isOther = (each: StoredRow) => JSON.stringify(each.key) !== name
-  const at = before.findIndex((each) => !isOther(each))
-  const others = before.filter(isOther)
-  if (row === undefined) return { ...rows, [table]: others }
-  return { ...rows, [table]: others.toSpliced(at < 0 ? others.length : at, 0, { key, row }) }
 }
 
 /** Runs a body in a callback, with these imports before it and these files beside it. */
@@ -56,6 +44,7 @@ export async function runQueries(
   const project = { ...files, 'auth.ts': `${imports}\n${jwtProject(body)}` }
   const { config } = await openProject(project, {
     query: world.query,
+    rows: world.given,
     limits: { runMs: 10_000, memoryBytes: 2 ** 27 },
   })
   return config.callbacks?.jwt?.({ token: {} })

@@ -60,6 +60,8 @@ export const BEATS = [
       { on: { kind: 'check.passed', rule: 'PROFILE-1' } },
       { on: { kind: 'adapter.called' } },
       { on: { callback: 'signIn' } },
+      // Of an app that runs elsewhere nothing else is seen.
+      SESSION_COOKIE_STORED,
     ],
     completes: [SESSION_COOKIE_STORED],
   },

@@ -1,6 +1,6 @@
+import { toJson } from '../../protocol/json.ts'
 import { OLDER_TABLES, upgradeRow, upgradeStep } from '../../protocol/older-names.ts'
 import { checkTrace } from '../../record/export/trace/check-trace.ts'
-import { toJson } from '../../record/export/trace/json.ts'
 import { TRACE_FORMAT, TRACE_VERSION } from '../../record/export/trace/trace.ts'
 
 type Row = Readonly<Record<string, unknown>>

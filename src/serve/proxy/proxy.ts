@@ -1,14 +1,10 @@
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket, type Server as TcpServer } from 'node:net'
+import type { SecureContext } from 'node:tls'
 import type { Authority } from '../tls/authority.ts'
-import type { Answered } from '../worlds/world.ts'
+import type { Answered } from '../worlds/sites.ts'
+import { forward, type Passes } from './forward.ts'
 import { readRequest, writeResponse } from './messages.ts'
 import { unknownPage, unknownText } from './unknown-host.ts'
 
@@ -16,6 +12,8 @@ import { unknownPage, unknownText } from './unknown-host.ts'
 export interface Port {
   /** `http://127.0.0.1:40123` */
   readonly url: string
+  /** Port at which every simulated host answers TLS by its name, for clients that need no proxy to get here. */
+  readonly tlsPort: number
   close(): Promise<void>
 }
 
@@ -28,6 +26,8 @@ export interface PortParts {
   readonly showsPages: boolean
   /** Called with each unknown host that was asked for. */
   readonly onUnknown: (host: string) => void
+  /** Records what passes to servers of this machine. */
+  readonly passes?: Passes
   /** Requests for this port itself rather than for a server behind it. */
   readonly own?: (request: IncomingMessage, response: ServerResponse) => void
 }
@@ -39,7 +39,7 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
   const secure = createSecureServer({
     allowHTTP1: true,
     SNICallback: (host, done) => {
-      parts.authority.contextFor(host).then(
+      contextFor(parts, host).then(
         (context) => done(null, context),
         (error: Error) => done(error),
       )
@@ -54,15 +54,22 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
   secure.on('sessionError', () => undefined)
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
-    if (target.startsWith('/')) (parts.own ?? refuse)(request, response)
-    else if (LOOPBACK.test(new URL(target).hostname)) forward(new URL(target), request, response)
-    else answerOne(parts, new URL(target).origin, request, response)
+    if (target.startsWith('/')) return (parts.own ?? refuse)(request, response)
+    const url = webAddress(target)
+    if (url === undefined) return refuseAddress(target, response)
+    if (!LOOPBACK.test(url.hostname)) return answerOne(parts, url.origin, request, response)
+    if (url.protocol === 'http:') forward(url, request, response, parts.passes)
+    else refuseAddress(target, response)
   })
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => undefined)
-    const [host = '', tcpPort = '443'] = splitHost(request.url ?? '')
+    const { host, tcpPort } = splitHost(request.url ?? '')
+    if (tcpPort < 1 || tcpPort > 65_535) {
+      socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
     if (LOOPBACK.test(host)) {
-      tunnel(host, Number(tcpPort), socket, head)
+      tunnel(host, tcpPort, socket, head)
       return
     }
     void admit(parts, host).then((isAdmitted) => {
@@ -75,19 +82,28 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
       secure.emit('connection', socket)
     })
   })
-  await listen(server, port)
   const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
+  const remember = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-  })
+  }
+  server.on('connection', remember)
+  secure.on('connection', remember)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server, port)}`,
+    tlsPort: await listen(secure, 0),
     close: async () => {
       for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      await Promise.all([server, secure].map((each) => new Promise((resolve) => each.close(resolve))))
     },
   }
+}
+
+/** @throws Error for a host that does not exist here: the connection then ends */
+async function contextFor(parts: PortParts, host: string): Promise<SecureContext> {
+  // A browser gets a page; it came by CONNECT, where the host was counted.
+  if (parts.showsPages || (await admit(parts, host))) return parts.authority.contextFor(host)
+  throw new Error(`There is no ${host}.`)
 }
 
 async function admit({ livesAt, onUnknown, showsPages }: PortParts, host: string): Promise<boolean> {
@@ -96,15 +112,21 @@ async function admit({ livesAt, onUnknown, showsPages }: PortParts, host: string
   return showsPages
 }
 
-function splitHost(target: string): readonly string[] {
+function splitHost(target: string): { readonly host: string; readonly tcpPort: number } {
   const [, host = '', port = '443'] = /^(.*?)(?::(\d+))?$/.exec(target) ?? []
-  return [host, port]
+  return { host, tcpPort: Number(port) }
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/** The address in a request line, which may hold anything. */
+function webAddress(target: string): URL | undefined {
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  return url && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+function listen(server: TcpServer, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 }
 
@@ -146,17 +168,9 @@ function refuse(_request: IncomingMessage, response: ServerResponse): void {
   response.end('This is a proxy of authscope. Set it as HTTPS_PROXY, or as the proxy of a browser.\n')
 }
 
-/** Requests for this machine pass: a browser may send those of the app through its proxy too. */
-function forward(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const passing = httpRequest(url, { method: incoming.method, headers: incoming.headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    answer.pipe(outgoing)
-  })
-  passing.on('error', (error) => {
-    if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-    outgoing.end(`${url.host} does not answer: ${error.message}\n`)
-  })
-  incoming.pipe(passing)
+function refuseAddress(target: string, response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`A proxy can't fetch ${target.slice(0, 200)}. Ask for an http: address, or use CONNECT.\n`)
 }
 
 function tunnel(host: string, port: number, socket: Socket, head: Buffer): void {

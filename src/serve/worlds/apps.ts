@@ -18,6 +18,8 @@ const NOT_SHOWN_YET = randomUUID()
  */
 export interface LearntApps {
   readonly all: () => readonly OAuthApp[]
+  /** Where the app is, as its newest callback says. */
+  readonly host: () => string | undefined
   /** What a request to a provider says about its client. */
   learn(endpoint: ServedEndpoint | undefined, request: Request, body: string): void
 }
@@ -30,7 +32,9 @@ export function createLearntApps(hosts: readonly string[] = []): LearntApps {
     const { hostname } = new URL(address)
     return LOCAL.test(hostname) || hosts.includes(hostname)
   }
+  let last: string | undefined
   const registerAt = (clientId: string, callback: string): void => {
+    last = new URL(callback).host
     const known = apps.get(clientId)
     if (known === undefined)
       apps.set(clientId, {
@@ -44,6 +48,7 @@ export function createLearntApps(hosts: readonly string[] = []): LearntApps {
   }
   return {
     all: () => [...apps.values()],
+    host: () => last,
     learn(endpoint, request, body) {
       if (endpoint === 'authorization') {
         const parameters = new URL(request.url).searchParams

@@ -5,7 +5,7 @@ import type { NamedEndpoint, ServedEndpoint } from './endpoint.ts'
 export type ServedEffect =
   | SiteFault
   /** Answers with a status and nothing else. */
-  | { readonly does: 'status'; readonly status: number }
+  | { readonly does: 'status'; readonly status: number; readonly body?: string }
   /** Ends the connection instead of answering. */
   | { readonly does: 'no-answer' }
   /** Answers later; the other requests of the world go on meanwhile. */
@@ -20,6 +20,8 @@ export interface ServedFault extends NamedEndpoint {
   /** `f1` */
   readonly id: string
   readonly effect: ServedEffect
+  /** Every request to this host, instead of an endpoint. */
+  readonly host?: string
   /** How often it may still happen. Default: always. */
   readonly times?: number
 }
@@ -40,18 +42,21 @@ export interface ServedFaults {
   list(): readonly ListedFault[]
   /** Resolves when a paused request may go on, or its client gave up. */
   pause(fault: ServedFault, gaveUp: AbortSignal): Promise<void>
-  at(endpoint: NamedEndpoint | undefined): readonly ServedFault[]
+  /** Those that meet a request. A provider `*` is every one. */
+  at(endpoint: NamedEndpoint | undefined, host: string): readonly ServedFault[]
   /** It happened once more. */
   use(fault: ServedFault): void
 }
 
-export function createServedFaults(): ServedFaults {
+/** @param onChange called when there is another one, one less, or one that may happen less often */
+export function createServedFaults(onChange: () => void = () => undefined): ServedFaults {
   const faults = new Map<string, ServedFault>()
   const paused = new Map<string, PausedAt>()
   let last = 0
   const remove = (id: string): void => {
     faults.delete(id)
     for (const release of paused.get(id)?.releases ?? []) release()
+    onChange()
   }
   return {
     add(fault) {
@@ -59,6 +64,7 @@ export function createServedFaults(): ServedFaults {
       last += 1
       const added = { ...fault, id: `f${last}` }
       faults.set(added.id, added)
+      onChange()
       return added
     },
     remove,
@@ -89,15 +95,18 @@ export function createServedFaults(): ServedFaults {
         gaveUp.addEventListener('abort', release, { once: true })
       })
     },
-    at: (named) =>
-      [...faults.values()].filter(
-        ({ provider, endpoint }) => provider === named?.provider && endpoint === named.endpoint,
+    at: (named, asked) =>
+      [...faults.values()].filter(({ provider, endpoint, host }) =>
+        host === undefined
+          ? endpoint === named?.endpoint && (provider === '*' || provider === named.provider)
+          : host === asked,
       ),
     use({ id }) {
       const left = faults.get(id)
       if (left?.times === undefined) return
       if (left.times <= 1) faults.delete(id)
       else faults.set(id, { ...left, times: left.times - 1 })
+      onChange()
     },
   }
 }
@@ -118,8 +127,8 @@ export function isSiteFault(effect: ServedEffect): effect is SiteFault {
 /** What carries nothing that says whose request it is: the answer is the same in all worlds. */
 const SHARED: ReadonlySet<ServedEndpoint> = new Set<ServedEndpoint>(['discovery', 'jwks'])
 
-function checkFault({ provider, endpoint }: NamedEndpoint): void {
-  if (!SHARED.has(endpoint)) return
+function checkFault({ provider, endpoint, host }: Omit<ServedFault, 'id'>): void {
+  if (host !== undefined || !SHARED.has(endpoint)) return
   throw new TypeError(
     `${endpoint} of ${provider} cannot go wrong in one sandbox only: the app's server asks for it without saying for whom. Start another app for the sandbox, on the sandbox's own port.`,
   )

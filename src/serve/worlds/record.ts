@@ -39,7 +39,10 @@ export function keptBody(
   type: string | null,
 ): { readonly body?: string } {
   if (bytes === null || bytes.byteLength === 0) return {}
-  if (!/^(?:text\/|application\/(?:[\w.+-]*json|x-www-form-urlencoded|jwt|xml))/.test(type ?? 'text/plain'))
-    return {}
+  if (!isText(type)) return {}
   return { body: new TextDecoder().decode(bytes).slice(0, LONGEST_BODY) }
+}
+
+export function isText(type: string | null): boolean {
+  return /^(?:text\/|application\/(?:[\w.+-]*json|x-www-form-urlencoded|jwt|xml))/.test(type ?? 'text/plain')
 }

@@ -1,16 +1,16 @@
 import { createNetwork } from '../../mocks/network.ts'
 import type { MockIssuer, MockMail, MockPerson, Network } from '../../mocks/site.ts'
+import { hostsOf } from './answers.ts'
 import { createLearntApps } from './apps.ts'
 import { clues } from './find-world.ts'
 import { isOtherHost } from './other-addresses.ts'
 import { peopleOf } from './people.ts'
-import { type Answered, createServedWorld, type ServedWorld } from './world.ts'
+import type { Answered } from './sites.ts'
+import { createServedWorld, type ServedWorld, type WorldParts } from './world.ts'
 
 export interface ServedWorlds {
   /** A new world; `w1`, `w2` and so on. */
   add(people?: readonly MockPerson[]): ServedWorld
-  get(id: string): ServedWorld | undefined
-  list(): readonly ServedWorld[]
   remove(id: string): void
   /** Answers a request of the app's server in the world that it is about. */
   answerServer(request: Request, body: Uint8Array): Promise<Answered>
@@ -41,12 +41,17 @@ export function createServedWorlds({
   const apps = createLearntApps(appHosts)
   const known = new Map<string, Promise<boolean>>()
   let last = 0
-  const make = (id: string, people: readonly MockPerson[]): ServedWorld =>
+  const make = (
+    id: string,
+    people: readonly MockPerson[],
+    more: Pick<WorldParts, 'livesAt'> = {},
+  ): ServedWorld =>
     createServedWorld(id, people, {
       network: answering,
       apps,
       issuers,
       onGivenOut: (value) => void byValue.set(value, id),
+      ...more,
     })
   // For what says nothing about anyone: discovery documents, keys, pictures.
   const shared = make('shared', [])
@@ -59,28 +64,34 @@ export function createServedWorlds({
     }
     return shared
   }
-  const addressesOf = ({ people }: ServedWorld): readonly string[] =>
-    people.flatMap(({ email, accounts = {} }) => [
-      email,
-      ...Object.values(accounts).flatMap((each) => each.email ?? []),
-    ])
   const lives = async (host: string): Promise<boolean> => {
     if (!URL.canParse(`https://${host}/`)) return false
     if (isOtherHost(host)) return true
     const response = await shared.answer(new Request(`https://${host}/`), new Uint8Array(), 'server')
     return response !== undefined
   }
+  const livesAt = (host: string): Promise<boolean> => {
+    const answer = known.get(host) ?? lives(host)
+    known.set(host, answer)
+    return answer
+  }
+  const learnAddresses = (world: ServedWorld): void => {
+    for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), world.id)
+  }
   return {
     add(chosen) {
       last += 1
       const id = `w${last}`
-      const world = make(id, peopleOf(id, last === 1, chosen))
+      const world = make(id, peopleOf(id, last === 1, chosen), {
+        livesAt: async (host) => livesIn(worlds.get(id), host) || livesAt(host),
+      })
       worlds.set(id, world)
-      for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), id)
+      learnAddresses(world)
+      world.news.listen((change) => {
+        if (change === 'setup') learnAddresses(world)
+      })
       return world
     },
-    get: (id) => worlds.get(id),
-    list: () => [...worlds.values()],
     remove(id) {
       worlds.get(id)?.faults.clear()
       worlds.delete(id)
@@ -93,10 +104,18 @@ export function createServedWorlds({
       return world !== undefined
     },
     knows: (address) => worlds.has(byValue.get(address.toLowerCase()) ?? ''),
-    livesAt(host) {
-      const answer = known.get(host) ?? lives(host)
-      known.set(host, answer)
-      return answer
-    },
+    livesAt: async (host) => [...worlds.values()].some((world) => livesIn(world, host)) || livesAt(host),
   }
+}
+
+function addressesOf({ people }: ServedWorld): readonly string[] {
+  return people.flatMap(({ email, accounts = {} }) => [
+    email,
+    ...Object.values(accounts).flatMap((each) => each.email ?? []),
+  ])
+}
+
+/** Whether something is fixed for a host in a world. */
+function livesIn(world: ServedWorld | undefined, host: string): boolean {
+  return world !== undefined && hostsOf(world.answers).includes(host)
 }

@@ -1,5 +1,6 @@
 import type { Commands } from '../../protocol/commands.ts'
 import type { Edit, Subject } from '../../protocol/control.ts'
+import { type SnapshotLimits, snapshot } from '../../protocol/snapshot.ts'
 import type { StepKind } from '../../protocol/steps.ts'
 import { type Journal, writeEntry } from '../journal/journal.ts'
 import { driveExchange } from '../machine/exchange.ts'
@@ -8,7 +9,6 @@ import type { PausedValue } from '../pause/live-world.ts'
 import { editCall } from '../pause/pause-point.ts'
 import type { World } from '../recorder/world.ts'
 import { refuse } from '../values/refusal.ts'
-import { type SnapshotLimits, snapshot } from '../values/snapshot.ts'
 import { checkEdit } from './check-edit.ts'
 
 /** Steps at which a paused value can be changed. */

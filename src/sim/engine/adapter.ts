@@ -1,10 +1,10 @@
 import type { Adapter } from '../../core/adapters.ts'
+import { describe } from '../../protocol/describe-value.ts'
 import { disturbOperation, missingFault } from '../machine/faults/disturb-operation.ts'
 import { fireFault } from '../machine/faults/find.ts'
 import { callAcross } from '../recorder/boundary.ts'
 import type { Kept, Recorder } from '../recorder/world.ts'
 import { APP, DATABASE } from '../values/parties.ts'
-import { describe } from './describe.ts'
 import { drawFor, type Own, ownAt, ownError, type SourceLocations } from './user-code.ts'
 
 type Operation = (...args: unknown[]) => unknown

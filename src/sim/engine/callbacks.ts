@@ -1,8 +1,8 @@
+import { describe } from '../../protocol/describe-value.ts'
 import { callAcross } from '../recorder/boundary.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { APP } from '../values/parties.ts'
-import { describe } from './describe.ts'
 import { drawFor, type Own, ownError, placeOf } from './user-code.ts'
 
 type Callback = (...args: unknown[]) => unknown

@@ -1,10 +1,10 @@
 import { branchOf, detailOf, nameOf, specOf } from '../../core/observe/rules.ts'
 import type { Fact } from '../../core/runtime.ts'
+import { snapshot } from '../../protocol/snapshot.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
 import { stepOfCheck } from '../recorder/record-message.ts'
 import { defined } from '../values/defined.ts'
 import { APP } from '../values/parties.ts'
-import { snapshot } from '../values/snapshot.ts'
 
 /** What the engine reported between its seams, as a step. */
 export function stepOfFact(fact: Fact): StepDraft {

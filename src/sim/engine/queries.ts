@@ -1,11 +1,13 @@
 import type { SourceLocation } from '../../protocol/code.ts'
+import { describe } from '../../protocol/describe-value.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import type { LikelyQuery } from '../../protocol/likely-rows.ts'
-import type { Person } from '../../protocol/setup.ts'
 import type { RowChange } from '../../protocol/steps.ts'
+import { userNameOf } from '../../protocol/test-people.ts'
 import { AUTH_SHAPES, AUTH_TABLES, type AuthTable, isAuthTable } from '../../query/auth-tables.ts'
-import { checkQuery } from '../../query/check-query.ts'
-import type { Query, QueryResult, Row, RowState } from '../../query/query.ts'
-import { openRows, type StoredRow } from '../../query/rows.ts'
+import type { QueryResult, Row, RowState } from '../../query/query.ts'
+import type { StoredRow } from '../../query/rows.ts'
+import { runInWorld, type WorldRows } from '../../query/run-in-world.ts'
 import { shownRow } from '../journal/database.ts'
 import type { OwnRow, WorldStore } from '../journal/store.ts'
 import { netChanges } from '../journal/undo-records.ts'
@@ -13,9 +15,7 @@ import { callAcross } from '../recorder/boundary.ts'
 import type { Recorder, World } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { APP, DATABASE } from '../values/parties.ts'
-import { describe } from './describe.ts'
 import { noteNotice } from './notices.ts'
-import { runOrRegister } from './register.ts'
 
 /** A query of a database client in the user's code. */
 export interface AskedQuery {
@@ -51,7 +51,7 @@ export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise
     } = await callAcross<Answered>(recorder, {
       base: 'query',
       args: [text, query],
-      run: () => runInWorld(recorder.world, query, likely),
+      run: () => runHere(recorder.world, query, likely),
       mode: 'effect',
       takesMs: TAKES_MS,
       called: () => undefined,
@@ -95,15 +95,9 @@ function noticeOf(name: string, location: SourceLocation | undefined) {
 const noticed = new WeakMap<WorldStore, Set<string>>()
 
 /** Inside a transaction. */
-async function runInWorld(
-  { meta, store }: World,
-  given: unknown,
-  { flags, sought }: LikelyQuery = { flags: {} },
-): Promise<Answered> {
-  const query = withFlags(checkQuery(given), flags)
-  const { people } = meta.setup
-  const open = async () => openRows(await rowsIn(store, people, flags))
-  const { asked, changes, registered, result } = await runOrRegister(query, { open, sought, people })
+async function runHere(world: World, given: unknown, likely: LikelyQuery = { flags: {} }): Promise<Answered> {
+  const { store } = world
+  const { asked, changes, registered, result } = runInWorld(await rowsOf(world), given, likely)
   await store.restore(changes.map(toStored))
   const known = noticed.get(store) ?? new Set()
   noticed.set(store, known)
@@ -112,42 +106,40 @@ async function runInWorld(
   return { ...result, firstAsked, ...defined({ registered }) }
 }
 
-/** A new user has what the code checks, as if its table had said so. */
-function withFlags(query: Query, flags: LikelyQuery['flags']): Query {
-  const { statement } = query
-  if (statement.action !== 'insert' || statement.table !== 'users') return query
-  const standard = Object.fromEntries(Object.entries(flags).map(([column, value]) => [column, { value }]))
-  return {
-    ...query,
-    statement: { ...statement, data: statement.data.map((row) => ({ ...standard, ...row })) },
+/** What code that does not wait for its database needs before it runs: `null` if nothing has changed since it last asked. */
+export function traceRows(recorder: Recorder): () => Promise<WorldRows | null> {
+  let last: WorldRows | undefined
+  return async () => {
+    const given = await recorder.call({
+      name: 'code.rows',
+      run: async () => {
+        const rows = await rowsOf(recorder.world)
+        return { ended: { result: isEqual(rows, last) ? null : rows } }
+      },
+    })
+    last = given ?? last
+    return given
   }
 }
 
-async function rowsIn(
-  store: WorldStore,
-  people: readonly Person[],
-  flags: LikelyQuery['flags'],
-): Promise<Readonly<Record<string, readonly StoredRow[]>>> {
+async function rowsOf({ meta, store }: World): Promise<WorldRows> {
   const [auth, own] = [await store.rows(), await store.list('ownRows')]
-  const rows: Record<string, StoredRow[]> = {}
-  for (const table of AUTH_TABLES)
-    rows[table] = auth[table].map((row) => ({
-      key: keyIn(table, row),
-      row: table === 'users' ? { ...flags, ...withColumns(row, people) } : row,
-    }))
-  for (const { n, row, table } of own) rows[table] = [...(rows[table] ?? []), { key: [table, n], row }]
-  return rows
+  const tables: Record<string, StoredRow[]> = {}
+  for (const table of AUTH_TABLES) tables[table] = auth[table].map((row) => ({ key: keyIn(table, row), row }))
+  for (const { n, row, table } of own) tables[table] = [...(tables[table] ?? []), { key: [table, n], row }]
+  const people = meta.setup.people.map((person) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    login: userNameOf(person),
+    columns: person.columns,
+  }))
+  return { tables, people }
 }
 
 function keyIn(table: AuthTable, row: Row): unknown {
   const parts = AUTH_SHAPES[table].key.map((column) => row[column])
   return parts.length === 1 ? parts[0] : parts
-}
-
-/** With the columns that the setup gives the person of that address. What the row itself has counts more. */
-function withColumns(row: Row, people: readonly Person[]): Row {
-  const person = people.find(({ email }) => email !== '' && email === row['email'])
-  return person?.columns === undefined ? row : { ...person.columns, ...row }
 }
 
 /** Where a row of the query's database is stored. */

@@ -1,11 +1,11 @@
 import type { Subject } from '../../protocol/control.ts'
 import { isEqual } from '../../protocol/equal.ts'
+import { snapshot } from '../../protocol/snapshot.ts'
 import type { RecordedError, RowChange } from '../../protocol/steps.ts'
 import type { KeptEdit, PausePoint } from '../pause/pause-point.ts'
 import { recordError } from '../values/errors.ts'
 import { changeInPlace, graft } from '../values/graft.ts'
 import { reviveError } from '../values/revive-error.ts'
-import { snapshot } from '../values/snapshot.ts'
 import type { Ended, Made, RecordedCall, RecordedEnd, Recorder, Run } from './world.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { snapshot } from '../../protocol/snapshot.ts'
 import type { RecordedError } from '../../protocol/steps.ts'
-import { snapshot } from './snapshot.ts'
 
 /** An error as data, whatever was thrown. */
 export function recordError(thrown: unknown): RecordedError {

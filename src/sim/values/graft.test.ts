@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { snapshot } from '../../protocol/snapshot.ts'
 import { changeInPlace, graft } from './graft.ts'
-import { snapshot } from './snapshot.ts'
 
 describe('graft', () => {
   it('keeps what was left alone as the very value that it was, and takes the rest', () => {

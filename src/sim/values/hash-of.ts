@@ -1,5 +1,5 @@
+import { type SnapshotLimits, snapshot } from '../../protocol/snapshot.ts'
 import { hex, sha256 } from './sha256.ts'
-import { type SnapshotLimits, snapshot } from './snapshot.ts'
 
 // Wide enough for any real argument, and an end for values that have none.
 const LIMITS: SnapshotLimits = {

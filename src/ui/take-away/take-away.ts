@@ -1,4 +1,5 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
+import { toJson } from '../../protocol/json.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
 import { toMermaid } from '../../record/export/mermaid.ts'
@@ -7,7 +8,6 @@ import { privateValues, withoutPrivate } from '../../record/export/private-value
 import { leaveOut, type Secrets, secretsIn, secretsOfCode } from '../../record/export/secrets.ts'
 import { toSvg } from '../../record/export/svg.ts'
 import type { TakenAway } from '../../record/export/taken-away.ts'
-import { toJson } from '../../record/export/trace/json.ts'
 import { readWorldTrace, withoutSecrets } from '../../record/export/trace/trace.ts'
 import { focusOn } from '../../record/outline/focus-on.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'

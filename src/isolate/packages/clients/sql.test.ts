@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
 import { SQL_CASES } from './testing/sql-cases.ts'
 
-const CREATE = `create table users (id text primary key, name text collate "C", email text unique, "emailVerified" timestamp, image text, role text, logins integer);
+const CREATE = `create table users (id text primary key, name text collate "C", email text unique, "emailVerified" timestamp, image text, role text, logins integer, meta jsonb);
 create table posts (id integer primary key, title text collate "C" not null, author text, score integer);`
 
 const expected: unknown[] = []
@@ -14,11 +14,11 @@ beforeAll(async () => {
   await client.exec(CREATE)
   for (const [text, params = []] of SQL_CASES) {
     const { affectedRows, rows } = await client.query(text, [...params])
-    expected.push(rows.length > 0 || /^select|returning/i.test(text) ? rows : affectedRows)
+    expected.push(rows.length > 0 || /^(?:select|with|values)|returning/i.test(text) ? rows : affectedRows)
   }
   const body = SQL_CASES.map(
     ([text, params = []]) =>
-      `results.push(await pool.query(${JSON.stringify(text)}, ${JSON.stringify(params)}).then(({ rows, rowCount }) => rows.length > 0 || ${/^select|returning/i.test(text)} ? rows : rowCount, String))`,
+      `results.push(await pool.query(${JSON.stringify(text)}, ${JSON.stringify(params)}).then(({ rows, rowCount }) => rows.length > 0 || ${/^(?:select|with|values)|returning/i.test(text)} ? rows : rowCount, String))`,
   ).join('\n')
   found = (await runQueries(`const results = []\n${body}\nreturn { results }`, {
     imports: `import { Pool } from 'pg'\nconst pool = new Pool()`,
@@ -75,7 +75,14 @@ const pool = mysql.createPool('mysql://x')`,
 
   it.each([
     [`await pool.query('select * from users where')`, /cannot be read/],
-    [`await pool.query('with a as (select 1 from users) select * from a')`, /WITH in SQL is not simulated/],
+    [
+      `await pool.query('with a as (delete from users returning id) select * from a')`,
+      /DELETE inside WITH in SQL is not simulated/,
+    ],
+    [
+      `await pool.query('select row_number() over (order by id) from users')`,
+      /the window function row_number\(\) in SQL/,
+    ],
     [`await pool.query('select md5(email) from users')`, /md5\(\) in SQL is not simulated/],
     [`await pool.query('select * from users where id = $2', ['x'])`, /the parameter \$2 was given no value/],
   ])(

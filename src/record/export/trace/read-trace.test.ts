@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fromJson, toJson } from '../../../protocol/json.ts'
 import { STEP_KINDS } from '../../../protocol/steps.ts'
 import { recordedTrace, traceText } from '../testing/recorded-trace.ts'
-import { fromJson, toJson } from './json.ts'
 import { migrate } from './migrate.ts'
 import { readTrace } from './read-trace.ts'
 

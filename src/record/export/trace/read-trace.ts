@@ -1,7 +1,7 @@
+import { fromJson } from '../../../protocol/json.ts'
 import { TRACE_LIMITS } from '../../../protocol/limits.ts'
 import { excerpt, hasFields, isList } from '../../../protocol/shape.ts'
 import { checkTrace } from './check-trace.ts'
-import { fromJson } from './json.ts'
 import { migrate, TRACE_MIGRATIONS } from './migrate.ts'
 import { TRACE_FORMAT, TRACE_VERSION, type Trace } from './trace.ts'
 

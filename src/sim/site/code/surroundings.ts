@@ -1,7 +1,7 @@
 import { serializeCookie } from '../../../core/http/serialize-cookie.ts'
 import type { CookieToSet } from '../../../core/types.ts'
 import { noteNotice } from '../../engine/notices.ts'
-import { traceQueries } from '../../engine/queries.ts'
+import { traceQueries, traceRows } from '../../engine/queries.ts'
 import { createServerFetch } from '../../engine/server-fetch.ts'
 import type { SourceLocations } from '../../engine/user-code.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
@@ -39,6 +39,7 @@ export function surroundingsOf(
     sleep: (delayMs) => sleep(recorder, delayMs),
     setCookie: cookies.set,
     query: traceQueries(recorder),
+    rows: traceRows(recorder),
     onConsole: (line) => noteConsole(recorder, line, locationsNow()),
     onNotice: (notice) => noteNotice(recorder, notice),
     onLost: recorder.abandon,

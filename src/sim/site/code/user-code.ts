@@ -2,6 +2,7 @@ import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig, ProviderConfig, Runtime } from '../../../core/types.ts'
 import type { Code, CodeFlavour, CodeNotice, SourceLocation } from '../../../protocol/code.ts'
 import type { QueryResult } from '../../../query/query.ts'
+import type { WorldRows } from '../../../query/run-in-world.ts'
 import type { AskedQuery } from '../../engine/queries.ts'
 
 /** What the world does for the user's code during one exchange. */
@@ -28,6 +29,8 @@ export interface CodeSurroundings {
   readonly setCookie: (cookie: Readonly<Record<string, unknown>>) => void
   /** What a database client asks for. @throws what the database refuses */
   readonly query: (asked: AskedQuery) => Promise<QueryResult>
+  /** The rows, for code that does not wait for its queries: `null` if they are as they were last. */
+  readonly rows: () => Promise<WorldRows | null>
   readonly onConsole: (line: {
     readonly label: string
     readonly level: string

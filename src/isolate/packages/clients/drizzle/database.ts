@@ -1,5 +1,5 @@
 import type { RowState } from '../../../../query/query.ts'
-import { inTransaction, notSimulated, writtenHere } from '../shared/ask.ts'
+import { inTransaction, inTransactionNow, notSimulated, writtenHere } from '../shared/ask.ts'
 import { CONDITIONS, type Condition, operand } from './conditions.ts'
 import type { Connection } from './queries.ts'
 import { relationalQueries, relations } from './relational.ts'
@@ -23,14 +23,14 @@ import { Delete, Insert, Update } from './writes.ts'
 type Schema = Readonly<Record<string, unknown>>
 
 /** `drizzle(client, { schema })`, `drizzle({ client, schema })`, `drizzle(url, { schema })` */
-function drizzle(...args: readonly unknown[]): object {
+function drizzle(isAtOnce: boolean, args: readonly unknown[]): object {
   const given = args.map((arg) => Object(arg) as { readonly schema?: Schema })
   const schema = given.find((each) => typeof each.schema === 'object' && each.schema !== null)?.schema
   for (const [name, member] of Object.entries(schema ?? {})) {
     const table = tableOf(member)
     if (table) table.label = name
   }
-  return databaseOf({}, schema)
+  return databaseOf({ isAtOnce }, schema)
 }
 
 function databaseOf(connection: Connection, schema: Schema | undefined): object {
@@ -51,10 +51,14 @@ function databaseOf(connection: Connection, schema: Schema | undefined): object 
         .where(where)
       return ((await counted) as readonly { readonly count: number }[])[0]?.count ?? 0
     },
-    transaction: (work: (tx: object) => Promise<unknown>) =>
-      inTransaction({ begin: writtenHere('drizzle', 'db.transaction(…)'), client: 'drizzle' }, (undo) =>
-        work(transactionOf(undo, schema)),
-      ),
+    transaction: (work: (tx: object) => unknown) => {
+      const begin = writtenHere('drizzle', 'db.transaction(…)')
+      const { isAtOnce } = connection
+      const run = (undo: RowState[]) => work(transactionOf({ undo, isAtOnce }, schema))
+      return isAtOnce
+        ? inTransactionNow(begin, run)
+        : inTransaction({ begin, client: 'drizzle' }, async (undo) => run(undo))
+    },
     batch: async (queries: readonly PromiseLike<unknown>[]) =>
       inTransaction({ begin: writtenHere('drizzle', 'db.batch(…)'), client: 'drizzle' }, async () => {
         const results: unknown[] = []
@@ -71,11 +75,11 @@ function databaseOf(connection: Connection, schema: Schema | undefined): object 
   })
 }
 
-function transactionOf(undo: RowState[], schema: Schema | undefined): object {
+function transactionOf(connection: Connection, schema: Schema | undefined): object {
   const rollback = () => {
     throw new Error('Rollback')
   }
-  return Object.assign(databaseOf({ undo }, schema), { rollback })
+  return Object.assign(databaseOf(connection, schema), { rollback })
 }
 
 const TABLES = ['pgTable', 'sqliteTable', 'mysqlTable', 'singlestoreTable']
@@ -137,7 +141,7 @@ const index = (): object => {
 
 const MEMBERS: Readonly<Record<string, unknown>> = {
   ...CONDITIONS,
-  drizzle,
+  drizzle: (...args: readonly unknown[]) => drizzle(false, args),
   sql: Object.assign(sql, sqlMembers),
   relations,
   alias: aliased,
@@ -165,8 +169,15 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
   guessedSchema,
 }
 
+/** Of the drivers of SQLite that do not wait. */
+const AT_ONCE: Readonly<Record<string, unknown>> = {
+  drizzle: (...args: readonly unknown[]) => drizzle(true, args),
+  database: databaseOf({ isAtOnce: true }, undefined),
+}
+
 /** An export of `drizzle-orm` or of one of its parts. Names that it does not know are types of columns. */
-export function pick(_family: string, name: string): unknown {
+export function pick(family: string, name: string): unknown {
+  if (family === 'drizzle-at-once' && Object.hasOwn(AT_ONCE, name)) return AT_ONCE[name]
   if (Object.hasOwn(MEMBERS, name)) return MEMBERS[name]
   if (name === 'default' || name === 'authscopeNamespace') return MEMBERS
   return /^[a-z]/.test(name) ? TYPES[name] : class {}

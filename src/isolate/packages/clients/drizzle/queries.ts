@@ -7,13 +7,15 @@ import type {
   Selected,
   Statement,
 } from '../../../../query/query.ts'
-import { ask, type Written, writtenHere } from '../shared/ask.ts'
+import { ask, askNow, type Written, writtenHere } from '../shared/ask.ts'
 import { literal } from '../shared/literal.ts'
 import { Condition, Ordering, operand } from './conditions.ts'
 import { columnExpression, isColumn, shapesOf, type Table, tableOf } from './tables.ts'
 
 export interface Connection {
   readonly undo?: RowState[] | undefined
+  /** Its driver is one of SQLite that does not wait. */
+  readonly isAtOnce?: boolean | undefined
 }
 
 /** An argument as the code writes it. */
@@ -88,16 +90,24 @@ export abstract class Query {
     return this
   }
 
-  all(): Promise<unknown> {
-    return this.execute()
+  all(): unknown {
+    return this.#soon((found) => found)
   }
 
-  run(): Promise<unknown> {
-    return this.execute()
+  run(): unknown {
+    return this.#soon((found) => found)
   }
 
-  async get(): Promise<unknown> {
-    return ((await this.execute()) as readonly unknown[])[0]
+  get(): unknown {
+    return this.#soon((found) => (found as readonly unknown[])[0])
+  }
+
+  /** At once where the driver answers at once. */
+  #soon(made: (found: unknown) => unknown): unknown {
+    const { isAtOnce, undo } = this.connection
+    if (!isAtOnce) return this.execute().then(made)
+    const query = { statement: this.statement(), shapes: shapesOf() }
+    return made(this.read(askNow(this.written, query, { undo })))
   }
 }
 

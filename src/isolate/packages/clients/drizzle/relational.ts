@@ -1,5 +1,5 @@
-import type { Expression, Find, Included, Row } from '../../../../query/query.ts'
-import { ask, writtenHere } from '../shared/ask.ts'
+import type { Expression, Find, Included, QueryResult, Row } from '../../../../query/query.ts'
+import { ask, askNow, writtenHere } from '../shared/ask.ts'
 import { all, call, isPlain } from '../shared/expressions.ts'
 import { literal } from '../shared/literal.ts'
 import { CONDITIONS, Condition, operand } from './conditions.ts'
@@ -76,11 +76,13 @@ function query(connection: Connection, path: string, given: object, config: Conf
   const table = requireTable(given)
   const find: Find = { ...findOf(given, table, config), ...(isOne && { limit: 1 }) }
   const written = writtenHere('drizzle', `${path}(${Object.keys(config).length === 0 ? '' : textOf(config)})`)
-  const execute = async () => {
-    const { rows } = await ask(written, { statement: find, shapes: shapesOf() }, { undo: connection.undo })
+  const { isAtOnce, undo } = connection
+  const made = ({ rows }: QueryResult) => {
     const shaped = rows.map((row) => shape(row, table, config))
     return isOne ? shaped[0] : shaped
   }
+  const execute = async () => made(await ask(written, { statement: find, shapes: shapesOf() }, { undo }))
+  const sync = () => made(askNow(written, { statement: find, shapes: shapesOf() }, { undo }))
   const pending: object = {
     execute,
     // biome-ignore lint/suspicious/noThenProperty: Drizzle's queries are made when they are awaited
@@ -88,7 +90,7 @@ function query(connection: Connection, path: string, given: object, config: Conf
     catch: (reject: () => unknown) => execute().catch(reject),
     finally: (after: () => void) => execute().finally(after),
     prepare: () => pending,
-    sync: execute,
+    sync: isAtOnce ? sync : execute,
   }
   return pending
 }

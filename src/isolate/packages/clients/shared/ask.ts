@@ -1,5 +1,5 @@
 import type { Query, QueryResult, RowState } from '../../../../query/query.ts'
-import { askEngine, callHost } from '../../../inside/main.ts'
+import { askEngine, callHost, decodeIn, encodeOut } from '../../../inside/main.ts'
 
 /** A query as it is written in the code, before it is made. */
 export interface Written {
@@ -39,6 +39,27 @@ export async function ask(
   }
 }
 
+/** The same for code that does not wait: the rows were fetched before it ran. */
+export function askNow(
+  { stack, ...written }: Written,
+  query: Query,
+  { errorOf = (error) => error, undo }: AskOptions = {},
+): QueryResult {
+  callHost('written', stack)
+  const asked = undo === undefined ? query : { ...query, undoable: true }
+  const text = callHost('query', encodeOut({ ...written, query: asked }))
+  if (text === undefined)
+    throw at(stack, new Error(`${written.text}: there are no rows to answer it at once`))
+  const { error, result } = decodeIn(text).value as {
+    readonly error?: { readonly name: string; readonly message: string }
+    readonly result?: QueryResult
+  }
+  if (result === undefined)
+    throw at(stack, errorOf(Object.assign(new Error(error?.message), { name: error?.name })))
+  if (undo !== undefined) undo.unshift(...(result.undo ?? []))
+  return result
+}
+
 /** An error with the line where the query is written. */
 export function at(stack: string, error: Error): Error {
   Object.defineProperty(error, 'stack', { value: stack, configurable: true, writable: true })
@@ -59,9 +80,27 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs work in a transaction without waiting. What `work` gives is its result. */
+export function inTransactionNow<T>(begin: Written, work: (undo: RowState[]) => T): T {
+  const undo: RowState[] = []
+  try {
+    const result = work(undo)
+    if (result instanceof Promise) throw new TypeError('Transaction function cannot return a promise')
+    return result
+  } catch (error) {
+    rollBackNow(begin, undo)
+    throw error
+  }
+}
+
+export function rollBackNow(begin: Written, undo: readonly RowState[]): void {
+  if (undo.length > 0) askNow({ ...begin, text: 'ROLLBACK' }, restoring(undo))
+}
+
+const restoring = (undo: readonly RowState[]): Query => ({ statement: { action: 'restore', rows: undo } })
+
 export async function rollBack(begin: Written, undo: readonly RowState[]): Promise<void> {
-  if (undo.length > 0)
-    await ask({ ...begin, text: 'ROLLBACK' }, { statement: { action: 'restore', rows: undo } })
+  if (undo.length > 0) await ask({ ...begin, text: 'ROLLBACK' }, restoring(undo))
 }
 
 /** What a client cannot do here. Its message says exactly what. */

@@ -1,7 +1,11 @@
-import type { Query, QueryResult, RowState, Shape } from '../../../../query/query.ts'
-import { ask, at, rollBack, type Written, writtenHere } from '../shared/ask.ts'
-import { isQuery, readSql } from './read.ts'
+import type { Query, QueryResult, RowState, Shape, Statement } from '../../../../query/query.ts'
+import { ask, askNow, at, rollBack, rollBackNow, type Written, writtenHere } from '../shared/ask.ts'
+import { isQuery, type Read, readSql } from './read.ts'
+import { keyOf, shapesOf } from './shapes.ts'
 import { numbered } from './text.ts'
+
+/** A driver's own error for what the database refuses. */
+export type ErrorOf = (error: Error) => Error
 
 /** Errors as Postgres numbers them, which drivers hand on. */
 const CODES: Readonly<Record<string, string>> = {
@@ -15,9 +19,17 @@ function sqlError(error: Error): Error {
   return code === undefined ? error : Object.assign(new Error(error.message), { code })
 }
 
+/** A result with the id of the row that was inserted last, for drivers that give it. */
+export type Done = QueryResult & { readonly insertId?: unknown }
+
 /** A connection: what was done in its transaction, if one is open. */
 export class Connection {
+  readonly #errorOf: ErrorOf
   #undo: RowState[] | undefined
+
+  constructor(errorOf: ErrorOf = sqlError) {
+    this.#errorOf = errorOf
+  }
 
   begin(): void {
     this.#undo = []
@@ -28,39 +40,89 @@ export class Connection {
   }
 
   async rollBack(written: Written): Promise<void> {
+    await rollBack(written, this.#taken())
+  }
+
+  rollBackNow(written: Written): void {
+    rollBackNow(written, this.#taken())
+  }
+
+  #taken(): readonly RowState[] {
     const undo = this.#undo ?? []
     this.#undo = undefined
-    await rollBack(written, undo)
+    return undo
   }
 
   /** Runs a statement. `text` has the words of its driver, and is shown so. */
-  async run(
-    text: string,
-    given: unknown,
-    written: Written = writtenHere('sql', text.trim()),
-  ): Promise<QueryResult> {
+  async run(text: string, given: unknown, written: Written = writtenHere('sql', text.trim())): Promise<Done> {
     const read = translated(text, given, written)
-    switch (read.action) {
-      case 'begin':
-        this.begin()
-        return NOTHING
-      case 'commit':
-        this.commit()
-        return NOTHING
-      case 'rollback':
-        await this.rollBack(written)
-        return NOTHING
-      case 'nothing':
-        return NOTHING
-      default:
-        return ask(written, { statement: read }, { errorOf: sqlError, undo: this.#undo })
+    if (read.action === 'rollback') await this.rollBack(written)
+    const query = this.#queryOf(read)
+    return query ? withId(await ask(written, query, this.#options)) : NOTHING
+  }
+
+  /** The same without waiting. */
+  now(text: string, given: unknown, written: Written): Done {
+    const read = translated(text, given, written)
+    if (read.action === 'rollback') this.rollBackNow(written)
+    const query = this.#queryOf(read)
+    return query ? withId(askNow(written, query, this.#options)) : NOTHING
+  }
+
+  get #options() {
+    return { errorOf: this.#errorOf, undo: this.#undo }
+  }
+
+  /** Runs work whose changes are taken back if it throws; one inside another, too. */
+  atomically<T>(written: Written, work: () => T): T {
+    const outer = this.#undo
+    this.#undo = []
+    try {
+      const result = work()
+      if (result instanceof Promise) throw new TypeError('Transaction function cannot return a promise')
+      outer?.unshift(...this.#undo)
+      this.#undo = outer
+      return result
+    } catch (error) {
+      this.rollBackNow(written)
+      this.#undo = outer
+      throw error
     }
+  }
+
+  get isOpen(): boolean {
+    return this.#undo !== undefined
+  }
+
+  /** `undefined` for words that are about the transaction, or that change nothing here. */
+  #queryOf(read: Read): Query | undefined {
+    if (read.action === 'begin') this.begin()
+    if (read.action === 'commit') this.commit()
+    if (!isQuery(read)) return undefined
+    return { statement: withIdWanted(read), shapes: shapesOf() }
   }
 }
 
 const NOTHING: QueryResult = { rows: [], count: 0 }
 
-function translated(text: string, given: unknown, { stack }: Written): ReturnType<typeof readSql> {
+/** What an insert without `RETURNING` is asked for: no column has this name. */
+const INSERT_ID = 'last insert id'
+
+function withIdWanted(read: Statement): Statement {
+  if (read.action !== 'insert' || read.returning?.select?.length !== 0) return read
+  const [column] = keyOf(read.table)
+  return column === undefined
+    ? read
+    : { ...read, returning: { select: [{ as: INSERT_ID, value: { column } }] } }
+}
+
+function withId(result: QueryResult): Done {
+  const last = result.rows.at(-1)
+  if (last === undefined || !(INSERT_ID in last)) return result
+  return { rows: [], count: result.count, insertId: last[INSERT_ID] }
+}
+
+function translated(text: string, given: unknown, { stack }: Written): Read {
   try {
     const sql = numbered(text, given)
     return readSql(sql.text, sql.params)

@@ -1,6 +1,8 @@
 import { environmentOf } from '../../../inside/main.ts'
 import { inTransaction, writtenHere } from '../shared/ask.ts'
 import { Connection } from './connection.ts'
+import { sqliteError, sqliteRow } from './sqlite.ts'
+import { statementsOf } from './text.ts'
 
 /** A statement of Cloudflare's D1. */
 class Statement {
@@ -20,8 +22,9 @@ class Statement {
     // `?1` names the first value, as `$1` does.
     const text = this.#text.replace(/\?(\d+)/g, '$$$1')
     const written = writtenHere('sql', text.trim())
-    const { count, rows } = await new Connection().run(text, this.#values, written)
-    return { success: true, results: rows, meta: { changes: count, rows_read: count, duration: 1 } }
+    const { count, insertId, rows } = await new Connection(sqliteError).run(text, this.#values, written)
+    const meta = { changes: count, rows_read: count, duration: 1, last_row_id: insertId }
+    return { success: true, results: rows.map(sqliteRow), meta }
   }
 
   async run(): Promise<object> {
@@ -50,7 +53,10 @@ const database = {
       for (const each of list) results.push(await each.all())
       return results
     }),
-  exec: async (text: string) => new Statement(text).all(),
+  exec: async (text: string) => {
+    for (const each of statementsOf(text)) await new Statement(each).all()
+    return { count: statementsOf(text).length, duration: 1 }
+  },
 }
 
 /** Cloudflare's context: what looks like a database in its environment is one. */

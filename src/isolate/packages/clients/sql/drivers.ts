@@ -2,6 +2,7 @@ import type { QueryResult, Row } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
 import { Connection } from './connection.ts'
 import { D1 } from './d1.ts'
+import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE } from './sqlite.ts'
 import { Fragment, flattened, Identifier } from './text.ts'
 
 const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
@@ -191,15 +192,15 @@ function executing(): object {
   const connection = new Connection()
   const execute = async (config: Config, given: unknown = []) => {
     const { args = given, sql } = typeof config === 'string' ? { sql: config } : config
-    const { count, rows } = await connection.run(sql, args, writtenHere('sql', sql.trim()))
+    const { count, insertId, rows } = await connection.run(sql, args, writtenHere('sql', sql.trim()))
     const rowsAffected = isWrite(sql) ? count : 0
     return {
       rows,
       columns: Object.keys(rows[0] ?? {}),
       rowsAffected,
       size: rows.length,
-      insertId: '0',
-      lastInsertRowid: undefined,
+      insertId: String(insertId ?? 0),
+      lastInsertRowid: insertId,
     }
   }
   return {
@@ -225,9 +226,9 @@ function mysql(): object {
   const connection = new Connection()
   const query = async (config: Config, given: unknown = []) => {
     const { sql, values = given } = typeof config === 'string' ? { sql: config } : config
-    const { count, rows } = await connection.run(sql, values, writtenHere('sql', sql.trim()))
+    const { count, insertId = 0, rows } = await connection.run(sql, values, writtenHere('sql', sql.trim()))
     return isWrite(sql)
-      ? [{ affectedRows: count, insertId: 0, changedRows: count }, undefined]
+      ? [{ affectedRows: count, insertId, changedRows: count }, undefined]
       : [rows, fieldsOf(rows)]
   }
   const own: object = {
@@ -243,24 +244,6 @@ function mysql(): object {
     on: () => own,
   }
   return own
-}
-
-/** It answers at once, and the world's database cannot. */
-class SyncDatabase {
-  pragma(): void {}
-
-  close(): void {}
-
-  prepare(): never {
-    return notSimulated(
-      'db.prepare of better-sqlite3',
-      'It answers without waiting, which the database here cannot. Use Drizzle or another driver',
-    )
-  }
-
-  exec(): never {
-    return this.prepare()
-  }
 }
 
 const PG = { Client: PgClient, Pool: PgPool, types: { setTypeParser: () => undefined }, defaults: {} }
@@ -297,7 +280,10 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     },
   },
   mysql: { ...MYSQL, default: MYSQL },
-  sqlite: { default: SyncDatabase },
+  sqlite: SQLITE,
+  'node-sqlite': NODE_SQLITE,
+  'bun-sqlite': BUN_SQLITE,
+  'sqlite-database': GUESSED_SQLITE,
   d1: D1,
   sql: { connection: guessed() },
 }

@@ -1,14 +1,9 @@
-import type {
-  Expr,
-  From,
-  SelectedColumn,
-  SelectFromStatement,
-  SelectStatement,
-  SetStatement,
-} from 'pgsql-ast-parser'
+import type { Expr, OrderByStatement, SelectStatement, SetStatement } from 'pgsql-ast-parser'
 import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
-import type { Assigned, Expression, Find, Join, Selected } from '../../../../query/query.ts'
+import type { Assigned, Expression, Find, Order, Rows } from '../../../../query/query.ts'
 import { all, call, not, value } from '../shared/expressions.ts'
+import { isList, listIn, pathIn, pathOf } from './constants.ts'
+import { isInterval, readExtract, readMoved, readTime, TIMES } from './times.ts'
 
 /** What SQL asks for, or a word that is about the transaction. */
 export interface Source {
@@ -21,6 +16,10 @@ export interface Reading {
   readonly sources: readonly Source[]
   readonly params: readonly unknown[]
   readonly outer?: Reading
+  /** Reads a query inside another one. */
+  readonly select: (statement: SelectStatement, reading: Reading) => Find
+  /** What `WITH` gave names. */
+  readonly named?: Readonly<Record<string, Rows>>
 }
 
 /**
@@ -32,7 +31,7 @@ export function notHere(what: string): never {
   throw new Error(`${what} in SQL is not simulated`)
 }
 
-function tableOf(name: string): string {
+export function tableOf(name: string): string {
   return authTableFor(name) ?? name
 }
 
@@ -41,100 +40,8 @@ export function opened(name: string, alias: string | undefined, reading: Reading
   return [source, { ...reading, sources: [source] }]
 }
 
-export function readSelect(statement: SelectStatement, outer: Reading): Find {
-  if (statement.type !== 'select') return notHere(statement.type.toUpperCase())
-  const { distinct, groupBy, having, limit, orderBy, where, ...parts } = statement as SelectFromStatement & {
-    readonly having?: Expr
-  }
-  const [columns, from] = [parts.columns ?? [], parts.from ?? []]
-  const reading: Reading = { sources: from.map(sourceOf), params: outer.params, outer }
-  const [first, ...rest] = from
-  if (first === undefined) return notHere('SELECT without FROM')
-  const [main] = reading.sources
-  const number = (expression: Expr | null | undefined) =>
-    expression ? Number(constantOf(expression, reading)) : undefined
-  const [most, skipped] = [number(limit?.limit), number(limit?.offset)]
-  return {
-    action: 'find',
-    table: main?.table ?? '',
-    as: main?.as ?? '',
-    ...(rest.length > 0 && {
-      joins: rest.map((each, index) => readJoin(each, reading.sources[index + 1], reading)),
-    }),
-    ...(where && { where: readExpression(where, reading) }),
-    ...(groupBy && { group: groupBy.map((by) => readExpression(by, reading)) }),
-    ...(having && { having: readExpression(having, reading) }),
-    select: readColumns(columns, reading),
-    ...(distinct && {
-      distinct: Array.isArray(distinct)
-        ? distinct.map((by) => readExpression(by, reading))
-        : distinct === 'distinct',
-    }),
-    ...(orderBy && {
-      order: orderBy.map(({ by, nulls, order }) => ({
-        by:
-          by.type === 'integer'
-            ? readExpression(columns[by.value - 1]?.expr ?? by, reading)
-            : readExpression(by, reading),
-        descending: order === 'DESC',
-        ...(nulls && { nulls: nulls === 'FIRST' ? ('first' as const) : ('last' as const) }),
-      })),
-    }),
-    ...(most !== undefined && { limit: most }),
-    ...(skipped !== undefined && { offset: skipped }),
-  }
-}
-
-function sourceOf(from: From): Source {
-  if (from.type !== 'table') return notHere(`a ${from.type === 'statement' ? 'subquery' : from.type} in FROM`)
-  return { table: tableOf(from.name.name), as: from.name.alias ?? from.name.name }
-}
-
-const JOINS: Readonly<Record<string, Join['type']>> = {
-  'INNER JOIN': 'inner',
-  'LEFT JOIN': 'left',
-  'RIGHT JOIN': 'right',
-  'FULL JOIN': 'full',
-  'CROSS JOIN': 'cross',
-}
-
-function readJoin({ join }: From, source: Source | undefined, reading: Reading): Join {
-  const { as = '', table = '' } = source ?? {}
-  if (!join) return { table, as, type: 'cross' }
-  const using = join.using?.map(({ name }) => {
-    const [left] = reading.sources
-    return call(
-      'eq',
-      { column: authColumn(left?.table ?? '', name), of: left?.as ?? '' },
-      { column: authColumn(table, name), of: as },
-    )
-  })
-  const on = join.on ? readExpression(join.on, reading) : using && all(using)
-  return { table, as, type: JOINS[join.type] ?? notHere(join.type), ...(on && { on }) }
-}
-
-export function readColumns(columns: readonly SelectedColumn[], reading: Reading): readonly Selected[] {
-  return columns.map(({ alias, expr }, index): Selected => {
-    if (expr.type === 'ref' && expr.name === '*')
-      return { all: expr.table ? aliasOf(expr.table.name, reading) : '' }
-    return { as: alias?.name ?? nameOf(expr, reading, index), value: readExpression(expr, reading) }
-  })
-}
-
-/** What Postgres calls a column without a name. */
-function nameOf(expr: Expr, reading: Reading, index: number): string {
-  if (expr.type === 'ref') {
-    const column = columnOf(expr.name, expr.table?.name, reading)
-    return column.toLowerCase() === expr.name.toLowerCase() ? column : expr.name
-  }
-  if (expr.type === 'call') return expr.function.name
-  if (expr.type === 'cast') return nameOf(expr.operand, reading, index)
-  if (expr.type === 'case') return 'case'
-  return '?column?'
-}
-
 /** Names are the same in any letters. */
-function aliasOf(name: string, { outer, sources }: Reading): string {
+export function aliasOf(name: string, { outer, sources }: Reading): string {
   const found = sources.find(({ as }) => as.toLowerCase() === name.toLowerCase())
   if (found) return found.as
   if (outer) return aliasOf(name, outer)
@@ -145,7 +52,7 @@ function tableAt(as: string, { outer, sources }: Reading): string {
   return sources.find((each) => each.as === as)?.table ?? (outer ? tableAt(as, outer) : '')
 }
 
-function columnOf(name: string, table: string | undefined, reading: Reading): string {
+export function columnOf(name: string, table: string | undefined, reading: Reading): string {
   if (table !== undefined) return authColumn(tableAt(aliasOf(table, reading), reading), name)
   const renamed = reading.sources
     .map((source) => authColumn(source.table, name))
@@ -173,6 +80,7 @@ const BINARY: Readonly<Record<string, string>> = {
   '||': 'joined',
   '@>': 'contains',
   '&&': 'overlaps',
+  '?': 'has',
 }
 
 const FUNCTIONS: Readonly<Record<string, string>> = {
@@ -181,14 +89,36 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   trim: 'trim',
   length: 'length',
   char_length: 'length',
-  coalesce: 'coalesce',
-  ifnull: 'coalesce',
   nullif: 'nullIf',
   concat: 'concat',
   greatest: 'greatest',
   least: 'least',
   array_append: 'append',
   array_remove: 'exclude',
+  array_length: 'size',
+  cardinality: 'size',
+  json_array_length: 'size',
+  json_contains: 'contains',
+  json_array: 'list',
+  json_build_array: 'list',
+  jsonb_build_array: 'list',
+  json_build_object: 'object',
+  jsonb_build_object: 'object',
+  json_object: 'object',
+  json_unquote: 'text',
+  to_json: 'parsed',
+  to_jsonb: 'parsed',
+  json: 'parsed',
+  row_to_json: 'parsed',
+  btrim: 'trim',
+  substr: 'part',
+  substring: 'part',
+  instr: 'place',
+  strpos: 'place',
+  replace: 'replace',
+  split_part: 'split',
+  round: 'round',
+  abs: 'absolute',
 }
 
 const CASTS: readonly (readonly [RegExp, string])[] = [
@@ -235,7 +165,11 @@ export function readExpression(expr: Expr, reading: Reading): Expression {
       return expr.op === 'NOT BETWEEN' ? not(between) : between
     }
     case 'cast': {
+      if (expr.operand.type === 'string' && isInterval(expr.to))
+        return notHere('an interval that is not added to a time')
       const { name = '' } = expr.to as { readonly name?: string }
+      if (expr.operand.type === 'string' && ('arrayOf' in expr.to || /^jsonb?$/.test(name)))
+        return listIn(value(expr.operand.value))
       const cast = CASTS.find(([pattern]) => pattern.test(name))?.[1]
       return cast === undefined ? inner(expr.operand) : call(cast, inner(expr.operand))
     }
@@ -249,14 +183,41 @@ export function readExpression(expr: Expr, reading: Reading): Expression {
     case 'list':
     case 'array':
       return call('append', value([]), ...expr.expressions.map(inner))
-    case 'member':
-      return expr.op === '->>'
-        ? call('text', call('get', inner(expr.operand), value(expr.member)))
-        : call('get', inner(expr.operand), value(expr.member))
+    case 'array select':
+      return { find: reading.select(expr.select, reading), list: true }
+    case 'select':
+    case 'with':
+    case 'union':
+    case 'union all':
+      return { find: reading.select(expr, reading) }
+    default:
+      return readPart(expr, reading)
+  }
+}
+
+/** A part of a value. */
+function readPart(expr: Expr, reading: Reading): Expression {
+  const inner = (each: Expr) => readExpression(each, reading)
+  switch (expr.type) {
+    case 'member': {
+      const member = call('get', call('parsed', inner(expr.operand)), ...pathOf(expr.member))
+      return expr.op === '->>' ? call('text', member) : member
+    }
+    case 'arrayIndex':
+      return call('get', inner(expr.array), call('subtract', inner(expr.index), value(1)))
+    case 'extract':
+      return readExtract(expr.field.name, inner(expr.from))
+    case 'substring': {
+      const { for: length, from } = expr
+      return call(
+        'part',
+        inner(expr.value),
+        from ? inner(from) : value(1),
+        ...(length ? [inner(length)] : []),
+      )
+    }
     case 'call':
       return readCall(expr, reading)
-    case 'select':
-      return { find: readSelect(expr, reading) }
     default:
       return notHere(expr.type)
   }
@@ -277,7 +238,7 @@ function paramAt(name: string, { params }: Reading): unknown {
   return params[index]
 }
 
-function constantOf(expr: Expr, reading: Reading): unknown {
+export function constantOf(expr: Expr, reading: Reading): unknown {
   const read = readExpression(expr, reading)
   return 'value' in read ? read.value : notHere('a computed LIMIT')
 }
@@ -289,35 +250,125 @@ function readBinary(op: string, left: Expr, right: Expr, reading: Reading): Expr
   const wrapped = (condition: Expression) => (negated ? not(condition) : condition)
   if (plain === 'IN') {
     if (right.type === 'select')
-      return wrapped(call('in', of, { find: readSelect(right, reading), list: true }))
+      return wrapped(call('in', of, { find: reading.select(right, reading), list: true }))
     const items = right.type === 'list' ? right.expressions : [right]
     return wrapped(call('in', of, ...items.map((item) => readExpression(item, reading))))
   }
   // `= any($1)`
   if (right.type === 'call' && right.function.name === 'any' && op === '=')
     return call('in', of, ...right.args.map((arg) => readExpression(arg, reading)))
-  const name = BINARY[plain] ?? notHere(op)
-  return wrapped(call(name, of, readExpression(right, reading)))
+  if (op === '+' || op === '-') {
+    const moved = readMoved(of, right, op === '-', (each) => readExpression(each, reading))
+    if (moved) return moved
+  }
+  const other = readExpression(right, reading)
+  if (op === '#>>' || op === '#>') {
+    const member = call('get', call('parsed', of), ...pathIn(other))
+    return op === '#>>' ? call('text', member) : member
+  }
+  if (/^!?~\*?$/.test(plain)) {
+    const matches = call('pattern', of, other, value(plain.endsWith('*') ? 'i' : ''))
+    return plain.startsWith('!') ? not(matches) : matches
+  }
+  return wrapped(call(BINARY[plain] ?? notHere(op), of, other))
 }
 
-function readCall(expr: Extract<Expr, { readonly type: 'call' }>, reading: Reading): Expression {
-  const { args, distinct } = expr
+const AGGREGATES: Readonly<Record<string, Aggregate['aggregate']>> = {
+  count: 'count',
+  sum: 'sum',
+  avg: 'avg',
+  array_agg: 'list',
+  json_agg: 'list',
+  jsonb_agg: 'list',
+  json_group_array: 'list',
+  json_arrayagg: 'list',
+  string_agg: 'joined',
+  group_concat: 'joined',
+  bool_and: 'every',
+  every: 'every',
+  bool_or: 'some',
+}
+
+type Aggregate = Extract<Expression, { readonly aggregate: unknown }>
+type Call = Extract<Expr, { readonly type: 'call' }>
+
+function readCall(expr: Call, reading: Reading): Expression {
+  const { args, over } = expr
   const name = expr.function.name.toLowerCase()
   const [first] = args
-  if (name === 'exists' && first?.type === 'select') return { exists: readSelect(first, reading) }
-  if (name === 'count' || name === 'sum' || name === 'avg' || name === 'min' || name === 'max') {
-    const isAll = first === undefined || (first.type === 'ref' && first.name === '*')
-    return {
-      aggregate: name,
-      ...(!isAll && { over: readExpression(first, reading) }),
-      distinct: distinct === 'distinct',
-    }
+  if (over) return notHere(`the window function ${name}()`)
+  if (name === 'exists' && first && /^(?:select|with|union)/.test(first.type))
+    return { exists: reading.select(first as SelectStatement, reading) }
+  // With several arguments, SQLite's are those of a row.
+  const isOfRow = (name === 'min' || name === 'max') && args.length > 1
+  if (name === 'position' && first?.type === 'binary')
+    return call('place', readExpression(first.right, reading), readExpression(first.left, reading))
+  const aggregate = name === 'min' || name === 'max' ? (isOfRow ? undefined : name) : AGGREGATES[name]
+  if (aggregate !== undefined) return readAggregate(aggregate, expr, reading)
+  const inner = (each: Expr) => readExpression(each, reading)
+  const [, span] = args
+  if ((name === 'date_add' || name === 'date_sub') && first && span)
+    return readMoved(inner(first), span, name === 'date_sub', inner) ?? notHere(`${name}()`)
+  const given = args.map(inner)
+  return TIMES.test(name) ? readTime(name, given) : readFunction(name, given)
+}
+
+function readAggregate(
+  aggregate: Aggregate['aggregate'],
+  { args: [first, second], distinct, filter, orderBy }: Call,
+  reading: Reading,
+): Expression {
+  const isAll = first === undefined || (first.type === 'ref' && first.name === '*')
+  const separator = aggregate === 'joined' && second ? constantOf(second, reading) : undefined
+  return {
+    aggregate,
+    ...(!isAll && { over: readExpression(first, reading) }),
+    distinct: distinct === 'distinct',
+    ...(filter && { filter: readExpression(filter, reading) }),
+    ...(orderBy && { order: readOrder(orderBy, (by) => readExpression(by, reading)) }),
+    ...(separator !== undefined && { separator: String(separator) }),
   }
-  if (name === 'now' || name === 'datetime') return value(new Date())
-  if (name === 'gen_random_uuid' || name === 'uuid_generate_v4' || name === 'uuid')
-    return value(crypto.randomUUID())
-  const known = FUNCTIONS[name] ?? notHere(`${name}()`)
-  return call(known, ...args.map((arg) => readExpression(arg, reading)))
+}
+
+/** Of all functions that are not of a group. */
+function readFunction(name: string, given: readonly Expression[]): Expression {
+  const [first = value(null)] = given
+  switch (name) {
+    case 'gen_random_uuid':
+    case 'uuid_generate_v4':
+    case 'uuid':
+      return value(crypto.randomUUID())
+    case 'if':
+    case 'iif':
+      return call('case', ...given)
+    case 'min':
+      return call('least', ...given)
+    case 'max':
+      return call('greatest', ...given)
+    case 'coalesce':
+    case 'ifnull':
+      return call('coalesce', ...given.map((each) => (given.some(isList) ? listIn(each) : each)))
+    case 'concat_ws':
+      return call('joined', ...given.slice(1).flatMap((each, index) => (index > 0 ? [first, each] : [each])))
+    case 'json_extract':
+    case 'jsonb_extract_path':
+    case 'json_extract_path_text':
+    case 'json_value':
+      return call('get', call('parsed', first), ...given.slice(1).flatMap(pathIn))
+    default:
+      return call(FUNCTIONS[name] ?? notHere(`${name}()`), ...given)
+  }
+}
+
+export function readOrder(
+  order: readonly OrderByStatement[],
+  read: (by: Expr) => Order['by'],
+): readonly Order[] {
+  return order.map(({ by, nulls, order: direction }) => ({
+    by: read(by),
+    descending: direction === 'DESC',
+    ...(nulls && { nulls: nulls === 'FIRST' ? ('first' as const) : ('last' as const) }),
+  }))
 }
 
 export function readSets(sets: readonly SetStatement[], table: string, reading: Reading): Assigned {

@@ -4,20 +4,16 @@ import {
   type Statement as Parsed,
   parse,
   type SelectedColumn,
+  type SelectStatement,
 } from 'pgsql-ast-parser'
 import { authColumn, plainName } from '../../../../query/auth-tables.ts'
-import type { Delete, Insert, Returning, Statement, Update } from '../../../../query/query.ts'
+import type { Assigned, Delete, Find, Insert, Returning, Statement, Update } from '../../../../query/query.ts'
 import { list, value } from '../shared/expressions.ts'
 
-import {
-  notHere,
-  opened,
-  type Reading,
-  readColumns,
-  readExpression,
-  readSelect,
-  readSets,
-} from './expression.ts'
+import { inPostgres, saysNothing } from './dialects.ts'
+import { notHere, opened, type Reading, readExpression, readSets } from './expression.ts'
+import { readColumns, readSelect, withNamed } from './select.ts'
+import { columnsOf, defineTable, isCounted, standardsOf } from './shapes.ts'
 
 export type Read = Statement | { readonly action: 'begin' | 'commit' | 'rollback' | 'nothing' }
 
@@ -26,21 +22,28 @@ export function isQuery(read: Read): read is Statement {
 }
 
 export function readSql(text: string, params: readonly unknown[]): Read {
-  const statements = parsed(text)
+  const { replaces, text: plain } = inPostgres(text, params)
+  if (saysNothing(plain)) return { action: 'nothing' }
+  const statements = parsed(plain)
   const [statement] = statements
   if (statement === undefined || statements.length > 1)
     throw new Error('one statement of SQL at a time is simulated')
-  return readStatement(statement, { sources: [], params })
+  const read = readStatement(statement, { sources: [], params, select: readSelect })
+  return replaces && read.action === 'insert' ? { ...read, conflict: { set: asExcluded(read) } } : read
+}
+
+/** Every column that is inserted, as it is inserted. */
+function asExcluded({ data }: Insert): Assigned {
+  const columns = [...new Set(data.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id')
+  return Object.fromEntries(columns.map((column) => [column, { column, of: 'excluded' }]))
 }
 
 function parsed(text: string): readonly Parsed[] {
-  // Locks, which one process does not need.
-  const plain = text
-    .replace(/\bfor\s+(?:no\s+key\s+)?update(?:\s+(?:skip\s+locked|nowait))?\s*;?\s*$/i, '')
-    .replace(/\bon\s+duplicate\s+key\s+update\b[\s\S]*$/i, () => notHere('ON DUPLICATE KEY UPDATE'))
   try {
-    return parse(plain)
+    return parse(text)
   } catch (error) {
+    // A table is made for a database that the reader does not know: its rows show what it has.
+    if (/^\s*create\b/i.test(text)) return [{ type: 'create extension', extension: { name: '' } } as Parsed]
     const { message } = error as Error
     throw new Error(
       `this SQL cannot be read: ${message.split('\n').find((line) => line.trim() !== '') ?? ''}`,
@@ -52,10 +55,21 @@ function parsed(text: string): readonly Parsed[] {
 function readStatement(statement: Parsed, reading: Reading): Read {
   switch (statement.type) {
     case 'select':
+    case 'union':
+    case 'union all':
+    case 'values':
       return readSelect(statement, reading)
+    case 'with':
+      return readStatement(statement.in, withNamed(statement, reading))
+    case 'truncate table': {
+      const [only, ...others] = statement.tables
+      if (only === undefined || others.length > 0) return notHere('TRUNCATE of several tables')
+      return { action: 'delete', table: opened(only.name, undefined, reading)[0].table }
+    }
     case 'insert':
       return readInsert(statement, reading)
     case 'update': {
+      if (statement.from) return notHere('UPDATE … FROM')
       const [source, inner] = opened(statement.table.name, statement.table.alias, reading)
       return {
         action: 'update',
@@ -81,6 +95,10 @@ function readStatement(statement: Parsed, reading: Reading): Read {
     case 'rollback':
       return { action: statement.type }
     case 'create table':
+      defineTable(statement)
+      return { action: 'nothing' }
+    case 'alter table':
+    case 'drop index':
     case 'create index':
     case 'create extension':
     case 'set':
@@ -96,25 +114,40 @@ function readInsert(
   outer: Reading,
 ): Insert {
   const [source, reading] = opened(into.name, into.alias, outer)
-  if (insert.type !== 'values') return notHere('INSERT from a query')
-  if (columns === undefined || columns === null) return notHere('INSERT without the names of its columns')
-  const rows = insert.values.map((row) =>
+  const names = columns?.map(({ name }) => name) ?? columnsOf(source.table)
+  if (names === undefined) return notHere('INSERT without the names of its columns')
+  const values = insert.type === 'values' ? insert.values : []
+  const rows = values.map((row) =>
     Object.fromEntries(
       row.flatMap((each, index) => {
-        const { name = '' } = columns[index] ?? {}
+        const name = names[index] ?? ''
         return each.type === 'default'
           ? []
           : [[authColumn(source.table, name), readExpression(each, reading)] as const]
       }),
     ),
   )
-  const needsId = source.table === 'users' && !columns.some(({ name }) => plainName(name) === 'id')
-  const data = needsId ? rows.map((row) => ({ id: value(crypto.randomUUID()), ...row })) : rows
+  const needsId =
+    source.table === 'users' &&
+    !names.some((name) => plainName(name) === 'id') &&
+    !isCounted(source.table, 'id')
+  const standards = Object.entries(standardsOf(source.table)).map(([column, standard]) => [
+    column,
+    readExpression(standard, reading),
+  ])
+  const data = rows.map((row) => ({
+    ...(needsId && { id: value(crypto.randomUUID()) }),
+    ...Object.fromEntries(standards),
+    ...row,
+  }))
   const target = onConflict?.on?.type === 'on expr' ? onConflict.on.exprs : undefined
   return {
     action: 'insert',
     ...source,
     data,
+    ...(insert.type !== 'values' && {
+      from: foundAs(names, source.table, readSelect(insert as SelectStatement, outer)),
+    }),
     ...(onConflict && {
       conflict: {
         ...(target && {
@@ -128,6 +161,16 @@ function readInsert(
     }),
     ...readReturning(returning, reading),
   }
+}
+
+/** What a query finds, under the names of the columns that it is inserted into. */
+function foundAs(names: readonly string[], table: string, find: Find): Find {
+  const select = (find.select ?? []).map((each, index) =>
+    'as' in each
+      ? { as: authColumn(table, names[index] ?? each.as), value: each.value }
+      : notHere('INSERT from SELECT *'),
+  )
+  return { ...find, select }
 }
 
 function readReturning(

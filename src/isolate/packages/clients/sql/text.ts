@@ -28,6 +28,17 @@ export function numbered(sql: string, given: unknown): Numbered {
   return { text: text.join(''), params }
 }
 
+/** The statements of a text, which semicolons part. */
+export function statementsOf(sql: string): readonly string[] {
+  const statements = ['']
+  for (const token of sql.match(TOKEN) ?? []) {
+    // What is between other tokens can have several.
+    const [first = '', ...more] = /^['"`]|^--|^\/\*/.test(token) ? [token] : token.split(';')
+    statements.push(`${statements.pop()}${first}`, ...more)
+  }
+  return statements.filter((each) => each.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '')
+}
+
 /** A template whose values may be other templates, names and lists. */
 export class Fragment {
   readonly strings: readonly string[]

@@ -56,4 +56,87 @@ export const SQL_CASES: readonly (readonly [text: string, params?: readonly unkn
   [`DELETE FROM posts WHERE title = 'It''s alone' RETURNING id`],
   [`SELECT id, name, role, logins FROM users ORDER BY id`],
   [`SELECT id FROM posts ORDER BY id`],
+  [
+    `WITH active AS (SELECT id, name FROM users WHERE logins > 1), posted AS (SELECT author, count(*)::int AS n FROM posts GROUP BY author)
+     SELECT a.id, coalesce(p.n, 0) AS n FROM active a LEFT JOIN posted p ON p.author = a.id ORDER BY a.id`,
+  ],
+  [
+    `WITH one AS (SELECT id FROM users WHERE id = $1) UPDATE users SET logins = 4 WHERE id IN (SELECT id FROM one) RETURNING id, logins`,
+    ['u1'],
+  ],
+  [
+    `SELECT t.id, t.n FROM (SELECT id, logins AS n FROM users WHERE logins > 1) AS t WHERE t.n < 7 ORDER BY t.id`,
+  ],
+  [
+    `SELECT id FROM users WHERE id = 'u1' UNION SELECT author FROM posts WHERE author IS NOT NULL ORDER BY id`,
+  ],
+  [
+    `SELECT 'user' AS kind, id FROM users WHERE id = 'u1' UNION ALL SELECT 'post', id::text FROM posts WHERE id = 1`,
+  ],
+  [`SELECT EXISTS (SELECT 1 FROM users WHERE email = $1) AS found`, ['ada@example.com']],
+  [`SELECT 1 AS one, now() IS NOT NULL AS known`],
+  [
+    `SELECT u.id, array_agg(p.title ORDER BY p.id) AS titles FROM users u LEFT JOIN posts p ON p.author = u.id GROUP BY u.id ORDER BY u.id`,
+  ],
+  [
+    `SELECT u.id, coalesce(array_agg(p.title ORDER BY p.id) FILTER (WHERE p.title IS NOT NULL), '{}') AS titles FROM users u LEFT JOIN posts p ON p.author = u.id GROUP BY u.id ORDER BY u.id`,
+  ],
+  [
+    `SELECT u.id, json_agg(json_build_object('id', p.id, 'title', p.title) ORDER BY p.id) AS posts FROM users u JOIN posts p ON p.author = u.id GROUP BY u.id ORDER BY u.id`,
+  ],
+  [`SELECT string_agg(name, ', ' ORDER BY name) AS names FROM users`],
+  [
+    `SELECT count(*) FILTER (WHERE logins > 3)::int AS many, bool_or(role = 'editor') AS edited, bool_and(name IS NOT NULL) AS named FROM users`,
+  ],
+  [
+    `SELECT u.id, count(p.id)::int AS n, max(p.score) AS best FROM users u LEFT JOIN posts p ON p.author = u.id GROUP BY u.id HAVING count(p.id) > 0 ORDER BY n DESC, u.id`,
+  ],
+  [`SELECT author AS who, count(*)::int FROM posts GROUP BY 1 ORDER BY 1`],
+  [
+    `SELECT p.title, t.name FROM posts p LEFT JOIN LATERAL (SELECT u.name FROM users u WHERE u.id = p.author LIMIT 1) t ON true ORDER BY p.id`,
+  ],
+  [
+    `UPDATE users SET meta = $1 WHERE id = 'u1'`,
+    [{ plan: 'pro', tags: ['a', 'b'], address: { city: 'Oslo' }, seats: 3 }],
+  ],
+  [
+    `SELECT meta->>'plan' AS plan, meta->'address'->>'city' AS city, meta->'tags'->>0 AS first, meta #>> '{address,city}' AS deep, (meta->>'seats')::int AS seats FROM users WHERE id = 'u1'`,
+  ],
+  [`SELECT id FROM users WHERE meta->>'plan' = $1`, ['pro']],
+  [`SELECT meta->'address' AS address FROM users WHERE meta IS NOT NULL`],
+  [`UPDATE users SET "emailVerified" = now() - interval '2 days' WHERE id = 'u2'`],
+  [
+    `SELECT id FROM users WHERE "emailVerified" > now() - interval '7 days' AND "emailVerified" < now() - interval '1 day'`,
+  ],
+  [`SELECT id FROM users WHERE "emailVerified" + interval '1 hour' * 100 > now()`],
+  [`SELECT id FROM users WHERE extract(epoch FROM "emailVerified") > 1000`],
+  [
+    `SELECT substring(email from 1 for 3) AS start, split_part(email, '@', 2) AS domain, position('@' in email) AS at, replace(email, '@', ' at ') AS said FROM users ORDER BY id`,
+  ],
+  [`SELECT id FROM users WHERE email ~* '^ADA' OR email !~ 'example'`],
+  [
+    `SELECT id FROM users WHERE lower(email) = lower($1) AND role = ANY($2::text[])`,
+    ['BOB@example.com', ['editor', 'admin']],
+  ],
+  [
+    `INSERT INTO posts (id, title, author) SELECT 10, 'By ' || name, id FROM users WHERE id = 'u1' RETURNING id, title, author`,
+  ],
+  [
+    `INSERT INTO posts (id, title) VALUES (10, 'Again') ON CONFLICT (id) DO UPDATE SET title = posts.title || '!', score = coalesce(posts.score, 0) + 1 RETURNING title, score`,
+  ],
+  [
+    `INSERT INTO posts (id, title) VALUES (10, 'No') ON CONFLICT (id) DO UPDATE SET title = 'No' WHERE posts.score > 5 RETURNING title`,
+  ],
+  [
+    `INSERT INTO users (id, email) VALUES ($1, $2) ON CONFLICT (email) DO UPDATE SET logins = coalesce(users.logins, 0) + 1 RETURNING id, logins`,
+    ['u9', 'bob@example.com'],
+  ],
+  [
+    `SELECT id, greatest(logins, 3) AS most, round(logins / 2.0, 1)::float AS half, abs(-2) AS two FROM users ORDER BY id`,
+  ],
+  [`SELECT id FROM users WHERE (CASE role WHEN 'editor' THEN 1 ELSE 0 END) = 1`],
+  [`SELECT id FROM users WHERE id NOT IN (SELECT author FROM posts WHERE author IS NOT NULL) ORDER BY id`],
+  [`SELECT p.id FROM posts p WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.author) ORDER BY p.id`],
+  [`VALUES (1, 'a'), (2, 'b')`],
+  [`DELETE FROM posts WHERE author IN (SELECT id FROM users WHERE name = 'Ada') RETURNING id`],
 ]

@@ -1,0 +1,67 @@
+/** A statement in the words of Postgres. */
+interface Plain {
+  readonly text: string
+  /** It replaces rows with the same key. */
+  readonly replaces: boolean
+}
+
+const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** Rewrites what MySQL and SQLite say in other words. What is quoted stays as it is. */
+export function inPostgres(text: string, params: readonly unknown[]): Plain {
+  const quoted: string[] = []
+  const masked = text.replace(QUOTED, (found) => {
+    if (/^(?:--|\/\*)/.test(found)) return ' '
+    return `${found[0]}${quoted.push(found) - 1}${found[0]}`
+  })
+  const replaces = REPLACING.test(masked)
+  const plain = WORDS.reduce((said, [pattern, by]) => said.replace(pattern, by as string), ignoring(masked))
+  const members = plain.replace(/(->>?)\s*\$(\d+)/g, (_, arrow: string, n: string) => {
+    const member = params[Number(n) - 1]
+    return `${arrow} ${typeof member === 'number' ? member : `'${quoted.push(quotedText(String(member))) - 1}'`}`
+  })
+  return {
+    text: members.replace(/(['"])(\d+)\1/g, (_, _mark, n: string) => quoted[Number(n)] ?? ''),
+    replaces,
+  }
+}
+
+const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const REPLACING = /^\s*(?:replace\s+into|insert\s+or\s+replace\s+into)\b/i
+const IGNORING = /^\s*insert\s+(?:or\s+)?ignore\s+into\b/i
+
+function ignoring(text: string): string {
+  if (!IGNORING.test(text)) return text
+  const [, body = '', rest = ''] = /^([\s\S]*?)(\breturning\b[\s\S]*|;?\s*)$/i.exec(text) ?? []
+  return `${body} on conflict do nothing ${rest}`
+}
+
+type Word = readonly [pattern: RegExp, by: string | ((...found: string[]) => string)]
+
+const WORDS: readonly Word[] = [
+  [/^(\s*)(?:replace|insert\s+(?:or\s+)?(?:replace|ignore))\s+into\b/i, '$1insert into'],
+  // Locks, which one process does not need.
+  [/\bfor\s+(?:no\s+key\s+)?(?:update|share)(?:\s+(?:skip\s+locked|nowait))?\s*;?\s*$/i, ''],
+  [/\b(?:as\s+(\w+)\s+)?on\s+duplicate\s+key\s+update\b([\s\S]*)$/i, duplicates],
+  [/\blimit\s+(\$?\d+)\s*,\s*(\$?\d+)/gi, 'limit $2 offset $1'],
+  [/\binterval\s+(\$?\d+)\s+(second|minute|hour|day|week|month|year)s?\b/gi, "(interval '1 $2' * $1)"],
+  [/\s+escape\s+'\d+'/gi, ''],
+  // Letters that are the same in both cases.
+  [/([\w".]+)\s*=\s*([\w".$']+)\s+collate\s+nocase\b/gi, 'lower($1) = lower($2)'],
+  [/\border\s+by\s+([\w".]+)\s+collate\s+nocase\b/gi, 'order by lower($1)'],
+  [/\s+collate\s+\w+/gi, ''],
+  [/\bauto_?increment\b/gi, ''],
+  [/^(\s*create\s+table[\s\S]*\))[^)]*$/i, '$1'],
+]
+
+/** `ON DUPLICATE KEY UPDATE name = VALUES(name)`, or with a name for the new row. */
+function duplicates(_found: string, alias: string | undefined, sets = ''): string {
+  const named = alias === undefined ? sets : sets.replaceAll(new RegExp(`\\b${alias}\\.`, 'g'), 'excluded.')
+  return `on conflict do update set ${named.replaceAll(/\bvalues\s*\(\s*([\w"]+)\s*\)/gi, 'excluded.$1')}`
+}
+
+/** Words that are about the database's work or its definitions other than tables. */
+export function saysNothing(text: string): boolean {
+  return /^\s*(?:create\s+(?!table|temp|temporary)|alter\s|drop\s|pragma\b|vacuum\b|analyze\b)/i.test(text)
+}
