@@ -30,7 +30,7 @@ export interface LikelyRows {
   readonly password?: string | undefined
   /** The code makes rows itself for those it does not find. */
   readonly creates: boolean
-  /** What people belong to, whoever they are: `tenant`. */
+  /** What people belong to, such as a tenant. */
   readonly isThing?: boolean
 }
 

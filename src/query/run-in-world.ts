@@ -30,7 +30,7 @@ interface SoughtRows {
     readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   }[]
   readonly password?: string | undefined
-  /** What people belong to, whoever they are. */
+  /** What people belong to, such as a tenant. */
   readonly isThing?: boolean
 }
 
@@ -141,7 +141,7 @@ function sentence(
 ): string {
   const table = 'table' in statement ? statement.table : rows[0]?.table
   if (person === undefined)
-    return `The code looks for a row of ${table} and there is none, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
+    return `The code looks for a row of ${table} and finds nothing, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
   const { email, name } = person
   const how = password === undefined ? '' : `, with the password ${password}`
   return `The code looks for ${name} in ${table} and no one has registered yet, so ${name} now has a row there${how}. To see what happens without one, use another address than ${email}`

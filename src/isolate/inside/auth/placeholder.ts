@@ -148,9 +148,15 @@ function primitive(value: unknown, hint: string): unknown {
 }
 
 /** It is used as a string or number. */
-export function assumedValue({ path, specifier }: Missing): unknown {
+function assumedValue(missing: Missing): unknown {
+  const value = assumedWhole(missing)
+  return Object(value) === value ? missing.path : value
+}
+
+/** It is handed on. */
+export function assumedWhole({ path, specifier }: Missing): unknown {
   const value = assumed(specifier, path.replaceAll('()', ''))
-  return Object(value) === value ? path : value
+  return isPlaceholder(value) ? path : value
 }
 
 /** The host finds the line of the user's code in the stack. */
