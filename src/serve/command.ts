@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { type Serving, serve } from './serve.ts'
+import { issuerFrom } from './worlds/issuers.ts'
 
 const USAGE = `npx authscope serve [options] [-- command…]
 
@@ -10,6 +11,7 @@ With a command, starts it so that its requests go there, and ends when it ends.
   --port <n>                  port of the app's proxy (default: any free one)
   --issuer <url>              an OpenID provider at this address; may be repeated
   --app-host <host>           a host beside localhost that providers may send people back to; may be repeated
+  --callback <client>=<url>   callback of an app that names none; may be repeated
   --allow-production-build    also with NODE_ENV=production
 `
 
@@ -23,6 +25,7 @@ export async function runServe(args: readonly string[], register: string): Promi
       port: { type: 'string' },
       issuer: { type: 'string', multiple: true },
       'app-host': { type: 'string', multiple: true },
+      callback: { type: 'string', multiple: true },
       'allow-production-build': { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -35,7 +38,8 @@ export async function runServe(args: readonly string[], register: string): Promi
     register,
     environment: process.env,
     token: process.env['AUTHSCOPE_TOKEN'],
-    issuers: (values.issuer ?? []).map((issuer) => ({ issuer })),
+    issuers: (values.issuer ?? []).map(issuerFrom),
+    callbacks: Object.fromEntries((values.callback ?? []).map(callbackFrom)),
     appHosts: values['app-host'] ?? [],
     allowsProduction: values['allow-production-build'] ?? false,
     ...(values.port === undefined ? {} : { port: Number(values.port) }),
@@ -84,6 +88,12 @@ function reportUnknown({ unknownHosts }: Serving): void {
   if (unknownHosts.size === 0) return
   const list = [...unknownHosts].map(([host, count]) => `  ${host} (${count})`)
   process.stderr.write(`Refused, because the simulated internet has no such hosts:\n${list.join('\n')}\n`)
+}
+
+function callbackFrom(text: string): readonly [string, string] {
+  const [, client, url] = /^(.+?)=(https?:.+)$/.exec(text) ?? []
+  if (client !== undefined && url !== undefined) return [client, url]
+  throw new TypeError(`--callback ${text} is not <client id>=<address>.`)
 }
 
 /** For a shell. */

@@ -12,7 +12,7 @@ import { joinedBundle } from './tls/bundle.ts'
 import { passThrough } from './worlds/passing.ts'
 import { createServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
 
-export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts'> {
+export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts' | 'callbacks'> {
   /** Port of the app's server; default: any free one. */
   readonly port?: number
   /** An app may use it though `NODE_ENV` is `production`. Default false. */
