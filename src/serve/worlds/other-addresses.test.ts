@@ -93,6 +93,11 @@ test.each([
   if (read !== '') expect(usual.request.headers.get('content-type')).toContain('form-urlencoded')
 })
 
+test('Facebook gives tokens for what is in the address, by either method', async () => {
+  const { request } = at('https://graph.facebook.com/v18.0/oauth/access_token?client_id=a&code=b')
+  expect([request.method, await request.text()]).toEqual(['POST', 'client_id=a&code=b'])
+})
+
 test('a token of Twitch without OpenID Connect opens its list of users', () => {
   const { url } = at('https://id.twitch.tv/oauth2/authorize?scope=user%3Aread%3Aemail').request
   const { searchParams } = new URL(url)

@@ -13,10 +13,15 @@ export interface UsualRequest {
  * made for.
  */
 export function atUsualAddress(request: Request, bytes: Uint8Array): UsualRequest {
-  const { method, headers, signal } = request
+  const { headers, signal } = request
   const { url, convert } = usualAddress(request.url)
   const usual = withParameters(url)
   const given = new TextDecoder().decode(bytes)
+  // @see https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow#exchangecode
+  const isFacebookToken = /^https:\/\/graph\.facebook\.com\/(?:v[\d.]+\/)?oauth\/access_token$/.test(
+    usual.origin + usual.pathname,
+  )
+  const method = isFacebookToken ? 'POST' : request.method
   const body = method === 'POST' ? usualBody(usual, given, headers) : given
   if (usual.href === request.url && body === given) return { request, body }
   const made = new Request(usual, {
@@ -71,7 +76,7 @@ function askForTwitchUser(parameters: URLSearchParams): void {
 }
 
 /** Token endpoints that read the address where the body says nothing. */
-const READ_THE_ADDRESS = new Set(['api.x.com', 'github.com', 'www.linkedin.com'])
+const READ_THE_ADDRESS = new Set(['api.x.com', 'github.com', 'graph.facebook.com', 'www.linkedin.com'])
 
 function usualBody({ hostname, pathname, searchParams }: URL, body: string, headers: Headers): string {
   if (body === '' && READ_THE_ADDRESS.has(hostname) && /token/i.test(pathname)) return searchParams.toString()
