@@ -95,7 +95,10 @@ test.each([
 
 test('Facebook gives tokens for what is in the address, by either method', async () => {
   const { request } = at('https://graph.facebook.com/v18.0/oauth/access_token?client_id=a&code=b')
-  expect([request.method, await request.text()]).toEqual(['POST', 'client_id=a&code=b'])
+  expect([request.method, await request.text()]).toEqual([
+    'POST',
+    'client_id=a&code=b&grant_type=authorization_code',
+  ])
 })
 
 test('a token of Twitch without OpenID Connect opens its list of users', () => {

@@ -79,7 +79,10 @@ function askForTwitchUser(parameters: URLSearchParams): void {
 const READ_THE_ADDRESS = new Set(['api.x.com', 'github.com', 'graph.facebook.com', 'www.linkedin.com'])
 
 function usualBody({ hostname, pathname, searchParams }: URL, body: string, headers: Headers): string {
-  if (body === '' && READ_THE_ADDRESS.has(hostname) && /token/i.test(pathname)) return searchParams.toString()
+  if (body === '' && READ_THE_ADDRESS.has(hostname) && /token/i.test(pathname)) {
+    const isPlain = hostname === 'graph.facebook.com' && !searchParams.has('grant_type')
+    return `${searchParams}${isPlain ? '&grant_type=authorization_code' : ''}`
+  }
   if (hostname === 'oauth2.googleapis.com' && /json/.test(headers.get('content-type') ?? ''))
     return googleForm(body)
   return body
