@@ -263,7 +263,7 @@ const asks = {
   dispatcher: () => ownFetch(url, { headers, dispatcher: new Agent({ allowH2: true }) }),
   http2: () => new Promise((resolve, reject) => {
     const session = http2.connect('https://api.github.com').on('error', reject)
-    session.request({ ':path': '/user', ...headers }).on('response', (answer) => { session.close(); resolve(answer[':status']) }).end()
+    session.request({ ':path': '/user', ...headers }).on('response', (answer) => resolve(answer[':status'] + ' ' + session.originSet)).end()
   }),
   unknown: () => fetch('https://telemetry.example.org/').catch(({ cause }) => cause.message),
   database: () => new Promise((resolve) => connect({ host: 'database.invalid', port: 5432 }).on('error', ({ code }) => resolve(code))),
@@ -321,7 +321,7 @@ test('an app that is started in the environment asks the simulated internet, wha
     'agent 401',
     'no agent 401',
     'dispatcher 401',
-    'http2 401',
+    'http2 401 https://api.github.com',
     expect.stringMatching(/^unknown .* has no telemetry\.example\.org\. .*--issuer/),
     // Only what speaks HTTP is taken there.
     expect.stringMatching(/^database (?:ENOTFOUND|EAI_AGAIN)$/),
