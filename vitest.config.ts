@@ -16,7 +16,7 @@ const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
  */
 const apart = ['src/adapter/**/*.test.ts']
 const houseApart = [
-  'src/check/differential/**/*.test.ts',
+  'src/check/{attribution,differential}/**/*.test.ts',
   'src/check/slow-answers.test.ts',
   'src/check/editor/**/*.test.ts',
   'src/check/published-adapters/**/*.test.ts',

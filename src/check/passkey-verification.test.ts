@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { answerCeremony, type Ceremony, type DeviceChange } from '../conformance/passkey-device.ts'
 import { VERIFICATION_FAILURES } from '../lessons/beats/verification-failures.ts'
 import { sceneNamed } from '../lessons/scenes/scenes.ts'
 import type { WorldSetup } from '../protocol/setup.ts'
@@ -8,7 +9,6 @@ import { agreementOf } from '../record/webauthn/agreement.ts'
 import { ceremoniesIn, type RecordedCeremony } from '../record/webauthn/ceremonies.ts'
 import { dissect } from '../record/webauthn/dissect.ts'
 import { examine } from '../record/webauthn/examine.ts'
-import { answerCeremony, type Ceremony, type DeviceChange } from './differential/passkey-device.ts'
 import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
 
 /** Plays the passkey scene with a device that does something else in one of the ceremonies. */

@@ -160,7 +160,7 @@ async function recover(house: House) {
 describe('queries of the user’s code', () => {
   it.each([
     ['Prisma', ROLE, 5],
-    ['a database that answers at once', AT_ONCE, 11],
+    ['a database that answers at once', AT_ONCE, 29],
   ])(
     'are made once, after whichever transaction the worker is killed: %s',
     async (_name, project, nth) => {

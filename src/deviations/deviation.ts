@@ -32,6 +32,8 @@ export interface Deviation {
   readonly here: string
   readonly why: string
   readonly noticedBy: string
+  /** When a flow is recorded with both engines: what to do about this difference, or why it can't be seen there. `record/compare` finds those that can. */
+  readonly inRecordings: { readonly advice: string } | { readonly hidden: string }
 }
 
 export const SAME = 'The browser gets the same answer either way.'
@@ -39,3 +41,6 @@ export const RARE = 'It takes a setting or a request that no working app has.'
 export const BRINGS = 'The passkey flow comes with the provider. An object without it has none to run.'
 export const ASYNC =
   'Functions of pasted code run in the isolate, where every call returns a promise, so the engine cannot tell which of them returned one.'
+export const WORDS = 'Only words and causes of errors differ, and those are not compared.'
+export const AGAIN =
+  'The sandbox starts the package again for each exchange, so it remembers nothing from the one before.'

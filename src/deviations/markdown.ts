@@ -4,7 +4,7 @@ const HEAD = `# Where we differ from Auth.js on purpose
 
 Compared with \`@auth/core\` 0.41.3. Wire formats, names, orders and payloads are the same, except for these rows. R = section of the
 protocol reference. Any other difference is a bug. Ids do not change; a new row takes
-the next number, and a scenario of \`check/differential/\` shows it. DEV-34 (headers of the built-in pages) was withdrawn: they are the same as in Auth.js.
+the next number, and a scenario of \`conformance\` shows it. DEV-34 (headers of the built-in pages) was withdrawn: they are the same as in Auth.js.
 
 The table is data in \`src/deviations\`, and this page is made from it (\`npx vitest run --project node src/deviations -u\`). *Switch* says whether
 "As the published package does" covers the row, or why not.

@@ -1,4 +1,4 @@
-import { type Deviation, RARE, SAME } from './deviation.ts'
+import { AGAIN, type Deviation, RARE, SAME, WORDS } from './deviation.ts'
 
 export const ROWS_1: readonly Deviation[] = [
   {
@@ -14,6 +14,10 @@ export const ROWS_1: readonly Deviation[] = [
     why: 'A failed attempt is over; its verifier and state must not be used for another one.',
     noticedBy:
       'A test that expects no cookies on an error; a second callback for the same attempt fails earlier.',
+    inRecordings: {
+      advice:
+        'Nothing, unless a test expects no cookies on errors. In production, a failed attempt can be tried again with the same cookies.',
+    },
   },
   {
     id: 'DEV-2',
@@ -27,6 +31,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Any status but 200 is `CallbackRouteError`.',
     why: 'A refused request was taken for a user.',
     noticedBy: 'Users of a provider that sends good profiles with another status.',
+    inRecordings: { advice: 'Give the provider a `userinfo.request` that checks the status.' },
   },
   {
     id: 'DEV-3',
@@ -39,6 +44,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'It must always be a JSON object.',
     why: 'As above.',
     noticedBy: 'No one with a working provider.',
+    inRecordings: { advice: 'Give the provider a `userinfo.request` that checks what it got.' },
   },
   {
     id: 'DEV-4',
@@ -53,6 +59,10 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Those five are ignored, and so are request objects (`request`, `request_uri`), which could carry them; the recorded fact names them.',
     why: 'They decide where the code goes.',
     noticedBy: 'Code that changes `redirect_uri` per request.',
+    inRecordings: {
+      advice:
+        'Don’t pass these parameters on from links. Have the provider accept only redirect addresses that are registered exactly.',
+    },
   },
   {
     id: 'DEV-5',
@@ -65,6 +75,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Only http and https.',
     why: "`javascript:` would run in the application's origin.",
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Look at the provider’s discovery document before you trust it.' },
   },
   {
     id: 'DEV-6',
@@ -77,6 +88,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Repeated parameters are refused, as RFC 6749 3.1 asks.',
     why: 'Parameter pollution.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Nothing: no honest provider sends two codes.' },
   },
   {
     id: 'DEV-7',
@@ -90,6 +102,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'The details are `cause`; what was thrown is `cause.err`.',
     why: 'Evidence was lost.',
     noticedBy: 'Loggers that print `cause`.',
+    inRecordings: { hidden: WORDS },
   },
   {
     id: 'DEV-8',
@@ -102,6 +115,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'It counts as signed out.',
     why: 'The contract: a session past its `expires` is over.',
     noticedBy: 'Users who come back after expiry get the rows for "not signed in".',
+    inRecordings: { advice: 'Delete the rows of expired sessions yourself, for instance once an hour.' },
   },
   {
     id: 'DEV-9',
@@ -114,6 +128,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Only `name` and `name.<number>`; if there is a whole cookie, the pieces are ignored.',
     why: 'An unrelated cookie corrupted the session.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Give your other cookies names that don’t begin with the session cookie’s.' },
   },
   {
     id: 'DEV-10',
@@ -127,6 +142,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Each request is checked against its own configuration.',
     why: 'A later, correct configuration failed.',
     noticedBy: 'No one.',
+    inRecordings: { hidden: AGAIN },
   },
   {
     id: 'DEV-11',
@@ -140,6 +156,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'They are only read.',
     why: 'Two instances that shared an object interfered with each other.',
     noticedBy: 'Code that reads defaults back from its own config.',
+    inRecordings: { hidden: 'What is written into a configuration is not recorded.' },
   },
   {
     id: 'DEV-12',
@@ -152,6 +169,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: '`<base>/signin`.',
     why: 'It led nowhere.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Set `pages.error` to a page.' },
   },
   {
     id: 'DEV-13',
@@ -165,6 +183,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'The error is thrown: `error?error=Configuration`.',
     why: 'It led nowhere.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Make the profile callback accept every profile that the provider sends.' },
   },
   {
     id: 'DEV-14',
@@ -178,6 +197,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'The parameter is left out, queries are joined with `&`, absolute URLs work.',
     why: 'Broken URLs.',
     noticedBy: 'A page that relied on the text `undefined`.',
+    inRecordings: { advice: 'Use plain paths without a query in `pages`.' },
   },
   {
     id: 'DEV-15',
@@ -191,6 +211,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Only `error` and `email` are read; the form has the filtered URL.',
     why: 'Parameter pollution.',
     noticedBy: 'A link that passes `?theme=`.',
+    inRecordings: { advice: 'Don’t pass parameters on in links to the sign-in page, or set `pages.signIn`.' },
   },
   {
     id: 'DEV-16',
@@ -203,6 +224,9 @@ export const ROWS_1: readonly Deviation[] = [
     here: "Only a logo that the provider's style names is loaded.",
     why: 'No page requests pictures from a third party.',
     noticedBy: 'People who miss the picture.',
+    inRecordings: {
+      advice: 'Give the provider its own `style.logo` if its picture should not come from authjs.dev.',
+    },
   },
   {
     id: 'DEV-17',
@@ -215,6 +239,9 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'It does not.',
     why: 'Handlers sent welcome mails twice.',
     noticedBy: 'A handler that relied on it.',
+    inRecordings: {
+      advice: 'In `events.createUser`, check that the user is new before you send a welcome mail.',
+    },
   },
   {
     id: 'DEV-18',
@@ -227,6 +254,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'It keeps the original message, as contract 4.2 says.',
     why: 'The contract.',
     noticedBy: 'Loggers.',
+    inRecordings: { hidden: WORDS },
   },
   {
     id: 'DEV-19',
@@ -240,6 +268,9 @@ export const ROWS_1: readonly Deviation[] = [
     here: '`undefined` counts as absent, and so does `null` for the times in `session` and `jwt`.',
     why: 'Options may be read from an environment.',
     noticedBy: 'No one.',
+    inRecordings: {
+      advice: 'Leave options without a value out, instead of setting them to `undefined` or `null`.',
+    },
   },
   {
     id: 'DEV-20',
@@ -252,6 +283,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'It redirects to the origin.',
     why: 'It was a dead end.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Return a URL from the redirect callback in every case.' },
   },
   {
     id: 'DEV-21',
@@ -265,6 +297,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'The answer is `null`.',
     why: 'The two must agree.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Make `jwt.encode` accept every token, or catch what it throws.' },
   },
   {
     id: 'DEV-22',
@@ -280,6 +313,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'A list replaces the default list; an empty one, as there, changes nothing.',
     why: 'No one expects merging by index.',
     noticedBy: 'A configuration whose shorter list kept a default: it is off now.',
+    inRecordings: { advice: 'Write a list of checks that is as long as the provider’s default list.' },
   },
   {
     id: 'DEV-23',
@@ -293,6 +327,9 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'It is matched as text on whole segments; the slash is ignored.',
     why: 'It surprised people.',
     noticedBy: 'No one.',
+    inRecordings: {
+      advice: 'Write `basePath` without a slash at its end, and have no other route that begins like it.',
+    },
   },
   {
     id: 'DEV-24',
@@ -307,6 +344,7 @@ export const ROWS_1: readonly Deviation[] = [
     here: 'Methods of the prototype work, with `this`.',
     why: 'Adapters may be classes.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Pass an object literal as the adapter, with functions that don’t use `this`.' },
   },
   {
     id: 'DEV-25',
@@ -320,5 +358,6 @@ export const ROWS_1: readonly Deviation[] = [
     here: "At most 1 MiB, and for at most 30 seconds by the engine's clock.",
     why: 'A hostile provider could fill the memory.',
     noticedBy: 'Users of a provider with larger profiles.',
+    inRecordings: { advice: 'Limit the size in a `customFetch`.' },
   },
 ]

@@ -1,4 +1,4 @@
-import { type Deviation, RARE, SAME } from './deviation.ts'
+import { AGAIN, type Deviation, RARE, SAME, WORDS } from './deviation.ts'
 
 export const ROWS_26: readonly Deviation[] = [
   {
@@ -14,6 +14,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: '`false` and `0` are false.',
     why: 'It says so.',
     noticedBy: 'A setup that says `false` and relies on trust.',
+    inRecordings: { advice: 'Leave AUTH_TRUST_HOST out, instead of setting it to `false`.' },
   },
   {
     id: 'DEV-27',
@@ -26,6 +27,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: "It fails as the provider's error, which is in `cause`. Same answer to the browser.",
     why: 'That is the real cause.',
     noticedBy: 'Loggers.',
+    inRecordings: { hidden: WORDS },
   },
   {
     id: 'DEV-28',
@@ -39,6 +41,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It counts as absent.',
     why: "The callback's type promises a string.",
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Send `callbackUrl` as text, or leave it out.' },
   },
   {
     id: 'DEV-29',
@@ -51,6 +54,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It is `InvalidProvider`, as for GET. Same answer to the browser.',
     why: 'It names the cause.',
     noticedBy: 'Loggers.',
+    inRecordings: { advice: 'Nothing: the browser gets the same answer.' },
   },
   {
     id: 'DEV-30',
@@ -66,6 +70,9 @@ export const ROWS_26: readonly Deviation[] = [
     why: 'Anyone who can change the token response could sign in as any user.',
     noticedBy:
       'Users of a provider whose tokens do not verify; the provider, whose key endpoint gets requests.',
+    inRecordings: {
+      advice: 'If you need this check in production, verify `account.id_token` in the signIn callback.',
+    },
   },
   {
     id: 'DEV-31',
@@ -78,6 +85,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'An empty value is sent.',
     why: '`undefined` is not an id or a secret.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Set `clientId` and `clientSecret`.' },
   },
   {
     id: 'DEV-32',
@@ -93,6 +101,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'Both can.',
     why: 'OpenID Connect Discovery 3 only recommends that member.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Give the provider a userinfo endpoint.' },
   },
   {
     id: 'DEV-33',
@@ -105,6 +114,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It is `MissingAdapterMethods` and names the operation. Same answer to the browser.',
     why: 'Contract 1: a clear error.',
     noticedBy: 'Loggers.',
+    inRecordings: { advice: 'Add the operation that the log names to the adapter.' },
   },
   {
     id: 'DEV-35',
@@ -118,6 +128,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It appears once for each logger.',
     why: 'One configuration must not silence another.',
     noticedBy: 'Loggers.',
+    inRecordings: { hidden: AGAIN },
   },
   {
     id: 'DEV-36',
@@ -130,6 +141,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It reaches every built-in page.',
     why: 'The other pages have buttons too.',
     noticedBy: 'No one.',
+    inRecordings: { hidden: 'Colours are not compared.' },
   },
   {
     id: 'DEV-37',
@@ -143,6 +155,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'Everything but visible ASCII is percent-encoded, in `{url}` too.',
     why: 'A request with such a callback URL must still get an answer.',
     noticedBy: "Code that compares the header's text.",
+    inRecordings: { advice: 'Percent-encode the address before you pass it as `callbackUrl`.' },
   },
   {
     id: 'DEV-38',
@@ -155,6 +168,9 @@ export const ROWS_26: readonly Deviation[] = [
     here: "They also get the engine's `fetch` as an argument.",
     why: 'Their requests can be traced, and sent into a simulated network.',
     noticedBy: 'No one: it may be ignored.',
+    inRecordings: {
+      hidden: 'With a published package, the sandbox hands its `fetch` in, too, to record what is requested.',
+    },
   },
   {
     id: 'DEV-39',
@@ -167,6 +183,9 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'The engine makes it and passes it as `challenge`, which the library uses.',
     why: 'Randomness comes from `runtime.random`.',
     noticedBy: 'A custom `simpleWebAuthn` that ignores `challenge`: its own challenge is used, as before.',
+    inRecordings: {
+      hidden: 'Random values are not compared, and the sandbox draws the challenge for either engine.',
+    },
   },
   {
     id: 'DEV-40',
@@ -180,6 +199,10 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It counts as signed out, as everywhere else.',
     why: 'A stale cookie kept people from signing in.',
     noticedBy: 'No one.',
+    inRecordings: {
+      advice:
+        'Tell people to clear their cookies when passkeys fail in production, or sign in some other way first.',
+    },
   },
   {
     id: 'DEV-41',
@@ -193,6 +216,9 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'The person is redirected there without being signed in, as for every other type.',
     why: 'The callback refused.',
     noticedBy: 'A configuration whose callback returns a string for passkeys.',
+    inRecordings: {
+      advice: 'Return `false` or throw an error to refuse a passkey. In production, a URL doesn’t refuse it.',
+    },
   },
   {
     id: 'DEV-42',
@@ -206,6 +232,10 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'Each form works with our own script, has its own field for the callback URL, and is hidden without scripts.',
     why: "No page runs a third party's code.",
     noticedBy: 'People whose browser lacks `parseRequestOptionsFromJSON`: they see no form.',
+    inRecordings: {
+      advice:
+        'Allow unpkg.com in your Content-Security-Policy, or build your own page with `next-auth/webauthn`.',
+    },
   },
   {
     id: 'DEV-43',
@@ -219,6 +249,9 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It is awaited together with the store; the answer to the browser is the same.',
     why: 'A mail server that is down must not end the application.',
     noticedBy: 'No one.',
+    inRecordings: {
+      hidden: 'The browser gets the same answer, and a rejection that no one handles is not recorded.',
+    },
   },
   {
     id: 'DEV-44',
@@ -231,6 +264,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'Its message and `cause` say whether the link was used before, has expired or is for another address. Same answer to the browser.',
     why: 'Evidence was lost.',
     noticedBy: 'Loggers.',
+    inRecordings: { hidden: WORDS },
   },
   {
     id: 'DEV-45',
@@ -243,6 +277,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: "Ours brings version 14 in the same shape; the options' JSON is that of version 14. A custom `simpleWebAuthn` is used as it is.",
     why: 'Version 9 is out of date.',
     noticedBy: "Code that compares the options' JSON.",
+    inRecordings: { advice: 'Nothing: browsers understand both.' },
   },
   {
     id: 'DEV-46',
@@ -255,6 +290,7 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'They have our own; titles, statuses and forms are the same.',
     why: 'No code should depend on them.',
     noticedBy: 'Tests that look for a sentence.',
+    inRecordings: { advice: 'Don’t have tests look for these sentences.' },
   },
   {
     id: 'DEV-47',
@@ -269,6 +305,9 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It is verified, like an ID token.',
     why: 'A signature that is never verified is worth nothing.',
     noticedBy: 'Users of a provider whose answers do not verify.',
+    inRecordings: {
+      advice: 'If you need this check in production, verify the signature in `userinfo.request`.',
+    },
   },
   {
     id: 'DEV-48',
@@ -282,6 +321,9 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'If there is one, it must match the access token.',
     why: "The access token must not be someone else's.",
     noticedBy: 'Users of a provider with a wrong `at_hash`.',
+    inRecordings: {
+      advice: 'If you need this check in production, compare `at_hash` in the signIn callback.',
+    },
   },
   {
     id: 'DEV-49',
@@ -294,5 +336,6 @@ export const ROWS_26: readonly Deviation[] = [
     here: 'It is refused.',
     why: 'OpenID Connect Core 2: the subject identifies a person.',
     noticedBy: 'No one with a working provider.',
+    inRecordings: { advice: 'Refuse profiles without an id in the profile callback.' },
   },
 ]

@@ -1,4 +1,4 @@
-import { ASYNC, BRINGS, type Deviation, RARE, SAME } from './deviation.ts'
+import { ASYNC, BRINGS, type Deviation, RARE, SAME, WORDS } from './deviation.ts'
 
 export const ROWS_50: readonly Deviation[] = [
   {
@@ -15,6 +15,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It is a `CallbackRouteError` that says so, and so is an array.',
     why: 'A forgotten `return` is found at once.',
     noticedBy: 'A configuration that does so.',
+    inRecordings: { advice: 'Return the token from the jwt callback.' },
   },
   {
     id: 'DEV-51',
@@ -28,6 +29,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'Text that is not a URL, `javascript:`, `data:`, `vbscript:` and `blob:` lead to the origin; the callback may allow other schemes.',
     why: 'A page that follows `{url}` would run it.',
     noticedBy: 'A callback that returns such a URL on purpose.',
+    inRecordings: { advice: 'Return only http and https addresses from the redirect callback.' },
   },
   {
     id: 'DEV-52',
@@ -41,6 +43,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'At most 1 MiB; beyond that 413, logged as `RequestTooLarge`.',
     why: 'Anyone could fill the memory.',
     noticedBy: 'A form with more than that.',
+    inRecordings: { advice: 'Limit the size of requests in your server.' },
   },
   {
     id: 'DEV-53',
@@ -54,6 +57,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It is a logged `AuthError`, and the answer is 500 with the JSON of a configuration error.',
     why: 'The host should not have to handle it.',
     noticedBy: 'A host that catches the rejection.',
+    inRecordings: { advice: 'Catch what your logger throws.' },
   },
   {
     id: 'DEV-54',
@@ -67,6 +71,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It is a configuration error from the first request on.',
     why: 'A line break would start another header, and browsers silently drop a cookie with a wrong domain.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Correct the cookie’s name, domain or path in `cookies`.' },
   },
   {
     id: 'DEV-55',
@@ -79,6 +84,10 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'The same, unless the caller passes `runtime.providerCache`.',
     why: "It saves half of a sign-in's requests.",
     noticedBy: 'No one without such a cache.',
+    inRecordings: {
+      advice:
+        'Nothing. The sandbox keeps these documents for five minutes, so a recording has fewer requests.',
+    },
   },
   {
     id: 'DEV-56',
@@ -93,6 +102,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'Control characters, and `()<>[]:;\\,`, which RFC 5322 allows only in quotes, are refused.',
     why: 'A line break would start another header of the mail, a comma another recipient.',
     noticedBy: 'No one with an address that needs no quotes.',
+    inRecordings: { advice: 'Refuse such addresses in `normalizeIdentifier`.' },
   },
   {
     id: 'DEV-57',
@@ -106,6 +116,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It must have `...webauthn` of `core/webauthn.ts`, as `WebAuthn()` and `Passkey()` do; otherwise a configuration error says so.',
     why: 'Apps without passkeys do not load their flow.',
     noticedBy: 'A configuration that makes its passkey provider without either.',
+    inRecordings: { advice: 'Spread `Passkey()` or `WebAuthn()` into the provider.' },
   },
   {
     id: 'DEV-58',
@@ -120,6 +131,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'They are refused.',
     why: 'RFC 7516 5.2 step 2 forbids the first; no one makes the second, and compressing data next to a secret can reveal the secret.',
     noticedBy: 'Code that makes compressed tokens itself.',
+    inRecordings: { advice: 'Make tokens with `encode` of `next-auth/jwt`.' },
   },
   {
     id: 'DEV-59',
@@ -135,6 +147,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: "The string stays the endpoint's address; the options are added to it.",
     why: "Someone else's server must not get them; half of the providers use strings.",
     noticedBy: 'No one with a working sign-in.',
+    inRecordings: { advice: 'Give the endpoint as an object with `url` and `params`.' },
   },
   {
     id: 'DEV-60',
@@ -150,6 +163,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It is read as a date; an invalid one counts as expired.',
     why: 'It failed open.',
     noticedBy: 'A session whose stored date has passed.',
+    inRecordings: { advice: 'Have the adapter return `Date` objects.' },
   },
   {
     id: 'DEV-61',
@@ -165,6 +179,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It is awaited.',
     why: 'Contract 2.8 wants a string.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Return the text itself, not a promise.' },
   },
   {
     id: 'DEV-62',
@@ -178,6 +193,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'Names, order and all other data are the same; the provider is as the engine keeps it, the rest is left out.',
     why: 'No code should depend on them.',
     noticedBy: 'Loggers that read these members.',
+    inRecordings: { hidden: 'Debug messages are not recorded.' },
   },
   {
     id: 'DEV-63',
@@ -190,6 +206,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'They have our own, which say what was found; types, kinds and the address at the end are the same.',
     why: 'As DEV-46.',
     noticedBy: 'Loggers that compare sentences.',
+    inRecordings: { hidden: WORDS },
   },
   {
     id: 'DEV-64',
@@ -205,6 +222,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'The fraction is cut off, and the cookie is sent.',
     why: 'A sign-in must not fail because of it.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Use whole seconds for `maxAge`, and leave `expires` out.' },
   },
   {
     id: 'DEV-65',
@@ -218,6 +236,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It is a configuration error, like a missing endpoint.',
     why: 'A browser would be redirected forever.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Correct the endpoint’s address.' },
   },
   {
     id: 'DEV-66',
@@ -231,6 +250,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It counts as `database`, so that without an adapter it is a configuration error from the first request on.',
     why: 'It is found at once.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Set `session.strategy` to `jwt` or `database`.' },
   },
   {
     id: 'DEV-67',
@@ -246,6 +266,9 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'The options count.',
     why: 'Such a provider could not be used at all.',
     noticedBy: 'No one.',
+    inRecordings: {
+      advice: 'Write the provider out, with its endpoints beside its `id` and not in its options.',
+    },
   },
   {
     id: 'DEV-68',
@@ -259,6 +282,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'The whole string must be the date-time.',
     why: "Platforms differ in what they accept; a person's name must not become a date.",
     noticedBy: 'No one.',
+    inRecordings: { hidden: 'Adapters ask it, not engines: with either engine they get the same answer.' },
   },
   {
     id: 'DEV-69',
@@ -272,6 +296,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'Only plain attributes, escaped; handlers are left out.',
     why: 'The page runs no script but its own.',
     noticedBy: 'A sign-in page that was styled this way.',
+    inRecordings: { advice: 'Use plain attributes in `credentials` and `formFields`.' },
   },
   {
     id: 'DEV-70',
@@ -284,6 +309,7 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'It is sent on like any other.',
     why: 'A name is only a name.',
     noticedBy: 'No one.',
+    inRecordings: { advice: 'Nothing: no provider has a parameter of this name.' },
   },
   {
     id: 'DEV-71',
@@ -298,5 +324,9 @@ export const ROWS_50: readonly Deviation[] = [
     here: 'They work without it.',
     why: '`check/providers/differences.ts` lists each such fact.',
     noticedBy: 'Someone who takes such a configuration to production.',
+    inRecordings: {
+      advice:
+        'Set what the preset needs: a slash at the end of the issuer for Osso, a scope for Dribbble, `userinfo` for Todoist.',
+    },
   },
 ]

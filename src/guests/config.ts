@@ -26,9 +26,12 @@ export function configFor(host: Host, { runtime: _, ...config }: AuthConfig): ob
   }
 }
 
-/** Its operations are looked up once more, so that one that a fault takes away is missed where the package looks for it. */
+/**
+ * Its operations are looked up once more, so that one that a fault takes away is missed where the package looks for it. Those of its class stay there: the
+ * package sees that they exist, and calls none (DEV-24).
+ */
 function adapterFor({ published }: Host, adapter: object): object {
-  const copy = {}
+  const copy = Object.create(Object.getPrototypeOf(adapter)) as object
   for (const [name, { value, get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(adapter)))
     Object.defineProperty(copy, name, {
       enumerable: enumerable ?? false,

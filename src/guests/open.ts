@@ -1,16 +1,25 @@
 import type { AuthConfig } from '../core/types.ts'
 import { configFor } from './config.ts'
 import { createPlatform, type Seams } from './platform.ts'
-import type { Start } from './published.ts'
+import type { Published, Start } from './published.ts'
 
 /** Answers a request as `Auth` of the package does. */
 export type Answer = (request: Request, config: AuthConfig) => Promise<Response>
 
-/** Starts a published package for one exchange. */
-export function openGuest(start: Start, seams: Seams): Answer {
+/** A published package that runs. */
+export interface Guest {
+  readonly published: Published
+  readonly answer: Answer
+}
+
+/** Starts a published package, for one exchange or for several. */
+export function openGuest(start: Start, seams: Seams): Guest {
   const published = start(createPlatform(seams))
   const host = { published, seams }
-  return (request, config) => published.Auth(withBody(request), configFor(host, config))
+  return {
+    published,
+    answer: (request, config) => published.Auth(withBody(request), configFor(host, config)),
+  }
 }
 
 /** The package asks whether there is a body before it reads it. In Firefox requests do not say. */

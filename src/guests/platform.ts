@@ -1,4 +1,5 @@
 import { randomUuid } from '../core/bytes/random-uuid.ts'
+import { buffer } from './buffer.ts'
 
 /** What a guest has instead of the platform: the recorded calls that our own engine has. */
 export interface Seams {
@@ -29,6 +30,7 @@ export const PLATFORM_NAMES = [
   'fetch',
   'Date',
   'crypto',
+  'Buffer',
   'setTimeout',
   'setInterval',
   'navigator',
@@ -48,6 +50,7 @@ export function createPlatform(seams: Seams): Platform {
     fetch: seams.fetch,
     Date: dateClass(seams),
     crypto: cryptoOf(seams),
+    Buffer: buffer,
     setTimeout: refuseTimer,
     setInterval: refuseTimer,
     navigator: undefined,

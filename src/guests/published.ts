@@ -3,22 +3,32 @@ import type { Platform } from './platform.ts'
 /** What is used of a published `@auth/core`. */
 export interface Published {
   Auth(request: Request, config: object): Promise<Response>
+  setEnvDefaults(env: object, config: object, quiet?: boolean): void
+  createActionURL(action: string, protocol: string, headers: Headers, env: object, config: object): URL
+  encode(params: object): Promise<string>
+  decode(params: object): Promise<unknown>
+  getToken(params: object): Promise<unknown>
   readonly customFetch: symbol
   readonly raw: symbol
   readonly skipCSRFCheck: symbol
   /** Its providers whose quirks it knows by symbols, some of which it keeps to itself. */
-  readonly presets: Readonly<Record<string, (options: object) => object>>
+  readonly presets: Readonly<Record<string, Preset>>
+  /** Further providers, to be compared with ours. */
+  readonly plainPresets: Readonly<Record<string, Preset>>
   /** Its classes of errors, by name. */
   readonly errors: Readonly<Record<string, unknown>>
 }
 
+/** Each provider takes other options. */
+type Preset = { make(options: object): object }['make']
+
 /** A published package as it is before its first statement ran. Each call evaluates it, as the start of another process would. */
 export type Start = (platform: Platform) => Published
 
-/**
- * Reads the file that the build makes of a package. It is text until it is needed: a service worker loads no script after its installation.
- * @throws EvalError where the host's Content-Security-Policy for the worker forbids it
- */
-export function readPublished(text: string): Start {
-  return new Function(`return ${text}`)() as Start
+/** The global name under which a built file leaves its package. */
+export const placeOf = (version: string) => `@auth/core ${version}`
+
+/** A package whose file has run here. */
+export function loadedPackage(version: string): Start | undefined {
+  return Reflect.get(globalThis, placeOf(version)) as Start | undefined
 }

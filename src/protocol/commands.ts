@@ -117,6 +117,8 @@ export interface TablePage {
 
 export type DatabasePage = { readonly [T in keyof AuthRows]: TablePage } & {
   readonly own?: Readonly<Record<string, TablePage>>
+  /** `seq` of the newest step whose changes are in it. Absent: all are. */
+  readonly at?: number
 }
 
 /** A person's account at a simulated provider, as that provider remembers it. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -120,6 +121,33 @@ test('an unknown host is refused before it is connected to, and counted', async 
   expect(shown.headers.get('content-type')).toContain('text/html')
   expect(await shown.text()).toContain("issuers: ['https://id.example.org']")
 })
+
+test.each([
+  'GET http://a:b:c/',
+  'GET http://[/',
+  'OPTIONS *',
+  'GET ftp://localhost/',
+  'GET https://localhost:1/',
+  'CONNECT localhost:99999',
+  'CONNECT localhost:0',
+])('a request that no proxy can carry out is refused, and the next one is answered: %s', async (line) => {
+  const { url } = await start()
+  expect(await statusLine(url, line)).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusLine(url, 'GET http://github.com/')).toMatch(/^HTTP\/1\.1 [23]/)
+})
+
+/** The first line of what a server answers to a request that `fetch` would not send. */
+function statusLine(url: string, line: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(`${line} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    socket.once('data', (chunk) => {
+      socket.destroy()
+      resolve(String(chunk).split('\r\n')[0])
+    })
+    socket.once('error', reject)
+  })
+}
 
 test('an issuer that is named is an OpenID provider', async () => {
   const running = await start({ issuers: [{ issuer: 'https://id.example.org' }] })

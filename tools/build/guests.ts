@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { build, type Rollup } from 'vite'
 import { PLATFORM_NAMES } from '../../src/guests/platform.ts'
+import { placeOf } from '../../src/guests/published.ts'
 import { ROOT } from '../paths.ts'
 
 const PUBLISHED = `${ROOT}/src/guests/published`
 
 /** Versions of the published package that can be chosen. */
-export function guestVersions(): readonly string[] {
+function guestVersions(): readonly string[] {
   return readdirSync(PUBLISHED).map((file) => file.replace(/\.ts$/, ''))
 }
 
 /**
- * A published package with all that it needs, as an expression: a function of its platform. Nothing of it runs before it is called. Names are
- * kept, since the package shows those of its classes and writes the text of one of its functions into a page.
+ * A published package with all that it needs, as a script that leaves a function of its platform under a global name. Nothing of it runs before that is
+ * called. Names are kept, since the package shows those of its classes and writes the text of one of its functions into a page.
  */
 export async function buildGuest(version: string): Promise<string> {
   const result = await build({
@@ -42,15 +43,22 @@ export async function buildGuest(version: string): Promise<string> {
     ({ output }) => output,
   )
   if (chunk?.type !== 'chunk') throw new Error(`@auth/core ${version} gave no script`)
-  return `(function ({ ${PLATFORM_NAMES.join(', ')} }) { const exports = {};\n${chunk.code}\nreturn exports.published })`
+  const place = JSON.stringify(placeOf(version))
+  return `globalThis[${place}] = function ({ ${PLATFORM_NAMES.join(', ')} }) { const exports = {};\n${chunk.code}\nreturn exports.published }\n`
 }
 
-export interface GuestFile {
-  readonly version: string
+export interface BuiltScript {
   /** Relative to the base. */
   readonly fileName: string
   readonly text: string
 }
+
+export interface GuestFile extends BuiltScript {
+  readonly version: string
+}
+
+/** Their folder. What is in it is loaded by those who choose it. */
+export const GUESTS = 'assets/guests/'
 
 /** Their files are named after what is in them. */
 export function buildGuests(): Promise<readonly GuestFile[]> {
@@ -58,7 +66,7 @@ export function buildGuests(): Promise<readonly GuestFile[]> {
     guestVersions().map(async (version) => {
       const text = await buildGuest(version)
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-      return { version, fileName: `assets/guests/auth-core-${version}-${hash}.js`, text }
+      return { version, fileName: `${GUESTS}auth-core-${version}-${hash}.js`, text }
     }),
   )
 }

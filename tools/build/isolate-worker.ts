@@ -29,7 +29,7 @@ export async function buildIsolateWorker(): Promise<readonly BuiltFile[]> {
 }
 
 /** Vite's helper for dynamic imports fetches style sheets first. A worker has none. */
-function plainImports(): Plugin {
+export function plainImports(): Plugin {
   return {
     name: 'authscope:plain-imports',
     enforce: 'pre',

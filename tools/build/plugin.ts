@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { buildClassicScript } from './classic-script.ts'
-import { buildGuests, guestPaths, guestVersions } from './guests.ts'
+import { buildConformanceWorker } from './conformance-worker.ts'
+import { type BuiltScript, buildGuests, GUESTS, guestPaths } from './guests.ts'
 import { type BuiltFile, buildIsolateWorker } from './isolate-worker.ts'
 import { lazyPrecache } from './lazy-precache.ts'
 import { workbenchPolicy } from './policy.ts'
@@ -17,7 +18,31 @@ export function classicScripts(): Plugin[] {
     const { code } = await buildClassicScript('src/ui/start/main.ts', { minify: true })
     return { script: code, policy: workbenchPolicy(code) }
   })
-  return [builtScripts(start), servedScripts(), startTags(start)]
+  const guests = once(async () => {
+    const packages = await buildGuests()
+    return { packages, conformance: await buildConformanceWorker(packages) }
+  })
+  return [conformanceFile(guests), builtScripts(start, guests), servedScripts(guests), startTags(start)]
+}
+
+/** The published packages, and the worker that compares them with ours. */
+type Guests = () => Promise<{
+  readonly packages: Awaited<ReturnType<typeof buildGuests>>
+  readonly conformance: BuiltScript
+}>
+
+/** Tells the conformance page where its worker is. */
+function conformanceFile(guests: Guests): Plugin {
+  const id = 'virtual:conformance'
+  return {
+    name: 'authscope:conformance-file',
+    resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
+    load: async (asked) => {
+      if (asked !== `\0${id}`) return undefined
+      const { fileName } = (await guests()).conformance
+      return `export const conformanceFile = ${JSON.stringify(fileName)}`
+    },
+  }
 }
 
 const TEST_SCRIPTS = {
@@ -36,7 +61,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function builtScripts(start: Start): Plugin {
+function builtScripts(start: Start, guests: Guests): Plugin {
   let publicDir = ''
   return {
     name: 'authscope:built-scripts',
@@ -56,16 +81,17 @@ function builtScripts(start: Start): Plugin {
         for (const file of Object.values(bundle))
           (waiting.has(file.fileName) ? later : files).set(file.fileName, contentOf(file))
         const { policy } = await start()
-        const guests = await buildGuests()
+        const { conformance, packages } = await guests()
         const scripts = await buildWorkerScripts({
           minify: true,
           files,
           policy,
           later,
-          guests: guestPaths(guests),
+          guests: guestPaths(packages),
         })
         // Neither stored at install nor when there is time: only who chooses one loads it.
-        for (const { fileName, text } of guests) this.emitFile({ type: 'asset', fileName, source: text })
+        for (const { fileName, text } of [...packages, conformance])
+          this.emitFile({ type: 'asset', fileName, source: text })
         for (const [fileName, source] of emitted) this.emitFile({ type: 'asset', fileName, source })
         for (const { fileName, script } of scripts.parts)
           this.emitFile({ type: 'asset', fileName, source: script.code })
@@ -80,22 +106,21 @@ function builtScripts(start: Start): Plugin {
   }
 }
 
-function servedScripts(): Plugin {
+function servedScripts(guests: Guests): Plugin {
   return {
     name: 'authscope:served-scripts',
     apply: 'serve',
     configureServer(server) {
       let scripts: Promise<WorkerScripts> | undefined
-      const guests = once(buildGuests)
       let sources = new Set<string>()
       const current = async (): Promise<WorkerScripts> => {
-        scripts ??= guests().then((files) =>
+        scripts ??= guests().then(({ packages }) =>
           buildWorkerScripts({
             minify: false,
             files: new Map(),
             policy: '',
             later: new Map(),
-            guests: guestPaths(files),
+            guests: guestPaths(packages),
           }),
         )
         try {
@@ -120,11 +145,10 @@ function servedScripts(): Plugin {
       })
       serve(server, '/worker.js', async () => (await current()).worker.code)
       for (const part of PARTS) serve(server, `/${part}.js`, async () => partOf(await current(), part))
-      for (const version of guestVersions())
-        serve(server, new RegExp(`^/assets/guests/auth-core-${version}-`), async () => {
-          const file = (await guests()).find((each) => each.version === version)
-          return file?.text ?? ''
-        })
+      serve(server, new RegExp(`^/${GUESTS}`), async (path) => {
+        const { conformance, packages } = await guests()
+        return [...packages, conformance].find(({ fileName }) => `/${fileName}` === path)?.text ?? ''
+      })
       serveIsolate(server)
     },
   }
@@ -161,11 +185,11 @@ function partOf({ parts }: WorkerScripts, name: string): string {
   return parts.find(({ fileName }) => fileName === `${name}.js`)?.script.code ?? ''
 }
 
-function serve(server: ViteDevServer, path: string | RegExp, code: () => Promise<string>): void {
+function serve(server: ViteDevServer, path: string | RegExp, code: (path: string) => Promise<string>): void {
   server.middlewares.use((request, response, next) => {
     const asked = request.url?.split('?')[0] ?? ''
     if (typeof path === 'string' ? asked !== path : !path.test(asked)) return next()
-    code().then(
+    code(asked).then(
       (text) => {
         response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
         response.setHeader('Cache-Control', 'no-store')

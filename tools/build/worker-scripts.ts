@@ -94,6 +94,7 @@ export function emptyVirtualModules(): Plugin {
     'virtual:page-script': { pageScript: '', passkeySource: '' },
     'virtual:passkey-script': { passkeyScript: '' },
     'virtual:guests': { guestFiles: {} },
+    'virtual:conformance': { conformanceFile: '' },
     'virtual:share-authenticator': {},
     'virtual:build': { page: '', first: [], precache: [], later: [], policy: '' },
   })
@@ -115,7 +116,7 @@ function policySource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-function virtualModules(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
+export function virtualModules(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
   return {
     name: 'authscope:virtual-modules',
     resolveId: (id) => (id in modules ? `\0${id}` : undefined),

@@ -5,6 +5,8 @@ import { type BuiltFile, buildIsolateWorker } from '../build/isolate-worker.ts'
 /** Loaded when a project imports them, and not before. */
 const OURS = [
   'argon2',
+  'at-once',
+  'auth-tables',
   'bcryptjs',
   'ciphers',
   'drizzle',
@@ -21,6 +23,7 @@ const OURS = [
   'prisma',
   'services',
   'sql',
+  'stores',
 ]
 const PACKAGES = new RegExp(`^assets/(?:${[...OURS, ...Object.keys(PUBLISHED)].join('|')})-`)
 

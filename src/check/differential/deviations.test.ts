@@ -5,11 +5,13 @@ import { DEVIATIONS } from '../../deviations/deviations.ts'
 
 const ids: readonly string[] = DEVIATIONS.map(({ id }) => id)
 
-const folder = new URL('.', import.meta.url)
+const folders = ['conformance', 'check/differential'].map((folder) => `${ROOT}/src/${folder}`)
 const named = new Set(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && name !== 'deviations.test.ts')
-    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/DEV-\d+/g) ?? []),
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && name !== 'deviations.test.ts')
+      .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').match(/DEV-\d+/g) ?? []),
+  ),
 )
 
 test('every deviation shows in a scenario', () => {

@@ -1,7 +1,8 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { calculateJwkThumbprint, decodeProtectedHeader, EncryptJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { type Engine, ours, theirs } from './engine.ts'
+import { type Engine, ours } from '../../conformance/engine.ts'
+import { theirs } from './theirs.ts'
 
 const claims = { sub: 'ada', name: 'Ada', deep: { list: [1, 'zwei', null] }, text: 'ü€😀' }
 const pairs: readonly (readonly [string, Engine, Engine])[] = [

@@ -104,7 +104,7 @@ function targetOf({ from, to }: Import): string {
 
 /** Neither a test nor what tests share: the files of the room's `tsconfig.json`. */
 function isShipped(path: string): boolean {
-  return !/\.test\.tsx?$|\/(?:testing|conformance|hostile)\/|^src\/adapter\/contract[./]/.test(path)
+  return !/\.test\.tsx?$|\/(?:testing|core\/conformance|hostile)\/|^src\/adapter\/contract[./]/.test(path)
 }
 
 function foldersOf(path: string): string[] {

@@ -28,6 +28,17 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
   guests: { rooms: ['core'], packages: ['@auth/core', 'auth-core-0.37.4', 'auth-core-0.41.2'] },
+  conformance: {
+    rooms: ['adapter', 'core', 'deviations', 'guests', 'protocol', 'providers', 'sim'],
+    packages: [
+      '@levischuck/tiny-cbor',
+      '@noble/curves',
+      '@noble/hashes',
+      'jose',
+      'node-html-parser',
+      'simplewebauthn-server-9',
+    ],
+  },
   isolate: {
     rooms: ['core', 'protocol', 'query'],
     packages: [

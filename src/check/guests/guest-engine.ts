@@ -1,26 +1,28 @@
+import { type Engine, publishedEngine } from '../../conformance/engine.ts'
+import { seamsOfPlatform } from '../../conformance/guest.ts'
 import type { AuthConfig } from '../../core/types.ts'
 import { openGuest } from '../../guests/open.ts'
-import { readPublished, type Start } from '../../guests/published.ts'
-import { makeRequest, makeResponse } from '../../sim/values/http.ts'
-import { type Engine, theirs } from '../differential/engine.ts'
+import { loadedPackage, type Start } from '../../guests/published.ts'
+import type { GuestVersion } from '../../protocol/engines.ts'
 
-let start: Promise<Start> | undefined
+/** A published package as the build makes it, run in this process. */
+export async function builtGuest(version: GuestVersion): Promise<Start> {
+  const { buildGuest } = await import('../../../tools/build/guests.ts')
+  new Function(await buildGuest(version))()
+  const start = loadedPackage(version)
+  if (start === undefined) throw new Error(`The build left no @auth/core ${version}.`)
+  return start
+}
 
-/** The published package as a sandbox runs it, for transcripts. */
-export const onTheDial: Engine = {
-  ...theirs,
-  async answer(request, config) {
-    start ??= import('../../../tools/build/guests.ts').then(async ({ buildGuest }) =>
-      readPublished(await buildGuest('0.41.3')),
-    )
-    const { runtime, ...own } = config as AuthConfig
-    const seams = {
-      fetch: runtime?.fetch ?? fetch,
-      now: () => Date.now(),
-      random: (_purpose: string, length: number) => crypto.getRandomValues(new Uint8Array(length)),
-      makeRequest,
-      makeResponse,
-    }
-    return openGuest(await start, seams)(request, own as AuthConfig)
-  },
+let built: Promise<Start> | undefined
+
+/** The published package as a sandbox runs it, for transcripts: started again for each request. */
+export async function onTheDial(): Promise<Engine> {
+  built ??= builtGuest('0.41.3')
+  const start = await built
+  const { published } = openGuest(start, seamsOfPlatform())
+  return publishedEngine(published, (request, config) => {
+    const { runtime } = config as AuthConfig
+    return openGuest(start, seamsOfPlatform(runtime?.fetch)).answer(request, config as AuthConfig)
+  })
 }

@@ -1,11 +1,11 @@
+import { providerOrigin } from '../../conformance/fake-provider.ts'
+import { requestOf } from '../../conformance/request-of.ts'
+import type { RequestStep } from '../../conformance/scenario.ts'
+import { createWorld, origin, startTime } from '../../conformance/world.ts'
 import type { Adapter } from '../../core/adapters.ts'
 import { Auth } from '../../core/index.ts'
 import type { AuthConfig, Provider } from '../../core/types.ts'
 import WebAuthn from '../../providers/webauthn.ts'
-import { providerOrigin } from '../differential/fake-provider.ts'
-import { requestOf } from '../differential/request-of.ts'
-import type { RequestStep } from '../differential/scenario.ts'
-import { createWorld, origin, startTime } from '../differential/world.ts'
 
 interface SessionBody {
   readonly user?: { readonly id?: string; readonly name?: string; readonly email?: string }

@@ -2,7 +2,7 @@ import { createRandom } from '../../authenticator/bytes/random.ts'
 import type { AuthenticatorState } from '../../authenticator/device/state.ts'
 import { replayCreate, replayGet } from '../../authenticator/platform/run.ts'
 import { newState, play } from '../../authenticator/testing/ceremonies.ts'
-import { origin } from '../differential/world.ts'
+import { origin } from '../../conformance/world.ts'
 import { callOf, credentialOf, type OfferedCeremony } from '../testing/page-ceremony.ts'
 
 /** A browser whose only authenticator is simulated, and a person who agrees to every dialog. */

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ROOT } from '../../../tools/paths.ts'
+import { leftOver } from '../../conformance/compare.ts'
+import { asPublished, ours } from '../../conformance/engine.ts'
+import { createJournal } from '../../conformance/journal.ts'
 import type { AuthConfig } from '../../core/types.ts'
 import { deviation } from '../../deviations/deviations.ts'
 import { registrationsOf } from '../../sim/site/code/registered-code.ts'
 import { testEnvironment } from '../../sim/site/test-environment.ts'
 import { EXAMPLES } from '../../studio/examples/examples.ts'
-import { asPublished, ours } from '../differential/engine.ts'
-import { expectSame, leftOver } from '../differential/expect-same.ts'
-import { createJournal } from '../differential/journal.ts'
+import { expectSame } from '../differential/expect-same.ts'
 import { onTheDial } from '../guests/guest-engine.ts'
 import { differences } from '../providers/differences.ts'
 import { everyNth, PLAYS_ALL } from '../testing/extent.ts'
@@ -85,7 +86,11 @@ describe('a configuration runs in the isolate as in Node', () => {
     if (!isExample(flow) || PLAYS_ALL)
       expectSame(upstream, await playFlow(flow, setting, inIsolate(asPublished)), leftOver(flow))
     if ((PLAYS_ALL && !UNAWAITED.includes(flow.id)) || flow.id === ON_THE_DIAL)
-      expectSame(upstream, withoutFetch(await playFlow(flow, setting, inIsolate(onTheDial))), mailsOf(flow))
+      expectSame(
+        upstream,
+        withoutFetch(await playFlow(flow, setting, inIsolate(await onTheDial()))),
+        mailsOf(flow),
+      )
   })
 })
 

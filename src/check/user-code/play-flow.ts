@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
+import { answerLines, thrownLines } from '../../conformance/answer-lines.ts'
+import { createJar, type Jar } from '../../conformance/jar.ts'
+import { createJournal } from '../../conformance/journal.ts'
+import { leaves } from '../../conformance/leaves.ts'
+import { giveCsrfCookie } from '../../conformance/play.ts'
+import { createRedactor } from '../../conformance/redactor.ts'
+import { csrfToken } from '../../conformance/request-of.ts'
+import { createStore } from '../../conformance/store.ts'
+import { origin, startTime } from '../../conformance/world.ts'
 import { createNetwork } from '../../mocks/network.ts'
 import { createBrowser } from '../../mocks/testing/browser.ts'
 import { createWorld, type World } from '../../mocks/testing/world.ts'
 import { DEFAULT_PEOPLE } from '../../protocol/scenario-defaults.ts'
 import type { Registrations } from '../../sim/journal/store.ts'
-import { answerLines, thrownLines } from '../differential/answer-lines.ts'
-import { createJar, type Jar } from '../differential/jar.ts'
-import { createJournal } from '../differential/journal.ts'
-import { leaves } from '../differential/leaves.ts'
-import { giveCsrfCookie } from '../differential/play.ts'
-import { createRedactor } from '../differential/redactor.ts'
-import { csrfToken } from '../differential/request-of.ts'
-import { createStore } from '../differential/store.ts'
-import { origin, startTime } from '../differential/world.ts'
+import { theirs } from '../differential/theirs.ts'
 import type { Act, Flow } from './flow.ts'
 import { recordConfig } from './record-config.ts'
 import { type Around, type OpenSide, type Project, requestOfNext, type Side } from './sides.ts'
@@ -60,7 +61,7 @@ export async function playFlow(
   }
   const side = await openSide(project, around)
   const stage: Stage = { side, around, world, jar: csrfJar(), lines: [], basePath, people, refusing }
-  const redactor = createRedactor()
+  const redactor = createRedactor(theirs)
   const play: string[][] = []
   try {
     for (const act of acts) {

@@ -1,5 +1,5 @@
-import type { Journal } from '../differential/journal.ts'
-import { errorName } from '../differential/leaves.ts'
+import type { Journal } from '../../conformance/journal.ts'
+import { errorName } from '../../conformance/leaves.ts'
 
 type Members = Readonly<Record<string | symbol, unknown>>
 type Callable = (...args: unknown[]) => unknown

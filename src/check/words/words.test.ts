@@ -17,7 +17,8 @@ function filesIn(folder: string): readonly string[] {
   return readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter(
-      (path) => /\.tsx?$/.test(path) && !/\.test\.|\/(?:testing|contract|conformance|hostile)\//.test(path),
+      (path) =>
+        /\.tsx?$/.test(path) && !/\.test\.|\/(?:testing|contract|core\/conformance|hostile)\//.test(path),
     )
 }
 

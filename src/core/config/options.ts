@@ -16,9 +16,9 @@ import type { Storage } from './storage.ts'
 /** The caller's session codec; the engine fills absent members (contract 2.7, jwt). */
 export interface SessionCodec {
   readonly secrets: readonly string[]
-  /** The secret as it was configured, which is how the caller's own functions get it. */
-  readonly secret: string | readonly string[]
   readonly maxAgeSeconds: number
+  /** What the caller's own functions get: the configured members, the secret as it was written. */
+  readonly given: { readonly secret: string | readonly string[]; readonly maxAge: number }
   readonly encode: ((params: JWTEncodeParams) => string | PromiseLike<string>) | undefined
   readonly decode: ((params: JWTDecodeParams) => unknown) | undefined
 }

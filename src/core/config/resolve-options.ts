@@ -67,10 +67,11 @@ export function resolveOptions(config: AuthConfig, around: Around): Options {
 
 function resolveCodec({ jwt, secret }: AuthConfig, maxAge: number): SessionCodec {
   const given = jwt?.secret ?? secret ?? []
+  const maxAgeSeconds = jwt?.maxAge ?? maxAge
   return {
     secrets: [given].flat(),
-    secret: given,
-    maxAgeSeconds: jwt?.maxAge ?? maxAge,
+    maxAgeSeconds,
+    given: { encode, decode, ...jwt, secret: given, maxAge: maxAgeSeconds },
     // If the caller passes the library's own functions, that is no custom codec.
     encode: jwt?.encode === encode ? undefined : jwt?.encode?.bind(jwt),
     decode: jwt?.decode === decode ? undefined : jwt?.decode?.bind(jwt),

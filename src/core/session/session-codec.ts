@@ -12,9 +12,9 @@ export async function encryptSession(
   claims: JWT,
   { options, runtime, report }: Surroundings,
 ): Promise<string> {
-  const { encode, secret, secrets, maxAgeSeconds } = options.jwt
+  const { encode, given, secrets, maxAgeSeconds } = options.jwt
   const salt = options.cookies.sessionToken.name
-  if (encode) return encode({ token: claims, secret, salt, maxAge: maxAgeSeconds, runtime })
+  if (encode) return encode({ ...given, token: claims, salt, runtime })
   const encrypted = await encryptToken({ claims, secrets, salt, maxAgeSeconds, runtime })
   await report.token('JWE-1', 'encrypted', 'session', encrypted)
   return encrypted.token
@@ -30,13 +30,13 @@ export async function decryptSession(
   token: string,
   { options, runtime, report }: Surroundings,
 ): Promise<JWT | null> {
-  const { decode, secret, secrets } = options.jwt
+  const { decode, given, secrets } = options.jwt
   const salt = options.cookies.sessionToken.name
   const now = Math.floor(runtime.now() / 1000)
   const loose = { ...runtime, follows: () => true }
   try {
     if (decode) {
-      const claims = (await decode({ token, secret, salt, runtime })) as JWT | null
+      const claims = (await decode({ ...given, token, salt, runtime })) as JWT | null
       if (!claims) await report.check('JWE-4', false)
       return claims
     }

@@ -173,6 +173,7 @@ describe('JWT strategy', () => {
 
   test('[JWE-6] a custom codec', async () => {
     const given: unknown[] = []
+    const opened: unknown[] = []
     const bed = createTestBed({
       jwt: {
         secret: 'other',
@@ -181,12 +182,17 @@ describe('JWT strategy', () => {
           given.push({ ...params, runtime: undefined })
           return btoa(JSON.stringify(params.token))
         },
-        decode: ({ token = '' }) => JSON.parse(atob(token)) as JWT,
+        decode: (params) => {
+          opened.push({ ...params, runtime: undefined })
+          return JSON.parse(atob(params.token ?? '')) as JWT
+        },
       },
     })
     await signInWithGitHub(bed)
     expect(given).toMatchObject([{ secret: 'other', salt: name, maxAge: 9, token: { name: 'Mona Octocat' } }])
-    expect((await read(bed)).body).toMatchObject({ user: { name: 'Mona Octocat' } })
+    const { body } = await read(bed)
+    expect(opened).toMatchObject([{ secret: 'other', salt: name, maxAge: 9, encode: expect.any(Function) }])
+    expect(body).toMatchObject({ user: { name: 'Mona Octocat' } })
   })
 
   test("[JWE-6] a codec that returns null means a broken token; the engine's own functions are not a custom codec", async () => {

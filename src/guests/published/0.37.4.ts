@@ -1,20 +1,24 @@
-import { Auth, customFetch, raw, skipCSRFCheck } from 'auth-core-0.37.4'
+import { Auth, createActionURL, customFetch, raw, setEnvDefaults, skipCSRFCheck } from 'auth-core-0.37.4'
 import * as errors from 'auth-core-0.37.4/errors'
+import { decode, encode, getToken } from 'auth-core-0.37.4/jwt'
 import Apple from 'auth-core-0.37.4/providers/apple'
+import Dribbble from 'auth-core-0.37.4/providers/dribbble'
 import MicrosoftEntraID from 'auth-core-0.37.4/providers/microsoft-entra-id'
+import Osso from 'auth-core-0.37.4/providers/osso'
 import TikTok from 'auth-core-0.37.4/providers/tiktok'
+import Todoist from 'auth-core-0.37.4/providers/todoist'
 import type { Published } from '../published.ts'
 
 export const published: Published = {
-  Auth,
-  customFetch,
-  raw,
-  skipCSRFCheck,
+  ...{ Auth, createActionURL, setEnvDefaults },
+  ...{ decode, encode, getToken },
+  ...{ customFetch, raw, skipCSRFCheck },
   errors,
   presets: {
-    apple: (options) => Apple(options as Parameters<typeof Apple>[0]),
-    'azure-ad': (options) => MicrosoftEntraID(options as Parameters<typeof MicrosoftEntraID>[0]),
-    'microsoft-entra-id': (options) => MicrosoftEntraID(options as Parameters<typeof MicrosoftEntraID>[0]),
-    tiktok: (options) => TikTok(options as Parameters<typeof TikTok>[0]),
+    apple: Apple,
+    'azure-ad': MicrosoftEntraID,
+    'microsoft-entra-id': MicrosoftEntraID,
+    tiktok: TikTok,
   },
+  plainPresets: { dribbble: Dribbble, osso: Osso, todoist: Todoist },
 }

@@ -1,20 +1,24 @@
-import { Auth, customFetch, raw, skipCSRFCheck } from '@auth/core'
+import { Auth, createActionURL, customFetch, raw, setEnvDefaults, skipCSRFCheck } from '@auth/core'
 import * as errors from '@auth/core/errors'
+import { decode, encode, getToken } from '@auth/core/jwt'
 import Apple from '@auth/core/providers/apple'
+import Dribbble from '@auth/core/providers/dribbble'
 import MicrosoftEntraID from '@auth/core/providers/microsoft-entra-id'
+import Osso from '@auth/core/providers/osso'
 import TikTok from '@auth/core/providers/tiktok'
+import Todoist from '@auth/core/providers/todoist'
 import type { Published } from '../published.ts'
 
 export const published: Published = {
-  Auth,
-  customFetch,
-  raw,
-  skipCSRFCheck,
+  ...{ Auth, createActionURL, setEnvDefaults },
+  ...{ decode, encode, getToken },
+  ...{ customFetch, raw, skipCSRFCheck },
   errors,
   presets: {
-    apple: (options) => Apple(options as Parameters<typeof Apple>[0]),
-    'azure-ad': (options) => MicrosoftEntraID(options as Parameters<typeof MicrosoftEntraID>[0]),
-    'microsoft-entra-id': (options) => MicrosoftEntraID(options as Parameters<typeof MicrosoftEntraID>[0]),
-    tiktok: (options) => TikTok(options as Parameters<typeof TikTok>[0]),
+    apple: Apple,
+    'azure-ad': MicrosoftEntraID,
+    'microsoft-entra-id': MicrosoftEntraID,
+    tiktok: TikTok,
   },
+  plainPresets: { dribbble: Dribbble, osso: Osso, todoist: Todoist },
 }

@@ -4,6 +4,7 @@ import type { Attempt } from '../testing/attempt.ts'
 import { ATTEMPTS } from '../testing/attempts.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
+import { createQueryWorld } from '../testing/query-project.ts'
 
 const WATCHED = [
   Object,
@@ -60,7 +61,9 @@ async function run(body: string, fails: Attempt['fails'], imports = ''): Promise
   // Long enough on a busy machine for every attempt that ends.
   const runMs = String(fails).includes('overrun') ? 300 : 20_000
   const limits = { runMs, memoryBytes: 64 * 1024 * 1024 }
-  const { config } = await openProject(`${imports}\n${jwtProject(body)}`, { limits })
+  const { given, query } = createQueryWorld()
+  const project = `${imports}\n${jwtProject(body)}`
+  const { config } = await openProject(project, { limits, query, rows: given })
   return config.callbacks?.jwt?.({ token: { sub: '1' } })
 }
 

@@ -3,7 +3,16 @@ import { isProjectFile } from './known-packages.ts'
 import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Texts in `packages/clients`, as modules that user code cannot import. */
-const CLIENT_TEXTS = ['drizzle', 'kysely', 'mongo', 'pipelines', 'prisma', 'services', 'sql'] as const
+const CLIENT_TEXTS = [
+  'drizzle',
+  'kysely',
+  'mongo',
+  'pipelines',
+  'prisma',
+  'services',
+  'sql',
+  'stores',
+] as const
 
 type ClientText = (typeof CLIENT_TEXTS)[number]
 
@@ -31,6 +40,12 @@ const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^@planetscale\/database$/, 'sql', 'planetscale'],
   [/^mysql2(?:\/promise)?$/, 'sql', 'mysql'],
   [/^better-sqlite3$/, 'sql', 'sqlite'],
+  [/^@upstash\/redis(?:\/|$)/, 'stores', 'upstash'],
+  [/^@vercel\/kv$/, 'stores', 'kv'],
+  [/^ioredis$/, 'stores', 'ioredis'],
+  [/^redis$/, 'stores', 'redis'],
+  [/^@upstash\/ratelimit$/, 'stores', 'ratelimit'],
+  [/^rate-limiter-flexible$/, 'stores', 'flexible'],
   [/^node:sqlite$/, 'sql', 'node-sqlite'],
   [/^bun:sqlite$/, 'sql', 'bun-sqlite'],
 ]
@@ -208,6 +223,12 @@ const GUESSES: readonly Guess[] = [
     is: 'a Firestore database',
     sign: '\\bNAME\\s*\\.\\s*collection\\s*\\([^)]*\\)\\s*\\.\\s*(?:doc|where|get|add)\\s*\\(',
     make: () => "pick('firestore', 'database')",
+  },
+  {
+    text: 'stores',
+    is: 'a client of Redis',
+    sign: '\\b(?=NAME\\b)(?:redis|kv|\\w*Redis\\w*)\\s*\\.\\s*(?:get|set|setex|del|incr|expire|exists|hget|hset|hgetall|sadd|sismember|ttl|setEx|hGet|hSet|pipeline|multi)\\s*(?:<[^()]*>)?\\(',
+    make: () => "pick('client', 'redis')",
   },
   {
     text: 'mongo',

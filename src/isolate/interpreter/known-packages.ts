@@ -71,7 +71,6 @@ export const CLIENTS = [
  */
 export const HELPERS = [
   '@nestjs',
-  '@upstash/ratelimit',
   'compression',
   'cookie-parser',
   'cors',
@@ -83,9 +82,7 @@ export const HELPERS = [
   'hono',
   'morgan',
   'next-intl',
-  'otplib',
   'posthog-node',
-  'rate-limiter-flexible',
   'stripe',
 ]
 

@@ -92,12 +92,12 @@ test('createEnv checks what the schemas name', async () => {
 
 test('servers and services do nothing while the file loads, and give a callback what it reads of them', async () => {
   const top = `import express from 'express'
-import { Ratelimit } from '@upstash/ratelimit'
+import Stripe from 'stripe'
 const app = express()
 app.use('/auth/*', (request, response) => response.end())
-const limiter = new Ratelimit({ limiter: Ratelimit.slidingWindow(5, '60 s') })`
+const stripe = new Stripe('sk_test')`
   expect(await run(top, 'return { fine: true }')).toEqual({ fine: true })
-  const use = `const { success, remaining } = await limiter.limit('a')\nreturn { success, remaining }`
+  const use = `const { success, remaining } = await stripe.trials.use('a')\nreturn { success, remaining }`
   expect(await run(top, use)).toEqual({ success: true, remaining: 10 })
 })
 

@@ -12,6 +12,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = 
   pipelines: () => import('virtual:isolate/pipelines'),
   prisma: () => import('virtual:isolate/prisma'),
   services: () => import('virtual:isolate/services'),
+  stores: () => import('virtual:isolate/stores'),
   sql: () => import('virtual:isolate/sql'),
 }
 

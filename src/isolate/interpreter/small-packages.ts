@@ -43,9 +43,14 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
     names: ['browser', 'building', 'dev', 'version'],
   },
   nodemailer: members('nodemailer', ['createTransport'], PLATFORM),
+  otplib: inner('otp', 'otplib', ['authenticator', 'hotp', 'totp']),
+  speakeasy: inner('otp', 'speakeasy', ['generateSecret', 'hotp', 'otpauthURL', 'totp']),
+  otpauth: inner('otp', 'otpauth', ['Secret', 'TOTP']),
   winston: loggers('winston', ['addColors', 'createLogger', 'format', 'transports']),
   ...Object.fromEntries(
-    ['nextjs', 'node', 'sveltekit'].map((name) => [`@sentry/${name}`, loggers('sentry', SENTRY)]),
+    ['astro', 'bun', 'cloudflare', 'core', 'nextjs', 'node', 'nuxt', 'remix', 'solidstart', 'sveltekit'].map(
+      (name) => [`@sentry/${name}`, loggers('sentry', SENTRY)],
+    ),
   ),
   'next-intl/routing': {
     kind: 'text',

@@ -37,6 +37,7 @@ import * as loggers from './small/loggers.ts'
 import * as mailers from './small/mailers.ts'
 import * as next from './small/next.ts'
 import * as nodemailer from './small/nodemailer.ts'
+import * as otp from './small/otp.ts'
 import * as servers from './small/servers.ts'
 import * as sveltekit from './small/sveltekit.ts'
 
@@ -65,6 +66,7 @@ export {
   next,
   nodeError,
   nodemailer,
+  otp,
   servers,
   sveltekit,
   util,

@@ -45,18 +45,60 @@ const TRY_EACH = `
 /** Texts that read like settings of a package, with a way to every object's prototype. */
 const POLLUTED = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`
 
-const OF_PACKAGES: readonly Attempt[] = [...PUBLISHED_PACKAGES.keys(), ...Object.keys(SMALL_PACKAGES)]
+/** Database clients that the table knows by patterns. */
+const CLIENTS = [
+  '@libsql/client',
+  '@prisma/client',
+  '@supabase/supabase-js',
+  '@upstash/ratelimit',
+  '@upstash/redis',
+  '@vercel/kv',
+  'better-sqlite3',
+  'bun:sqlite',
+  'drizzle-orm',
+  'drizzle-orm/better-sqlite3',
+  'firebase-admin/firestore',
+  'ioredis',
+  'kysely',
+  'mongodb',
+  'mongoose',
+  'mysql2/promise',
+  'node:sqlite',
+  'pg',
+  'postgres',
+  'rate-limiter-flexible',
+  'redis',
+]
+
+const OF_PACKAGES: readonly Attempt[] = [
+  ...PUBLISHED_PACKAGES.keys(),
+  ...Object.keys(SMALL_PACKAGES),
+  ...CLIENTS,
+]
   .filter((name) => !name.startsWith('authscope:'))
   .map((name) => ({
     name: `everything that ${name} exports`,
     imports: `import * as all from '${name}'`,
-    body: TRY_EACH,
+    // Drivers are there for code that has SQL.
+    body: `/* select 1 from users */ ${TRY_EACH}`,
     returns: { left: [], prototype: [], polluted: undefined },
   }))
 
 /** Ways out through packages: everything that each exports, and what some of them do with texts of strangers. */
 export const PACKAGES: readonly Attempt[] = [
   ...OF_PACKAGES,
+  {
+    name: 'prototypes by names of tables and columns, in queries that are answered at once',
+    imports: `import Database from 'better-sqlite3'\nconst db = new Database('x')`,
+    body: `const found = []; for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString']) for (const text of ['insert into "' + name + '" (id, polluted) values (1, 2)', 'insert into users (id, "' + name + '") values (1, 2)', 'update "' + name + '" set polluted = 1', 'select "' + name + '" from "' + name + '"', 'create table "' + name + '" (id integer primary key, "' + name + '" text)']) { try { found.push(db.prepare(text).all === undefined); if (text.startsWith('select')) db.prepare(text).all(); else db.prepare(text).run() } catch {} } return { v: String(({}).polluted) + found.includes(true) }`,
+    returns: { v: 'undefinedfalse' },
+  },
+  {
+    name: 'rows of another kind, by a replaced JSON and prototypes',
+    imports: `import Database from 'better-sqlite3'\nconst db = new Database('x')`,
+    body: `const plain = JSON.stringify; JSON.stringify = (value, ...rest) => plain(value, ...rest)?.replace('"find"', '"restore"').replace('"value"', '"call"'); Object.prototype.statement = { action: 'restore', rows: 5 }; const found = []; for (const text of ['select id from users where id = 1', 'delete from users']) { try { found.push(typeof db.prepare(text).run()) } catch (error) { found.push(error.constructor.constructor('return globalThis')() === globalThis) } } JSON.stringify = plain; delete Object.prototype.statement; return { v: found.every(Boolean) }`,
+    returns: { v: true },
+  },
   {
     name: 'prototypes by merging and setting',
     imports: `import * as lodash from 'lodash'\nimport qs from 'qs'\nimport superjson from 'superjson'`,

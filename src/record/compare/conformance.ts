@@ -20,8 +20,10 @@ export function countsOf(flows: readonly Pick<PlayedByBoth, 'comparison'>[]): Co
   const counts = { same: 0, explained: 0, unlisted: 0 }
   for (const { comparison } of flows) {
     counts.same += comparison.same
-    for (const { others, reasons, follows } of comparison.groups)
-      counts[reasons.length > 0 || follows ? 'explained' : 'unlisted'] += 1 + others.length
+    for (const { others, unlisted } of comparison.groups) {
+      counts.explained += 1 + others.length - unlisted
+      counts.unlisted += unlisted
+    }
   }
   return counts
 }
@@ -33,6 +35,7 @@ export function conformanceText(flows: readonly PlayedByBoth[], version: string)
   return `${grouped(same + explained)} of ${grouped(all)} steps in ${plural(flows.length, 'flow')} are equal to @auth/core ${version} or explained (${grouped(same)} equal, ${grouped(explained)} explained).`
 }
 
-function grouped(count: number): string {
+/** A number with its thousands apart. */
+export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,99 +1,109 @@
 import type { Step } from '../../protocol/steps.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
-import { eventFired } from '../kinds/event-fired.ts'
 import { logWritten } from '../kinds/log-written.ts'
-import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import type { EngineDifference } from './engine-difference.ts'
+import type { EngineExchange, EngineRow } from './engine-difference.ts'
+import { TURNS, type Turn } from './engine-turns.ts'
+import { VALUES } from './engine-values.ts'
 
-/** Not the engine but the simulator: it keeps what providers publish for five minutes, and the package asks each time. */
-export const KEPT_DOCUMENTS = 'kept documents'
-
-interface Reason {
-  /** A row of the table of deviations. */
-  readonly id: string
-  readonly explains: (difference: EngineDifference) => boolean
-}
-
-const CHECK_COOKIE = /\.(?:pkce\.code_verifier|state|nonce|challenge)(?==|$)/
-
-/** How a difference shows at the border, by the row of the table that explains it. */
-const REASONS: readonly Reason[] = [
-  { id: 'DEV-1', explains: isCheckCookie },
-  {
-    id: 'DEV-15',
-    explains: ({ ours, leaves }) =>
-      requestSent.is(ours) &&
-      leaves.length > 0 &&
-      leaves.every(({ a, b }) => withoutReturn(String(a)) === withoutReturn(String(b))),
-  },
-  { id: 'DEV-16', explains: ({ ours, url }) => !ours && url?.startsWith('https://authjs.dev/img/') === true },
-  {
-    id: 'DEV-17',
-    explains: ({ ours, published }) =>
-      !ours && eventFired.is(published) && published.data.event === 'createUser',
-  },
-  { id: 'DEV-29', explains: isLogged('InvalidProvider', 'TypeError') },
-  {
-    id: 'DEV-30',
-    explains: ({ published, url }) => !published && /^https:\/\/[^/]+\/.*(?:jwks|certs|keys)/.test(url ?? ''),
-  },
-  { id: 'DEV-32', explains: says('did not provide a userinfo endpoint') },
-  { id: 'DEV-33', explains: isLogged('MissingAdapterMethods', 'CallbackRouteError') },
-  { id: 'DEV-42', explains: ({ url }) => /\/webauthn-options\b/.test(url ?? '') },
-  { id: 'DEV-46', explains: isPage },
-  {
-    id: KEPT_DOCUMENTS,
-    explains: ({ ours, url }) => !ours && /\/\.well-known\/openid-configuration$/.test(url ?? ''),
-  },
-]
-
-/** The rows that explain a difference. */
-export function reasonsFor(difference: EngineDifference): readonly string[] {
-  return REASONS.filter(({ explains }) => explains(difference)).map(({ id }) => id)
-}
-
-/** Ours removes these cookies when an attempt has failed, so the browser no longer sends them. */
-function isCheckCookie({ ours, published, leaves }: EngineDifference): boolean {
-  if (!published)
-    return cookieStored.is(ours) && ours.data.removed && CHECK_COOKIE.test(ours.data.cookie.name)
-  return (
-    requestSent.is(ours) &&
-    leaves.length > 0 &&
-    leaves.every(({ a, b }) => withoutChecks(String(a)) === withoutChecks(String(b)))
+/** The rows of the table that explain a difference within one exchange; `undefined` if it is in no list. */
+export function reasonsIn(exchange: EngineExchange): (row: EngineRow) => readonly string[] | undefined {
+  const taken = TURNS.flatMap((turn) => takenTurn(turn, exchange)).toSorted(
+    (one, other) => one.from - other.from,
   )
-}
-
-function withoutChecks(header: string): string {
-  return header
-    .split('; ')
-    .filter((cookie) => !CHECK_COOKIE.test(cookie.split('=')[0] ?? ''))
-    .join('; ')
-}
-
-/** A form without the address that the person comes back to. */
-function withoutReturn(form: string): string {
-  return form.replace(/\bcallbackUrl=[^&]*/, '')
-}
-
-/** A built-in page: the same form, in other words. */
-function isPage({ ours, published, leaves }: EngineDifference): boolean {
-  return (
-    responseReceived.is(ours) &&
-    published !== undefined &&
-    leaves.every(({ path }) => path === 'body') &&
-    ours.data.response.headers.some(
-      ([name, value]) => name === 'content-type' && value.startsWith('text/html'),
+  const partOf = (row: EngineRow): readonly string[] => {
+    const values = VALUES.filter(({ explains }) => explains(row, exchange))
+    if (values.length > 0) return values.map(({ id }) => id)
+    const at = exchange.rows.findIndex(
+      ({ ours, published }) => ours === row.ours && published === row.published,
     )
+    const turn = taken.find(({ from, covers }) => at >= from && covers(row))
+    return turn === undefined ? [] : [turn.id]
+  }
+  return (row) => {
+    const parts =
+      row.leaves.length === 0 ? [partOf(row)] : row.leaves.map((leaf) => partOf({ ...row, leaves: [leaf] }))
+    return parts.some((ids) => ids.length === 0) ? undefined : parts.flat()
+  }
+}
+
+/** A turn that the engines took in an exchange. */
+interface TakenTurn {
+  readonly id: string
+  /** Index of the first row in which they may differ. */
+  readonly from: number
+  readonly covers: (row: EngineRow) => boolean
+}
+
+function takenTurn(turn: Turn, exchange: EngineExchange): readonly TakenTurn[] {
+  const { begins, covers = () => true, id, stops } = turn
+  const evidence = begins(exchange)
+  if (evidence === undefined) return []
+  const from = startOf(evidence, exchange)
+  if (stops === 'neither')
+    return [{ id, from, covers: ({ ours, published }) => covers((ours ?? published) as Step) }]
+  const stopped = exchange[stops]
+  if (!turn.isQuiet && errorsIn(stopped).length === 0) return []
+  const others = stops === 'ours' ? 'published' : 'ours'
+  // Where both fail in the same way, what they say about it is to be the same.
+  const failsAlike =
+    errorsIn(exchange[others]).length > 0 && errorsIn(exchange[others]).at(-1) === errorsIn(stopped).at(-1)
+  const goesOn = exchange.rows.some((row) => isOtherAnswer(row) || (!failsAlike && isOnlyOf(row, others)))
+  if (!goesOn) return []
+  return [
+    {
+      id,
+      from,
+      covers: (row) => {
+        const step = row[stops]
+        if (failsAlike && isSaid((row.ours ?? row.published) as Step)) return false
+        return step === undefined || isRefusal(step)
+      },
+    },
+  ]
+}
+
+/** The first row of the exchange in which the engines may go different ways. */
+function startOf(evidence: Step, { ours, rows }: EngineExchange): number {
+  const isOurs = ours.includes(evidence)
+  const found = rows.findIndex((row) => {
+    const step = isOurs ? row.ours : row.published
+    return step !== undefined && step.seq >= evidence.seq
+  })
+  let from = found < 0 ? rows.length : found
+  // What only the other engine did since then is listed before that.
+  for (let row = rows[from - 1]; row && isOnlyOf(row, isOurs ? 'published' : 'ours'); row = rows[from - 1])
+    from -= 1
+  return from
+}
+
+function isOnlyOf(row: EngineRow, side: 'ours' | 'published'): boolean {
+  return row[side] !== undefined && row[side === 'ours' ? 'published' : 'ours'] === undefined
+}
+
+function errorsIn(steps: readonly Step[]): readonly string[] {
+  return steps.flatMap((step) =>
+    logWritten.is(step) && step.data.level === 'error' ? [step.data.message.split(':')[0] ?? ''] : [],
   )
 }
 
-function says(text: string): Reason['explains'] {
-  return ({ published }) => logWritten.is(published) && JSON.stringify(published.data).includes(text)
+function isOtherAnswer(row: EngineRow): boolean {
+  const isOther =
+    !row.ours || !row.published || row.leaves.some(({ path }) => /^(?:status|location)\b/.test(path))
+  return isOther && isToBrowser((row.ours ?? row.published) as Step)
 }
 
-function isLogged(ours: string, published: string): Reason['explains'] {
-  const names = (step: Step | undefined) => (logWritten.is(step) ? step.data.message : '')
-  return (difference) =>
-    names(difference.ours).startsWith(ours) && names(difference.published).startsWith(published)
+function isToBrowser(step: Step): boolean {
+  return responseReceived.is(step) && step.to?.lane === 'browser'
+}
+
+/** A line of the log, or the answer. */
+function isSaid(step: Step): boolean {
+  return logWritten.is(step) || isToBrowser(step)
+}
+
+/** What the engine that stops still does. */
+function isRefusal(step: Step): boolean {
+  if (cookieStored.is(step)) return step.data.removed
+  return isSaid(step)
 }

@@ -1,33 +1,93 @@
+import type { HeaderList, HttpRequest, HttpResponse } from '../../protocol/http.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { cookieRefused } from '../kinds/cookie-refused.ts'
+import { cookieStored } from '../kinds/cookie-stored.ts'
 import { logWritten } from '../kinds/log-written.ts'
+import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { headerOf } from '../values/http.ts'
+import { headerOf, readBody } from '../values/http.ts'
+import { pageParts } from './page-parts.ts'
 
 /**
- * What a step says, without what no two runs have alike: two engines draw their values in another order and take another number of moments. Of a page only what
- * it says.
+ * What a step says, without what no two runs have alike: two engines draw their values in another order and take another number of moments. Addresses, forms,
+ * cookies and pages are taken apart, so that a difference is as small as a parameter.
  */
 export function stable(step: Step): unknown {
-  const {
-    began: _began,
-    verdict: _verdict,
-    ...data
-  } = {
-    began: undefined,
-    verdict: undefined,
-    ...step.data,
-  } as Readonly<Record<string, unknown>>
-  if (responseReceived.is(step)) {
-    const { status, headers, body } = step.data.response
-    const type = headerOf(headers, 'content-type')?.split(';')[0]?.toLowerCase()
-    const location = headerOf(headers, 'location')
-    const text = body?.text ?? ''
-    return placeholders({ status, type, location, body: type === 'text/html' ? textOfPage(text) : text })
+  if (requestSent.is(step)) return placeholders(requestParts(step.data.request))
+  if (responseReceived.is(step)) return placeholders(responseParts(step.data.response))
+  if (cookieStored.is(step)) return placeholders({ line: step.data.line, removed: step.data.removed })
+  if (cookieRefused.is(step)) return placeholders({ line: step.data.line })
+  if (logWritten.is(step)) return { level: step.data.level, error: errorName(step.data.message) }
+  return placeholders(step.data)
+}
+
+/** Sentences of errors are each engine's own, and so are the classes of those that Auth.js doesn't define. */
+function errorName(message: string): string | undefined {
+  const name = message.split(':')[0]
+  return OTHER_ERRORS.includes(name ?? '') ? 'Error' : name
+}
+
+const OTHER_ERRORS = ['OperationProcessingError', 'ProtocolError', 'RangeError', 'SyntaxError', 'TypeError']
+
+function requestParts({ method, url, headers, body }: HttpRequest) {
+  const readable = readBody(headers, body)
+  const form = readable && 'form' in readable ? grouped(readable.form) : undefined
+  return {
+    method,
+    url: addressParts(url),
+    headers: headersOf(headers),
+    ...(form ? { form } : { body: readable && 'json' in readable ? readable.json : (body?.text ?? '') }),
   }
-  // Sentences of errors are each engine's own.
-  if (logWritten.is(step)) return { level: step.data.level, error: step.data.message.split(':')[0] }
-  return placeholders(data)
+}
+
+function responseParts({ status, headers, body }: HttpResponse) {
+  const type = headerOf(headers, 'content-type')?.split(';')[0]?.toLowerCase()
+  const location = headerOf(headers, 'location')
+  const readable = readBody(headers, body)
+  const text = body?.text ?? ''
+  return {
+    status,
+    type,
+    ...(location !== undefined && { location: addressParts(location) }),
+    ...(type === 'text/html'
+      ? { page: pageParts(text) }
+      : { body: readable && 'json' in readable ? readable.json : text }),
+  }
+}
+
+/** An address, and its parameters by name. */
+function addressParts(url: string) {
+  const [address = '', query = ''] = url.split(/\?(.*)/s)
+  return { address, query: grouped([...new URLSearchParams(query)]) }
+}
+
+/** Values by name: one as it is, several as a list. */
+function grouped(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, unknown> {
+  const groups = new Map<string, string[]>()
+  for (const [name, value] of pairs) groups.set(name, [...(groups.get(name) ?? []), value])
+  return new Map([...groups].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}
+
+/** Headers about the client that sends, and the length of a body whose drawn values may be longer. */
+const OF_CLIENT = ['content-length', 'user-agent']
+
+function headersOf(headers: HeaderList): ReadonlyMap<string, unknown> {
+  const known = new Map<string, unknown>()
+  for (const [written, value] of headers) {
+    const name = written.toLowerCase()
+    if (!OF_CLIENT.includes(name)) known.set(name, name === 'cookie' ? cookiesIn(value) : value)
+  }
+  return known
+}
+
+function cookiesIn(header: string): ReadonlyMap<string, unknown> {
+  return grouped(
+    header.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      return [name, value] as const
+    }),
+  )
 }
 
 const DRAWN: readonly (readonly [RegExp, string])[] = [
@@ -36,6 +96,8 @@ const DRAWN: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z?/g, '‹time›'],
   [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, '‹time›'],
   [/\b[\da-f]{20,}\b/g, '‹hex›'],
+  // 32 bytes as base64url.
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '‹random›'],
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-])/g, '‹random›'],
 ]
 
@@ -44,17 +106,14 @@ function placeholders(value: unknown): unknown {
     return DRAWN.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), decoded(value))
   if (typeof value === 'number') return isTime(value) ? '‹time›' : value
   if (value instanceof Date) return '‹time›'
-  if (Array.isArray(value)) return value.filter((each) => !isOfClient(each)).map(placeholders)
-  if (!isRecord(value)) return value
-  const members = Object.entries(value).filter(([name]) => name !== 'sizeBytes')
-  return Object.fromEntries(members.map(([name, member]) => [name, placeholders(member)]))
+  if (value instanceof Map) return membersOf([...value])
+  if (Array.isArray(value)) return value.map(placeholders)
+  return isRecord(value) ? membersOf(Object.entries(value)) : value
 }
 
-/** Headers about the client that sends, and the length of a body whose drawn values may be longer. */
-const OF_CLIENT = ['content-length', 'user-agent']
-
-function isOfClient(value: unknown): boolean {
-  return Array.isArray(value) && OF_CLIENT.includes(String(value[0]).toLowerCase())
+function membersOf(entries: readonly (readonly [string, unknown])[]): unknown {
+  const members = entries.filter(([name]) => name !== 'sizeBytes')
+  return Object.fromEntries(members.map(([name, member]) => [name, placeholders(member)]))
 }
 
 /** Addresses inside of addresses are encoded, where a pattern would not find what is in them. */
@@ -69,12 +128,4 @@ function decoded(text: string): string {
 /** Seconds or milliseconds since 1970, from 2001 to 2065. */
 function isTime(value: number): boolean {
   return (value > 1e9 && value < 3e9) || (value > 1e12 && value < 3e12)
-}
-
-function textOfPage(markup: string): string {
-  return markup
-    .replaceAll(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }

@@ -15,6 +15,8 @@ const CLIENTS: Readonly<Record<string, string>> = {
   mongodb: 'MongoDB',
   mongoose: 'Mongoose',
   prisma: 'Prisma',
+  'rate limit': 'its rate limiter',
+  redis: 'Redis',
   sql: 'SQL',
   supabase: 'Supabase',
 }

@@ -152,6 +152,14 @@ describe('tables before a step', () => {
     expect(tablesBefore(now, record.steps, 2).users).toEqual({ rows: [user], total: 1 })
     expect(tablesBefore(now, record.steps, 1).users).toEqual({ rows: [], total: 0 })
   })
+
+  it('takes back nothing that came after the tables were read', () => {
+    const empty = { ...firstRowsOf(EMPTY, 200), at: 0 }
+    expect(tablesBefore(empty, record.steps, 1).users).toEqual({ rows: [], total: 0 })
+    const first = { ...firstRowsOf({ ...EMPTY, users: [user] }, 200), at: 1 }
+    expect(tablesBefore(first, record.steps, 2).users).toEqual({ rows: [user], total: 1 })
+    expect(tablesBefore(first, record.steps, 1).users).toEqual({ rows: [], total: 0 })
+  })
 })
 
 describe('timeline', () => {

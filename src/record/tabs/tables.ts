@@ -118,9 +118,10 @@ const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
   authenticators: ['credentialID', 'userId', 'counter', 'credentialDeviceType'],
 }
 
-/** The tables as they were right before a step: every later change is taken back, the newest first. */
+/** The tables as they were right before a step: every later change that is in them is taken back, the newest first. */
 export function tablesBefore(now: DatabasePage, steps: readonly Step[], seq: number): DatabasePage {
-  const later = changesOf(steps.filter((step) => step.seq >= seq)).toReversed()
+  const { at = Number.POSITIVE_INFINITY } = now
+  const later = changesOf(steps.filter((step) => step.seq >= seq && step.seq <= at)).toReversed()
   const before = ({ rows, total }: TablePage, table: string): TablePage => {
     const changes = later.filter((change) => change.table === table)
     return { rows: changes.reduce(takeBack, rows), total: changes.reduce(countBack, total) }

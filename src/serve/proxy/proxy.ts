@@ -54,16 +54,22 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
   secure.on('sessionError', () => undefined)
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
-    if (target.startsWith('/')) (parts.own ?? refuse)(request, response)
-    else if (LOOPBACK.test(new URL(target).hostname))
-      forward(new URL(target), request, response, parts.passes)
-    else answerOne(parts, new URL(target).origin, request, response)
+    if (target.startsWith('/')) return (parts.own ?? refuse)(request, response)
+    const url = webAddress(target)
+    if (url === undefined) return refuseAddress(target, response)
+    if (!LOOPBACK.test(url.hostname)) return answerOne(parts, url.origin, request, response)
+    if (url.protocol === 'http:') forward(url, request, response, parts.passes)
+    else refuseAddress(target, response)
   })
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => undefined)
-    const [host = '', tcpPort = '443'] = splitHost(request.url ?? '')
+    const { host, tcpPort } = splitHost(request.url ?? '')
+    if (tcpPort < 1 || tcpPort > 65_535) {
+      socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
     if (LOOPBACK.test(host)) {
-      tunnel(host, Number(tcpPort), socket, head)
+      tunnel(host, tcpPort, socket, head)
       return
     }
     void admit(parts, host).then((isAdmitted) => {
@@ -106,9 +112,15 @@ async function admit({ livesAt, onUnknown, showsPages }: PortParts, host: string
   return showsPages
 }
 
-function splitHost(target: string): readonly string[] {
+function splitHost(target: string): { readonly host: string; readonly tcpPort: number } {
   const [, host = '', port = '443'] = /^(.*?)(?::(\d+))?$/.exec(target) ?? []
-  return [host, port]
+  return { host, tcpPort: Number(port) }
+}
+
+/** The address in a request line, which may hold anything. */
+function webAddress(target: string): URL | undefined {
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
 function listen(server: TcpServer, port: number): Promise<number> {
@@ -154,6 +166,11 @@ function unknownHost({ url, headers }: Request): Response {
 function refuse(_request: IncomingMessage, response: ServerResponse): void {
   response.statusCode = 404
   response.end('This is a proxy of authscope. Set it as HTTPS_PROXY, or as the proxy of a browser.\n')
+}
+
+function refuseAddress(target: string, response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`A proxy can't fetch ${target.slice(0, 200)}. Ask for an http: address, or use CONNECT.\n`)
 }
 
 function tunnel(host: string, port: number, socket: Socket, head: Buffer): void {

@@ -55,7 +55,11 @@ const HANDLERS: Handlers = {
     return jarOf(world, device)
   },
   'database.read': (world) => readDatabase(world.store),
-  'database.page': (world, { limit = ROWS }) => pageDatabase(world.store, limit),
+  'database.page': async (world, { limit = ROWS }) => {
+    // What comes while the rows are read is announced afterwards, and they are read again.
+    const at = world.meta.lastStep
+    return { ...(await pageDatabase(world.store, limit)), at }
+  },
   'mail.list': listMails,
   'clock.advance': advanceClock,
   'clock.jump': jumpClock,

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react'
-import type { Deviation } from '../../deviations/deviation.ts'
 import { deviation } from '../../deviations/deviations.ts'
 import { Button } from '../../parts/forms/button.tsx'
+import { Marked } from '../../parts/text/marked.tsx'
+import type { Step } from '../../protocol/steps.ts'
 import { sideLabel } from '../../record/compare/compare.ts'
 import type { EngineDifference } from '../../record/compare/engine-difference.ts'
-import { KEPT_DOCUMENTS } from '../../record/compare/engine-reasons.ts'
 import { asReport } from '../../record/compare/engine-report.ts'
 import type { EngineComparison, EngineGroup } from '../../record/compare/engines.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
@@ -19,15 +19,15 @@ interface Props {
   readonly names: Names
 }
 
-/** Where two auth engines went different ways in one flow, each place with the deviation that explains it. */
+/** Where two auth engines went different ways in one flow, each difference with the row of the table that explains it. */
 export function EnginesCompared({ comparison: { groups, same }, names }: Props) {
-  const unlisted = groups.filter(({ follows, reasons }) => reasons.length === 0 && !follows).length
+  const unlisted = groups.reduce((sum, group) => sum + group.unlisted, 0)
   return (
     <div className="engines-compared">
       <p role="status" className="compare-description">
         {groups.length === 0
           ? `${plural(same, 'step')} at the border of both engines, and all are the same.`
-          : `${plural(same, 'step')} at the border of both engines are the same. They differ in ${plural(groups.length, 'exchange')}${unlisted === 0 ? '; each difference is listed.' : `, and ${unlisted} of these differences ${unlisted === 1 ? 'is' : 'are'} not listed.`}`}
+          : `${plural(same, 'step')} at the border of both engines are the same. They differ in ${plural(groups.length, 'exchange')}${unlisted === 0 ? '; each difference is listed.' : `, and ${unlisted === 1 ? 'one of these differences is' : `${unlisted} of these differences are`} not listed.`}`}
       </p>
       <ul className="differences" aria-label="Differences between the engines">
         {groups.map((group, index) => (
@@ -35,7 +35,11 @@ export function EnginesCompared({ comparison: { groups, same }, names }: Props) 
             <details open={index === 0}>
               <summary>
                 <b>{nameOf(group.first)}</b> <span className="faint">{placeOf(group.first)}</span>{' '}
-                <span className="chip">{verdictOf(group)}</span>
+                {verdictsOf(group).map((verdict) => (
+                  <span key={verdict} className="chip">
+                    {verdict}
+                  </span>
+                ))}
               </summary>
               <Group group={group} names={names} />
             </details>
@@ -50,18 +54,20 @@ export function EnginesCompared({ comparison: { groups, same }, names }: Props) 
   )
 }
 
-function verdictOf({ follows, reasons }: EngineGroup): string {
-  if (reasons.length > 0) return reasons.map(reasonName).join(', ')
-  return follows ? 'follows from a difference above' : 'not listed'
-}
-
-function reasonName(id: string): string {
-  return id === KEPT_DOCUMENTS ? 'kept documents' : `${id}: ${deviation(id)?.title ?? ''}`
+function verdictsOf({ follows, reasons, unlisted }: EngineGroup): readonly string[] {
+  return [
+    ...reasons.map((id) => `${id}: ${deviation(id)?.title ?? ''}`),
+    ...(follows ? ['follows from a difference above'] : []),
+    ...(unlisted > 0 ? ['not listed'] : []),
+  ]
 }
 
 function nameOf({ ours, published }: EngineDifference): string {
   const step = ours ?? published
-  if (step === undefined) return ''
+  return step === undefined ? '' : writtenOut(step)
+}
+
+function writtenOut(step: Step): string {
   const { name, note } = sideLabel(step)
   return note === undefined ? name : `${name} ${note}`
 }
@@ -73,71 +79,130 @@ function placeOf({ ours, published, url }: EngineDifference): string {
   return `${host}${pathname}`
 }
 
+/** Differences with the same explanation, in order of the first of each. */
 function Group({ group, names }: { readonly group: EngineGroup; readonly names: Names }) {
-  const { first, others, reasons, follows } = group
-  return (
-    <>
-      {reasons.map((id) => (
-        <Reason key={id} id={id} />
-      ))}
-      {reasons.length === 0 && !follows ? (
-        <p className="row">
-          <span>
-            This difference is in no list, so it counts as a bug of the simulator. A report has the steps of
-            both sides; look through it before you pass it on.
-          </span>
-          <Button
-            look="small"
-            icon={FileDown}
-            onClick={() => saveFile(window, 'engine-difference.json', asReport(group), 'application/json')}
-          >
-            Save report
-          </Button>
+  const { first, others } = group
+  const explanations = new Map<string, EngineDifference[]>()
+  for (const difference of [first, ...others]) {
+    const explanation = difference.follows ? 'follows' : difference.reasons.join(' ')
+    explanations.set(explanation, [...(explanations.get(explanation) ?? []), difference])
+  }
+  return [...explanations].map(([explanation, differences]) => (
+    <section key={explanation}>
+      {explanation === 'follows' ? (
+        <p>
+          This follows from a difference above: the browser brings something else, or other rows are read.
         </p>
-      ) : undefined}
-      {[first, ...others].map((difference) => (
-        <Difference
-          key={(difference.ours ?? difference.published)?.key}
-          difference={difference}
-          names={names}
-        />
-      ))}
-    </>
+      ) : explanation === '' ? (
+        <NotListed group={group} />
+      ) : (
+        explanation.split(' ').map((id) => <Reason key={id} id={id} />)
+      )}
+      <Differences differences={differences} names={names} />
+    </section>
+  ))
+}
+
+function NotListed({ group }: { readonly group: EngineGroup }) {
+  return (
+    <p className="row">
+      <span>
+        No list has this difference, so it counts as a bug of the simulator. A report has the steps of both
+        sides; look through it before you pass it on.
+      </span>
+      <Button
+        look="small"
+        icon={FileDown}
+        onClick={() => saveFile(window, 'engine-difference.json', asReport(group), 'application/json')}
+      >
+        Save report
+      </Button>
+    </p>
   )
 }
 
 function Reason({ id }: { readonly id: string }) {
-  const row: Pick<Deviation, 'here' | 'published' | 'why'> | undefined =
-    id === KEPT_DOCUMENTS ? KEPT : deviation(id)
+  const row = deviation(id)
   if (row === undefined) return undefined
+  const { here, inRecordings, published, switched, title, why } = row
   return (
-    <dl className="difference-sides">
-      <dt>Published package</dt>
-      <dd>{row.published}</dd>
-      <dt>Simulator’s engine</dt>
-      <dd>{row.here}</dd>
-      <dt>Why</dt>
-      <dd>{row.why}</dd>
-    </dl>
+    <>
+      <h4>
+        {id}: {title}
+      </h4>
+      <dl className="difference-sides">
+        <dt>Published package</dt>
+        <dd>
+          <Marked text={published} />
+        </dd>
+        <dt>Simulator’s engine</dt>
+        <dd>
+          <Marked text={here} />
+        </dd>
+        <dt>Why</dt>
+        <dd>
+          <Marked text={why} />
+        </dd>
+        {'advice' in inRecordings ? (
+          <>
+            <dt>What to do</dt>
+            <dd>
+              <Marked text={inRecordings.advice} />
+              {switched === true
+                ? ' With “As the published package does” on, the simulator’s engine does the same.'
+                : ''}
+            </dd>
+          </>
+        ) : undefined}
+      </dl>
+    </>
   )
 }
 
-const KEPT = {
-  published: 'Asks for the provider’s document in each exchange that needs it.',
-  here: 'The app keeps the document for five minutes.',
-  why: 'As a server would that keeps running. Set providerCache yourself to have the same in production.',
+/** Steps beside each other; under those of both engines, the values that differ. */
+function Differences(props: { readonly differences: readonly EngineDifference[]; readonly names: Names }) {
+  const { differences, names } = props
+  return (
+    <table className="engine-steps">
+      <thead>
+        <tr>
+          <th scope="col">{names.a}</th>
+          <th scope="col">{names.b}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => (
+          <Difference
+            key={(difference.ours ?? difference.published)?.key}
+            difference={difference}
+            names={names}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 function Difference({ difference, names }: { readonly difference: EngineDifference; readonly names: Names }) {
   const { leaves, ours, published } = difference
-  if (ours && published) {
-    const side = (of: 'a' | 'b') =>
-      Object.fromEntries(leaves.filter((leaf) => leaf[of] !== undefined).map((leaf) => [leaf.path, leaf[of]]))
-    return <FieldsOfBoth label={nameOf(difference)} a={side('a')} b={side('b')} names={names} />
-  }
+  const side = (of: 'a' | 'b') =>
+    Object.fromEntries(leaves.filter((leaf) => leaf[of] !== undefined).map((leaf) => [leaf.path, leaf[of]]))
   return (
-    <p className="soft">
-      Only {ours ? names.a : names.b}: {nameOf(difference)}
-    </p>
+    <>
+      <tr>
+        {[ours, published].map((step, index) => (
+          <td key={index === 0 ? 'a' : 'b'} className={step ? 'mono' : 'faint'}>
+            {step ? writtenOut(step) : 'nothing'}
+          </td>
+        ))}
+      </tr>
+      {leaves.length === 0 ? undefined : (
+        <tr>
+          <td colSpan={2}>
+            <FieldsOfBoth label={nameOf(difference)} a={side('a')} b={side('b')} names={names} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }

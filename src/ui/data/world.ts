@@ -8,6 +8,7 @@ import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../../record/kinds/adapter-returned.ts'
 import { cookieStored } from '../../record/kinds/cookie-stored.ts'
+import { queryRan } from '../../record/kinds/query-ran.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'
 import { divide } from '../../record/outline/pause-state.ts'
 import { firstName } from '../../record/story/names.ts'
@@ -109,7 +110,7 @@ function readings(
     undefined,
     () => channel.send('database.page', {}),
     steps,
-    adapterReturned.is,
+    (step) => adapterReturned.is(step) || queryRan.is(step),
     faults.report,
   )
   const jars = createLive<Jars>({}, readJars, steps, cookieStored.is, faults.report)

@@ -1,145 +1,27 @@
-import { useState } from 'react'
-import { SCENES } from '../../lessons/scenes/scenes.ts'
-import { isPlayable, playByBoth } from '../../link/acts/play-by-both.ts'
-import { connect } from '../../link/boot/boot.ts'
-import { messageOf } from '../../link/worker/failure.ts'
-import { stoppable, untilStopped } from '../../link/worker/stoppable.ts'
-import { Button } from '../../parts/forms/button.tsx'
-import { conformanceText, countsOf, type PlayedByBoth } from '../../record/compare/conformance.ts'
-import { EnginesCompared } from '../compare/engines-compared.tsx'
 import { StartPage } from '../notices/start-page.tsx'
+import { ConformanceFlows } from './conformance-flows.tsx'
+import { ConformanceScenarios } from './conformance-scenarios.tsx'
 import '../styles/world.css'
 import '../styles/edit.css'
 import '../styles/compare.css'
 import './scenes.css'
 
-const VERSION = '0.41.3'
-const WORLD = 'conformance'
-const NAMES = { a: 'simulator', b: `@auth/core ${VERSION}` }
-const FLOWS = SCENES.filter(isPlayable)
-
-interface Progress {
-  readonly played: readonly PlayedByBoth[]
-  /** Flows that the simulator's own engine could not play without a reader, with the reason. */
-  readonly left: readonly string[]
-  readonly state: 'ready' | 'running' | 'done' | 'stopped'
-  readonly problem?: string
-  readonly stop?: () => void
-}
-
-const NOTHING: Progress = { played: [], left: [], state: 'ready' }
-
-/** Plays the scenes by both engines in this browser, and counts what is equal or explained. */
+/** Compares the simulator's engine with the published package in the reader's own browser. */
 export function ConformancePage() {
-  const [progress, setProgress] = useState(NOTHING)
-  const { left, played, problem, state, stop } = progress
-  const done = played.length + left.length
   return (
     <StartPage>
-      <h1>Conformance with @auth/core {VERSION}</h1>
+      <h1>Conformance with @auth/core</h1>
       <p>
-        {FLOWS.length} flows are played in this browser, each by the simulator’s engine and by the published
-        package. What both do at their borders is compared: callbacks, database operations, events, requests,
-        responses, cookies and log lines. It takes about a minute.
+        The simulator has its own auth engine. Here it runs beside the published package, in this browser, and
+        every difference is named. Nothing leaves your computer.
       </p>
       <div className="row">
-        {state === 'running' ? (
-          <Button onClick={stop}>Stop</Button>
-        ) : (
-          <Button look="ink" onClick={() => void check(setProgress)}>
-            {state === 'ready' ? 'Start' : 'Start again'}
-          </Button>
-        )}
         <a className="button" href="./">
           Open the workbench
         </a>
       </div>
-      {state === 'running' ? (
-        <progress value={done} max={FLOWS.length} aria-label="Flows played" />
-      ) : undefined}
-      {state === 'ready' ? undefined : (
-        <p role="status">
-          {state === 'running' ? `${done} of ${FLOWS.length} flows played. ` : ''}
-          {played.length === 0 ? '' : conformanceText(played, VERSION)}
-          {left.length === 0 ? '' : ` Not played: ${left.join('; ')}.`}
-        </p>
-      )}
-      {problem === undefined ? undefined : <p role="alert">{problem}</p>}
-      {state === 'done' || state === 'stopped' ? (
-        <CopyResult text={conformanceText(played, VERSION)} />
-      ) : undefined}
-      <ul className="differences" aria-label="Flows">
-        {played.map((flow) => (
-          <Flow key={flow.id} flow={flow} />
-        ))}
-      </ul>
+      <ConformanceScenarios />
+      <ConformanceFlows />
     </StartPage>
   )
-}
-
-function Flow({ flow }: { readonly flow: PlayedByBoth }) {
-  const { explained, same, unlisted } = countsOf([flow])
-  return (
-    <li>
-      <details>
-        <summary>
-          <b>{flow.title}</b>{' '}
-          <span className="chip">
-            {unlisted > 0 ? `${unlisted} not listed` : `${same} equal, ${explained} explained`}
-          </span>
-        </summary>
-        <EnginesCompared comparison={flow.comparison} names={NAMES} />
-      </details>
-    </li>
-  )
-}
-
-function CopyResult({ text }: { readonly text: string }) {
-  const [copied, setCopied] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('Copied.'),
-      () => setCopied('Your browser does not allow copying here. Select the sentence above instead.'),
-    )
-  return (
-    <p className="row">
-      <Button look="small" onClick={() => void copy()}>
-        Copy the result
-      </Button>
-      <span role="status">{copied}</span>
-    </p>
-  )
-}
-
-async function check(show: (progress: Progress) => void): Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const stop = () => stopping.abort()
-  const played: PlayedByBoth[] = []
-  const left: string[] = []
-  const now = (state: Progress['state']): Progress => ({ played: [...played], left: [...left], state })
-  show({ ...now('running'), stop })
-  try {
-    const transport = await untilStopped(signal, () => connect(window, WORLD))
-    const send = stoppable(transport.send, signal)
-    for (const scene of FLOWS) {
-      const { id, title } = scene
-      try {
-        played.push({ id, title, comparison: await playByBoth(send, scene, VERSION, parsePage) })
-      } catch (error) {
-        signal.throwIfAborted()
-        left.push(`${title} (${messageOf(error)})`)
-      }
-      show({ ...now('running'), stop })
-    }
-    await transport.send('world.remove', {})
-    show(now('done'))
-  } catch (error) {
-    show(signal.aborted ? now('stopped') : { ...now('stopped'), problem: messageOf(error) })
-  }
-}
-
-/** A document that runs and loads nothing. */
-function parsePage(html: string): Element {
-  return new DOMParser().parseFromString(html, 'text/html').documentElement
 }
