@@ -10,7 +10,7 @@ export interface AuthscopeConfig {
   /** How your app is started, as Playwright has it. It gets the environment in which it finds the simulated internet. */
   readonly webServer: WebServer
   /**
-   * OpenID providers that no preset has, by their issuers. For one that is like a provider of the catalogue or that has addresses of its own:
+   * OpenID providers that no preset has, by their issuers. For one that is like a provider of the catalogue or has unusual addresses:
    * `{ issuer, provider: 'keycloak' }`, `{ issuer, endpoints: { authorization, token, userinfo } }`.
    */
   readonly issuers?: readonly (string | MockIssuer)[]

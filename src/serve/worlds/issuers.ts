@@ -8,7 +8,7 @@ const LIKE: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * An issuer as someone names it: its address, or JSON with `issuer` and, where it behaves like a known provider or has addresses of its own,
+ * An issuer as someone names it: its address, or JSON with `issuer` and, where it behaves like a known provider or has unusual addresses,
  * `provider` or `endpoints`.
  *
  * @throws TypeError for anything else
