@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { ProxyAgent, fetch as undiciFetch } from 'undici'
-import type { OpenWorld } from '../control.ts'
 import type { Serving } from '../serve.ts'
+import type { OpenWorld } from '../worlds/open-world.ts'
 
 /** As libraries for OAuth want it: members may be given without a value. */
 export type Fetch = (
@@ -21,7 +21,7 @@ const CLIENT: oauth.Client = { client_id: 'my-client' }
 
 /** A person signs in with Google in a browser, and the app's server redeems the code. Returns the claims of the ID token. */
 export function signInWithGoogle(
-  { proxy }: OpenWorld,
+  { proxy }: Pick<OpenWorld, 'proxy'>,
   serving: Serving,
   person: string,
   more: SignInOptions = {},
