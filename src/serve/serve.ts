@@ -15,7 +15,7 @@ import { passThrough } from './worlds/passing.ts'
 import type { ServedWorld } from './worlds/world.ts'
 import { createServedWorlds, type ServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
 
-export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts'> {
+export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts' | 'callbacks'> {
   /** Port of the app's server; default: any free one. */
   readonly port?: number
   /** An app may use it though `NODE_ENV` is `production`. Default false. */

@@ -40,6 +40,8 @@ export interface WorldsOptions {
   readonly issuers?: readonly MockIssuer[]
   /** Hosts beside those of this machine that providers may send people back to. */
   readonly appHosts?: readonly string[]
+  /** Callbacks of apps that name none when they send people to a provider, by client id. */
+  readonly callbacks?: Readonly<Record<string, string>>
   readonly network?: Network
 }
 
@@ -50,13 +52,14 @@ const MOST_VALUES = 100_000
 export function createServedWorlds({
   issuers = [],
   appHosts = [],
+  callbacks = {},
   network,
 }: WorldsOptions = {}): ServedWorlds {
   const worlds = new Map<string, ServedWorld>()
   /** Of worlds that were closed, too: what an app still does for them belongs to no other. */
   const byValue = new Bounded<string>(MOST_VALUES)
   const answering = network ?? createNetwork({ apps: [] })
-  const apps = createLearntApps(appHosts)
+  const apps = createLearntApps({ hosts: appHosts, callbacks })
   let last = 0
   const make = (
     id: string,
