@@ -6,10 +6,11 @@ import express from 'express'
 import { afterEach, expect, test } from 'vitest'
 import { createObserver } from '../observe/observer.ts'
 import { createSender } from '../observe/send.ts'
-import type { OpenWorld } from './control.ts'
+
 import { type Serving, serve } from './serve.ts'
 import { type Fetch, fetchThrough, press } from './testing/clients.ts'
 import { watchRequests } from './watch-requests.ts'
+import type { OpenWorld } from './worlds/open-world.ts'
 
 const running: (() => unknown)[] = []
 
@@ -31,7 +32,7 @@ async function observedApp(): Promise<{ readonly serving: Serving; readonly app:
         [customFetch]: fetchThrough(serving.url, serving) as typeof fetch,
       }),
     ],
-    callbacks: { jwt: ({ token }: { token: object }) => token },
+    callbacks: { jwt: ({ token }: { token: { sub?: string } }) => token },
   }
   const app = express()
   const observer = createObserver(createSender({ url: serving.url, token: serving.token }))
