@@ -1,15 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
+import { hasToken, readJson, sendJson } from './json.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import type { OpenWorld } from './worlds/open-world.ts'
 import { mailsOf, viewOf } from './worlds/view.ts'
-import type { ServedWorld } from './worlds/world.ts'
-
-/** A world and the proxy through which a browser is in it. */
-export interface OpenWorld {
-  readonly world: ServedWorld
-  readonly proxy: string
-}
 
 /** How the browser of a world sees it. */
 export interface WorldView {
@@ -31,8 +26,6 @@ export function proofFor(token: string, nonce: string): string {
   return createHmac('sha256', token).update(nonce).digest('hex')
 }
 
-const LARGEST_BODY = 1024 * 1024
-
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
  * token as bearer:
@@ -44,9 +37,9 @@ export function createControl(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     answer(parts, request).then(
-      ([status, value]) => send(response, status, value),
+      ([status, value]) => sendJson(response, status, value),
       (error: unknown) =>
-        send(response, 400, { error: error instanceof Error ? error.message : String(error) }),
+        sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) }),
     )
   }
 }
@@ -117,26 +110,4 @@ async function answerFor(
 
 function described({ world, proxy }: OpenWorld): object {
   return { id: world.id, people: world.people, proxy }
-}
-
-function hasToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(/^Bearer (.+)$/.exec(header ?? '')?.[1] ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  for await (const chunk of request) {
-    text += String(chunk)
-    if (text.length > LARGEST_BODY) throw new RangeError('The body is larger than 1 MB.')
-  }
-  const value: unknown = text === '' ? {} : JSON.parse(text)
-  if (typeof value !== 'object' || value === null) throw new TypeError('The body must be a JSON object.')
-  return value
-}
-
-function send(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(value))
 }

@@ -57,6 +57,8 @@ function connectTo(port: number): void {
       { ...others, host: '127.0.0.1', port, servername, autoSelectFamily: false } as tls.ConnectionOptions,
       callback,
     )
+    // HTTP/2 takes the origin of a connection from it.
+    Object.defineProperty(socket, 'remotePort', { value: Number(options.port ?? 443) })
     return explained(socket, servername || host)
   }
   tls.connect = connect as typeof tls.connect

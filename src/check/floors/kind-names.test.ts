@@ -20,6 +20,7 @@ const FREE = [
 /** The announcement that the clock moved has the name of the step. */
 const ANNOUNCED = [
   'src/link/transports/announcements.ts: clock.moved',
+  'src/link/transports/served-mirror.ts: clock.moved',
   'src/link/worker/world-state.ts: clock.moved',
   'src/page/clock.ts: clock.moved',
 ]

@@ -26,6 +26,8 @@ export interface WorldsOptions {
   readonly issuers?: readonly MockIssuer[]
   /** Hosts beside those of this machine that providers may send people back to. */
   readonly appHosts?: readonly string[]
+  /** Callbacks of apps that name none when they send people to a provider, by client id. */
+  readonly callbacks?: Readonly<Record<string, string>>
   readonly network?: Network
 }
 
@@ -33,12 +35,13 @@ export interface WorldsOptions {
 export function createServedWorlds({
   issuers = [],
   appHosts = [],
+  callbacks = {},
   network,
 }: WorldsOptions = {}): ServedWorlds {
   const worlds = new Map<string, ServedWorld>()
   const byValue = new Map<string, string>()
   const answering = network ?? createNetwork({ apps: [] })
-  const apps = createLearntApps(appHosts)
+  const apps = createLearntApps({ hosts: appHosts, callbacks })
   const known = new Map<string, Promise<boolean>>()
   let last = 0
   const make = (
