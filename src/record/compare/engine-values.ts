@@ -158,11 +158,9 @@ function isAsked({ path }: Leaf, { url = '' }: EngineRow): boolean {
   return URL.canParse(url) && new URL(url).searchParams.has(name)
 }
 
-function hasPasskeyScript({ published }: EngineRow): boolean {
-  return (
-    responseReceived.is(published) &&
-    /unpkg\.com\/@simplewebauthn/.test(published.data.response.body?.text ?? '')
-  )
+/** Ours has a script for its passkey form; that of the package is another site's. */
+function hasPasskeyScript({ ours }: EngineRow): boolean {
+  return responseReceived.is(ours) && /parseRequestOptionsFromJSON/.test(ours.data.response.body?.text ?? '')
 }
 
 export const VALUES: readonly ValueReason[] = [
