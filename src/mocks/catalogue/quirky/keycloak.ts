@@ -1,5 +1,6 @@
 import { uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import { standardClaims } from '../../provider/open-id/standard-claims.ts'
 import { always } from '../../provider/refresh-tokens.ts'
 import type { CatalogueEntry } from '../entry.ts'
@@ -24,6 +25,7 @@ export const keycloak: CatalogueEntry = {
       refreshTokens: { issuesFor: always, rotates: false, renews: true, lifetimeSeconds: 1800 },
       subject: ({ id }) => uuidOf(`keycloak ${id}`),
       openId: {
+        responseTypes: HYBRID_TYPES,
         keys: `${below}/certs`,
         userinfo: `${below}/userinfo`,
         endSession: `${below}/logout`,
@@ -42,8 +44,8 @@ export const keycloak: CatalogueEntry = {
       },
       quirks: {
         signsAccessTokens: {
-          value: true,
-          says: 'access tokens are signed tokens and live five minutes',
+          value: { claims: { typ: 'Bearer' } },
+          says: 'access tokens are signed tokens with `typ` and live five minutes',
           documentation: `${DOCS}#_timeouts`,
         },
         tokenShape: {
