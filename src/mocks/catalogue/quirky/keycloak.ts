@@ -32,7 +32,11 @@ export const keycloak: CatalogueEntry = {
         idTokenLifetimeSeconds: 300,
         sendsIssuer: true,
         claims: (account, scopes) => {
-          const { picture: _, updated_at: __, ...claims } = standardClaims(account, scopes)
+          const {
+            picture: _,
+            updated_at: __,
+            ...claims
+          } = standardClaims(account, [...scopes, 'profile', 'email'])
           return claims
         },
         tokenClaims: ({ account, clientId }) => ({
@@ -60,6 +64,11 @@ export const keycloak: CatalogueEntry = {
           documentation: `${DOCS}#_timeouts`,
         },
         facts: [
+          {
+            value: true,
+            says: 'tokens say name and e-mail whatever was asked for: `profile` and `email` are default client scopes',
+            documentation: `${DOCS}#_client_scopes`,
+          },
           {
             value: true,
             says: 'each realm is an issuer; the redirect back carries `iss`, the ID token `azp` and `sid`',
