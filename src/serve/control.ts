@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
-import { hasToken, readJson, sendJson } from './json.ts'
+import { fromJson } from '../protocol/json.ts'
+import { isObservations, OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
+import { hasToken, readJson, readText, sendJson } from './json.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import type { Inside } from './worlds/inside.ts'
 import type { OpenWorld } from './worlds/open-world.ts'
 import { mailsOf, viewOf } from './worlds/view.ts'
 
@@ -19,7 +22,11 @@ export interface ControlParts {
   open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
+  readonly inside: Pick<Inside, 'observe' | 'leftOut'>
 }
+
+/** Bytes of what an app tells at once. */
+const LARGEST_OBSERVED = 32 * 1024 * 1024
 
 /** What answers a nonce for the holder of the token. */
 export function proofFor(token: string, nonce: string): string {
@@ -55,6 +62,7 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
     return [200, { proof: proofFor(parts.token, nonce), tlsPort: parts.tlsPort() }]
   if (!hasToken(request.headers.authorization, parts.token))
     return [401, { error: "The run's token is missing or wrong. It is in AUTHSCOPE_TOKEN." }]
+  if (url.pathname === OBSERVED_PATH) return observe(parts, request)
   const [place, id = '', what, which = ''] = url.pathname.split('/').slice(1)
   if (place !== 'worlds') return [404, { error: `There is nothing at ${url.pathname}.` }]
   if (id === '') {
@@ -67,6 +75,16 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   const open = parts.get(id)
   if (open === undefined) return [404, { error: `There is no world ${id}.` }]
   return answerFor(parts, open, request, { what, which })
+}
+
+/** `POST`: what an app does inside. `GET`: how much of it belongs to no world that is known. */
+async function observe({ inside }: ControlParts, request: IncomingMessage): Promise<Reply> {
+  if (request.method === 'GET') return [200, { leftOut: inside.leftOut() }]
+  const sent = fromJson(await readText(request, LARGEST_OBSERVED))
+  const problem = isObservations(sent, 'observed')
+  if (problem !== undefined) return [400, { error: problem }]
+  inside.observe(sent as Observations)
+  return [200, {}]
 }
 
 async function answerFor(
