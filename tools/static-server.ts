@@ -1,5 +1,11 @@
 import { createReadStream, statSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,6 +33,10 @@ export interface StaticServerOptions {
   readonly fallback?: boolean
   /** Further files by their paths: `/traces/failed.authscope`. */
   readonly files?: Readonly<Record<string, string>>
+  /** What chooses another port, in the message about one that is taken. Default `--port`. */
+  readonly option?: string
+  /** Answers what is no file, and says whether it did. */
+  readonly answers?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 export interface StaticServer {
@@ -41,15 +51,15 @@ export interface StaticServer {
  * @throws Error with one sentence naming `--port` when the port is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
-  const { mount = '/' } = options
+  const { mount = '/', option = '--port' } = options
   const answer = answerFiles(options)
-  const first = await listen(createServer(answer), options.port, '127.0.0.1')
+  const first = await listen(createServer(answer), options.port, '127.0.0.1', option)
   const address = first.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   const servers = [first]
   try {
     // Browsers try both addresses of "localhost".
-    servers.push(await listen(createServer(answer), port, '::1'))
+    servers.push(await listen(createServer(answer), port, '::1', option))
   } catch (error) {
     if (error instanceof PortTaken) {
       await close(first)
@@ -66,8 +76,8 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
 }
 
 export class PortTaken extends Error {
-  constructor(port: number, options?: ErrorOptions) {
-    super(`Port ${port} is taken by another program: choose another one with --port.`, options)
+  constructor(port: number, option: string, options?: ErrorOptions) {
+    super(`Port ${port} is taken by another program: choose another one with ${option}.`, options)
   }
 }
 
@@ -86,8 +96,10 @@ function answerFiles({
   mount = '/',
   fallback = false,
   files = {},
+  answers = () => false,
 }: StaticServerOptions): RequestListener {
   return (request, response) => {
+    if (answers(request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
@@ -119,10 +131,10 @@ function decode(text: string): string {
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<Server> {
+function listen(server: Server, port: number, host: string, option: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(port, { cause: error }) : error)
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(port, option, { cause: error }) : error)
     })
     server.listen({ port, host, exclusive: true }, () => resolve(server))
   })

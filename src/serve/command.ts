@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { SERVED_FRAGMENT } from '../protocol/served.ts'
+import type { LiveChannel } from './live/channel.ts'
 import { type Serving, serve } from './serve.ts'
+import { issuerFrom } from './worlds/issuers.ts'
 
 const USAGE = `npx authscope serve [options] [-- command…]
 
@@ -10,11 +14,28 @@ With a command, starts it so that its requests go there, and ends when it ends.
   --port <n>                  port of the app's proxy (default: any free one)
   --issuer <url>              an OpenID provider at this address; may be repeated
   --app-host <host>           a host beside localhost that providers may send people back to; may be repeated
+  --callback <client>=<url>   callback of an app that names none; may be repeated
   --allow-production-build    also with NODE_ENV=production
+  --ui                        shows what happens in the workbench, live
+  --ui-port <n>               port of the workbench (default: any free one)
+  --open <url>                starts a browser in the simulated internet, at your app
 `
 
+export interface ServeCommandParts {
+  /** File that `node --import` loads into the app. */
+  readonly register: string
+  /** Serves the workbench, and what it asks. @throws Error with a sentence when the port is taken */
+  readonly startWorkbench: (
+    port: string,
+    answers: LiveChannel['answer'],
+  ) => Promise<{ readonly url: string; close(): Promise<void> }>
+}
+
 /** The command `serve`. Resolves with the exit code. */
-export async function runServe(args: readonly string[], register: string): Promise<number> {
+export async function runServe(
+  args: readonly string[],
+  { register, startWorkbench }: ServeCommandParts,
+): Promise<number> {
   const split = args.indexOf('--')
   const [own, command] = split === -1 ? [args, []] : [args.slice(0, split), args.slice(split + 1)]
   const { values } = parseArgs({
@@ -23,7 +44,11 @@ export async function runServe(args: readonly string[], register: string): Promi
       port: { type: 'string' },
       issuer: { type: 'string', multiple: true },
       'app-host': { type: 'string', multiple: true },
+      callback: { type: 'string', multiple: true },
       'allow-production-build': { type: 'boolean' },
+      ui: { type: 'boolean', default: false },
+      'ui-port': { type: 'string', default: '0' },
+      open: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
@@ -31,22 +56,32 @@ export async function runServe(args: readonly string[], register: string): Promi
     process.stdout.write(USAGE)
     return 0
   }
+  if (values.open !== undefined && !URL.canParse(values.open))
+    throw new Error(
+      `--open takes the address of your app, such as http://localhost:3000, not "${values.open}".`,
+    )
   const serving = await serve({
     register,
     environment: process.env,
     token: process.env['AUTHSCOPE_TOKEN'],
-    issuers: (values.issuer ?? []).map((issuer) => ({ issuer })),
+    issuers: (values.issuer ?? []).map(issuerFrom),
+    callbacks: Object.fromEntries((values.callback ?? []).map(callbackFrom)),
     appHosts: values['app-host'] ?? [],
     allowsProduction: values['allow-production-build'] ?? false,
     ...(values.port === undefined ? {} : { port: Number(values.port) }),
   })
   process.stderr.write(`authscope serves the simulated internet at ${serving.url}\n`)
   if (process.env['AUTHSCOPE_TOKEN'] === undefined) await describeBrowser(serving)
+  const workbench = values.ui ? await startWorkbench(values['ui-port'], serving.live.answer) : undefined
+  if (workbench !== undefined)
+    process.stderr.write(`Workbench: ${workbench.url}#${SERVED_FRAGMENT}=${serving.token}\n`)
+  if (values.open !== undefined) void openWhenItAnswers(serving, values.open)
   try {
     return await (command.length === 0 ? untilStopped(serving) : runCommand(command, serving))
   } finally {
     reportUnknown(serving)
     await serving.close()
+    await workbench?.close()
   }
 }
 
@@ -55,6 +90,24 @@ async function describeBrowser(serving: Serving): Promise<void> {
   const { proxy, world } = await serving.open()
   const people = world.people.map(({ name }) => name).join(', ')
   process.stderr.write(`Proxy for a browser: ${proxy}\nPeople: ${people}\n`)
+}
+
+/** The app may still be starting. */
+const STARTING_MS = 60_000
+
+async function openWhenItAnswers({ live }: Serving, url: string): Promise<void> {
+  const end = Date.now() + STARTING_MS
+  const answers = () =>
+    fetch(url, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+  while (!(await answers()) && Date.now() < end) await setTimeout(300)
+  try {
+    live.open('w1', url)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  }
 }
 
 function untilStopped({ environment }: Serving): Promise<number> {
@@ -84,6 +137,12 @@ function reportUnknown({ unknownHosts }: Serving): void {
   if (unknownHosts.size === 0) return
   const list = [...unknownHosts].map(([host, count]) => `  ${host} (${count})`)
   process.stderr.write(`Refused, because the simulated internet has no such hosts:\n${list.join('\n')}\n`)
+}
+
+function callbackFrom(text: string): readonly [string, string] {
+  const [, client, url] = /^(.+?)=(https?:.+)$/.exec(text) ?? []
+  if (client !== undefined && url !== undefined) return [client, url]
+  throw new TypeError(`--callback ${text} is not <client id>=<address>.`)
 }
 
 /** For a shell. */

@@ -1,15 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
+import { fromJson } from '../protocol/json.ts'
+import { isObservations, OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
+import { hasToken, readJson, readText, sendJson } from './json.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import type { Inside } from './worlds/inside.ts'
+import type { OpenWorld } from './worlds/open-world.ts'
 import { mailsOf, viewOf } from './worlds/view.ts'
-import type { ServedWorld } from './worlds/world.ts'
-
-/** A world and the proxy through which a browser is in it. */
-export interface OpenWorld {
-  readonly world: ServedWorld
-  readonly proxy: string
-}
 
 /** How the browser of a world sees it. */
 export interface WorldView {
@@ -24,14 +22,16 @@ export interface ControlParts {
   open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
+  readonly inside: Pick<Inside, 'observe' | 'leftOut'>
 }
+
+/** Bytes of what an app tells at once. */
+const LARGEST_OBSERVED = 32 * 1024 * 1024
 
 /** What answers a nonce for the holder of the token. */
 export function proofFor(token: string, nonce: string): string {
   return createHmac('sha256', token).update(nonce).digest('hex')
 }
-
-const LARGEST_BODY = 1024 * 1024
 
 /**
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
@@ -44,9 +44,9 @@ export function createControl(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     answer(parts, request).then(
-      ([status, value]) => send(response, status, value),
+      ([status, value]) => sendJson(response, status, value),
       (error: unknown) =>
-        send(response, 400, { error: error instanceof Error ? error.message : String(error) }),
+        sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) }),
     )
   }
 }
@@ -62,6 +62,7 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
     return [200, { proof: proofFor(parts.token, nonce), tlsPort: parts.tlsPort() }]
   if (!hasToken(request.headers.authorization, parts.token))
     return [401, { error: "The run's token is missing or wrong. It is in AUTHSCOPE_TOKEN." }]
+  if (url.pathname === OBSERVED_PATH) return observe(parts, request)
   const [place, id = '', what, which = ''] = url.pathname.split('/').slice(1)
   if (place !== 'worlds') return [404, { error: `There is nothing at ${url.pathname}.` }]
   if (id === '') {
@@ -74,6 +75,16 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   const open = parts.get(id)
   if (open === undefined) return [404, { error: `There is no world ${id}.` }]
   return answerFor(parts, open, request, { what, which })
+}
+
+/** `POST`: what an app does inside. `GET`: how much of it belongs to no world that is known. */
+async function observe({ inside }: ControlParts, request: IncomingMessage): Promise<Reply> {
+  if (request.method === 'GET') return [200, { leftOut: inside.leftOut() }]
+  const sent = fromJson(await readText(request, LARGEST_OBSERVED))
+  const problem = isObservations(sent, 'observed')
+  if (problem !== undefined) return [400, { error: problem }]
+  inside.observe(sent as Observations)
+  return [200, {}]
 }
 
 async function answerFor(
@@ -117,26 +128,4 @@ async function answerFor(
 
 function described({ world, proxy }: OpenWorld): object {
   return { id: world.id, people: world.people, proxy }
-}
-
-function hasToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(/^Bearer (.+)$/.exec(header ?? '')?.[1] ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  for await (const chunk of request) {
-    text += String(chunk)
-    if (text.length > LARGEST_BODY) throw new RangeError('The body is larger than 1 MB.')
-  }
-  const value: unknown = text === '' ? {} : JSON.parse(text)
-  if (typeof value !== 'object' || value === null) throw new TypeError('The body must be a JSON object.')
-  return value
-}
-
-function send(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(value))
 }

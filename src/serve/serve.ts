@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ControlParts, createControl, type OpenWorld } from './control.ts'
+import { type ControlParts, createControl } from './control.ts'
 import { environmentFor } from './environment.ts'
+import { createLive, type Live } from './live/live.ts'
 import { marked } from './proxy/marks.ts'
-import { openPort, type Port } from './proxy/proxy.ts'
+import { openPort, type Port, type PortParts } from './proxy/proxy.ts'
 import { openMailPort } from './proxy/smtp.ts'
 import { announceRun, RUN_FOLDER } from './runs.ts'
 import { createAuthority } from './tls/authority.ts'
 import { joinedBundle } from './tls/bundle.ts'
+import type { OpenWorld } from './worlds/open-world.ts'
 import { passThrough } from './worlds/passing.ts'
-import { createServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
+import type { ServedWorld } from './worlds/world.ts'
+import { createServedWorlds, type ServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
 
-export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts'> {
+export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts' | 'callbacks'> {
   /** Port of the app's server; default: any free one. */
   readonly port?: number
   /** An app may use it though `NODE_ENV` is `production`. Default false. */
@@ -35,6 +38,8 @@ export interface Serving {
   readonly environment: Readonly<Record<string, string>>
   /** Opens a world with its own proxy for a browser. */
   open: ControlParts['open']
+  /** How workbenches follow its worlds. */
+  readonly live: Live
   /** Hosts that were asked for and do not exist here, with how often. */
   readonly unknownHosts: ReadonlyMap<string, number>
   close(): Promise<void>
@@ -47,6 +52,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const authority = await createAuthority()
   const unknownHosts = new Map<string, number>()
   const opened = new Map<string, OpenWorld & { readonly port: Port }>()
+  const mailPort = await openMailPort(worlds.deliver, worlds.knows)
+  const folder = mkdtempSync(RUN_FOLDER)
+  const live = createLive({ ...{ token, opened, folder }, ...authority, smtpPort: mailPort.port })
   const common = {
     authority,
     livesAt: worlds.livesAt,
@@ -54,36 +62,33 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   const open: ControlParts['open'] = async (people, { marks = false } = {}) => {
     const world = worlds.add(people)
-    const port = await openPort({
-      ...common,
-      showsPages: true,
-      async answer(request, body) {
-        const answered = await world.answer(request, body, 'browser')
-        return marks && answered instanceof Response ? marked(answered, new URL(request.url).host) : answered
-      },
-      passes: (head, body) => passThrough(world, head, body),
-    })
-    const made = { world, proxy: port.url, port }
+    const port = await openBrowserPort({ ...common, worlds }, world, marks)
+    worlds.inside.opened(port.url, world.id)
+    const made = { world, proxy: port.url, port, openedAt: Date.now() }
     opened.set(world.id, made)
+    live.changed()
     return made
   }
   const close = async (id: string): Promise<void> => {
     const found = opened.get(id)
     opened.delete(id)
     worlds.remove(id)
+    live.changed(found?.world)
     await found?.port.close()
   }
-  const mailPort = await openMailPort(worlds.deliver, worlds.knows)
   const server: Port = await openPort(
     {
       ...common,
       showsPages: false,
       answer: worlds.answerServer,
-      own: createControl({ token, tlsPort: () => server.tlsPort, open, get: (id) => opened.get(id), close }),
+      own: createControl({
+        ...{ token, open, close, inside: worlds.inside },
+        tlsPort: () => server.tlsPort,
+        get: (id) => opened.get(id),
+      }),
     },
     options.port,
   )
-  const folder = mkdtempSync(RUN_FOLDER)
   announceRun(folder, { url: server.url, token })
   const bundle = join(folder, 'certificates.pem')
   writeFileSync(bundle, joinedBundle(authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']))
@@ -101,11 +106,35 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     certificate: authority.certificate,
     environment: environmentFor(places, options.environment),
     open,
+    live,
     unknownHosts,
     async close() {
+      live.stop()
       await Promise.all([...opened.values()].map(({ port }) => port.close()))
       await Promise.all([server.close(), mailPort.close()])
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The proxy of a browser that is in one world. */
+function openBrowserPort(
+  {
+    worlds,
+    ...common
+  }: Pick<PortParts, 'authority' | 'livesAt' | 'onUnknown'> & { readonly worlds: ServedWorlds },
+  world: ServedWorld,
+  marks: boolean,
+): Promise<Port> {
+  return openPort({
+    ...common,
+    showsPages: true,
+    async answer(request, body) {
+      const answered = await worlds.answerBrowser(world, request, body)
+      return marks && answered instanceof Response ? marked(answered, new URL(request.url).host) : answered
+    },
+    passes: (head, body) => passThrough(world, head, body),
+    connected: (peer, place) => worlds.inside.connected(peer, world.id, place),
+    settled: worlds.inside.settled,
+  })
 }

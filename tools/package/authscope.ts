@@ -18,7 +18,17 @@ npx authscope show trace <file>  opens a trace at the step that failed
 
 async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
-  if (command === 'serve') return runServe(rest, beside('./register.js'))
+  if (command === 'serve')
+    return runServe(rest, {
+      register: beside('./register.js'),
+      startWorkbench: (port, answers) =>
+        startStaticServer({
+          directory: beside('./site'),
+          port: parsePort(port),
+          option: '--ui-port',
+          answers,
+        }),
+    })
   if (command === 'record') return runRecord(rest)
   if (command === 'show') return runShow(rest, beside('./site'))
   const { values, positionals } = parseArgs({

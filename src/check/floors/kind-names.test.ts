@@ -14,12 +14,15 @@ const FREE = [
   /^src\/check\//,
   // Adds what a test failed with.
   /^src\/kit\/trace\.ts$/,
+  // And what happened inside of it.
+  /^src\/observe\/steps\.ts$/,
   /\.test\.tsx?$|\/testing\//,
 ]
 
 /** The announcement that the clock moved has the name of the step. */
 const ANNOUNCED = [
   'src/link/transports/announcements.ts: clock.moved',
+  'src/link/transports/served-mirror.ts: clock.moved',
   'src/link/worker/world-state.ts: clock.moved',
   'src/page/clock.ts: clock.moved',
 ]

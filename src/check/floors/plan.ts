@@ -84,8 +84,9 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'react-dom',
     ],
   },
+  observe: { rooms: ['protocol'], packages: [] },
   serve: {
-    rooms: ['catalogue', 'mocks', 'protocol', 'record'],
+    rooms: ['catalogue', 'mocks', 'observe', 'protocol', 'record'],
     packages: ['@peculiar/x509', 'node', 'postal-mime', 'reflect-metadata', 'smtp-server'],
   },
   kit: {
@@ -216,7 +217,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'memory.ts',
     'network.ts',
   ],
-  serve: ['tls', 'worlds', 'proxy', '*'],
+  serve: ['tls', 'json.ts', 'worlds', 'live', 'proxy', '*'],
   isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
   node: ['api.ts', 'browser', 'interpreters', '*'],
   adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts', 'memory-worlds.ts'],
@@ -249,6 +250,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'flow',
     'inspector',
     'world',
+    'live',
     'code',
     'take-away',
     'palette',

@@ -4,6 +4,7 @@ import { createPages, type Pages } from '../frames/pages.ts'
 import type { Connection } from '../worker/connection.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { followSeeks } from '../worker/seeks.ts'
+import type { Served } from '../worker/served.ts'
 import { createStepLog } from '../worker/step-log.ts'
 import { until } from '../worker/store.ts'
 import type { Transport } from '../worker/transport.ts'
@@ -19,6 +20,8 @@ export interface WorldClient extends Omit<Connection, 'onProblem'> {
   readonly canWrite: boolean
   /** What to call the world, where its name says nothing. */
   readonly title?: string
+  /** Absent unless it is the world of someone's own app, which `authscope serve` has. */
+  readonly served?: Served
   readonly pages: Pages
   readonly travel: Travel
   readonly faults: Faults
@@ -37,7 +40,7 @@ export interface WorldClientParts {
 }
 
 export function createWorldClient({ window, transport, view }: WorldClientParts): WorldClient {
-  const { canWrite, events: announcements, hasPages, title } = transport
+  const { canWrite, events: announcements, hasPages, served, title } = transport
   const faults = createFaults()
   const onProblem = faults.report
   const control = createControlState(view.lastStep, transport.send, announcements, onProblem)
@@ -53,6 +56,7 @@ export function createWorldClient({ window, transport, view }: WorldClientParts)
   return {
     ...{ channel, canWrite, world, steps, control, faults, pages },
     ...(title === undefined ? {} : { title }),
+    ...(served === undefined ? {} : { served }),
     travel: createTravel({ ...connection, pages, seeks, askFork: asking.askFork }),
     reset: async (scenario) => {
       const { epoch } = pages.stage.get()

@@ -1,5 +1,6 @@
 import type { Announcement, CommandName, Commands, Send, WorkerIdentity } from '../../protocol/commands.ts'
 import type { Listeners } from './listeners.ts'
+import type { Served } from './served.ts'
 import type { Readable } from './store.ts'
 
 /** What the other end says about the world without being asked. */
@@ -25,6 +26,8 @@ export interface Transport {
   readonly hasPages: boolean
   /** What to call the world if its name says nothing, like the name of a file. */
   readonly title?: string
+  /** Absent unless it is the world of someone's own app. */
+  readonly served?: Served
   /** Stops listening, and ends what it does by itself. */
   close(): void
 }

@@ -10,7 +10,7 @@ import { kindOf } from '../kinds/registry.ts'
 
 /** Id of the rule that decided in a step. */
 export function ruleOf(step: Step): string | undefined {
-  return step.rule ?? ('verdict' in step.data ? step.data.verdict.rule : undefined)
+  return step.rule ?? ('verdict' in step.data ? step.data.verdict.rule || undefined : undefined)
 }
 
 /** What a step teaches: its rule's lesson, else that of what was called, else that of its kind. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { webcrypto } from 'node:crypto'
+import { createHash, webcrypto } from 'node:crypto'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import * as x509 from '@peculiar/x509'
 
@@ -7,6 +7,8 @@ import * as x509 from '@peculiar/x509'
 export interface Authority {
   /** Its own certificate, PEM: what an app or a browser has to trust. */
   readonly certificate: string
+  /** SHA-256 of the public key that all of its servers have, as Chromium's options take it. */
+  readonly keyHash: string
   /** What a TLS server needs to be `host`. */
   contextFor(host: string): Promise<SecureContext>
 }
@@ -62,6 +64,9 @@ export async function createAuthority(now = Date.now()): Promise<Authority> {
   const issued = new Map<string, Promise<SecureContext>>()
   return {
     certificate,
+    keyHash: createHash('sha256')
+      .update(new Uint8Array(await webcrypto.subtle.exportKey('spki', shared.publicKey)))
+      .digest('base64'),
     contextFor(host) {
       const context = issued.get(host) ?? issue(host)
       issued.set(host, context)

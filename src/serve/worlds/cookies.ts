@@ -4,11 +4,11 @@ import { BROWSER } from './tell.ts'
 
 /** A real browser decides by itself: of what it did with a cookie, only what it sends is known. */
 const ASKED: CookieVerdict = {
-  rule: 'CK31',
+  rule: '',
   reason: 'The server asks for it. Whether the browser kept it shows with its next request',
   spec: specOf('5.7'),
 }
-const SENT: CookieVerdict = { rule: 'CK40', reason: 'The browser sent it', spec: specOf('5.8.3') }
+const SENT: CookieVerdict = { rule: '', reason: 'The browser sent it', spec: specOf('5.8.3') }
 
 /** The cookies that a request of the browser carries. */
 export function sentCookies(url: string, header: string | null, at: number): readonly StepDraft[] {

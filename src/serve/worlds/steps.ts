@@ -12,6 +12,10 @@ export interface ServedSteps {
   readonly list: () => readonly Step[]
   /** `seq` of the newest; 0 before the first. */
   readonly last: () => number
+  /** Those after a number, at most so many. */
+  readonly after: (seq: number, most: number) => readonly Step[]
+  /** Another number each time that all steps were removed. */
+  readonly record: () => number
   /** The place of another exchange: the first of a new run, one more of the newest or of a known run, or one that another exchange caused. */
   place(of: 'new run' | 'same run' | number | StepPlace): StepPlace
   /** Records a step; `at` is the time on the providers' clock. */
@@ -28,11 +32,18 @@ export function createServedSteps(onChange: (step?: Step) => void): ServedSteps 
   let steps: Step[] = []
   let last = 0
   let run = 0
+  let record = 1
   let exchange = 0
   const below = new Map<string, number>()
   return {
     list: () => steps,
     last: () => last,
+    after(seq, most) {
+      const first = steps[0]?.seq ?? 0
+      const from = Math.max(0, seq + 1 - first)
+      return steps.slice(from, from + most)
+    },
+    record: () => record,
     place(of) {
       if (typeof of === 'object') {
         const n = (below.get(of.exchange) ?? 0) + 1
@@ -56,6 +67,7 @@ export function createServedSteps(onChange: (step?: Step) => void): ServedSteps 
       steps = []
       last = 0
       run = 0
+      record += 1
       below.clear()
       onChange()
     },

@@ -7,7 +7,7 @@ import type { ServedEffect, ServedFault } from './faults.ts'
 import { LONGEST_BODY, type ServedExchange, type ServedMessage } from './record.ts'
 
 /** The browser of a world, however many windows it has. */
-export const BROWSER: Party = { lane: 'browser', name: 'browser' }
+export const BROWSER: Party = { lane: 'browser', name: 'localhost' }
 
 export function requestStep(
   { method, url, headers, ...body }: ServedExchange['request'],

@@ -5,10 +5,11 @@ import { codeCommands } from '../code/commands.ts'
 import type { Command } from '../commands/command.ts'
 import { type Commands, createCommands } from '../commands/commands.ts'
 import { compareCommands } from '../compare/commands.ts'
-import { refusalOf } from '../data/world.ts'
+import { refusalAround, refusalOf } from '../data/world.ts'
 import { deviceCommands } from '../devices/commands.ts'
 import { editCommands } from '../edit/commands.ts'
 import { focusCommands, layoutCommands } from '../layout/commands.ts'
+import { liveCommands } from '../live/commands.ts'
 import { paletteCommands } from '../palette/commands.ts'
 import { passkeyCommands } from '../passkeys/commands.ts'
 import { presentingCommands } from '../presenting/commands.ts'
@@ -20,6 +21,25 @@ import { storyCommands } from '../story/commands.ts'
 import { takeAwayCommands } from '../take-away/commands.ts'
 import { worldCommands } from '../world/commands.ts'
 import type { Stores } from './stores.ts'
+
+/** Pages, code, scenes and time of someone's own app are its own. */
+function ownAppCommands(stores: Stores): readonly Command[] {
+  const { layout, overlays, preferences, presenting, selection, client } = stores
+  const around = ['people', 'faults']
+  return [
+    ...layoutCommands(layout, preferences).filter(({ id }) => id !== 'code'),
+    ...presentingCommands(presenting),
+    ...tabCommands(selection),
+    ...focusCommands(layout),
+    ...paletteCommands(overlays),
+    ...stepperCommands(stores),
+    ...editCommands,
+    ...stepCommands(stores),
+    ...worldCommands(stores).filter(({ id }) => around.includes(id)),
+    ...liveCommands(stores),
+    ...takeAwayCommands(client, overlays).filter(({ id }) => id === 'share'),
+  ]
+}
 
 /** The commands of every feature, in the order of the palette and of the help. */
 export function commandsOf(stores: Stores): readonly Command[] {
@@ -48,8 +68,8 @@ export function commandsOf(stores: Stores): readonly Command[] {
 
 export function createTable(stores: Stores): Commands {
   const { overlays, preferences, client, stepper } = stores
-  return createCommands(commandsOf(stores), {
-    refusal: () => refusalOf(client),
+  return createCommands(client.served ? ownAppCommands(stores) : commandsOf(stores), {
+    refusal: ({ isAround }) => (isAround ? refusalAround(client) : refusalOf(client)),
     isCovered: () => overlays.get() !== undefined,
     hasSingleKeys: preferences.singleKeys.get,
     isPaused: () => isStopped(stepper.pauseState.get()),

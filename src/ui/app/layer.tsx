@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../parts/overlays/confirm-dialog.tsx'
 import { NoticeDialog } from '../../parts/overlays/notice-dialog.tsx'
 import { PopMenu } from '../../parts/overlays/pop-menu.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
+import { useServed } from '../data/world.ts'
 import type { LayerProps } from '../overlays/overlay-host.tsx'
 import type { OverlayKinds, OverlayProps } from '../overlays/overlays.ts'
 import { KeysDialog } from '../palette/keys-dialog.tsx'
@@ -19,7 +20,7 @@ import '../styles/instrument.css'
 function WholePalette(props: OverlayProps<'palette'>) {
   const { query } = useStepList()
   const list = (text: string) => query.update((now) => ({ ...now, text }))
-  return <Palette {...props} scenes={SCENE_ENTRIES} onList={list} />
+  return <Palette {...props} scenes={useServed() ? [] : SCENE_ENTRIES} onList={list} />
 }
 
 const AskDialog = lazily(() => import('../ask/ask-dialog.tsx'), 'AskDialog')

@@ -19,6 +19,7 @@ import '../story/story.css'
 import '../story/caption.css'
 import '../story/room.css'
 import '../story/stage.css'
+import { SERVED_FRAGMENT } from '../../protocol/served.ts'
 import { Misplaced } from '../notices/misplaced.tsx'
 import { ProblemPage } from '../notices/start-page.tsx'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
@@ -27,6 +28,7 @@ import { START_FAILED } from '../start/start-failed.ts'
 import { firstOf } from '../story/first.ts'
 
 const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
+const LivePage = lazily(() => import('./live-page.tsx'), 'LivePage')
 const LinkPage = lazily(() => import('../take-away/link-page.tsx'), 'LinkPage')
 
 const ConformancePage = lazily(() => import('../scenes/conformance-page.tsx'), 'ConformancePage')
@@ -63,6 +65,7 @@ function chosen() {
     return <ProblemPage problem={obstacle} />
   if (scene !== undefined) return <ScenePage id={scene} world={fields.get('world') ?? FIRST_WORLD} />
   if (isConformance) return <ConformancePage />
+  if (new URLSearchParams(hash.slice(1)).has(SERVED_FRAGMENT)) return <LivePage />
   const recording = fields.get('recording')
   if (recording !== null) return <RecordingPage file={recording} />
   return link === null ? start() : <LinkPage text={link} />

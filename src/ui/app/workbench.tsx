@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { UpdateState } from '../../link/client/update.ts'
+import type { Served } from '../../link/worker/served.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
@@ -7,7 +8,7 @@ import { FocusTip } from '../../parts/text/focus-tip.tsx'
 import { lazily } from '../../parts/window/lazily.ts'
 import { numberOf } from '../../record/outline/outline.ts'
 import { useCommandKeys } from '../commands/commands.ts'
-import { useWorldClient } from '../data/world.ts'
+import { useServed, useWorldClient } from '../data/world.ts'
 import { Devices } from '../devices/devices.tsx'
 import { Header } from '../header/header.tsx'
 import { type Pane, useIsStory, useLayout } from '../layout/layout.ts'
@@ -32,6 +33,8 @@ const loadLayer = async () => (await import('./layer.tsx')).Layer
 const Footer = lazily(() => import('../header/footer.tsx'), 'Footer')
 
 const Instrument = lazily(() => import('./instrument.tsx'), 'Instrument')
+
+const OwnAppPane = lazily(() => import('../live/own-app-pane.tsx'), 'OwnAppPane')
 
 const StoryCookies = lazily(() => import('../story/story-cookies.tsx'), 'StoryCookies')
 
@@ -81,7 +84,8 @@ function Announcements() {
 }
 
 function Head() {
-  return <Header layout={useIsStory() ? 'story' : 'workbench'} />
+  const isStory = useIsStory()
+  return <Header layout={useServed() ? 'own-app' : isStory ? 'story' : 'workbench'} />
 }
 
 function Bar() {
@@ -127,6 +131,7 @@ function Panes() {
   const isPresenting = useStore(usePresenting().on)
   const isCode = mode === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
+  const served = useServed()
   const names = [
     'panes',
     isStory ? 'story' : '',
@@ -141,7 +146,7 @@ function Panes() {
   return (
     <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
       {isStory ? undefined : <Switcher pane={pane} />}
-      <Devices beneath={isStory ? <Cookies /> : undefined} />
+      {served ? <OwnApp served={served} /> : <Devices beneath={isStory ? <Cookies /> : undefined} />}
       {isStory ? (
         <StoryView />
       ) : (
@@ -160,6 +165,15 @@ function Panes() {
         </Suspense>
       ) : undefined}
     </main>
+  )
+}
+
+/** Around someone's own app: its pages are in a real browser. */
+function OwnApp({ served }: { readonly served: Served }) {
+  return (
+    <Suspense fallback={<section className="pane devices" />}>
+      <OwnAppPane served={served} />
+    </Suspense>
   )
 }
 

@@ -22,6 +22,8 @@ export interface Command {
   readonly button?: { readonly label: string; readonly busy: string }
   /** It changes the world, so it is refused in a recording. */
   readonly writes?: true
+  /** Servers around the app do it, so it is possible with someone's own app, too. */
+  readonly isAround?: true
   /** Whether its keys are its own now: in another view, another command may have them. */
   readonly isHere?: () => boolean
   /** Whether it is possible now; without it, always. */

@@ -26,8 +26,8 @@ export const [CommandsContext, useCommands] = contextOf<Commands>()
 
 /** What commands and keys depend on. */
 export interface Circumstances {
-  /** Why this world can't be changed. */
-  readonly refusal: () => string | undefined
+  /** Why a command can't change this world. */
+  readonly refusal: (command: Command) => string | undefined
   /** Whether an overlay is open. */
   readonly isCovered: () => boolean
   /** Whether keys without Ctrl or ⌘ do something. */
@@ -43,10 +43,14 @@ export function createCommands(all: readonly Command[], circumstances: Circumsta
     if (!command) throw new Error(`There is no command "${id}".`)
     return command
   }
-  const problem = ({ id, isPossible, problem: reason, run, writes }: Command) =>
-    (writes && circumstances.refusal()) ??
-    reason?.() ??
-    (isPossible?.() === false || (!run && !handlers.has(id)) ? '' : undefined)
+  const problem = (command: Command) => {
+    const { id, isPossible, problem: reason, run, writes } = command
+    return (
+      (writes && circumstances.refusal(command)) ??
+      reason?.() ??
+      (isPossible?.() === false || (!run && !handlers.has(id)) ? '' : undefined)
+    )
+  }
   const run = (named: Command | string, typed?: string) => {
     const command = typeof named === 'string' ? of(named) : named
     if (problem(command) === undefined) (command.run ?? handlers.get(command.id))?.(typed)

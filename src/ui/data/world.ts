@@ -1,8 +1,9 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { createLive } from '../../link/worker/live.ts'
-import { combine, type Readable } from '../../link/worker/store.ts'
+import { SERVED_PROBLEMS, type Served } from '../../link/worker/served.ts'
+import { combine, createStore, type Readable } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
-import { useMember } from '../../parts/stores/use-store.ts'
+import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import type { DatabasePage, DatabaseView, WorldView } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -31,12 +32,42 @@ export function useYou(): string | undefined {
   return you && firstName(you.name)
 }
 
-/** Why this world can't be changed, if it can't: it comes from a trace file. Only this room checks that. */
-export function refusalOf(client: Pick<WorldClient, 'canWrite'>): string | undefined {
-  return client.canWrite ? undefined : 'A recording is read-only.'
+/** Why this world can't be changed, if it can't: it comes from a trace file, or is that of someone's own app. Only this room checks that. */
+export function refusalOf({
+  canWrite,
+  served,
+}: Pick<WorldClient, 'canWrite' | 'served'>): string | undefined {
+  if (canWrite) return undefined
+  return served ? OWN_APP : 'A recording is read-only.'
 }
 
-export function canWrite(client: Pick<WorldClient, 'canWrite'>): boolean {
+const OWN_APP = 'This is your own app: it runs as it is, and can’t go back.'
+
+/** The same for what servers around an app do: they can pause, fail and answer differently in the world of someone's own app, too. */
+export function refusalAround(client: Pick<WorldClient, 'canWrite' | 'served'>): string | undefined {
+  return client.served ? SERVED_PROBLEMS[client.served.state.get()] : refusalOf(client)
+}
+
+/** Whether the servers around the app can be changed. */
+export function useCanChangeAround(): boolean {
+  const client = useWorldClient()
+  useStore(client.served?.state ?? NOT_SERVED)
+  return refusalAround(client) === undefined
+}
+
+const NOT_SERVED = createStore(undefined)
+
+/** What to do in a world in which nothing has happened. */
+export function useFirstAct(): string {
+  return useServed() ? 'Open your app in the browser of this world.' : 'Click Sign in on the page.'
+}
+
+/** What only the world of someone's own app has. */
+export function useServed(): Served | undefined {
+  return useWorldClient().served
+}
+
+export function canWrite(client: Pick<WorldClient, 'canWrite' | 'served'>): boolean {
   return refusalOf(client) === undefined
 }
 

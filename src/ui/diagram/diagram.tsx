@@ -6,7 +6,7 @@ import type { Focus } from '../../record/outline/focus.ts'
 import { guestOf } from '../../record/outline/guest.ts'
 import { countEssentials } from '../../record/outline/levels.ts'
 import type { Run } from '../../record/outline/outline.ts'
-import { useWorldData } from '../data/world.ts'
+import { useFirstAct, useWorldData } from '../data/world.ts'
 import { useLevel } from '../preferences/preferences.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
 import { useFocus } from '../selection/selection.ts'
@@ -21,6 +21,7 @@ import './engine-note.css'
 /** The run as a sequence diagram, drawn from recorded steps only. */
 export function Diagram() {
   const focus = useFocus()
+  const firstAct = useFirstAct()
   return (
     <section className="pane diagram" aria-label="Sequence diagram">
       <div className="head bar">
@@ -39,10 +40,7 @@ export function Diagram() {
       ) : (
         <div className="empty">
           <h3>Nothing has happened yet</h3>
-          <p>
-            Each request, response, check, callback and query is drawn here as it is recorded. Click Sign in
-            on the page.
-          </p>
+          <p>Each request, response, check, callback and query is drawn here as it is recorded. {firstAct}</p>
         </div>
       )}
     </section>

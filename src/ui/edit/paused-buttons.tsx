@@ -1,5 +1,6 @@
-import { CircleX, GitBranch, Pencil, Undo2 } from 'lucide-react'
+import { CircleX, GitBranch, Pencil, Undo2, Unplug } from 'lucide-react'
 import { isRewound } from '../../link/worker/control-state.ts'
+import type { Served } from '../../link/worker/served.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { kindOf } from '../../record/kinds/registry.ts'
@@ -53,7 +54,10 @@ export function PausedButtons({ focus }: { readonly focus: Focus }) {
           {editable.fail}
         </Button>
       ) : undefined}
-      {paused || isHere ? (
+      {paused && client.served ? (
+        <EndConnection served={client.served} exchange={paused.exchange} />
+      ) : undefined}
+      {(paused || isHere) && client.canWrite ? (
         <Button
           look="bare small medium-only"
           icon={GitBranch}
@@ -65,6 +69,23 @@ export function PausedButtons({ focus }: { readonly focus: Focus }) {
       ) : undefined}
       <BeforeRequest focus={focus} />
     </>
+  )
+}
+
+/** The client of someone's own app gets no answer at all. */
+function EndConnection({ exchange, served }: { readonly served: Served; readonly exchange: string }) {
+  const { faults } = useWorldClient()
+  return (
+    <Button
+      look="bare small medium-only"
+      icon={Unplug}
+      title="The client gets no answer: its connection ends"
+      onClick={() => {
+        served.act('paused.end', { exchange }).catch(faults.report)
+      }}
+    >
+      End the connection
+    </Button>
   )
 }
 

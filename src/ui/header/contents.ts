@@ -1,7 +1,7 @@
 import type { SkipId } from '../layout/skip.ts'
 
-/** How the window is laid out: as a story, or as the whole workbench. */
-export type HeaderLayout = 'story' | 'workbench'
+/** How the window is laid out: as a story, or as the whole workbench; that of someone's own app has no code and no scenes. */
+export type HeaderLayout = 'story' | 'workbench' | 'own-app'
 
 export type HeaderPlace = 'story' | 'workbench' | 'code' | 'scenes' | 'scene'
 export type HeaderTool = 'ask' | 'sandbox' | 'share' | 'find' | 'theme'
@@ -23,4 +23,5 @@ export const HEADER: Readonly<Record<HeaderLayout, Contents>> = {
     places: ['story', 'workbench', 'code', 'scenes', 'scene'],
     tools: ['sandbox', 'share', 'find', 'theme'],
   },
+  'own-app': { skips: ['page', 'steps'], places: [], tools: ['share', 'find', 'theme'] },
 }

@@ -6,6 +6,7 @@ import { hasBreakpoints } from '../../record/outline/pause-state.ts'
 import { plural } from '../../record/values/time.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useWork } from '../commands/work.ts'
+import { useServed } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -23,6 +24,9 @@ const SHOWN = [
   ['fork', 'fork'],
 ] as const
 
+/** Time belongs to an app itself. */
+const OF_SANDBOXES: ReadonlySet<string> = new Set(['back', 'fork'])
+
 /** How many of them are shown where there is little room. */
 const FEW = 3
 
@@ -33,10 +37,11 @@ export function Footer() {
   const { doing: work } = useWork()
   const steps = useStore(stepper.all)
   const doing = useStore(work)
+  const isServed = useServed() !== undefined
   const breaks = hasBreakpoints(useStore(stepper.pauseState))
   return (
     <footer className="foot bar">
-      {SHOWN.map(([id, word], index) => (
+      {SHOWN.filter(([id]) => !isServed || !OF_SANDBOXES.has(id)).map(([id, word], index) => (
         <span key={id} className={index < FEW ? 'row medium-only' : 'row roomy-only'}>
           <Keys keys={commands.of(id).keys} /> {word === RUN && breaks ? 'run to breakpoint or pause' : word}
         </span>
@@ -55,10 +60,12 @@ export function Footer() {
       <DetailsButton />
       <span className="grow" />
       <span className="wide-only cut">
-        Simulated: sites, mail, time. Real: the engine, the cryptography, the messages.
+        {isServed
+          ? 'Simulated: providers and mail. Real: your app, its browser, the messages.'
+          : 'Simulated: sites, mail, time. Real: the engine, the cryptography, the messages.'}
       </span>
       <span>{plural(steps.length, 'step')}</span>
-      <span>Nothing leaves this tab</span>
+      <span>{isServed ? 'Nothing leaves this machine' : 'Nothing leaves this tab'}</span>
     </footer>
   )
 }

@@ -15,6 +15,8 @@ import { PlaceButton } from './place-button.tsx'
 import { SkipLinks } from './skip-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
+const OwnAppMark = lazily(() => import('../live/own-app-mark.tsx'), 'OwnAppMark')
+
 const SceneMenu = lazily(() => import('./scene-menu.tsx'), 'SceneMenu')
 
 const PLACES: Readonly<Record<HeaderPlace, ComponentType>> = {
@@ -48,7 +50,7 @@ export function Header({ layout = 'workbench' }: { readonly layout?: HeaderLayou
         })}
       </nav>
       <span className="grow" />
-      <RecordingMark />
+      <Mark />
       <PresentingMenu />
       {tools.map((tool) => {
         const Tool = TOOLS[tool]
@@ -68,10 +70,16 @@ function SceneName() {
   )
 }
 
-/** Says that this world comes from a file. */
-function RecordingMark() {
-  const { canWrite, title = 'a file' } = useWorldClient()
+/** Says that this world comes from a file, or is that of someone's own app. */
+function Mark() {
+  const { canWrite, served, title = 'a file' } = useWorldClient()
   if (canWrite) return undefined
+  if (served)
+    return (
+      <Suspense>
+        <OwnAppMark served={served} />
+      </Suspense>
+    )
   return (
     <span className="chip nowrap" title={`Opened from ${title}. It can't be changed.`}>
       Recording, read-only

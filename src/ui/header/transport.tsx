@@ -1,3 +1,4 @@
+import { useServed } from '../data/world.ts'
 import { BreakpointsButton } from '../stepper/breakpoints-button.tsx'
 import { Controls } from '../stepper/controls.tsx'
 import { PauseChip } from '../stepper/pause-chip.tsx'
@@ -16,7 +17,7 @@ export function Transport() {
       <span className="facts-row row">
         <FaultChip />
         <BreakpointsButton />
-        <ClockMenu />
+        {useServed() ? undefined : <ClockMenu />}
       </span>
     </section>
   )

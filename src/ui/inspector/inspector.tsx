@@ -4,6 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import { hasRoomFor, isOnePane } from '../../parts/window/text-size.ts'
 import type { Focus } from '../../record/outline/focus.ts'
+import { useFirstAct } from '../data/world.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 import type { Panels } from './panels.tsx'
@@ -82,7 +83,7 @@ function Unselected() {
   return (
     <>
       <h3>What happens</h3>
-      <p>No steps yet. Use the page on the left to make the first request.</p>
+      <p>No steps yet. {useFirstAct()}</p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { diagnose, diagnoseAddress, findBrokenFiles } from '../../link/boot/diag
 import { takeNewerVersion } from '../../link/boot/newer-version.ts'
 import { registerWorker } from '../../link/boot/register.ts'
 import { reinstall, reinstallingIn } from '../../link/boot/reinstall.ts'
+import { SERVED_FRAGMENT } from '../../protocol/served.ts'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
 import { showCard } from './card.ts'
 import { START_FAILED } from './start-failed.ts'
@@ -29,7 +30,8 @@ function onError(event: Event): void {
 function registerEarly(): void {
   const { location, navigator } = window
   const isPage = window === window.top && diagnoseAddress(location.pathname) === undefined
-  const needsWorker = !new URLSearchParams(location.search).has('recording')
+  const isServed = new URLSearchParams(location.hash.slice(1)).has(SERVED_FRAGMENT)
+  const needsWorker = !isServed && !new URLSearchParams(location.search).has('recording')
   if (isPage && needsWorker && 'navigation' in window && 'serviceWorker' in navigator)
     registerWorker(window).catch(() => undefined)
 }

@@ -28,7 +28,7 @@ interface Does {
 }
 
 /** Makes commands of the controls: id, title, keys, and the button's label, also while it runs. */
-function actsOf({ work }: Stepper) {
+function actsOf({ work }: Stepper, common: { readonly isAround?: true } = {}) {
   return (
     id: string,
     title: string,
@@ -40,6 +40,7 @@ function actsOf({ work }: Stepper) {
       button: { label, busy },
       writes: true,
       run: () => work.perform(id, does),
+      ...common,
       ...rest,
     })
 }
@@ -48,7 +49,7 @@ const NOTHING_PAUSED = 'Nothing is paused. Pause first (P), or set a breakpoint 
 
 /** Continuing, and pausing. */
 function createRuns({ client, stepper }: StepperParts) {
-  const act = actsOf(stepper)
+  const act = actsOf(stepper, { isAround: true })
   const { send } = client.channel
   const pauseState = () => stepper.pauseState.get()
   const pause = () => send('control.pause', {})

@@ -8,7 +8,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
 import { ANY_FAILURE, targetLabel } from '../../record/descriptions/breakpoint-labels.ts'
 import { sameTarget } from '../../record/outline/breakpoints.ts'
-import { useCanWrite, useWorldClient } from '../data/world.ts'
+import { useCanChangeAround, useWorldClient } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { BreakpointForm, problemIn } from './breakpoint-form.tsx'
 import { useStepper } from './stepper.ts'
@@ -23,7 +23,7 @@ declare module '../overlays/overlays.ts' {
 export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'>) {
   const { breakpoints } = useStore(useStepper().pauseState).control
   const [adding, setAdding] = useState(false)
-  const isReadOnly = !useCanWrite()
+  const isReadOnly = !useCanChangeAround()
   return (
     <AnchoredPanel anchor={anchor} className="stepper-panel" label="Breakpoints" onClose={onClose}>
       <Dialog aria-label="Breakpoints">
@@ -75,7 +75,7 @@ function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint
       <input
         type="checkbox"
         checked={known?.enabled === true}
-        disabled={!useCanWrite()}
+        disabled={!useCanChangeAround()}
         onChange={(event) => change(event.target.checked)}
       />
       Pause on errors
@@ -86,7 +86,7 @@ function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint
 function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
   const { remove, set } = useChanges()
   const words = targetLabel(breakpoint.on)
-  const isReadOnly = !useCanWrite()
+  const isReadOnly = !useCanChangeAround()
   return (
     <li>
       <div className="row">

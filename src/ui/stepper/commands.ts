@@ -24,12 +24,14 @@ export function stepperCommands(parts: StepperParts & { readonly overlays: Overl
     ...[acts.step, acts.over, acts.back],
     runningCommand('run-or-pause', 'Run / pause', 'p', {
       writes: true,
+      isAround: true,
       problem: () => runOrPause().problem?.(),
       run: () => runOrPause().run?.(),
     }),
     ...[acts.toEnd, acts.toSelected, acts.forward, acts.fork],
     runningCommand('breakpoint', 'Toggle breakpoint', 'b', {
       writes: true,
+      isAround: true,
       isPossible: () => inFocus() !== undefined,
       run: () => {
         const seq = inFocus()

@@ -3,14 +3,15 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { pausedName, statusLabel } from '../../record/outline/pause-state.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
-import { stepIn, useCanWrite, useWorldData } from '../data/world.ts'
+import { stepIn, useCanWrite, useServed, useWorldData } from '../data/world.ts'
 import { ActButton } from './controls.tsx'
 import { useStepper } from './stepper.ts'
 
 /** What the world does now, in a word or two, its progress, and the ways out of a rewound one. */
 export function PauseChip() {
   const commands = useCommands()
-  const isLive = useCanWrite()
+  const canWrite = useCanWrite()
+  const isLive = useServed() !== undefined || canWrite
   const stepper = useStepper()
   const pauseState = useStore(stepper.pauseState)
   const { position, rewound, paused, step } = pauseState

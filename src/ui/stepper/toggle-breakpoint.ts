@@ -1,5 +1,5 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
-import { stepIn, useCanWrite, useWorldClient } from '../data/world.ts'
+import { stepIn, useCanChangeAround, useWorldClient } from '../data/world.ts'
 import { type Stepper, useStepper } from './stepper.ts'
 
 /** Sets a breakpoint that pauses at the same thing again, or removes the one that does. */
@@ -25,8 +25,8 @@ export function toggleBreakpoint(
 export function useBreakpointToggle(): (seq: number | undefined) => void {
   const client = useWorldClient()
   const stepper = useStepper()
-  const canWrite = useCanWrite()
+  const canChange = useCanChangeAround()
   return (seq) => {
-    if (seq !== undefined && canWrite) toggleBreakpoint(client, stepper, seq)
+    if (seq !== undefined && canChange) toggleBreakpoint(client, stepper, seq)
   }
 }

@@ -8,7 +8,7 @@ import { countEssentials, type Fold } from '../../record/outline/levels.ts'
 import { newestRun, type Run } from '../../record/outline/outline.ts'
 import { countTrouble, type Row, type RowOptions, visibleRows, worstOf } from '../../record/outline/rows.ts'
 import { plural } from '../../record/values/time.ts'
-import { useWorldClient, useWorldData } from '../data/world.ts'
+import { useFirstAct, useWorldClient, useWorldData } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 import { useLevel } from '../preferences/preferences.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
@@ -145,6 +145,7 @@ function Rows(props: {
   readonly query: RowQuery
 }) {
   const list = useStepList()
+  const firstAct = useFirstAct()
   const { rows, hasSteps, query } = props
   if (rows.length > 0)
     return (
@@ -169,10 +170,7 @@ function Rows(props: {
   return (
     <div className="empty">
       <h3>No steps yet</h3>
-      <p>
-        Each request, cookie, check, callback and row gets a line here as it happens. Click Sign in on the
-        page.
-      </p>
+      <p>Each request, cookie, check, callback and row gets a line here as it happens. {firstAct}</p>
     </div>
   )
 }

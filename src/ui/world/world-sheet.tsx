@@ -4,7 +4,7 @@ import '../styles/world.css'
 import { Sheet } from '../../parts/overlays/sheet.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { TabList } from '../../parts/window/tab-list.tsx'
-import { useCanWrite, useSetup, useWorldClient } from '../data/world.ts'
+import { useCanChangeAround, useServed, useSetup, useWorldClient } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { AnswersPanel } from './answers/answers-panel.tsx'
 import { AppPanel } from './app/app-panel.tsx'
@@ -43,12 +43,21 @@ declare module '../overlays/overlays.ts' {
   }
 }
 
+/** What there is around someone's own app. */
+const AROUND: readonly WorldSection[] = ['People', 'Faults', 'Answers']
+
+function noteOf(canChange: boolean, isServed: boolean): string {
+  if (isServed) return canChange ? 'Changes take effect now.' : 'Nothing can be changed any more.'
+  return canChange ? 'Changes take effect now and are recorded as steps.' : 'This recording is read-only.'
+}
+
 /** The settings of the world, in a sheet at the side of the page. */
 export function WorldSheet(props: OverlayProps<'world'>) {
   const { section, editing: first, onClose } = props
   const { world } = useWorldClient()
   const { people, devices, faults, answers } = useSetup()
-  const canWrite = useCanWrite()
+  const canChange = useCanChangeAround()
+  const served = useServed()
   const id = useId()
   const [shown, setShown] = useState(section)
   const [editing, setEditing] = useState(first)
@@ -72,8 +81,8 @@ export function WorldSheet(props: OverlayProps<'world'>) {
       ref={sheet}
       around="beside"
       className="world-sheet"
-      title={`Sandbox ${useStore(world).world}`}
-      note={canWrite ? 'Changes take effect now and are recorded as steps.' : 'This recording is read-only.'}
+      title={`${served ? 'World' : 'Sandbox'} ${useStore(world).world}`}
+      note={noteOf(canChange, served !== undefined)}
       // A click outside or one Escape too many must not lose input.
       isDismissable={editing === undefined}
       hasClose
@@ -82,7 +91,7 @@ export function WorldSheet(props: OverlayProps<'world'>) {
       <TabList
         label="Parts of the sandbox"
         className="world-tabs bar"
-        tabs={WORLD_SECTIONS}
+        tabs={served ? AROUND : WORLD_SECTIONS}
         chosen={shown}
         panelId={id}
         counts={{
@@ -99,7 +108,7 @@ export function WorldSheet(props: OverlayProps<'world'>) {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
       <div key={shown} id={id} className="world-panel" role="tabpanel" aria-label={shown} tabIndex={0}>
-        <fieldset className="parts" disabled={!canWrite}>
+        <fieldset className="parts" disabled={!canChange}>
           <Panel editing={editing} onEdit={edit} />
         </fieldset>
       </div>

@@ -18,11 +18,7 @@ import { Message } from './message.tsx'
 export function HttpTab({ focus }: { readonly focus: Focus | undefined }) {
   const exchange = focus?.exchange
   if (!exchange?.request)
-    return (
-      <Empty title="No request selected">
-        Open a page on the left, or pick a request in the list to see request and response.
-      </Empty>
-    )
+    return <Empty title="No request selected">Pick a request in the list to see request and response.</Empty>
   return (
     <div className="columns">
       <RequestColumn exchange={exchange} />

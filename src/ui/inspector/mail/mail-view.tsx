@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import type { Served } from '../../../link/worker/served.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Segments } from '../../../parts/forms/segments.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
@@ -59,6 +60,10 @@ function Links({ links }: { readonly links: readonly MailLink[] }) {
   const client = useWorldClient()
   const presenting = usePresenting()
   const { devices } = useStore(client.world)
+  const { served } = client
+  const openInBrowser = ({ act }: Served, url: string) => {
+    act('browser.open', { url: presenting.restore(url) }).catch(client.faults.report)
+  }
   const open = (device: string, url: string) => {
     client.pages.navigator
       .open(device, {
@@ -77,7 +82,12 @@ function Links({ links }: { readonly links: readonly MailLink[] }) {
             {label}
           </div>
           <div className="row wrap">
-            {devices.map(({ id }) => (
+            {served ? (
+              <Button look="small" onClick={() => openInBrowser(served, url)}>
+                Open in the app’s browser
+              </Button>
+            ) : undefined}
+            {(served ? [] : devices).map(({ id }) => (
               <Button key={id} look="small" onClick={() => open(id, url)}>
                 Open on {id}
               </Button>

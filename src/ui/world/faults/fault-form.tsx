@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { RadioField, SelectField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
-import type { FaultTarget } from '../../../protocol/faults.ts'
+import type { FaultKind, FaultTarget } from '../../../protocol/faults.ts'
 import { hasAccounts, providerNameIn, providerType } from '../../../record/labels/catalogue.ts'
 import { describeFault, EFFECTS } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSetup, useWorldClient } from '../../data/world.ts'
+import { useServed, useSetup, useWorldClient } from '../../data/world.ts'
 import {
   changed,
   type FaultDraft,
@@ -24,6 +24,13 @@ const PLACES: readonly { readonly value: FaultTarget['at']; readonly label: stri
   { value: 'mail', label: 'Mail' },
   { value: 'network', label: 'Network' },
 ]
+
+/** What can go wrong around someone's own app. */
+const AROUND_APPS: ReadonlySet<FaultKind> = new Set<FaultKind>([
+  ...(['status', 'delay', 'timeout', 'unreachable'] as const),
+  ...(['wrong-claim', 'bad-signature', 'alg-none', 'unknown-kid', 'rotated-keys', 'other-sub'] as const),
+  ...(['error-redirect', 'wrong-iss', 'wrong-state', 'replayed-code'] as const),
+])
 
 const TIMES = [
   { value: 'once', label: 'Next time only' },
@@ -54,12 +61,20 @@ export function FaultForm() {
       () => setTried(false),
     )
   }
-  const effects = possibleEffects(draft, typeOf)
+  const isServed = useServed() !== undefined
+  const effects = possibleEffects(draft, typeOf).filter((does) => !isServed || AROUND_APPS.has(does))
   const isSound = Object.keys(problems).length === 0
   return (
     <form className="world-part" aria-label="Add a fault" noValidate onSubmit={submit}>
       <h3>Add a fault</h3>
-      <RadioField label="Where" value={draft.at} options={PLACES} onChange={(at) => change({ at })} />
+      <RadioField
+        label="Where"
+        value={draft.at}
+        options={
+          isServed ? PLACES.filter(({ value }) => value === 'provider' || value === 'network') : PLACES
+        }
+        onChange={(at) => change({ at })}
+      />
       <div className="world-fields">
         <TargetFields draft={draft} problems={isTried ? problems : {}} typeOf={typeOf} onChange={change} />
         <SelectField

@@ -4,7 +4,7 @@ import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { providerNameIn } from '../../../record/labels/catalogue.ts'
 import { describeFault } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSetup, useWorldClient } from '../../data/world.ts'
+import { useServed, useSetup, useWorldClient } from '../../data/world.ts'
 import { FaultForm } from './fault-form.tsx'
 import { Switches } from './switches.tsx'
 
@@ -13,7 +13,7 @@ export function FaultsPanel() {
   return (
     <>
       <ActiveFaults />
-      <Switches />
+      {useServed() ? undefined : <Switches />}
       <FaultForm />
     </>
   )

@@ -2,7 +2,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { Button } from '../../../parts/forms/button.tsx'
 import type { Person } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSetup } from '../../data/world.ts'
+import { useServed, useSetup } from '../../data/world.ts'
 import type { PanelProps } from '../shared/panel.ts'
 import { PersonEditor } from './person-editor.tsx'
 
@@ -51,6 +51,7 @@ function PersonRow(props: {
 }) {
   const { person, at, twins, onEdit } = props
   const { id, name, email, emailHidden, emailVerified = true, accounts = {} } = person
+  const isServed = useServed() !== undefined
   const differs = Object.keys(accounts).length
   return (
     <li>
@@ -61,8 +62,8 @@ function PersonRow(props: {
         <span className="grow">
           <b>{name || id}</b> <span className="mono soft">{email || 'no e-mail'}</span>
           <span className="note faint world-facts">
-            {at.length === 0 ? 'no device' : `on ${at.join(', ')}`}
-            {differs === 0 ? '' : `; different at ${plural(differs, 'provider')}`}
+            {isServed ? '' : at.length === 0 ? 'no device' : `on ${at.join(', ')}`}
+            {differs === 0 ? '' : `${isServed ? '' : '; '}different at ${plural(differs, 'provider')}`}
           </span>
         </span>
         {emailHidden ? <span className="chip">hidden e-mail</span> : undefined}

@@ -3,7 +3,7 @@ import { CheckField, TextField } from '../../../parts/forms/field.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSetup, useWorldClient } from '../../data/world.ts'
+import { useServed, useSetup, useWorldClient } from '../../data/world.ts'
 import { idFor } from '../model/ids.ts'
 import {
   accountProblems,
@@ -23,6 +23,7 @@ export function PersonEditor(props: { readonly person: Person | undefined; reado
   const { person, onBack } = props
   const { channel } = useWorldClient()
   const setup = useSetup()
+  const isServed = useServed() !== undefined
   const [draft, setDraft] = useState(person ? draftOf(person) : NEW_PERSON)
   const [isTried, setTried] = useState(false)
   const act = useAct()
@@ -59,7 +60,11 @@ export function PersonEditor(props: { readonly person: Person | undefined; reado
           <RemoveButton
             label={`Remove ${person.name || person.id}`}
             obstacle={obstacleOf(person, setup)}
-            question="Their accounts are removed too. Users stored by app.example are kept."
+            question={
+              isServed
+                ? 'Your app keeps what it stored about them.'
+                : 'Their accounts are removed too. Users stored by app.example are kept.'
+            }
             onRemove={remove}
           />
         ) : undefined
@@ -67,8 +72,8 @@ export function PersonEditor(props: { readonly person: Person | undefined; reado
     >
       <PersonFields draft={whole} isNew={!person} problems={isTried ? problems : {}} onChange={change} />
       <AccountFields draft={draft} isTried={isTried} onChange={(accounts) => change({ accounts })} />
-      {person ? <PersonAccounts person={person} /> : undefined}
-      {person ? <PersonPasskeys person={person} /> : undefined}
+      {person && !isServed ? <PersonAccounts person={person} /> : undefined}
+      {person && !isServed ? <PersonPasskeys person={person} /> : undefined}
     </Editor>
   )
 }
