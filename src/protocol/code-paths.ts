@@ -24,10 +24,6 @@ const ROOTS = ['', 'src/', 'app/', 'packages/']
 /** Scopes of published packages: a folder of that name does not replace them. */
 const PUBLISHED = /^@(?:auth|next-auth|prisma|supabase|sveltejs|types|upstash|vercel)\//
 
-/** Where frameworks look for what answers requests before a page does: Next.js, then SvelteKit. */
-export const NEXT_MIDDLEWARE = /^(?:src\/)?(?:middleware|proxy)\.(?:m?[jt]s)$/
-export const SVELTEKIT_HOOKS = /^(?:src\/)?hooks\.server\.(?:[jt]s)$/
-
 /** What `tsconfig.json` says about paths. */
 interface PathSettings {
   readonly baseUrl?: string

@@ -73,6 +73,20 @@ it('follows aliases of tsconfig.json, which comes along, and takes CommonJS and 
   ])
 })
 
+it('takes what guards the pages, which no file imports, and what that imports', () => {
+  const found = [
+    { path: 'shop/src/auth.ts', text: AUTH },
+    { path: 'shop/src/middleware.ts', text: `import { open } from './routes'` },
+    { path: 'shop/src/routes.ts', text: 'export const open = []' },
+    { path: 'shop/src/page.ts', text: '' },
+  ]
+  expect(Object.keys(takeFiles(found, BEFORE).draft?.files ?? {})).toEqual([
+    'src/auth.ts',
+    'src/middleware.ts',
+    'src/routes.ts',
+  ])
+})
+
 it('adds files that make no configuration to those that are there', () => {
   const { draft, replaces } = takeFiles([{ path: 'roles.ts', text: 'export {}' }], BEFORE)
   expect(replaces).toBe(false)
@@ -139,26 +153,6 @@ it('takes the Prisma schema, and the package.json of an own package, where they 
   expect(Object.keys(takeFiles(without, BEFORE).draft?.files ?? {})).not.toContain(
     'packages/database/prisma/schema.prisma',
   )
-})
-
-it('takes what answers requests before pages do, which no file imports', () => {
-  const folder = [
-    { path: 'app/auth.ts', text: 'export const { auth } = NextAuth({})' },
-    {
-      path: 'app/middleware.ts',
-      text: `import { roles } from './roles'\nexport { auth as middleware } from './auth'`,
-    },
-    { path: 'app/roles.ts', text: 'export const roles = []' },
-    { path: 'app/other/middleware.ts', text: `export { auth } from '../auth'` },
-    { path: 'app/instrumentation.ts', text: '' },
-  ]
-  const { draft } = takeFiles(folder, BEFORE)
-  expect(draft?.entry).toBe('auth.ts')
-  expect(Object.keys(draft?.files ?? {})).toEqual(['auth.ts', 'middleware.ts', 'roles.ts'])
-  const foreign = folder.map((file) =>
-    file.path === 'app/middleware.ts' ? { ...file, text: 'export default proxy' } : file,
-  )
-  expect(Object.keys(takeFiles(foreign, BEFORE).draft?.files ?? {})).toEqual(['auth.ts'])
 })
 
 it('takes the route of SolidStart, under either of its names', () => {

@@ -1,12 +1,7 @@
 import { CODE_LIMITS } from '../../protocol/code.ts'
 import { importsOf } from '../../protocol/code-imports.ts'
 import { readOwnPackages } from '../../protocol/code-packages.ts'
-import {
-  createFileFinder,
-  isPathSettings,
-  NEXT_MIDDLEWARE,
-  SVELTEKIT_HOOKS,
-} from '../../protocol/code-paths.ts'
+import { createFileFinder, isPathSettings } from '../../protocol/code-paths.ts'
 import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
 import { type Draft, draftWith, nameProblem } from './draft.ts'
@@ -135,16 +130,14 @@ function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   return named[0] ?? makes[0]
 }
 
-/** What answers requests before a page does: no file imports it, and it decides who sees what. */
-function isGuard({ path, text }: FoundFile): boolean {
-  return (NEXT_MIDDLEWARE.test(path) || SVELTEKIT_HOOKS.test(path)) && /auth/i.test(text)
-}
+/** What a framework asks before it shows a page, where it looks for it. */
+const GUARDS = /^(?:src\/)?(?:(?:middleware|proxy)\.m?[jt]s|hooks\.server\.[jt]s)$/
 
-/** A file, everything that it imports from the project's own files, and the settings that say where its aliases lead. */
+/** A file, what guards its pages, everything that these import from the project's own files, and the settings that say where its aliases lead. */
 function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly FoundFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
-  const reached = new Set<FoundFile>([entry, ...files.filter(isGuard)])
+  const reached = new Set<FoundFile>([entry, ...files.filter(({ path }) => GUARDS.test(path))])
   for (const file of reached)
     for (const { specifier } of importsOf(file.text)) {
       const found = byPath.get(find(file.path, specifier) ?? '')

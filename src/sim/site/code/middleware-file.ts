@@ -1,6 +1,8 @@
 import type { Code, SourceLocation } from '../../../protocol/code.ts'
-import { NEXT_MIDDLEWARE, SVELTEKIT_HOOKS } from '../../../protocol/code-paths.ts'
 
+/** Where frameworks look for it, the more usual first. */
+const NEXT = /^(?:src\/)?(?:middleware|proxy)\.(?:m?[jt]s)$/
+const SVELTEKIT = /^(?:src\/)?hooks\.server\.(?:[jt]s)$/
 /** An app of Express or Hono that has guards. */
 const APP = /\bexpress\s*\(\s*\)|\bnew\s+Hono\b/
 
@@ -11,15 +13,15 @@ export function middlewareFileOf({ files }: Pick<Code, 'files'>): string | undef
   const names = Object.keys(files)
   const apps = names.filter((name) => APP.test(files[name] ?? ''))
   return (
-    names.find((name) => NEXT_MIDDLEWARE.test(name)) ??
-    names.find((name) => SVELTEKIT_HOOKS.test(name)) ??
+    names.find((name) => NEXT.test(name)) ??
+    names.find((name) => SVELTEKIT.test(name)) ??
     apps.find((name) => /\.(?:use|get|all)\s*\(/.test(files[name] ?? ''))
   )
 }
 
 /** Next.js asks its middleware about the engine's routes, too; elsewhere the engine is a route of the same app. */
 export function guardsEngine(file: string | undefined): boolean {
-  return file !== undefined && NEXT_MIDDLEWARE.test(file)
+  return file !== undefined && NEXT.test(file)
 }
 
 /** Where its function is written, for one that only passes `auth` on. */
