@@ -19,7 +19,7 @@ export function isAbsolute(path: string): boolean {
 }
 
 export function join(...parts: readonly unknown[]): string {
-  // What a module knows of its own place is not here.
+  // import.meta.dirname is undefined here.
   return normalize(parts.filter((part) => part !== undefined && part !== '').join('/'))
 }
 
