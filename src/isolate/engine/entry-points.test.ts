@@ -95,6 +95,15 @@ test('AUTH_URL gives next-auth its base path', async () => {
   expect(await at('https://app.example')).toBe('/api/auth')
 })
 
+test('options that have the type of version 5 are a configuration, whatever they are called', async () => {
+  const code = `import type { NextAuthConfig } from 'next-auth'
+export const authOptions: NextAuthConfig = { providers: [], pages: { signIn: '/in' } }`
+  expect(await openProject(code)).toMatchObject({
+    flavour: 'next-auth',
+    config: { pages: { signIn: '/in' } },
+  })
+})
+
 test('version 4 is recognised and explained', async () => {
   const code = `
 import NextAuth, { type NextAuthOptions } from 'next-auth'

@@ -5,8 +5,8 @@ const NAMES = [
   // `env.GITHUB_ID` of a file that checks the environment, or of a worker; `config.GITHUB_ID`.
   /\b\w*[eE]nv(?:ironment)?\??\.([A-Z][A-Z0-9_]{2,})\b/g,
   /\b\w*(?:[cC]onfig|[sS]ettings|[sS]ecrets|[vV]ars)\??\.([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g,
-  // `requireEnv('GITHUB_ID')`
-  /\b\w*[eE]nv\w*\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
+  // `requireEnv('GITHUB_ID')`, `event.env.get('GITHUB_ID')`
+  /\b\w*[eE]nv\w*(?:\.get)?\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
   // `GITHUB_ID: z.string()`
   /\b([A-Z][A-Z0-9_]{2,})\s*:\s*(?:z|zod|v)\s*\./g,
 ]
