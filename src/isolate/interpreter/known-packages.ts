@@ -196,7 +196,6 @@ const OTHER_LIBRARIES = ['@clerk/nextjs', '@convex-dev/auth', 'better-auth', 'ir
 const NODE = [
   'fs',
   'fs/promises',
-  'path',
   'os',
   'http',
   'https',
@@ -213,5 +212,4 @@ const NODE = [
   'process',
   'async_hooks',
   'module',
-  'url',
 ]
