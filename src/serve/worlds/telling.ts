@@ -62,13 +62,16 @@ export function createTeller({ app, now, pauses, places, steps }: TellerParts): 
       const began = Date.now()
       const from = end === 'browser' ? BROWSER : app()
       const to: Party = given ?? { lane: 'provider', name: new URL(url).host }
-      const add = (draft: StepDraft) => steps.add(place, draft, now())
-      const pauseAt = (draft: StepDraft, message: PausedMessage): Promise<GoesOn> =>
-        pauses.at({ step: add(draft), url, message, gaveUp: signal, isMinor })
+      // What a page loads by itself says nothing about a sign-in.
+      const add = (draft: StepDraft) => (isMinor ? undefined : steps.add(place, draft, now()))
+      const pauseAt = async (draft: StepDraft, message: PausedMessage): Promise<GoesOn> => {
+        const step = add(draft)
+        return step === undefined ? 'on' : pauses.at({ step, url, message, gaveUp: signal })
+      }
       const receivedStep = (response: NonNullable<ServedExchange['response']>) =>
         responseStep(response, {
           ...{ from: to, to: from, tookMs: Date.now() - began },
-          isMinor: isMinor || sent.mode === 'fetch',
+          isMinor: sent.mode === 'fetch',
         })
       return {
         place,
