@@ -1,6 +1,7 @@
 import type { SiteCheck } from '../../mocks/site.ts'
 import type { Party, StepDraft } from '../../protocol/steps.ts'
 import { sentCookies, storedCookies } from './cookies.ts'
+import type { NamedEndpoint } from './endpoint.ts'
 import type { ServedFault } from './faults.ts'
 import { clues } from './find-world.ts'
 import type { GoesOn, PausedMessage, ServedPauses } from './pauses.ts'
@@ -18,6 +19,7 @@ export interface Asked {
   readonly request: Request
   readonly body: Uint8Array
   readonly from: ServedExchange['from']
+  readonly named?: NamedEndpoint | undefined
   /** Who answers. Default: a provider. */
   readonly to?: Party
 }
@@ -51,14 +53,15 @@ export interface TellerParts {
 
 export function createTeller({ app, now, pauses, places, steps }: TellerParts): Teller {
   return {
-    begin({ body, from: end, request, to: given }) {
+    begin({ body, from: end, named, request, to: given }) {
       const { headers, method, signal, url } = request
       const text = new TextDecoder().decode(body)
       const seen: BrowserRequest =
         end === 'browser'
           ? places.browser(url, headers)
           : { place: places.server(clues(request, text)), sent: { mode: 'server' }, isMinor: false }
-      const { isMinor, place, sent } = seen
+      const { isMinor, place } = seen
+      const sent = named === undefined ? seen.sent : { ...seen.sent, served: named }
       const began = Date.now()
       const from = end === 'browser' ? BROWSER : app()
       const to: Party = given ?? { lane: 'provider', name: new URL(url).host }

@@ -68,7 +68,7 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
         tellUnknown(teller, { request, body, from })
         return undefined
       }
-      const telling = teller.begin({ request, body, from })
+      const telling = teller.begin({ request, body, from, named: sites.nameOf(request, body) })
       const asked = editableRequest({ request, body }, sites.sign)
       const isEnded = (await telling.sent(asked)) === 'ended'
       const { answered, said } = isEnded
