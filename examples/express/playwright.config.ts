@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { authscope } from 'authscope/playwright/config'
 
+const port = process.env.PORT ?? '3000'
+
 export default defineConfig(
   authscope({
     webServer: {
       command: 'node app.js',
-      url: 'http://localhost:3000',
+      url: `http://localhost:${port}`,
       env: {
+        PORT: port,
         AUTH_SECRET: 'a secret for tests, at least 32 characters',
         AUTH_GITHUB_ID: 'my-github-app',
         AUTH_GITHUB_SECRET: 'any secret',

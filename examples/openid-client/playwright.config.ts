@@ -1,13 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { authscope } from 'authscope/playwright/config'
 
+const port = process.env.PORT ?? '3003'
+
 export default defineConfig(
   authscope({
     webServer: {
       command: 'node app.js',
-      url: 'http://localhost:3003',
+      url: `http://localhost:${port}`,
       env: {
-        PORT: '3003',
+        PORT: port,
         ISSUER: 'https://id.my-company.example',
         CLIENT_ID: 'my-app',
         CLIENT_SECRET: 'any secret',

@@ -1,13 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { authscope } from 'authscope/playwright/config'
 
+const port = process.env.PORT ?? '3002'
+
 export default defineConfig(
   authscope({
     webServer: {
       command: 'node app.js',
-      url: 'http://localhost:3002',
+      url: `http://localhost:${port}`,
       env: {
-        PORT: '3002',
+        PORT: port,
         GITHUB_CLIENT_ID: 'my-github-app',
         GITHUB_CLIENT_SECRET: 'any secret',
         GOOGLE_CLIENT_ID: 'my-google-app',

@@ -16,7 +16,7 @@ describe('a session strategy instead of the one in the code', () => {
       strategy: 'database',
       writtenStrategy: 'jwt',
     })
-    const noticed = only(steps, 'code.noticed')
+    const noticed = only(steps, 'code.noticed').filter(({ data }) => data.notice === 'adapter')
     expect(noticed).toHaveLength(1)
     expect(noticed[0]?.data).toMatchObject({
       notice: 'adapter',

@@ -138,7 +138,6 @@ describe('a callback that fails', () => {
 describe('code that gives no configuration', () => {
   it.each([
     ['a syntax error', 'export const = 1', 'syntax', 'auth.ts:1'],
-    ['a value that is not there', `import { a } from './a'\nexport const b = 1 / a`, 'import', 'auth.ts:2'],
     ['no configuration', 'export const a = 1', 'no-config', 'NextAuth'],
     ['an error of its own', `const a = 1\nthrow new Error('no ' + a)`, 'threw', 'auth.ts:2'],
     ['version 4', `export const authOptions = { providers: [] }`, 'version-4', 'migrating-to-v5'],

@@ -52,3 +52,5 @@ self.addEventListener('message', ({ data }: MessageEvent<ConformanceAsked>) => {
     tell({ type: 'failed', problem: error instanceof Error ? error.message : String(error) })
   })
 })
+// Firefox loses what it is asked before that.
+tell({ type: 'ready' })

@@ -3,11 +3,15 @@ import type { AuthConfig, Provider, SimpleWebAuthn } from '../core/types.ts'
 import { throwingAs } from './errors.ts'
 import type { Seams } from './platform.ts'
 import type { Published } from './published.ts'
+import type { Attempt } from './repeat.ts'
+import { isUnawaited } from './unawaited.ts'
 
 /** What a configuration is handed over to. */
 export interface Host {
   readonly published: Published
   readonly seams: Pick<Seams, 'fetch' | 'random'>
+  /** Where an exchange may have to be answered in several. */
+  readonly attempt?: Attempt
 }
 
 type Members = Readonly<Record<PropertyKey, unknown>>
@@ -30,12 +34,14 @@ export function configFor(host: Host, { runtime: _, ...config }: AuthConfig): ob
  * Its operations are looked up once more, so that one that a fault takes away is missed where the package looks for it. Those of its class stay there: the
  * package sees that they exist, and calls none (DEV-24).
  */
-function adapterFor({ published }: Host, adapter: object): object {
+function adapterFor(host: Host, adapter: object): object {
   const copy = Object.create(Object.getPrototypeOf(adapter)) as object
   for (const [name, { value, get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(adapter)))
     Object.defineProperty(copy, name, {
       enumerable: enumerable ?? false,
-      ...(get ? { get } : { value: typeof value === 'function' ? throwingAs(published, value) : value }),
+      ...(get
+        ? { get }
+        : { value: typeof value === 'function' ? handed(host, `stored ${name}`, value) : value }),
     })
   return copy
 }
@@ -107,7 +113,8 @@ function copyOf(value: unknown, around: Copying): unknown {
   for (const key of Reflect.ownKeys(value)) {
     const member: unknown = Reflect.get(value, key)
     if (typeof key === 'string') put(key, copyOf(member, { ...around, path: [...path, key] }))
-    else if (key === customFetch) put(host.published.customFetch, member)
+    else if (key === customFetch)
+      put(host.published.customFetch, handed(host, `fetch ${path.join('.')}`, member as Run))
     else if (key !== engineParts) put(key, member)
   }
   return copy
@@ -122,19 +129,31 @@ function isPlain(value: unknown): value is Members {
 /**
  * Functions that send requests get our engine's `fetch` as an argument (DEV-38). In a process, a published provider uses the global one.
  */
-function wrapped(run: Run, { published, seams }: Host, path: readonly string[]): Run {
-  const { fetch } = seams
-  const call = throwingAs(published, run)
+function wrapped(run: Run, host: Host, path: readonly string[]): Run {
+  const { fetch } = host.seams
   const name = path.filter((each) => each !== 'options').join('.')
+  const call = handed(host, name, run)
   if (name === 'profile') return (profile, tokens) => call(profile, tokens, { fetch })
   if (name === 'sendVerificationRequest' || name === 'userinfo.request')
     return (context) => call({ ...(context as object), fetch })
   return call
 }
 
+/** A function of the configuration as the package has it. */
+function handed(host: Host, name: string, run: Run): Run {
+  const { attempt, published } = host
+  if (attempt === undefined) return throwingAs(published, run)
+  return throwingAs(published, isUnawaited(name) ? attempt.atOnce(name, run) : attempt.once(name, run))
+}
+
 /** The library would draw the challenge by itself: it is drawn by the world instead, so that a replay draws the same. */
-function webAuthnFor({ seams }: Host, library: SimpleWebAuthn): SimpleWebAuthn {
-  const challenge = () => seams.random('guest challenge', 32)
+function webAuthnFor(host: Host, given: SimpleWebAuthn): SimpleWebAuthn {
+  const challenge = () => host.seams.random('guest challenge', 32)
+  const functions = Object.entries(given).map(([name, run]) => [
+    name,
+    handed(host, `library ${name}`, run as Run),
+  ])
+  const library = Object.fromEntries(functions) as unknown as SimpleWebAuthn
   return {
     ...library,
     generateAuthenticationOptions: (options) =>

@@ -6,7 +6,10 @@ type Run = (...args: never[]) => unknown
 /** The same function, whose errors of our engine's classes are thrown as the guest's: it tells them apart by their classes. */
 export function throwingAs<T extends Run>({ errors }: Published, run: T): T {
   const adopt = (thrown: unknown): never => {
-    if (thrown instanceof AuthError) Object.setPrototypeOf(thrown, prototypeFor(thrown, errors))
+    if (thrown instanceof AuthError || isAdopted(thrown)) {
+      adopted.add(thrown)
+      Object.setPrototypeOf(thrown, prototypeFor(thrown, errors))
+    }
     throw thrown
   }
   const call = function (this: unknown, ...args: Parameters<T>) {
@@ -18,6 +21,13 @@ export function throwingAs<T extends Run>({ errors }: Published, run: T): T {
     }
   }
   return call as T
+}
+
+/** Errors of ours that a guest was given, so that another attempt's package gets them as its own. */
+const adopted = new WeakSet<AuthError>()
+
+function isAdopted(thrown: unknown): thrown is AuthError {
+  return thrown instanceof Error && adopted.has(thrown as AuthError)
 }
 
 /** An error that this version does not have yet is one of its base class. */

@@ -2,16 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { PlaywrightTestConfig } from '@playwright/test'
+import type { MockIssuer } from '../mocks/site.ts'
 
 type WebServer = NonNullable<Exclude<PlaywrightTestConfig['webServer'], readonly unknown[]>>
 
 export interface AuthscopeConfig {
   /** How your app is started, as Playwright has it. It gets the environment in which it finds the simulated internet. */
   readonly webServer: WebServer
-  /** OpenID providers that no preset has, by their issuers. */
-  readonly issuers?: readonly string[]
+  /**
+   * OpenID providers that no preset has, by their issuers. For one that is like a provider of the catalogue or has unusual addresses:
+   * `{ issuer, provider: 'keycloak' }`, `{ issuer, endpoints: { authorization, token, userinfo } }`.
+   */
+  readonly issuers?: readonly (string | MockIssuer)[]
   /** Hosts beside this machine's that providers may send people back to. */
   readonly appHosts?: readonly string[]
+  /** Callbacks of apps that name none when they send people to a provider, by client id. */
+  readonly callbacks?: Readonly<Record<string, string>>
   /** Also with `NODE_ENV=production`. Default false. */
   readonly allowProductionBuild?: boolean
 }
@@ -25,6 +31,7 @@ export function authscope({
   webServer,
   issuers = [],
   appHosts = [],
+  callbacks = {},
   allowProductionBuild = false,
 }: AuthscopeConfig): PlaywrightTestConfig {
   // Every worker of Playwright reads the configuration again, and inherits what the first reading chose.
@@ -33,8 +40,11 @@ export function authscope({
   const port = process.env['AUTHSCOPE_PORT']
   const options = [
     `--port ${port}`,
-    ...issuers.map((issuer) => `--issuer ${quoted(issuer)}`),
+    ...issuers.map(
+      (issuer) => `--issuer ${quoted(typeof issuer === 'string' ? issuer : JSON.stringify(issuer))}`,
+    ),
     ...appHosts.map((host) => `--app-host ${quoted(host)}`),
+    ...Object.entries(callbacks).map(([client, url]) => `--callback ${quoted(`${client}=${url}`)}`),
     ...(allowProductionBuild ? ['--allow-production-build'] : []),
   ]
   const command = fileURLToPath(new URL('./authscope.js', import.meta.url))
@@ -62,5 +72,5 @@ function freePort(): string {
 }
 
 function quoted(text: string): string {
-  return /^[\w./:@=-]+$/.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
+  return /^[\w./:@=-]+$/.test(text) ? text : `"${text.replaceAll(/[\\"$`]/g, '\\$&')}"`
 }

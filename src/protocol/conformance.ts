@@ -18,6 +18,8 @@ export interface ScenarioPlayed {
 
 /** What the worker that plays them says. */
 export type ConformanceNews =
+  /** It can be asked now. */
+  | { readonly type: 'ready' }
   | { readonly type: 'began'; readonly scenarios: number }
   | { readonly type: 'played'; readonly played: ScenarioPlayed }
   | { readonly type: 'done' }

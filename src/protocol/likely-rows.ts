@@ -1,7 +1,7 @@
 import { codeOnly } from './code-text.ts'
 
 type Files = Readonly<Record<string, string>>
-type Columns = Readonly<Record<string, string | boolean>>
+type Columns = Readonly<Record<string, string | number | boolean>>
 
 /** What someone's row must have for the code to let them in. */
 export interface LikelyRow {
@@ -30,6 +30,8 @@ export interface LikelyRows {
   readonly password?: string | undefined
   /** The code makes rows itself for those it does not find. */
   readonly creates: boolean
+  /** What people belong to, such as a tenant. */
+  readonly isThing?: boolean
 }
 
 /** What a query of the code could be given that nothing has set. */
@@ -55,7 +57,7 @@ export function likelyRow(files: Files): LikelyRow {
   return {
     ...(passwords.length > 0 && { password: PASSWORD }),
     columns: {
-      ...Object.fromEntries([...checkedIn(whole), ...flagsIn(code)]),
+      ...Object.fromEntries([...countsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
       ...Object.fromEntries(passwords.map((name) => [name, hash])),
     },
     flags: Object.fromEntries(
@@ -108,6 +110,16 @@ function flagsIn(code: string): readonly (readonly [string, string | boolean])[]
     name,
     /^email_?verified$/i.test(name) ? '2030-01-01T00:00:00.000Z' : true,
   ])
+}
+
+const COUNTS = new RegExp(
+  `\\b(?:${PEOPLE})(?:\\[0\\])?[?!]?\\.(?:(\\w*(?:[vV]ersion|[aA]ttempts|[cC]redits|[bB]alance|[pP]oints))\\b|(\\w+)\\s*(?:\\?\\?|\\|\\|)\\s*0\\b)`,
+  'g',
+)
+
+/** Columns that the code counts with. */
+function countsIn(code: string): readonly (readonly [string, number])[] {
+  return [...code.matchAll(COUNTS)].map(([, named, counted]) => [named ?? counted ?? '', 0])
 }
 
 /** Texts that a column must be equal to: `if (user.status !== 'APPROVED') return null`. */

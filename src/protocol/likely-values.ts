@@ -16,19 +16,16 @@ export function likelyAnswers(
   files: Files,
   { specifier, path }: { readonly specifier: string; readonly path: string },
 ): Readonly<Record<string, string>> {
-  const text = codeOf(files)
   const uses = usesOf(files, specifier).filter(({ isType }) => !isType)
-  const [first = ''] = path.replaceAll('()', '').split('.')
-  const found = uses.flatMap(({ name, local, isCalled, members }) => {
+  const [first = ''] = path.replaceAll('()', '').replace(/^new /, '').split('.')
+  const asked = uses.flatMap(({ name, isCalled, isConstructed, members }) => {
     const root = name === 'default' ? first : name
-    const calls = members.length === 0 && isCalled ? [''] : []
-    return [...calls, ...members.map((member) => `.${member}`)].map((member) => {
-      const isCall = member === '' || member.endsWith('()')
-      const json = isCall
-        ? (resultOf(text, `${local}${member.replace('()', '')}`) ?? 'null')
-        : constantOf(member.slice(1))
-      return [member === '' ? `${root}()` : `${root}${member}`, json] as const
-    })
+    const calls = members.length === 0 && isCalled && !isConstructed ? [`${root}()`] : []
+    return [...calls, ...members.map((member) => `${root}.${member}`)]
+  })
+  const found = [...new Set([...asked, path])].flatMap((each) => {
+    const json = likelyAnswer(files, specifier, each)
+    return json === undefined ? [] : [[each, json] as const]
   })
   return Object.fromEntries(found.length === 0 ? [[path, 'null']] : found)
 }
@@ -38,8 +35,9 @@ export function likelyAnswers(
  * that is missing, too.
  */
 export function likelyAnswer(files: Files, specifier: string, path: string): string | undefined {
-  if (!path.endsWith('()')) return constantOf(path)
   const text = codeOf(files)
+  const whole = wholeOf(files)
+  if (!path.endsWith('()')) return membersOf(text, whole, path) ?? constantOf(path)
   const [first = '', ...members] = path.replaceAll('()', '').replace(/^new /, '').split('.')
   const uses = usesOf(files, specifier)
   const use =
@@ -49,11 +47,23 @@ export function likelyAnswer(files: Files, specifier: string, path: string): str
   // What a variable has of it is found by the name of the member alone.
   const expression = callsOf(text, written).length > 0 ? written : (members.at(-1) ?? written)
   if (new RegExp(`\\bauthorize\\s*:\\s*${escaped(written)}\\s*[,}]`).test(text)) return JSON.stringify(PERSON)
-  const json = resultOf(text, expression)
+  const json = resultOf(text, expression, whole)
   // Of a package, a name says less than of a file of the project.
   return json === JSON.stringify(PERSON) && !PERSONAL.test(path) && !OF_THE_PROJECT.test(specifier)
     ? 'null'
     : json
+}
+
+/** What is read of a member by its name, wherever that is. */
+function membersOf(text: string, whole: string, path: string): string | undefined {
+  const name = path.split('.').at(-1) ?? ''
+  if (!path.includes('.') || leafOf(name) !== undefined) return undefined
+  const tree: Tree = {}
+  for (const [, member = ''] of text.matchAll(
+    new RegExp(`\\.${escaped(name)}[!?]?\\.(\\w+)(?!\\w|\\s*\\()`, 'g'),
+  ))
+    if (!OF_VALUES.test(member)) inside(tree, member)
+  return Object.keys(tree).length === 0 ? undefined : JSON.stringify(sampleOf(whole, tree, ''))
 }
 
 const OF_THE_PROJECT = /^(?:[.~$#]|@\/)/
@@ -68,7 +78,9 @@ export function likelyBody(files: Files): string | undefined {
     readTarget(text, target, response)
     merge(response['data'] ?? {}, tree)
   }
-  return Object.keys(tree).length === 0 ? undefined : JSON.stringify(sampleOf(tree, ''), undefined, 2)
+  return Object.keys(tree).length === 0
+    ? undefined
+    : JSON.stringify(sampleOf(wholeOf(files), tree, ''), undefined, 2)
 }
 
 const TARGET = '(?:const|let|var)\\s+(\\{[^{}=]*\\}|\\w+)\\s*(?::[^=;]*?)?=\\s*'
@@ -81,6 +93,11 @@ const BY_A_CLIENT = new RegExp(
 
 function codeOf(files: Files): string {
   return Object.values(files).map(codeOnly).join('\n')
+}
+
+/** With what is quoted. */
+function wholeOf(files: Files): string {
+  return Object.values(files).join('\n')
 }
 
 interface Call {
@@ -103,7 +120,7 @@ function callsOf(text: string, expression: string): readonly Call[] {
 }
 
 /** What a call gives: what is read of it, or of the variable that it goes to; else what its name says. */
-function resultOf(text: string, expression: string): string | undefined {
+function resultOf(text: string, expression: string, whole: string): string | undefined {
   const name = expression.split('.').at(-1) ?? ''
   const calls = callsOf(text, expression)
   const tree: Tree = {}
@@ -124,7 +141,7 @@ function resultOf(text: string, expression: string): string | undefined {
     )
   const isPerson = PERSONAL.test(name) && !/user_?name|id$/i.test(name)
   if (Object.keys(tree).length > 0) {
-    const sample = sampleOf(tree, '')
+    const sample = sampleOf(whole, tree, '')
     return JSON.stringify(isReturned && isPerson ? { ...PERSON, ...Object(sample) } : sample)
   }
   const members = calls.flatMap(({ before }) => /(\w+)\s*[:=]\s*\(?\s*(?:await\s+)?$/.exec(before)?.[1] ?? [])
@@ -214,15 +231,16 @@ function merge(from: Tree, into: Tree): void {
 function readMembers(text: string, name: string, tree: Tree, depth = 0): void {
   if (depth > 4) return
   const reading = new RegExp(
-    `(?<![\\w$.])\\(?${escaped(name)}(?:\\s+as\\s+\\w+\\))?(?:[!?]?\\.(?!\\.)\\w+)+`,
+    `(\\.\\.\\.)?(?<![\\w$]|(?<!\\.\\.)\\.)\\(?${escaped(name)}(?:\\s+as\\s+\\w+\\))?((?:[!?]?\\.(?!\\.)\\w+)+)`,
     'g',
   )
-  for (const { 0: found } of text.matchAll(reading)) {
+  for (const [, spread, path = ''] of text.matchAll(reading)) {
     let at = tree
-    for (const member of found.split(/[!?]?\./).slice(1)) {
+    for (const member of path.split(/[!?]?\./).slice(1)) {
       if (OF_VALUES.test(member)) break
       at = inside(at, member)
     }
+    if (spread) SPREAD.add(at)
   }
   const other = new RegExp(
     `${TARGET}(?:await\\s+)?${escaped(name)}((?:[!?]?\\.\\w+)*)\\s*(?:[;\\n]|\\?\\?|\\|\\||as\\b)`,
@@ -237,27 +255,60 @@ function readMembers(text: string, name: string, tree: Tree, depth = 0): void {
   }
 }
 
+/** What the code spreads has to be an object. */
+const SPREAD = new WeakSet<Tree>()
+
 /** Members that every text, number or list has. */
 const OF_VALUES =
   /^(?:then|catch|finally|map|filter|find|some|every|includes|length|toString|split|trim|toLowerCase|toUpperCase|toISOString|getTime|slice|join|at|json|text|push|forEach|constructor|startsWith|endsWith|replace|has|get|size|reduce|flatMap|sort)$/
 
 const PERSON = { id: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user' }
 
-function sampleOf(tree: Tree, name: string): unknown {
+function sampleOf(whole: string, tree: Tree, name: string): unknown {
   const members = Object.entries(tree)
-  if (members.length === 0) return leafOf(name) ?? name
-  return Object.fromEntries(members.map(([member, inner]) => [member, sampleOf(inner, member)]))
+  const leaf = () => comparedWith(whole, name) ?? leafOf(name, whole) ?? name
+  if (members.length === 0) return SPREAD.has(tree) ? Object(leafOf(name)) : leaf()
+  return Object.fromEntries(members.map(([member, inner]) => [member, sampleOf(whole, inner, member)]))
 }
+
+/** A text that a member must be equal to, or is when all is well: `status !== 'ACTIVE'`, `result.status === 'ok'`. */
+function comparedWith(whole: string, name: string): string | undefined {
+  if (/^(?:id|email|name|length|type|provider)$/.test(name)) return undefined
+  const compared = [
+    ...whole.matchAll(new RegExp(`\\.${escaped(name)}\\s*([!=])==?\\s*(['"])([\\w .:-]{1,60})\\2`, 'g')),
+  ]
+  return compared.find(([, sign, , value = '']) => sign === '!' || GOOD.test(value))?.[3]
+}
+
+const GOOD =
+  /^(?:ok|okay|success\w*|active|approved|verified|enabled|valid|granted|complete\w*|confirmed|allowed)$/i
+
+const TOKEN = 'token-of-ada'
+/** Reads what a token says. */
+const DECODES =
+  /\b(?:jwtDecode|jwt_decode|decodeJwt|decodeToken|parseJwt)\b|\bjwt\s*\.\s*decode\s*\(|\.split\(\s*['"]\.['"]\s*\)/
+/** `{"alg":"none","typ":"JWT"}` with Ada's id, name and address, and an end in 2099. */
+const DECODABLE =
+  'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIiwibmFtZSI6IkFkYSBCeXJvbiIsImVtYWlsIjoiYWRhQGV4YW1wbGUuY29tIiwicm9sZSI6InVzZXIiLCJpYXQiOjE3MDQwNjcyMDAsImV4cCI6NDA3MDkwODgwMH0.'
 
 /** The first that fits counts. */
 const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
+  // What keeps people out, or asks more of them.
+  [/^(?:is_?)?(?:locked|banned|blocked|deleted|disabled|suspended|archived|revoked|limited)/i, null],
+  [
+    /(?:two_?factor|2fa|mfa|totp)\w*?(?:enabled|required)?$|^(?:must|needs?|requires?)_?[A-Z]\w*$|required$/i,
+    false,
+  ],
+  [/^ip(?:_?addr\w*)?$|Ip(?:Addr\w*)?$|IP$|_ip$/, '127.0.0.1'],
+  [/version$|attempts$/i, 0],
   [/(?:^|_|[a-z])id(?:user)?$|^id|Id$/i, '1'],
   [/expires_?in$|max_?age|ttl/i, 3600],
-  [/expir|_at$|At$|date/i, '2099-01-01T00:00:00.000Z'],
+  [/expir|until$/i, '2099-01-01T00:00:00.000Z'],
+  [/_at$|At$|date/i, '2024-01-01T00:00:00.000Z'],
   [/^(?:ok|success|is_?[A-Z]\w*|active|enabled|valid|verified|allowed)|verified$/i, true],
   [/e?mail$/i, 'ada@example.com'],
   [/password|hash/i, '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'],
-  [/token|jwt/i, 'token-of-ada'],
+  [/token|jwt/i, TOKEN],
   [/first_?name/i, 'Ada'],
   [/last_?name/i, 'Byron'],
   [/name$|^nombre$|^nome$|^nom$/i, 'Ada Byron'],
@@ -270,8 +321,9 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^data$/i, PERSON],
 ]
 
-function leafOf(name: string): unknown {
-  return LEAVES.find(([pattern]) => pattern.test(name))?.[1]
+function leafOf(name: string, whole = ''): unknown {
+  const value = LEAVES.find(([pattern]) => pattern.test(name))?.[1]
+  return value === TOKEN && DECODES.test(whole) ? DECODABLE : value
 }
 
 /** A constant of a missing file: an address, a number, or its own name. */

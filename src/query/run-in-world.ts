@@ -30,6 +30,8 @@ interface SoughtRows {
     readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   }[]
   readonly password?: string | undefined
+  /** What people belong to, such as a tenant. */
+  readonly isThing?: boolean
 }
 
 /** What a query could be given that nothing has set. */
@@ -47,7 +49,7 @@ export interface RanInWorld extends Ran {
 
 /**
  * Runs what came from pasted code as a query. If it looks for someone whom the world knows and finds no row, that person registers first: in a new world, no one
- * has.
+ * has. What people belong to is there, too.
  *
  * @throws QueryError if the database refuses it, TypeError if it is no query
  */
@@ -56,7 +58,8 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
   const person = sought && world.people.find((each) => isSought(each, sought.sought))
-  const made = sought && person && registering(query, { likely: sought, open, person })
+  const isMeant = person !== undefined || sought?.isThing === true
+  const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
   const database = open()
   const ran = runQuery(database, query)
@@ -95,7 +98,8 @@ function withColumns({ people, tables }: WorldRows, flags: Row): WorldRows['tabl
 interface Registering {
   readonly likely: SoughtRows
   readonly open: () => Database
-  readonly person: KnownPerson
+  /** Absent: the query looks for what people belong to. */
+  readonly person: KnownPerson | undefined
 }
 
 /** `undefined` if there is a row already, or none that the query would find. */
@@ -122,20 +126,23 @@ function found(database: Database, query: Query): Ran | undefined {
   }
 }
 
-function register(database: Database, person: KnownPerson, { rows }: SoughtRows): void {
-  const own = { ...person, id: `user-${person.id}` }
+function register(database: Database, person: KnownPerson | undefined, { rows }: SoughtRows): void {
+  const own = person && { ...person, id: `user-${person.id}` }
   for (const { personal, row, table } of rows) {
-    const given = Object.entries(personal).map(([column, member]) => [column, own[member]])
-    database.put(table, { ...row, ...Object.fromEntries(given), ...(table === 'users' && person.columns) })
+    const given = Object.entries(personal).flatMap(([column, member]) => (own ? [[column, own[member]]] : []))
+    database.put(table, { ...row, ...Object.fromEntries(given), ...(table === 'users' && person?.columns) })
   }
 }
 
 function sentence(
-  { email, name }: KnownPerson,
+  person: KnownPerson | undefined,
   { password, rows }: SoughtRows,
   { statement }: Query,
 ): string {
   const table = 'table' in statement ? statement.table : rows[0]?.table
+  if (person === undefined)
+    return `The code looks for a row of ${table} and finds nothing, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
+  const { email, name } = person
   const how = password === undefined ? '' : `, with the password ${password}`
   return `The code looks for ${name} in ${table} and no one has registered yet, so ${name} now has a row there${how}. To see what happens without one, use another address than ${email}`
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { SERVED_FRAGMENT } from '../protocol/served.ts'
 import type { LiveChannel } from './live/channel.ts'
 import { type Serving, serve } from './serve.ts'
+import { issuerFrom } from './worlds/issuers.ts'
 
 const USAGE = `npx authscope serve [options] [-- command…]
 
@@ -13,6 +14,7 @@ With a command, starts it so that its requests go there, and ends when it ends.
   --port <n>                  port of the app's proxy (default: any free one)
   --issuer <url>              an OpenID provider at this address; may be repeated
   --app-host <host>           a host beside localhost that providers may send people back to; may be repeated
+  --callback <client>=<url>   callback of an app that names none; may be repeated
   --allow-production-build    also with NODE_ENV=production
   --ui                        shows what happens in the workbench, live
   --ui-port <n>               port of the workbench (default: any free one)
@@ -42,6 +44,7 @@ export async function runServe(
       port: { type: 'string' },
       issuer: { type: 'string', multiple: true },
       'app-host': { type: 'string', multiple: true },
+      callback: { type: 'string', multiple: true },
       'allow-production-build': { type: 'boolean' },
       ui: { type: 'boolean', default: false },
       'ui-port': { type: 'string', default: '0' },
@@ -61,7 +64,8 @@ export async function runServe(
     register,
     environment: process.env,
     token: process.env['AUTHSCOPE_TOKEN'],
-    issuers: (values.issuer ?? []).map((issuer) => ({ issuer })),
+    issuers: (values.issuer ?? []).map(issuerFrom),
+    callbacks: Object.fromEntries((values.callback ?? []).map(callbackFrom)),
     appHosts: values['app-host'] ?? [],
     allowsProduction: values['allow-production-build'] ?? false,
     ...(values.port === undefined ? {} : { port: Number(values.port) }),
@@ -133,6 +137,12 @@ function reportUnknown({ unknownHosts }: Serving): void {
   if (unknownHosts.size === 0) return
   const list = [...unknownHosts].map(([host, count]) => `  ${host} (${count})`)
   process.stderr.write(`Refused, because the simulated internet has no such hosts:\n${list.join('\n')}\n`)
+}
+
+function callbackFrom(text: string): readonly [string, string] {
+  const [, client, url] = /^(.+?)=(https?:.+)$/.exec(text) ?? []
+  if (client !== undefined && url !== undefined) return [client, url]
+  throw new TypeError(`--callback ${text} is not <client id>=<address>.`)
 }
 
 /** For a shell. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
 import tls from 'node:tls'
+import { watchRequests } from './watch-requests.ts'
 
 // Loaded into an app with `node --import`: whatever it connects to over HTTPS, by `fetch`, `node:https`, `node:http2` or a library's own
 // connections, is the simulated internet of the run that started it.
@@ -34,6 +35,7 @@ async function register(address: string, secret: string): Promise<void> {
     throw new Error(
       `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
     )
+  watchRequests()
   connectTo(tlsPort)
 }
 
@@ -57,6 +59,8 @@ function connectTo(port: number): void {
       { ...others, host: '127.0.0.1', port, servername, autoSelectFamily: false } as tls.ConnectionOptions,
       callback,
     )
+    // HTTP/2 takes the origin of a connection from it.
+    Object.defineProperty(socket, 'remotePort', { value: Number(options.port ?? 443) })
     return explained(socket, servername || host)
   }
   tls.connect = connect as typeof tls.connect

@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { connect } from 'node:net'
+import { request } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
+import { PrivateKeyJwt } from 'oauth4webapi'
 import { build } from 'vite'
 import { afterEach, expect, test } from 'vitest'
 import { type Serving, serve } from './serve.ts'
-import { fetchThrough, signInWithGoogle } from './testing/clients.ts'
+import { fetchThrough, signIn, signInWithGoogle } from './testing/clients.ts'
+import { issuerFrom } from './worlds/issuers.ts'
 
 let serving: Serving | undefined
 
@@ -57,6 +63,38 @@ test('an app that has a secret may do without PKCE, with its first sign-in too, 
     }),
   })
   expect([other.status, await other.json()]).toMatchObject([401, { error: 'invalid_client' }])
+})
+
+test('an app may prove who it is by what it signs, though no one told its key', async () => {
+  const running = await start({ issuers: [issuerFrom('https://sso.example.org/realms/main')] })
+  const { proxy, world } = await running.open()
+  const { privateKey: key } = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+  ])) as CryptoKeyPair
+  const ends = { browser: fetchThrough(proxy, running), server: fetchThrough(running.url, running) }
+  const claims = await signIn(ends, new URL('https://sso.example.org/realms/main'), 'ada', {
+    authentication: PrivateKeyJwt({ key, kid: 'k1' }),
+  })
+  expect(claims['email']).toBe('ada@example.com')
+  // It looks like Keycloak's, so that is how it answers.
+  expect(world.record.map(({ named }) => named?.provider)).toContain('keycloak')
+})
+
+test('an app without a callback of its own is told how to name it, and then signs people in', async () => {
+  const sent = 'https://github.com/login/oauth/authorize?client_id=my-app&scope=user'
+  const first = await start()
+  const { proxy } = await first.open()
+  const refused = await fetchThrough(proxy, first)(sent)
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('--callback my-app=http://localhost:3000/callback'),
+  ])
+  const elsewhere = await fetchThrough(proxy, first)(`${sent}&redirect_uri=https://my.app/callback`)
+  expect(await elsewhere.text()).toContain('--app-host my.app')
+  await first.close()
+  const second = await start({ callbacks: { 'my-app': 'http://localhost:3000/callback' } })
+  const shown = await fetchThrough((await second.open()).proxy, second)(sent, { redirect: 'follow' })
+  expect(shown.status).toBe(200)
 })
 
 test('older addresses of a provider are those of the same server, with the answers that they had', async () => {
@@ -180,6 +218,29 @@ test('a client that gives up while it waits is in the record, without a response
   expect(world.record[0]).not.toHaveProperty('response')
 })
 
+test('a client of HTTP/2 that hangs up while it waits has given up, too', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  world.faults.add({ provider: 'google', endpoint: 'token', effect: { does: 'pause' } })
+  const { hostname, port } = new URL(running.url)
+  const opening = request({ hostname, port, method: 'CONNECT', path: 'oauth2.googleapis.com:443' }).end()
+  const [, socket] = (await once(opening, 'connect')) as [unknown, Socket]
+  const { certificate } = running
+  const client = connectHttp2('https://oauth2.googleapis.com', {
+    createConnection: () =>
+      connectTls({ socket, servername: 'oauth2.googleapis.com', ALPNProtocols: ['h2'], ca: certificate }),
+  }).on('error', () => undefined)
+  client
+    .request({ ':method': 'POST', ':path': '/token' })
+    .on('error', () => undefined)
+    .end()
+  await expect.poll(() => world.faults.list()).toMatchObject([{ waiting: 1 }])
+  // As a process that ends: nothing is said but that the connection is over.
+  socket.end()
+  await expect.poll(() => world.record).toMatchObject([{ gaveUp: true }])
+  client.destroy()
+})
+
 test('a mail service can go wrong, too', async () => {
   const running = await start()
   const { world } = await running.open()
@@ -257,7 +318,7 @@ const asks = {
   dispatcher: () => ownFetch(url, { headers, dispatcher: new Agent({ allowH2: true }) }),
   http2: () => new Promise((resolve, reject) => {
     const session = http2.connect('https://api.github.com').on('error', reject)
-    session.request({ ':path': '/user', ...headers }).on('response', (answer) => { session.close(); resolve(answer[':status']) }).end()
+    session.request({ ':path': '/user', ...headers }).on('response', (answer) => resolve(answer[':status'] + ' ' + session.originSet)).end()
   }),
   unknown: () => fetch('https://telemetry.example.org/').catch(({ cause }) => cause.message),
   database: () => new Promise((resolve) => connect({ host: 'database.invalid', port: 5432 }).on('error', ({ code }) => resolve(code))),
@@ -315,7 +376,7 @@ test('an app that is started in the environment asks the simulated internet, wha
     'agent 401',
     'no agent 401',
     'dispatcher 401',
-    'http2 401',
+    'http2 401 https://api.github.com',
     expect.stringMatching(/^unknown .* has no telemetry\.example\.org\. .*--issuer/),
     // Only what speaks HTTP is taken there.
     expect.stringMatching(/^database (?:ENOTFOUND|EAI_AGAIN)$/),

@@ -185,6 +185,42 @@ class InvalidLogin extends CredentialsSignin { code = 'nope' }`
     await frame.press('Sign in with Credentials', { pin: '1' })
     expect(frame.page().url).toContain('error=CredentialsSignin&code=nope')
   })
+
+  it('has the functions called for which the package does not wait, each once', async () => {
+    const members = `adapter: PrismaAdapter({}), session: { strategy: 'database', generateSessionToken: () => { console.log('token'); return 'mine-' + crypto.randomUUID() } }, callbacks: { signIn({ account }) { account.seen = 'by signIn'; return true } }, providers: [GitHub({ account: (tokens) => { console.log('account of', tokens.seen); return { access_token: tokens.access_token, token_type: 'mine' } } }), Resend({ from: 'no-reply@app.example', normalizeIdentifier: (address) => { if (address.endsWith('.test')) throw new Error('not here'); return address.trim().toLowerCase() } })],`
+    const { house: made } = await houseWith(
+      authTs(
+        members,
+        `import { PrismaAdapter } from '@auth/prisma-adapter'
+import Resend from 'next-auth/providers/resend'`,
+      ),
+    )
+    await made.command('setup.change', { setup: { engine: '0.41.3' } })
+    const frame = await signIn(made)
+    const { accounts, sessions } = await made.command('database.read', {})
+    expect(accounts).toMatchObject([{ provider: 'github', token_type: 'mine' }])
+    expect(sessions).toMatchObject([{ sessionToken: expect.stringMatching(/^mine-/) }])
+    const steps = await stepsOf(made)
+    const lines = steps.flatMap((step) => (step.kind === 'console.written' ? [step.data.text] : []))
+    expect(lines).toEqual(['account of by signIn', 'token'])
+    const called = steps.flatMap((step) => (step.kind === 'callback.called' ? [step.data.callback] : []))
+    expect(called.filter((name) => name !== 'session' && name !== 'redirect')).toEqual([
+      'profile',
+      'signIn',
+      'account',
+      'session.generateSessionToken',
+    ])
+    expect(steps.filter(({ kind }) => kind === 'adapter.called').length).toBeGreaterThan(3)
+
+    await frame.open(`${APP}/api/auth/signin`)
+    await frame.press('Sign in with Resend', { email: ' Grace@Example.com ' })
+    const [mail] = await made.command('mail.list', {})
+    expect(mail?.to).toContain('grace@example.com')
+    await frame.open(`${APP}/api/auth/signin`)
+    await frame.press('Sign in with Resend', { email: 'eve@evil.test' })
+    expect(frame.page().url).toContain('error=Configuration')
+    expect(await made.command('mail.list', {})).toHaveLength(1)
+  })
 })
 
 it('reads no file of a package before one is chosen, and says on its pages when there is none', async () => {

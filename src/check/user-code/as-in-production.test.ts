@@ -85,7 +85,7 @@ describe('a configuration runs in the isolate as in Node', () => {
       expectSame(upstream, await playFlow(flow, setting, inIsolate(ours)), flow.differs)
     if (!isExample(flow) || PLAYS_ALL)
       expectSame(upstream, await playFlow(flow, setting, inIsolate(asPublished)), leftOver(flow))
-    if ((PLAYS_ALL && !UNAWAITED.includes(flow.id)) || flow.id === ON_THE_DIAL)
+    if (PLAYS_ALL || flow.id === ON_THE_DIAL)
       expectSame(
         upstream,
         withoutFetch(await playFlow(flow, setting, inIsolate(await onTheDial()))),
@@ -96,9 +96,6 @@ describe('a configuration runs in the isolate as in Node', () => {
 
 /** Played with the published package in the sandbox, too; in `npm run test:all` each flow is. */
 const ON_THE_DIAL = inOrder[0]?.id
-
-/** Their `normalizeIdentifier` is asynchronous in the isolate, and the package does not wait for it (DEV-61). */
-const UNAWAITED = ['email-domain-block']
 
 /** Without `fetch` as an argument, which the sandbox hands to functions that send requests (DEV-38). */
 function withoutFetch(play: readonly (readonly string[])[]): string[][] {

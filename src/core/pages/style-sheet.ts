@@ -5,8 +5,8 @@ export const styleSheet = `
 .__next-auth-theme-light{color-scheme:light}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--text);font:16px/1.5 system-ui,sans-serif}
-.page{display:grid;min-height:100vh;place-items:center;padding:1.5rem}
-.card{width:100%;max-width:23rem;padding:2rem;background:var(--surface);border:1px solid var(--line);border-radius:.75rem;text-align:center;overflow-wrap:anywhere}
+.page{display:grid;min-height:100vh;place-items:center;padding:min(1.5rem,5vw)}
+.card{width:100%;max-width:23rem;padding:min(2rem,7vw);background:var(--surface);border:1px solid var(--line);border-radius:.75rem;text-align:center;overflow-wrap:anywhere}
 .card>*+*{margin-top:1rem}
 h1{font-size:1.4rem;line-height:1.25}
 p,label{color:var(--muted)}
@@ -16,7 +16,7 @@ hr{border:0;border-top:1px solid var(--line)}
 label{display:block;text-align:start;font-size:.875rem}
 input{width:100%;padding:.55rem .7rem;border:1px solid var(--line);border-radius:.4rem;background:var(--ground);color:inherit;font:inherit}
 input,form .error{margin-bottom:.75rem}
-button,.button{display:block;width:100%;padding:.65rem 1rem;border:1px solid transparent;border-radius:.4rem;background:var(--provider-bg,var(--action));color:var(--provider-text,var(--action-text));font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+button,.button{display:block;width:100%;padding:.65rem min(1rem,4vw);border:1px solid transparent;border-radius:.4rem;background:var(--provider-bg,var(--action));color:var(--provider-text,var(--action-text));font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{filter:brightness(1.08)}
 :focus-visible{outline:2px solid var(--action);outline-offset:2px}
 a.site{color:inherit}

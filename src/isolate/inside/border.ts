@@ -2,7 +2,7 @@ import { type Decoded, decode } from '../border/decode.ts'
 import { type Description, type EncodeOptions, encode } from '../border/encode.ts'
 import { describeError, reviveError } from './auth/errors.ts'
 import { adapterOf, operationOf, providerOf } from './auth/marks.ts'
-import { assumedValue, isAnswered, isPlaceholder, missingIn } from './auth/placeholder.ts'
+import { assumedWhole, isAnswered, isPlaceholder, missingIn } from './auth/placeholder.ts'
 import { nameOfSymbol, symbolOfName } from './auth/symbols.ts'
 import { callHost } from './host.ts'
 import { console } from './web/console.ts'
@@ -116,7 +116,7 @@ export function methodOf(handle: number): Method | undefined {
 
 function describe(value: object): Description | undefined {
   const missing = missingIn(value)
-  if (missing) return { tag: 'j', parts: [assumedValue(missing)] }
+  if (missing) return { tag: 'j', parts: [assumedWhole(missing)] }
   const provider = providerOf(value)
   if (provider !== undefined) return { tag: 'provider', parts: [provider, membersOf(value)] }
   const adapter = adapterOf(value)

@@ -119,16 +119,23 @@ interface Credentials {
   readonly authorize?: unknown
 }
 
-/** A form for credentials without inputs gets those that `authorize` reads. In its own app it is another page, which is not here. */
+/** A form for credentials without inputs gets those that `authorize` reads; in its own app it is another page, which is not here. What the code compares inputs with is filled in. */
 function withInputs(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || missingIn(entry)) return entry
   const { type, options = {}, ...given } = entry as Credentials
   const { authorize = given.authorize, credentials = given.credentials } = options
-  const hasInputs = Object.keys(credentials ?? {}).length > 0
-  if (type !== 'credentials' || typeof authorize !== 'function' || hasInputs) return entry
-  const inputs = callHost('credentials', locationOf(authorize))
-  if (inputs === undefined) return entry
-  const known = JSON.parse(inputs) as object
+  if (type !== 'credentials' || typeof authorize !== 'function') return entry
+  const own = Object(credentials) as Readonly<Record<string, object>>
+  const read = callHost('credentials', { ...Object(locationOf(authorize)), names: Object.keys(own) })
+  if (read === undefined) return entry
+  const { inputs, values } = JSON.parse(read) as {
+    inputs: typeof own
+    values: Readonly<Record<string, string>>
+  }
+  const all = { ...inputs, ...own }
+  const filled = Object.entries(values).map(([name, value]) => [name, { value, ...all[name] }])
+  if (Object.keys(inputs).length + filled.length === 0) return entry
+  const known = { ...all, ...Object.fromEntries(filled) }
   return providerOf(entry) === undefined
     ? { ...entry, credentials: known }
     : { ...entry, options: { ...options, credentials: known } }

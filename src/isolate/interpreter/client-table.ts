@@ -1,6 +1,6 @@
 import { helperGuess } from './helper-table.ts'
 import { isProjectFile } from './known-packages.ts'
-import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
+import { INSIDE, makerOf, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Texts in `packages/clients`, as modules that user code cannot import. */
 const CLIENT_TEXTS = [
@@ -244,6 +244,12 @@ const GUESSES: readonly Guess[] = [
   },
   {
     text: 'mongo',
+    is: 'the promise of a client of MongoDB',
+    sign: '\\bNAME\\s*\\.\\s*then\\s*\\([\\s\\S]{0,200}?\\.\\s*(?:db|collection)\\s*\\(',
+    make: () => "Promise.resolve(pick('mongodb', 'client'))",
+  },
+  {
+    text: 'mongo',
     is: 'a model of Mongoose',
     sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\(`,
     make: (name) => `pick('mongoose', 'guessedModel')(${word(name)})`,
@@ -273,7 +279,9 @@ const CONNECTING = /^(?:default|(?:db)?connect\w*|init\w*|dbConnect)$/i
 
 /** `@/lib/prisma` and `./db`, if the code makes queries with what they export. */
 function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
-  const made = facts.names.map((name) => ({ name, ...guessOf(specifier, name, facts) }))
+  const inside = facts.names.includes(NAMESPACE) ? namesInside(specifier, facts) : []
+  const names = [...new Set([...facts.names.filter((name) => name !== NAMESPACE), ...inside, ...facts.names])]
+  const made = names.map((name) => ({ name, ...guessOf(specifier, name, facts) }))
   const guessed = made.flatMap(({ guess }) => (guess ? [guess] : []))
   if (guessed.length === 0 && !made.some(({ connects }) => connects)) return undefined
   const texts = [...new Set(guessed.flatMap(({ text }) => (text === undefined ? [] : [text])))]
@@ -283,24 +291,42 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
       : [`import { pick as pick_${text} } from '${hidden(text)}'`, ...moreFor(text, facts)],
   )
   const lines = made.map(({ connects, guess, local, name }, index) => {
+    const known = made.flatMap((each, at) =>
+      each.guess && each.name !== name ? [`${each.name}: x${at}`] : [],
+    )
+    // Last, because it has the others.
+    if (name === NAMESPACE && !guess)
+      return `const x${index} = whole(${word(specifier)}, { ${known.join(', ')} })\nexport { x${index} as ${name} }`
     const code = guess
       ? `answered(${word(specifier)}, ${word(local)}) ?? ${guess
           .make(local)
-          .replace(/^pick\b/, `pick_${guess.text}`)
+          .replace(/\bpick\b/, `pick_${guess.text}`)
           .replace('PARTS', prismaParts(facts))}`
       : connects
         ? '(async () => undefined)'
-        : `placeholder(${word(specifier)}, ${word(local)})`
+        : `${makerOf(local, facts.sources)}(${word(specifier)}, ${word(local)})`
     return `const x${index} = ${code}\nexport { x${index} as ${name} }`
   })
-  const text = [`import { answered, placeholder, samePassword } from '${INSIDE}'`, ...imports, ...lines].join(
-    '\n',
-  )
+  const text = [
+    `import { answered, constant, placeholder, samePassword, whole } from '${INSIDE}'`,
+    ...imports,
+    ...lines,
+  ].join('\n')
   const says =
     guessed.length === 0
       ? 'a function that connects to a database'
       : [...new Set(guessed.map((each) => each.is))].join(' and ')
   return { kind: 'client', says, text, isAtOnce: guessed.some((each) => 'isAtOnce' in each) }
+}
+
+/** What code takes from the whole of a module: `const [{ db: main }] = await Promise.all([import('./db')])`. */
+function namesInside(specifier: string, { sources = [] }: TableFacts): readonly string[] {
+  return sources
+    .filter((text) => text.includes(specifier))
+    .flatMap((text) => [...text.matchAll(/\{([^{}]*)\}(?=(?:\s*\]|\s*,[^=;]*\])?\s*=\s*(?:await\b|\())/g)])
+    .flatMap(([, list = '']) => list.split(','))
+    .flatMap((part) => /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1] ?? [])
+    .filter((name) => name !== 'default')
 }
 
 function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) {
@@ -319,13 +345,14 @@ function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) 
 
 /** What the code calls it. */
 export function localName(specifier: string, name: string, sources: readonly string[]): string {
-  const from = `from\\s*['"]${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`
+  const quoted = specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const from = `from\\s*['"]${quoted}['"]`
   const pattern =
     name === 'default'
       ? `import\\s+([\\w$]+)\\s*(?:,[^'"]*)?${from}|\\bdefault\\s+as\\s+([\\w$]+)[^'"]*${from}`
       : name === NAMESPACE
         ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}`
-        : `\\b${name.replaceAll('$', '\\$')}\\s+as\\s+([\\w$]+)[^'"]*${from}`
+        : `\\b${name.replaceAll('$', '\\$')}\\s+as\\s+([\\w$]+)[^'"]*${from}|\\{[^{}]*\\b${name.replaceAll('$', '\\$')}\\s*:\\s*([\\w$]+)[^{}]*\\}\\s*=\\s*(?:await\\s+)?(?:import|require)\\(\\s*['"]${quoted}['"]`
   const [, first, second] =
     sources.map((text) => new RegExp(pattern).exec(text)).find((found) => found !== null) ?? []
   return first ?? second ?? name

@@ -3,7 +3,6 @@ import type {
   FromInterpreter,
   IsolateFailure,
   Limits,
-  MissingUse,
   Moment,
   ToInterpreter,
 } from '../messages.ts'
@@ -63,8 +62,6 @@ export class Exchange {
   #assumptions = 0
   /** Stack of where the query was written that is asked for next. */
   #written: string | undefined
-  /** The placeholder that was used last while the project loaded. */
-  #usedLoading: { readonly message: string; readonly missing: MissingUse } | undefined
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
@@ -190,7 +187,7 @@ export class Exchange {
       this.#isEnded = true
       for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, tooMuch(MOST_QUESTIONS))
     } else if (exit.exception !== undefined) {
-      const failure = this.#byPlaceholder(describeFailure(exit.exception, this.#files))
+      const failure = describeFailure(exit.exception, this.#files)
       this.#isEnded = failure.problem === 'memory'
       this.#fail(call, failure)
     } else if (this.#questions.size === 0) {
@@ -308,38 +305,40 @@ export class Exchange {
     })
   }
 
-  /** The inputs for a form that has none. */
+  /** The inputs for a form that has none, and what the code compares inputs with. */
   #credentials(text: string): string | undefined {
-    const { file, line } = Object(JSON.parse(text)) as Partial<FileLocation>
-    const found =
-      typeof file === 'string' && typeof line === 'number'
-        ? this.#parts.expected?.inputs(file, line)
-        : undefined
-    if (!found) return undefined
-    const names = Object.keys(found.inputs).join(', ')
-    const message = found.isGuess
-      ? 'this Credentials provider names no inputs in credentials, so its form has e-mail and password here'
-      : `this Credentials provider names no inputs in credentials, so its form has those that authorize reads: ${names}`
-    this.#parts.post({
-      type: 'notice',
-      notice: { kind: 'inputs', message, location: { file: String(file), line: Number(line) } },
-    })
-    return JSON.stringify(found.inputs)
+    const { file, line, names } = Object(JSON.parse(text)) as Partial<FileLocation & { names: string[] }>
+    const { expected } = this.#parts
+    if (!expected || typeof file !== 'string' || typeof line !== 'number' || !Array.isArray(names))
+      return undefined
+    const notice = (message: string) =>
+      this.#parts.post({ type: 'notice', notice: { kind: 'inputs', message, location: { file, line } } })
+    const { inputs, isGuess } =
+      names.length > 0 ? { inputs: {}, isGuess: false } : expected.inputs(file, line)
+    const own = Object.keys(inputs)
+    const begin = 'this Credentials provider names no inputs in credentials, so its form has'
+    if (isGuess) notice(`${begin} e-mail and password here`)
+    else if (own.length > 0) notice(`${begin} those that authorize reads: ${own.join(', ')}`)
+    const values = expected.values([...names.map(String), ...own])
+    const written = Object.entries(values).map(([name, value]) => `${name} with ${JSON.stringify(value)}`)
+    if (written.length > 0)
+      notice(
+        `the code compares ${written.join(' and ')}, so the form has that filled in. Type something else to see what happens then`,
+      )
+    return JSON.stringify({ inputs, values })
   }
 
-  /** Something missing was used. While the project loads, that is why it fails; then it gave what the code reads of it. */
+  /** Something missing was used: it gave what the code reads of it. */
   #touched(text: string): void {
-    const [said, stack, isLoading, what, path, gave] = JSON.parse(text) as (string | undefined)[]
+    const [said, stack, what, path, gave] = JSON.parse(text) as (string | undefined)[]
     const specifier = String(what)
     const message = String(said).slice(0, 1000)
     const file = this.project.tabs.get(specifier) ?? ''
     const missing = { specifier, path: String(path).slice(0, 200), file, gave: gave?.slice(0, 1000) }
-    if (isLoading) this.#usedLoading = { message, missing }
-    else if (this.#assumptions < MOST_NOTICES) {
-      this.#assumptions += 1
-      const { location } = ownFrames(stack, this.#files)
-      this.#parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
-    }
+    if (this.#assumptions >= MOST_NOTICES) return
+    this.#assumptions += 1
+    const { location } = ownFrames(stack, this.#files)
+    this.#parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
   }
 
   #settle(call: number, text: string): void {
@@ -355,16 +354,8 @@ export class Exchange {
     else if (this.#calls.has(call)) {
       const failure = error ? describeFailure(error, this.#files) : this.#thrownValue(text)
       if (failure.problem === 'memory') this.#isEnded = true
-      const named = this.#byPlaceholder(failure)
-      this.#fail(call, named === failure ? { ...failure, thrown: text } : named)
+      this.#fail(call, { ...failure, thrown: text })
     }
-  }
-
-  /** A failure to load because of a placeholder is one of the import. */
-  #byPlaceholder(failure: IsolateFailure): IsolateFailure {
-    const used = this.#usedLoading
-    if (!used || !failure.message.includes(used.message)) return failure
-    return { ...failure, problem: 'import', message: used.message, missing: used.missing }
   }
 
   #thrownValue(text: string): IsolateFailure {

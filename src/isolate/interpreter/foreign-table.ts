@@ -1,10 +1,19 @@
 import { clientEntry, cloudflareEntry, localName } from './client-table.ts'
+import { environmentEntry } from './environment-table.ts'
 import { FRAMEWORKS } from './framework-table.ts'
-import { isAdapterPackage, isEnvironmentFile, isProjectFile } from './known-packages.ts'
+import { isAdapterPackage, isProjectFile } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
 import { publishedEntry } from './published-table.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
-import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
+import {
+  INSIDE,
+  makerOf,
+  members,
+  NAMESPACE,
+  nothing,
+  type TableEntry,
+  type TableFacts,
+} from './table-entry.ts'
 
 const CRYPTO = [
   'KeyObject',
@@ -76,14 +85,15 @@ export function foreignEntry(specifier: string, facts: TableFacts): TableEntry {
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   if (isProjectFile(specifier) && facts.names.some((name) => isAdapterFunction(specifier, name, facts)))
     return { kind: 'adapter', text: ownAdapterText(specifier, facts) }
-  const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
-  if (environment) return environmentEntry(environment, facts)
-  if (isProjectFile(specifier) && isEnvironmentFile(specifier))
-    return { kind: 'environment', text: environmentFileText(specifier, facts) }
+  const environment = environmentEntry(specifier, facts)
+  if (environment) return environment
   if (STYLE.test(specifier)) return { kind: 'text', text: 'export default {}', names: 'any' }
   if (PICTURE.test(specifier) && facts.names.every((name) => name === 'default'))
     return { kind: 'text', text: pictureText(specifier), names: ['default'] }
-  return { kind: 'placeholder', text: withPlaceholders('', specifier, facts.names) }
+  return {
+    kind: 'placeholder',
+    text: exportsText(specifier, facts.names, (name) => makerOf(name, facts.sources)),
+  }
 }
 
 const STYLE = /\.(?:css|less|s[ac]ss)(?:\?\w+)?$/
@@ -129,16 +139,16 @@ export function withPlaceholders(text: string, specifier: string, names: readonl
 function exportsText(
   specifier: string,
   names: readonly string[],
-  makerOf: (name: string) => 'adapter' | 'placeholder',
+  maker: (name: string) => 'adapter' | 'constant' | 'placeholder',
 ): string {
   const word = JSON.stringify(specifier)
   const lines = names.map((name, index) => {
     const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
     const made =
-      makerOf(name) === 'adapter' ? `adapter(${word})` : `placeholder(${word}, ${JSON.stringify(path)})`
+      maker(name) === 'adapter' ? `adapter(${word})` : `${maker(name)}(${word}, ${JSON.stringify(path)})`
     return `const standIn${index} = ${made}\nexport { standIn${index} as ${name} }`
   })
-  return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')
+  return [`import { adapter, constant, placeholder } from '${INSIDE}'`, ...lines].join('\n')
 }
 
 /** A default export's name in a message: `prisma` of `@/lib/prisma`, `authConfig` of `./auth.config`. */
@@ -149,35 +159,4 @@ function lastWord(specifier: string): string {
       .split('/')
       .at(-1) ?? specifier
   return last.replace(/[.-]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/^\W+/, '')
-}
-
-function environmentEntry(kind: string, { environment, names }: TableFacts): TableEntry {
-  if (kind === 'dynamic')
-    return { kind: 'text', text: `export const env = ${JSON.stringify(environment)}`, names: ['env'] }
-  const lines = names.map((name) => `export const ${name} = ${JSON.stringify(environment[name])}`)
-  return { kind: 'text', text: lines.join('\n'), names: 'any' }
-}
-
-/** A file that validates the environment and exports it: its variables are those of the environment, unchecked. */
-function environmentFileText(specifier: string, { environment, names, sources = [] }: TableFacts): string {
-  const lines = names.map((name, index) => {
-    const value = /^[A-Z][A-Z0-9_]*$/.test(name)
-      ? JSON.stringify(environment[name])
-      : isWhole(name)
-        ? isCalled(name, sources)
-          ? '() => process.env'
-          : 'process.env'
-        : `placeholder(${JSON.stringify(specifier)}, ${JSON.stringify(name)})`
-    return `const x${index} = ${value}\nexport { x${index} as ${name} }`
-  })
-  return [`import { placeholder } from '${INSIDE}'`, ...lines].join('\n')
-}
-
-/** `env()`, which reads them when they are needed. */
-function isCalled(name: string, sources: readonly string[]): boolean {
-  return sources.some((text) => new RegExp(`(?<![\\w$.])${name}\\s*\\(\\s*\\)`).test(text))
-}
-
-function isWhole(name: string): boolean {
-  return name === 'default' || name === NAMESPACE || /env$|^config$/i.test(name)
 }

@@ -6,7 +6,6 @@ import { foreignEntry, withPlaceholders } from './foreign-table.ts'
 import type { MoreOperations } from './host-operations.ts'
 import {
   adviceFor,
-  adviceOnUse,
   adviceOnValue,
   hintFor,
   isDatabaseClient,
@@ -32,6 +31,7 @@ export type Foreign = typeof foreign
 export function placeholderOperations(
   tabs: ReadonlyMap<string, string>,
   files: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
 ): MoreOperations {
   const tabOf = (specifier: string) => tabs.get(specifier) ?? specifier
   const known = new Map<string, string | undefined>()
@@ -39,7 +39,8 @@ export function placeholderOperations(
     'placeholder.likely': (argument) => {
       const [specifier = '', path = ''] = texts(argument).map((each) => each.slice(0, 200))
       const key = `${specifier} ${path}`
-      if (!known.has(key)) known.set(key, likelyAnswer(files, specifier, path))
+      if (!known.has(key))
+        known.set(key, variableOf(path, environment) ?? likelyAnswer(files, specifier, path))
       return known.get(key)
     },
     'placeholder.says': (argument) => {
@@ -50,11 +51,24 @@ export function placeholderOperations(
     },
     'placeholder.advice': (specifier) => adviceOnValue(String(specifier), tabOf(String(specifier))),
     'placeholder.tab': (specifier) => tabOf(String(specifier)),
-    'placeholder.value': (argument) => {
-      const [specifier = '', path = ''] = texts(argument)
-      return `the value of ${path} is not known: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier, tabOf(specifier))}`
-    },
   }
+}
+
+/** `settings.auth.keycloak.clientId` is what the environment has for that, as JSON. */
+function variableOf(path: string, environment: Readonly<Record<string, string>>): string | undefined {
+  const words = path
+    .replace(/([a-z\d])([A-Z])/g, '$1.$2')
+    .toUpperCase()
+    .split(/[^A-Z\d]+/)
+  for (let first = 0; first < words.length - 1; first += 1) {
+    const name = words.slice(first).join('_')
+    const short = name.replace(/_CLIENT_(ID|SECRET)$/, '_$1')
+    const found = Object.keys(environment).find(
+      (each) => `_${each}`.endsWith(`_${name}`) || each === `AUTH_${short}`,
+    )
+    if (found !== undefined) return JSON.stringify(environment[found])
+  }
+  return undefined
 }
 
 function texts(argument: unknown): string[] {

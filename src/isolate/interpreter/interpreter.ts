@@ -33,6 +33,7 @@ export interface InterpreterParts {
     readonly placeholderOperations: (
       tabs: ReadonlyMap<string, string>,
       files: Project['files'],
+      environment: Readonly<Record<string, string>>,
     ) => MoreOperations
   }>
 }
@@ -109,7 +110,7 @@ async function openExchange(
   const [instance, bcrypt, more] = await Promise.all([
     parts.spares.take(prepared.packages),
     bcryptFor(prepared, parts),
-    moreFor(prepared, project.files, parts),
+    moreFor(prepared, project.files, message.environment, parts),
   ])
   const atOnce = prepared.asksAtOnce
     ? new (await parts.loadAtOnce()).AtOnce((posted) => port.post(posted))
@@ -156,11 +157,12 @@ function firstOf(notices: readonly Notice[]): readonly Notice[] {
 async function moreFor(
   { isForeign, packages, tabs }: PreparedProject,
   files: Project['files'],
+  environment: Readonly<Record<string, string>>,
   parts: InterpreterParts,
 ): Promise<MoreOperations> {
   return {
     ...(packages.has(PLATFORM) ? await parts.loadOperations() : {}),
-    ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs, files) : {}),
+    ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs, files, environment) : {}),
   }
 }
 

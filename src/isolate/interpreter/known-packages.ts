@@ -113,7 +113,7 @@ function isOneOf(packages: readonly string[], specifier: string): boolean {
 }
 
 export function isAdapterPackage(specifier: string): boolean {
-  const name = /^@auth\/([\w-]+)-adapter(?:\/.*)?$/.exec(specifier)?.[1]
+  const name = /^@(?:next-)?auth\/([\w-]+)-adapter(?:\/.*)?$/.exec(specifier)?.[1]
   return name !== undefined && ADAPTERS.includes(name)
 }
 
@@ -126,16 +126,7 @@ function isAlias(specifier: string): boolean {
   return /^(?:@\/|~|#|src\/|\$lib\/|\$\/)/.test(specifier)
 }
 
-/** What to do if a placeholder was used. `tab` is the file that would replace it. */
-export function adviceOnUse(specifier: string, tab: string): string {
-  if (isDatabaseClient(specifier))
-    return 'It has no database: call the adapter’s operations (const adapter = PrismaAdapter(prisma), then await adapter.getUserByEmail(email)), or write the rows you need as a list in the file'
-  if (isHelper(specifier)) return 'Leave the call out, or use fetch'
-  if (!isProjectFile(specifier)) return sentence(adviceFor(specifier, tab))
-  return `${adviceOnFile(tab)}, or say what it returns. For rows, call the adapter’s operations (await adapter.getUserByEmail(email)), or write them as a list`
-}
-
-/** What to do if the configuration uses a value of it. */
+/** What to do if the configuration uses a value of it. `tab` is the file that would replace it. */
 export function adviceOnValue(specifier: string, tab: string): string {
   if (isProjectFile(specifier)) return `${adviceOnFile(tab)}, or write the value into this one`
   return isDatabaseClient(specifier) || isHelper(specifier)

@@ -5,6 +5,7 @@ import type { Expression, Find, Query, Shape } from '../../query/query.ts'
 import { decode } from '../border/decode.ts'
 import type { Likely, Project } from '../messages.ts'
 import { type CredentialInputs, credentialInputs } from './credential-inputs.ts'
+import { credentialValues } from './credential-values.ts'
 
 type Made = LikelyRows['rows'][number]
 type Shapes = Readonly<Record<string, Shape>>
@@ -13,12 +14,18 @@ type Shapes = Readonly<Record<string, Shape>>
 export interface Expectations {
   /** The inputs that an `authorize` function at a line reads. */
   readonly inputs: (file: string, line: number) => CredentialInputs
+  /** What it compares inputs with. */
+  readonly values: (names: readonly string[]) => Readonly<Record<string, string>>
   /** What it could go on with where a question has no answer: an unknown server, a row of someone who has not registered. */
   readonly answer: (operation: string, text: string) => Likely | undefined
 }
 
 export function readExpectations(files: Project['files']): Expectations {
-  return { inputs: (file, line) => credentialInputs(files, file, line), answer: likelyAnswers(files) }
+  return {
+    inputs: (file, line) => credentialInputs(files, file, line),
+    values: (names) => credentialValues(files, names),
+    answer: likelyAnswers(files),
+  }
 }
 
 function likelyAnswers(files: Project['files']): Expectations['answer'] {
@@ -60,11 +67,15 @@ const OBJECT_ID = { _id: '65f0c0de0000000000000001' }
 /** Tables in which not finding someone is good, or that are not about someone. */
 const NOT_OF_PEOPLE = /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence/i
 
+/** What people belong to. That it is there says nothing of them. */
+const THINGS =
+  /^(?:tenant|organi[sz]ation|org|school|compan(?:y|ie)|shop|store|site|project|team|club|workspace|agenc(?:y|ie)|restaurant|clinic|department|branch(?:e)?|brand|communit(?:y|ie)|setting)s?$/i
+
 function rowsFor(
   find: Find,
   shapes: Shapes,
   likely: LikelyRow,
-  key: object | undefined,
+  key: typeof OBJECT_ID | undefined,
 ): LikelyRows | undefined {
   const { as = find.table, table } = find
   if (NOT_OF_PEOPLE.test(table) || (isAuthTable(table) && table !== 'users')) return undefined
@@ -73,6 +84,11 @@ function rowsFor(
     (value): value is string => typeof value === 'string' && value.length > 2,
   )
   if (sought.length === 0) return undefined
+  if (THINGS.test(table)) {
+    const row = { id: '1', ...(key && { _id: key._id }), name: 'Example', ...equal }
+    const thing = fitting(shapes[table], table, { table, row, personal: {} })
+    return { sought: [], rows: [thing], creates: likely.creates, isThing: true }
+  }
   const related = relatedRows(find, as, shapes)
   const main = fitting(shapes[table], table, {
     table,

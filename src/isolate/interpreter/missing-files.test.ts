@@ -181,12 +181,27 @@ test('the whole configuration may be missing', async () => {
   expect(error).toMatchObject({ problem: 'import', location: { line: 2 } })
 })
 
-test('a text or number that is needed while the file loads is an error at its line', async () => {
-  const error = await refused(
-    `import NextAuth from 'next-auth'\nimport { DOMAIN } from './constants'\n\nconst issuer = \`https://\${DOMAIN}/\`\nexport const { auth } = NextAuth({ providers: [], issuer })`,
+test('a text or number that is needed while the file loads is one that fits its name, and is said', async () => {
+  const code = `import NextAuth from 'next-auth'
+import { DOMAIN } from './constants'
+import settings from './settings'
+const { retries, sso: { issuer, clientId } } = settings
+const url = \`https://\${DOMAIN}/\`
+export const { auth } = NextAuth({
+  providers: [{ id: 'sso', name: 'SSO', type: 'oidc', clientId: String(clientId), issuer: issuer.replace(/\\/$/, '') }],
+  session: { maxAge: 60 * retries },
+  pages: { signIn: url },
+})`
+  const environment = { AUTH_SSO_ID: 'app', SSO_ISSUER: 'https://sso.example/' }
+  const { config, notices } = await openProject(code, { environment })
+  expect(config).toMatchObject({
+    providers: [{ clientId: 'app', issuer: 'https://sso.example' }],
+    session: { maxAge: 600 },
+    pages: { signIn: 'https://DOMAIN/' },
+  })
+  expect(notices.map(({ message }) => message).join()).toContain(
+    'settings.sso.issuer of ./settings isn’t here',
   )
-  expect(error).toMatchObject({ location: { file: 'auth.ts', line: 4 } })
-  expect(String(error)).toContain('the value of DOMAIN is not known: ./constants is a placeholder')
 })
 
 test('what something missing gave is said at the line that used it', async () => {
@@ -214,6 +229,31 @@ test.each([
   const { config, notices } = await openProject(code, { environment: { GITHUB_ID: 'gh' } })
   expect(config.providers[0]).toMatchObject({ clientId: 'gh' })
   expect(notices[0]?.message).toContain('its variables are those of the environment')
+})
+
+test.each([
+  [`import { loadEnv } from '@acme/core'\nconst env = loadEnv()`, 'env.GITHUB_ID'],
+  [
+    `import { readAuthEnv } from '@/lib/auth/config'\nconst { config } = readAuthEnv()`,
+    'config.GITHUB_CLIENT_ID',
+  ],
+  [`import { serverConfig } from '../settings'`, 'serverConfig.GITHUB_CLIENT_ID'],
+  [`import settings from '../settings'\nconst { GITHUB_ID } = settings`, 'GITHUB_ID'],
+  [`import { requireEnv } from './helpers'`, `requireEnv('GITHUB_ID')`],
+  [`import { getSecrets } from 'some-vault'`, '(await getSecrets()).GITHUB_CLIENT_ID'],
+])('what code reads variables of has those of the environment: %s', async (line, expression) => {
+  const code = `${line}\nimport NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ providers: [{ id: 'x', name: 'X', type: 'oauth', clientId: ${expression} }] })`
+  const { config } = await openProject(code, { environment: { GITHUB_ID: 'gh', GITHUB_CLIENT_ID: 'gh' } })
+  expect(config.providers[0]).toMatchObject({ clientId: 'gh' })
+})
+
+test('an enumeration that is missing is not taken for variables, and gives its names', async () => {
+  const code = `import NextAuth from 'next-auth'
+import { Role } from '@/lib/roles'
+import { HOME_PATH } from '@/lib/paths'
+export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) => ({ ...token, role: Role.SUPER_ADMIN, home: HOME_PATH }) } })`
+  const { config } = await openProject(code)
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ role: 'SUPER_ADMIN', home: 'HOME_PATH' })
 })
 
 test('an adapter and a logger that are made by classes have the methods of these', async () => {

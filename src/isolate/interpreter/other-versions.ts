@@ -25,6 +25,10 @@ const SIDEBASE_SIGN = /from\s*['"](?:@sidebase\/nuxt-auth|next-auth)\b|\bProvide
 
 const OLD_PACKAGE = /^[ \t]*import\b[^'"]*from\s*['"]@next-auth\/([\w-]+)['"]/m
 
+/** Many projects kept the old adapter when they moved to a package that only the new version has: it has the same operations. */
+const IS_NEW = /from\s*['"]@(?:auth|hono|solid-auth|solid-mediakit)\/|\bhandlers\b[^=]*\}\s*=\s*NextAuth\s*\(/
+const isAdapter = (name: string) => name.endsWith('-adapter')
+
 const BETTER_AUTH = /^[ \t]*import\b[^'"]*\bbetterAuth\b[^'"]*from\s*['"]better-auth(?:\/[\w-]+)?['"]/m
 const CALLS = /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth|AuthHandler)\s*\(/
 
@@ -49,7 +53,7 @@ export function refuseOthers(files: ReadonlyMap<string, string>, entry: string):
       throw new IsolateError({ problem: 'version-4', message, location })
     }
     const old = OLD_PACKAGE.exec(text)
-    if (!old) continue
+    if (!old || (isAdapter(old[1] ?? '') && IS_NEW.test(text))) continue
     const location = placeIn(file, text, old)
     const message = `@next-auth/${old[1]} belongs to version 4 of next-auth: since version 5 it is @auth/${old[1]}. Change the import in ${at(location)}. ${MIGRATING}`
     throw new IsolateError({ problem: 'version-4', message, location })

@@ -12,6 +12,9 @@ describe('worldName', () => {
 
   it('refuses an invalid name and offers a world with a valid one', () => {
     expect(() => worldName('?world=../x')).toThrow('"../x" is not a valid sandbox name')
+    expect(() => worldName(`?world=%E2%80%AE${'w'.repeat(5000)}`)).toThrow(
+      `"\uFFFD${'w'.repeat(59)}…" is not a valid`,
+    )
   })
 })
 

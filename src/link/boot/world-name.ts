@@ -1,5 +1,6 @@
 import { isName } from '../../protocol/address.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
+import { excerpt } from '../../protocol/shape.ts'
 import { BootFailure } from './boot-failure.ts'
 
 /** The world to open when the URL names none, and how it begins if it is new. */
@@ -22,7 +23,12 @@ export function worldName(search: string, first: string = FIRST_WORLD): string {
   if (isName(name)) return name
   throw new BootFailure({
     title: "This sandbox doesn't exist",
-    text: `"${name}" is not a valid sandbox name. Use at most 40 lower-case letters, digits and dashes.`,
+    text: `"${quoted(name)}" is not a valid sandbox name. Use at most 40 lower-case letters, digits and dashes.`,
     ways: ['first-world'],
   })
+}
+
+/** What a link says, cut, and without what would turn the sentence around. */
+function quoted(name: string): string {
+  return excerpt(name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'))
 }

@@ -1,9 +1,11 @@
 import type { ErrorLesson } from '../../lessons/error-lesson.ts'
 import { ERRORS } from '../../lessons/errors.ts'
+import type { GlossaryEntry } from '../../lessons/glossary-entry.ts'
 import { parameterText } from '../../lessons/parameters.ts'
 import { providerName } from '../labels/catalogue.ts'
 import { decodeJwt, type JwtParts } from '../tokens/tokens.ts'
 import { type AskedPasskey, passkeyIn } from './recognise-passkey.ts'
+import { termsIn } from './recognise-terms.ts'
 
 /** What a pasted text is. */
 export type Recognised =
@@ -16,6 +18,8 @@ export type Recognised =
   | AskedPasskey
   /** An auth.ts. */
   | { readonly is: 'code'; readonly text: string }
+  /** A question about a word. */
+  | { readonly is: 'term'; readonly terms: readonly GlossaryEntry[] }
 
 /** A URL of a sign-in, with each of its parameters in words. */
 export interface AskedUrl {
@@ -51,7 +55,8 @@ export function recognise(pasted: string): Recognised | undefined {
     (/\s/.test(text) ? undefined : urlIn(text)) ??
     (isCode(text) ? { is: 'code', text: pasted } : undefined) ??
     errorIn(text) ??
-    urlWithin(text)
+    urlWithin(text) ??
+    termIn(text)
   )
 }
 
@@ -92,6 +97,11 @@ function isCode(text: string): boolean {
 function errorIn(text: string): Recognised | undefined {
   const errors = errorsIn(text)
   return errors.length === 0 ? undefined : { is: 'error', errors }
+}
+
+function termIn(text: string): Recognised | undefined {
+  const terms = termsIn(text)
+  return terms.length === 0 ? undefined : { is: 'term', terms }
 }
 
 /** How many errors of a long log are explained. */

@@ -40,3 +40,13 @@ it('says which lines it left out, and why', () => {
   )
   expect(describeTaken(readEnvFile('hello'))).toContain('No variables were set.')
 })
+
+it('reads as much of a long file as a sandbox keeps, in time that grows with its length', () => {
+  const lines = Array.from({ length: 20_000 }, (_, index) => `VAR_${index}=${'x'.repeat(40)}`)
+  const { problems, variables } = readEnvFile([...lines, `OPEN="${'a\n'.repeat(20_000)}`].join('\n'))
+  expect(Object.keys(variables)).toHaveLength(200)
+  expect(problems[0]).toEqual({ line: 201, why: 'at most 200 variables are kept' })
+  expect(describeTaken({ problems, variables })).toMatch(
+    /^Set: (?:VAR_\d+, ){11}VAR_11 and 188 more\. .*So were \d+ more lines\.$/,
+  )
+})

@@ -73,6 +73,20 @@ it('follows aliases of tsconfig.json, which comes along, and takes CommonJS and 
   ])
 })
 
+it('takes what guards the pages, which no file imports, and what that imports', () => {
+  const found = [
+    { path: 'shop/src/auth.ts', text: AUTH },
+    { path: 'shop/src/middleware.ts', text: `import { open } from './routes'` },
+    { path: 'shop/src/routes.ts', text: 'export const open = []' },
+    { path: 'shop/src/page.ts', text: '' },
+  ]
+  expect(Object.keys(takeFiles(found, BEFORE).draft?.files ?? {})).toEqual([
+    'src/auth.ts',
+    'src/middleware.ts',
+    'src/routes.ts',
+  ])
+})
+
 it('adds files that make no configuration to those that are there', () => {
   const { draft, replaces } = takeFiles([{ path: 'roles.ts', text: 'export {}' }], BEFORE)
   expect(replaces).toBe(false)

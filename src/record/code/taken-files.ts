@@ -129,11 +129,14 @@ function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   return named[0] ?? makes[0]
 }
 
-/** A file, everything that it imports from the project's own files, and the settings that say where its aliases lead. */
+/** What a framework asks before it shows a page, where it looks for it. */
+const GUARDS = /^(?:src\/)?(?:(?:middleware|proxy)\.m?[jt]s|hooks\.server\.[jt]s)$/
+
+/** A file, what guards its pages, everything that these import from the project's own files, and the settings that say where its aliases lead. */
 function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly FoundFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
-  const reached = new Set<FoundFile>([entry])
+  const reached = new Set<FoundFile>([entry, ...files.filter(({ path }) => GUARDS.test(path))])
   for (const file of reached)
     for (const { specifier } of importsOf(file.text)) {
       const found = byPath.get(find(file.path, specifier) ?? '')

@@ -32,6 +32,8 @@ export function signInWithGoogle(
 
 interface SignInOptions {
   readonly pkce?: boolean
+  /** Default: a secret in the body. */
+  readonly authentication?: oauth.ClientAuth
 }
 
 /** The same at any OpenID provider, with what asks for a browser and for the app's server. */
@@ -39,7 +41,7 @@ export async function signIn(
   { browser, server }: { readonly browser: Fetch; readonly server: Fetch },
   issuer: URL,
   person: string,
-  { pkce = true }: SignInOptions = {},
+  { pkce = true, authentication = oauth.ClientSecretPost('my secret') }: SignInOptions = {},
 ): Promise<oauth.IDToken> {
   const http = {
     [oauth.customFetch]: server,
@@ -66,7 +68,7 @@ export async function signIn(
   const response = await oauth.authorizationCodeGrantRequest(
     discovered,
     CLIENT,
-    oauth.ClientSecretPost('my secret'),
+    authentication,
     parameters,
     CALLBACK,
     pkce ? verifier : oauth.nopkce,
@@ -81,7 +83,7 @@ export async function signIn(
 }
 
 /** Presses what signs that person in, page by page, until the browser is sent back to the app. */
-async function press(browser: Fetch, start: URL, person: string): Promise<URL> {
+export async function press(browser: Fetch, start: URL, person: string): Promise<URL> {
   let cookies = ''
   let url = start
   let init: RequestInit = {}

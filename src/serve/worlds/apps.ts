@@ -22,10 +22,25 @@ export interface LearntApps {
   readonly host: () => string | undefined
   /** What a request to a provider says about its client. */
   learn(endpoint: ServedEndpoint | undefined, request: Request, body: string): void
+  /** Why no one can be sent back from an authorization request; `undefined` where they can. */
+  objection(request: Request): Objection | undefined
 }
 
-/** @param hosts further hosts that answers may be sent to; those of this machine always may */
-export function createLearntApps(hosts: readonly string[] = []): LearntApps {
+/** An app that can't be known, with what is missing. */
+export interface Objection {
+  readonly clientId: string
+  /** Absent: the request names none. */
+  readonly callback?: string
+}
+
+export interface AppsOptions {
+  /** Further hosts that answers may be sent to; those of this machine always may. */
+  readonly hosts?: readonly string[]
+  /** Callbacks of apps that name none, by client id. */
+  readonly callbacks?: Readonly<Record<string, string>>
+}
+
+export function createLearntApps({ hosts = [], callbacks = {} }: AppsOptions = {}): LearntApps {
   const apps = new Map<string, OAuthApp>()
   const isOwn = (address: string): boolean => {
     if (!URL.canParse(address)) return false
@@ -51,23 +66,39 @@ export function createLearntApps(hosts: readonly string[] = []): LearntApps {
     host: () => last,
     learn(endpoint, request, body) {
       if (endpoint === 'authorization') {
-        const parameters = new URL(request.url).searchParams
-        const idParameter = ID_PARAMETERS.find((name) => parameters.has(name))
-        const clientId = parameters.get(idParameter ?? 'client_id')
-        const callback = parameters.get('redirect_uri')
-        if (clientId !== null && callback !== null && isOwn(callback)) registerAt(clientId, callback)
+        const { clientId, callback } = authorizationOf(request)
+        const known = callback ?? callbacks[clientId ?? '']
+        if (clientId !== undefined && known !== undefined && isOwn(known)) registerAt(clientId, known)
       }
       if (endpoint === 'token') {
         const parameters = parametersOf(request, body)
         const idParameter = ID_PARAMETERS.find((name) => parameters.has(name))
-        const { id, secret } = readClient(request.headers, parameters, idParameter)
+        const { id, secret, assertion } = readClient(request.headers, parameters, idParameter)
         const app = id === undefined ? undefined : apps.get(id)
         if (app?.clientSecret !== NOT_SHOWN_YET) return
         const { clientSecret: _, ...shown } = app
-        apps.set(app.clientId, secret === undefined ? shown : { ...shown, clientSecret: secret })
+        apps.set(app.clientId, {
+          ...shown,
+          ...(secret === undefined ? {} : { clientSecret: secret }),
+          ...(assertion === undefined ? {} : { hasUnknownKeys: true }),
+        })
       }
     },
+    objection(request) {
+      const { clientId, callback } = authorizationOf(request)
+      if (request.method !== 'GET' || clientId === undefined) return undefined
+      const callbackUrls: readonly string[] = apps.get(clientId)?.callbackUrls ?? []
+      const isKnown = callback === undefined ? callbackUrls.length > 0 : callbackUrls.includes(callback)
+      return isKnown ? undefined : { clientId, ...(callback === undefined ? {} : { callback }) }
+    },
   }
+}
+
+function authorizationOf({ url }: Request): { readonly clientId?: string; readonly callback?: string } {
+  const { searchParams } = new URL(url)
+  const clientId = searchParams.get(ID_PARAMETERS.find((name) => searchParams.has(name)) ?? 'client_id')
+  const callback = searchParams.get('redirect_uri')
+  return { ...(clientId === null ? {} : { clientId }), ...(callback === null ? {} : { callback }) }
 }
 
 /** GitHub and others read a body in JSON as well. */

@@ -1,7 +1,7 @@
 import { keyCertificate } from '../tls/key-certificate.ts'
 
 /** What a provider answers, as an older or another endpoint of it has it. */
-type Convert = (claims: Readonly<Record<string, unknown>>) => unknown
+export type Convert = (claims: Readonly<Record<string, unknown>>) => unknown
 
 interface OtherAddress {
   readonly matches: RegExp
@@ -38,6 +38,21 @@ const twitchUsers: Convert = ({ sub, preferred_username, email, picture }) => ({
       profile_image_url: picture,
     },
   ],
+})
+
+/** @see https://discord.com/developers/docs/topics/oauth2#get-current-authorization-information */
+const discordAuthorization: Convert = (user) => ({
+  application: { id: '1000000000000000000', name: 'Your app' },
+  scopes: ['identify', ...('email' in user ? ['email'] : [])],
+  expires: new Date(Date.now() + 604_800_000).toISOString(),
+  user,
+})
+
+/** @see https://developers.line.biz/en/reference/line-login/#get-user-profile */
+const lineProfile: Convert = ({ sub, name, picture }) => ({
+  userId: sub,
+  displayName: name,
+  pictureUrl: picture,
 })
 
 /** Google's keys as google-auth-library reads them: certificates by the ids of keys. @see https://developers.google.com/identity/sign-in/web/backend-auth */
@@ -85,6 +100,39 @@ const ADDRESSES: readonly OtherAddress[] = [
     usual: 'https://id.twitch.tv/oauth2/userinfo',
     convert: twitchUsers,
   },
+  {
+    matches: /^https:\/\/login\.(?:microsoft\.com|windows\.net)\//,
+    usual: 'https://login.microsoftonline.com/',
+  },
+  { matches: /^https:\/\/(?:m\.)?facebook\.com\//, usual: 'https://www.facebook.com/' },
+  {
+    matches: /^https:\/\/discord\.com\/api(?:\/v\d+)?\/oauth2\/@me$/,
+    usual: 'https://discord.com/api/users/@me',
+    convert: discordAuthorization,
+  },
+  { matches: /^https:\/\/oauth\.yandex\.com\//, usual: 'https://oauth.yandex.ru/' },
+  { matches: /^https:\/\/ssl\.reddit\.com\//, usual: 'https://www.reddit.com/' },
+  {
+    matches: /^https:\/\/www\.strava\.com\/oauth\/(?=authorize|token)/,
+    usual: 'https://www.strava.com/api/v3/oauth/',
+  },
+  {
+    matches: /^https:\/\/(?:api|app)\.box\.com\/(?:api\/)?oauth2\/authorize/,
+    usual: 'https://account.box.com/api/oauth2/authorize',
+  },
+  {
+    matches: /^https:\/\/www\.coinbase\.com\/oauth\/authorize/,
+    usual: 'https://login.coinbase.com/oauth2/auth',
+  },
+  {
+    matches: /^https:\/\/(?:www|api)\.coinbase\.com\/oauth\/token$/,
+    usual: 'https://login.coinbase.com/oauth2/token',
+  },
+  {
+    matches: /^https:\/\/api\.line\.me\/v2\/profile$/,
+    usual: 'https://api.line.me/oauth2/v2.1/userinfo',
+    convert: lineProfile,
+  },
   { matches: /^https:\/\/(?:www\.)?twitter\.com\//, usual: 'https://x.com/' },
   { matches: /^https:\/\/api\.twitter\.com\//, usual: 'https://api.x.com/' },
   { matches: /^https:\/\/discord\.com\/oauth2\/(?=authorize)/, usual: 'https://discord.com/api/oauth2/' },
@@ -94,70 +142,36 @@ const ADDRESSES: readonly OtherAddress[] = [
   },
 ]
 
-/** What an authorization request asks for, in the words of OpenID Connect: other scopes of these providers allow the same. */
-const SCOPES: Readonly<Record<string, (asked: readonly string[]) => readonly string[]>> = {
-  /** @see https://developers.google.com/identity/protocols/oauth2/scopes#google-sign-in */
-  'accounts.google.com': (asked) => {
-    const short = asked.map((scope) => scope.replace('https://www.googleapis.com/auth/userinfo.', ''))
-    return short.includes('profile') || short.includes('email') ? ['openid', ...short] : short
-  },
-  /** @see https://learn.microsoft.com/en-us/graph/permissions-reference#userread */
-  'login.microsoftonline.com': (asked) =>
-    asked.some((scope) => /^(?:https:\/\/graph\.microsoft\.com\/)?user\.read$/i.test(scope))
-      ? ['openid', 'profile', 'email', ...asked]
-      : asked,
-}
-
 /** Hosts that have no other address. */
 const HOSTS = new Set([
-  'twitter.com',
-  'www.twitter.com',
-  'api.twitter.com',
+  'api.coinbase.com',
   'api.twitch.tv',
+  'api.twitter.com',
+  'app.box.com',
   'discordapp.com',
+  'facebook.com',
+  'login.microsoft.com',
+  'login.windows.net',
+  'm.facebook.com',
+  'oauth.yandex.com',
+  'ssl.reddit.com',
+  'twitter.com',
+  'www.coinbase.com',
+  'www.twitter.com',
 ])
 
 export function isOtherHost(host: string): boolean {
   return HOSTS.has(host)
 }
 
-/** The request as the simulated provider gets it, and what makes its answer the one of the address that was asked. */
-export function atUsualAddress(
-  request: Request,
-  body: Uint8Array,
-): { readonly request: Request; readonly convert?: Convert } {
-  const { url, method, headers, signal } = request
+/** The address at which the simulated provider answers, and what makes its answer the one of the address that was asked. */
+export function usualAddress(url: string): { readonly url: string; readonly convert?: Convert } {
   const found = ADDRESSES.find(({ matches }) => matches.test(url))
-  const usual = withScopes(found === undefined ? url : url.replace(found.matches, found.usual))
-  if (usual === url) return { request }
-  const made = new Request(usual, {
-    ...{ method, signal },
-    ...(body.byteLength === 0 ? {} : { body: new Uint8Array(body) }),
-  })
+  if (found === undefined) return { url }
   return {
-    request: Object.defineProperty(made, 'headers', { value: withToken(headers, url), enumerable: true }),
-    ...(found?.convert && { convert: found.convert }),
+    url: url.replace(found.matches, found.usual),
+    ...(found.convert && { convert: found.convert }),
   }
-}
-
-function withScopes(address: string): string {
-  const url = new URL(address)
-  const read = SCOPES[url.hostname]
-  const asked = url.searchParams.get('scope')?.split(' ') ?? []
-  const scopes = [...new Set(read?.(asked) ?? asked)]
-  if (scopes.join(' ') === asked.join(' ')) return address
-  url.searchParams.set('scope', scopes.join(' '))
-  return url.href
-}
-
-/** Google also takes an access token from the address. @see https://developers.google.com/identity/protocols/oauth2/web-server#callinganapi */
-function withToken(headers: Headers, address: string): Headers {
-  const { hostname, searchParams } = new URL(address)
-  const token = searchParams.get('access_token')
-  if (hostname !== 'www.googleapis.com' || token === null || headers.has('authorization')) return headers
-  const more = new Headers(headers)
-  more.set('authorization', `Bearer ${token}`)
-  return more
 }
 
 /** Errors stay as they are. */

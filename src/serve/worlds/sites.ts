@@ -15,10 +15,12 @@ import { editableResponse, type HttpAsked, type SignAgain } from './editable.ts'
 import { endpointAt, type NamedEndpoint } from './endpoint.ts'
 import { isSiteFault, type ServedFault, type ServedFaults } from './faults.ts'
 import { givenOut } from './find-world.ts'
-import { atUsualAddress, converted } from './other-addresses.ts'
+import { converted } from './other-addresses.ts'
+import { atUsualAddress, type UsualRequest } from './other-requests.ts'
 import { keptBody, type ServedExchange } from './record.ts'
 import { mailStep } from './tell.ts'
 import type { Telling } from './telling.ts'
+import { unknownApp } from './unknown-app.ts'
 
 /** What a request came to. `undefined`: no server at that origin. */
 export type Answered = Response | 'ended' | undefined
@@ -54,7 +56,7 @@ export interface Sites {
 }
 
 /** What one request met on its way. */
-interface Visit extends ReturnType<typeof atUsualAddress> {
+interface Visit extends UsualRequest {
   readonly named: NamedEndpoint | undefined
   readonly active: readonly ServedFault[]
   readonly checks: SiteCheck[]
@@ -69,6 +71,7 @@ export function createSites(world: SiteWorld, { apps, issuers, network, onGivenO
   const visit = async (met: Visit): Promise<Answered> =>
     (await disturb(met, world.faults)) ??
     answerFrom(world.answers(), met.request) ??
+    explain(met, apps) ??
     inTurn(async () => {
       const context = { ...contextOf(world, met), issuers, apps: apps.all(), state }
       const response = await network.answer(met.request, context)
@@ -80,7 +83,7 @@ export function createSites(world: SiteWorld, { apps, issuers, network, onGivenO
     async answer(telling, { request, body }) {
       const usual = atUsualAddress(request, body)
       const named = endpointAt(usual.request, network, issuers)
-      apps.learn(named?.endpoint, request, new TextDecoder().decode(body))
+      apps.learn(named?.endpoint, usual.request, usual.body)
       const active = world.faults.at(named, new URL(request.url).hostname)
       const met: Visit = { ...usual, named, active, checks: [], fired: [], telling }
       const answered = await visit(met)
@@ -93,6 +96,12 @@ export function createSites(world: SiteWorld, { apps, issuers, network, onGivenO
         : { answered: edited.made(), said: { ...told(request, body, met), response: message } }
     },
   }
+}
+
+/** An app that is not known is a mistake of its configuration here, not of what it does. */
+function explain({ named, request }: Visit, apps: LearntApps): Response | undefined {
+  const objection = named?.endpoint === 'authorization' ? apps.objection(request) : undefined
+  return objection && unknownApp(objection)
 }
 
 function contextOf(world: SiteWorld, { active, checks, fired, telling }: Visit): Omit<SiteContext, 'state'> {

@@ -20,6 +20,8 @@ export interface Asked {
   readonly body: Uint8Array
   readonly from: ServedExchange['from']
   readonly named?: NamedEndpoint | undefined
+  /** The exchange that caused a request of the app's server, where the app says so. */
+  readonly within?: StepPlace | undefined
   /** Who answers. Default: a provider. */
   readonly to?: Party
 }
@@ -53,13 +55,13 @@ export interface TellerParts {
 
 export function createTeller({ app, now, pauses, places, steps }: TellerParts): Teller {
   return {
-    begin({ body, from: end, named, request, to: given }) {
+    begin({ body, from: end, named, request, to: given, within }) {
       const { headers, method, signal, url } = request
       const text = new TextDecoder().decode(body)
       const seen: BrowserRequest =
         end === 'browser'
           ? places.browser(url, headers)
-          : { place: places.server(clues(request, text)), sent: { mode: 'server' }, isMinor: false }
+          : { place: places.server(clues(request, text), within), sent: { mode: 'server' }, isMinor: false }
       const { isMinor, place } = seen
       const sent = named === undefined ? seen.sent : { ...seen.sent, served: named }
       const began = Date.now()

@@ -2,8 +2,9 @@
 const NAMES = [
   /\b(?:process|import\.meta|Bun)\.env\??\.([A-Za-z_]\w*)/g,
   /\b(?:process|import\.meta|Bun)\.env\[\s*['"]([A-Za-z_]\w*)['"]\s*\]/g,
-  // `env.GITHUB_ID` of a file that checks the environment, or of a worker.
-  /\b\w*[eE]nv\.([A-Z][A-Z0-9_]{2,})\b/g,
+  // `env.GITHUB_ID` of a file that checks the environment, or of a worker; `config.GITHUB_ID`.
+  /\b\w*[eE]nv(?:ironment)?\??\.([A-Z][A-Z0-9_]{2,})\b/g,
+  /\b\w*(?:[cC]onfig|[sS]ettings|[sS]ecrets|[vV]ars)\??\.([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g,
   // `requireEnv('GITHUB_ID')`
   /\b\w*[eE]nv\w*\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
   // `GITHUB_ID: z.string()`
@@ -13,6 +14,7 @@ const NAMES = [
 /** Where several are named at once, as members of a pattern or an import. */
 const LISTS = [
   /\{([^{}]*)\}(?:\s*:\s*[\w.<>, ]+)?\s*=\s*(?:process|import\.meta|Bun)\.env\b/g,
+  /\{([^{}]*)\}\s*=\s*(?:await\s+)?\w*(?:[eE]nv|[cC]onfig|[sS]ecrets)\w*\s*[(;\n]/g,
   /import\s*\{([^}]*)\}\s*from\s*['"]\$env\/(?:static|dynamic)\/(?:private|public)['"]/g,
   /import\s*\{([^}]*)\}\s*from\s*['"](?:[.~@#$][^'"]*\/|[~#@])env(?:[./-][\w.-]+)*['"]/g,
 ]
@@ -33,7 +35,7 @@ const ENDS_ALONE = /^\s*(?:\)|,|;|\n|\}|$)/
 /** Whether code uses a variable only to decide: then it is a switch, which is off. One whose absence is an error has to be there. */
 export function isSwitch(name: string, text: string): boolean {
   const uses = [
-    ...text.matchAll(new RegExp(`\\benv\\??(?:\\.|\\[\\s*['"])${name}(?:['"]\\s*\\])?(?!\\w)`, 'g')),
+    ...text.matchAll(new RegExp(`\\b\\w+\\??(?:\\.|\\[\\s*['"])${name}(?:['"]\\s*\\])?(?!\\w)`, 'g')),
   ]
   const isNeeded = uses.some(({ index, 0: found }) => {
     const before = text.slice(Math.max(0, index - 60), index).replace(/(?:process|import\.meta|Bun)\.$/, '')
@@ -53,4 +55,15 @@ export function environmentNames(text: string): readonly string[] {
   )
   const found = [...single, ...listed.filter((name) => /^[A-Z]\w*$/.test(name))]
   return [...new Set(found)].filter((name) => !ABSENT.test(name))
+}
+
+const MAILERS =
+  /import\s+(\w+)\s+from\s*['"](?:next-auth|@auth\/[\w-]+)\/providers\/(?:email|forwardemail|loops|mailgun|nodemailer|postmark|resend|sendgrid)['"]/g
+
+/** Whether code has a provider of sign-in links only if a variable is there, and no adapter, which such a provider needs. */
+export function isOfNoUse(name: string, text: string): boolean {
+  if (/\badapter\b/.test(text)) return false
+  const mailers = [...text.matchAll(MAILERS)].map(([, local = '']) => local)
+  const decides = `\\b\\w+\\??\\.${name}\\b[^;{}]{0,160}?(?:\\?|&&|\\))[\\s{[(]*(?:\\w*\\.push\\(\\s*)?`
+  return mailers.length > 0 && new RegExp(`${decides}(?:${mailers.join('|')})\\s*\\(`).test(text)
 }

@@ -95,6 +95,44 @@ it.each([
   expect(unsetVariables({ files: { 'auth.ts': code } })).toEqual([name])
 })
 
+it('a variable of an object that reads the environment is one, whatever the object is called', () => {
+  expect(
+    valuesOf(`import Entra from 'next-auth/providers/microsoft-entra-id'
+const { config } = readAuthEnv()
+const { BILLING_URL } = loadEnv()
+Entra({ clientId: config.AZURE_AD_CLIENT_ID, issuer: settings.SSO_ISSUER })`),
+  ).toMatchObject({
+    AZURE_AD_CLIENT_ID: 'test-azure-ad-client-id',
+    SSO_ISSUER: 'https://sso.example',
+    BILLING_URL: 'https://billing.example',
+  })
+})
+
+it('a provider’s address and realm are where its server is', () => {
+  expect(
+    valuesOf(`import Keycloak from 'next-auth/providers/keycloak'
+Keycloak({ issuer: new URL(\`/realms/\${process.env.KEYCLOAK_REALM}\`, process.env.KEYCLOAK_BASEURL).href })`),
+  ).toMatchObject({ KEYCLOAK_REALM: 'example', KEYCLOAK_BASEURL: 'https://keycloak.example' })
+})
+
+it.each([
+  ['trustHost: !process.env.NEXTAUTH_URL', 'NEXTAUTH_URL'],
+  [
+    `import Mail from 'next-auth/providers/nodemailer'
+const more = process.env.MAIL_SERVER ? [Mail({ server: process.env.MAIL_SERVER })] : []`,
+    'MAIL_SERVER',
+  ],
+])('what would make a configuration fail is not set: %s', (code, name) => {
+  expect(valuesOf(code)).toEqual({})
+  expect(unsetVariables({ files: { 'auth.ts': code } })).toEqual([name])
+})
+
+it('links can be sent where there is an adapter', () => {
+  const code = `import Mail from 'next-auth/providers/nodemailer'
+NextAuth({ adapter, providers: process.env.MAIL_SERVER ? [Mail({ server: process.env.MAIL_SERVER })] : [] })`
+  expect(valuesOf(code)).toEqual({ MAIL_SERVER: 'smtp://test:test@smtp.app.example:587' })
+})
+
 it.each([
   ["if (process.env.ALLOW_GITHUB === 'true') {\n  providers.push(GitHub)\n}", 'true'],
   ["if (env.ALLOW_GITHUB === '1') providers.push(\n  GitHub)", '1'],

@@ -3,7 +3,7 @@ import { DEFAULT_SECRET } from '../../protocol/scenario-defaults.ts'
 import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from '../machine/apple-key.ts'
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
-import { environmentNames, isSwitch } from './environment-names.ts'
+import { environmentNames, isOfNoUse, isSwitch } from './environment-names.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
 
@@ -66,7 +66,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/,
     (name) => `${hostOf(name)}/.well-known/openid-configuration`,
   ],
-  [/(?:^|_)(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
+  [/(?:^|_)(?:(?:BASE)?UR[IL]|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
   [/_(?:DOMAIN|HOST|HOSTNAME)$/, (name) => new URL(hostOf(name)).host],
   [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION)$/, () => '3600'],
   [/_(?:ROUNDS|LIMIT|COUNT|MAX|MIN|DAYS|HOURS|MINUTES|SIZE|LENGTH)$/, () => '10'],
@@ -122,7 +122,9 @@ function namesFor(id: string): readonly string[] {
 
 /** `undefined` for a switch, which is off. */
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
-  if (Object.hasOwn(FIXED, name)) return FIXED[name] ?? ''
+  // An address of the app that only decides something says that there is another host.
+  if (Object.hasOwn(FIXED, name)) return /_URL$/.test(name) && isSwitch(name, text) ? undefined : FIXED[name]
+  if (isOfNoUse(name, text)) return undefined
   if (/(?:^|_)APPLE_/.test(name)) {
     const own = APPLE.find(([pattern]) => pattern.test(name))?.[1]
     // Between its own two lines, only the key itself is asked for.
@@ -164,7 +166,7 @@ function isChecked(name: string, text: string): boolean {
 
 /** What the code does with a variable: counts with it, or takes it for an address. */
 function usedAs(name: string, text: string): 'number' | 'url' | undefined {
-  const it = `(?:process\\.|import\\.meta\\.|Bun\\.)?\\w*[eE]nv\\??(?:\\.|\\[['"])${name}(?!\\w)`
+  const it = `(?:process\\.|import\\.meta\\.|Bun\\.)?\\w+\\??(?:\\.|\\[['"])${name}(?!\\w)`
   const number = `(?:Number(?:\\.parse(?:Int|Float))?|parse(?:Int|Float))\\(\\s*${it}|(?:[=(,:]\\s*)\\+\\s*${it}|\\b${name}\\s*:\\s*z\\s*\\.(?:coerce\\s*\\.)?number\\b`
   if (new RegExp(number).test(text)) return 'number'
   const url = `new URL\\(\\s*${it}|fetch\\(\\s*${it}|\\\x60\\$\\{\\s*${it}['"\\]!]*\\s*\\}/|\\b(?:issuer|wellKnown|authorization|token|userinfo|jwks_endpoint)\\s*:\\s*${it}|\\b${name}\\s*:\\s*z\\s*\\.(?:string\\(\\)\\s*\\.)?url\\b`
@@ -177,7 +179,8 @@ function valueAt(id: string, name: string): string | undefined {
   if (/_SECRET$/.test(name)) return id === 'apple' ? APPLE_TEST_SECRET : clientOf(id).clientSecret
   const issuer = issuerOf({ id })
   if (/_ISSUER(?:_(?:BASE_)?UR[IL])?$/.test(name)) return issuer ?? ''
-  if (/_(?:BASE_|SERVER_)?URL$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).origin
+  if (/_REALMS?$/.test(name)) return issuer?.split('/').at(-1)
+  if (/_(?:BASE_?|SERVER_)?URL$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).origin
   if (/_(?:DOMAIN|HOST)$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).host
   if (/_KEY$/.test(name)) return `test-key-${id}`
   return undefined
@@ -191,7 +194,10 @@ function hostOf(name: string): string {
       .replace(/^AUTH_(?=\w+_)/, '')
       .replace(/_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_\w+)?$/, '')
       .replace(/_ISSUER_URL$/, '')
-      .replace(/(?:_BASE)?_(?:URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY|DOMAIN|HOST|HOSTNAME)$/, '') || name
+      .replace(
+        /(?:_BASE)?_(?:(?:BASE)?URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY|DOMAIN|HOST|HOSTNAME)$/,
+        '',
+      ) || name
   return `https://${slugOf(word)}.example`
 }
 

@@ -22,14 +22,14 @@ export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnS
       onClose={onClose}
     >
       <label htmlFor={id} className="hidden-text">
-        An error, a URL, a token, a cookie, something of a passkey or an auth.ts
+        A question, an error, a URL, a token, a cookie, something of a passkey or an auth.ts
       </label>
       <textarea
         id={id}
         className="field mono"
         rows={pasted === '' ? 4 : 3}
         value={text}
-        placeholder="Paste an error, URL, token, passkey or auth.ts"
+        placeholder="Paste an error, URL, token, passkey or auth.ts, or ask: what is a code?"
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: the dialog was opened in order to paste here
         autoFocus={pasted === ''}
@@ -52,4 +52,4 @@ export function AskDialog(props: OverlayProps<'asked'> & { readonly onScene: OnS
 }
 
 const NOTHING =
-  'This isn’t recognised. Paste the name of an Auth.js error or its log line, an error or callback URL, a JWT, a session cookie, a passkey’s response or a part of it, a certificate, or an auth.ts.'
+  'This isn’t recognised. Ask about a word, such as “What is a code?”, or paste the name of an Auth.js error or its log line, an error or callback URL, a JWT, a session cookie, a passkey’s response or a part of it, a certificate, or an auth.ts.'

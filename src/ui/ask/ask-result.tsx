@@ -6,6 +6,7 @@ import { lazily } from '../../parts/window/lazily.ts'
 import type { AskedUrl, Recognised } from '../../record/ask/recognise.ts'
 import { useLayout } from '../layout/layout.ts'
 import { FieldsTable } from '../values/fields-table.tsx'
+import { Meaning } from '../values/meaning.tsx'
 import { Answer, claimRows } from './answer.tsx'
 import { AskedCookie } from './asked-cookie.tsx'
 
@@ -45,6 +46,14 @@ export function AskResult({ known, onClose, onScene }: ResultProps) {
       )
     case 'code':
       return <AskedCode text={known.text} onClose={onClose} />
+    case 'term':
+      return (
+        <Answer title={known.terms.length === 1 ? 'In plain words' : 'Perhaps one of these'}>
+          {known.terms.map((entry) => (
+            <Meaning key={entry.id} entry={entry} />
+          ))}
+        </Answer>
+      )
   }
 }
 

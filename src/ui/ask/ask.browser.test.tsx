@@ -37,6 +37,15 @@ it('explains an error that is typed into the palette', async () => {
   await expect.element(answer().getByRole('button', { name: 'See it happen' })).toBeVisible()
 })
 
+it('answers a question about a word with its meaning', async () => {
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('combobox').fill('what is a nonce?')
+  await page.getByRole('option', { name: 'Explain nonce' }).click()
+  await expect
+    .element(answer().getByRole('region', { name: 'In plain words' }))
+    .toHaveTextContent('A random value that must come back inside the ID token')
+})
+
 it('says what was pasted before it opens anything, and keeps the lines of an auth.ts', async () => {
   mounted.stores.layout.gallery.set('open')
   const field = page.getByLabelText('Or bring your own problem')

@@ -90,7 +90,7 @@ export function Palette(props: {
           onAction={(key) => act(String(key))}
           renderEmptyState={() => <p className="soft palette-empty">Nothing matches “{wanted}”.</p>}
         >
-          <Explain known={known} />
+          {known?.is === 'term' ? undefined : <Explain known={known} />}
           {found.length === 0 ? undefined : (
             <ListBoxSection className="menu-section" aria-label="Commands">
               <Header className="menu-title">Commands</Header>
@@ -120,6 +120,8 @@ export function Palette(props: {
               ) : undefined}
             </ListBoxSection>
           )}
+          {/* Words of the glossary are in many commands and steps, which come first. */}
+          {known?.is === 'term' ? <Explain known={known} /> : undefined}
         </ListBox>
       </Autocomplete>
     </WindowDialog>
@@ -155,6 +157,8 @@ function nameOf(known: Recognised): string {
       return known.name
     case 'code':
       return 'this auth.ts'
+    case 'term':
+      return known.terms.map(({ term }) => term.replaceAll('`', '')).join(', ')
   }
 }
 

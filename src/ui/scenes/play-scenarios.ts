@@ -29,6 +29,7 @@ export function playScenarios(version: GuestVersion, show: (progress: ScenarioPr
     now(state, problem)
   }
   worker.addEventListener('message', ({ data }: MessageEvent<ConformanceNews>) => {
+    if (data.type === 'ready') worker.postMessage({ version } satisfies ConformanceAsked)
     if (data.type === 'began') of = data.scenarios
     if (data.type === 'played' && played.push(data.played) % DRAWN_EACH !== 0) return
     if (data.type === 'done') end('done')
@@ -41,8 +42,6 @@ export function playScenarios(version: GuestVersion, show: (progress: ScenarioPr
       `The scenarios couldn’t be loaded, or stopped by themselves${message ? `: ${message}` : '.'}`,
     ),
   )
-  const asked: ConformanceAsked = { version }
-  worker.postMessage(asked)
   now('running')
   return () => end('stopped')
 }

@@ -1,7 +1,7 @@
 import { GLOSSARY, type GlossaryEntry } from '../../lessons/glossary.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
-import { Meaning } from './meaning.tsx'
+import { Meaning } from '../values/meaning.tsx'
 import './glossary.css'
 
 const SORTED = GLOSSARY.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))

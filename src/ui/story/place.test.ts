@@ -47,6 +47,16 @@ describe('the place in a story', () => {
     expect(at(45, undefined, true)).toMatchObject({ beat: 5, waits: false })
   })
 
+  it('stays at the beat that failed, however often the reader asks for the next one', () => {
+    const failed: Story = { ...whole, outcome: 'failed', beats: beats.slice(0, 2) }
+    const asked = (isOver: boolean) =>
+      placeAt([failed], planned, 30, { wish: { story: 's', beat: 3 }, isOver })
+    expect([asked(true), asked(false)]).toMatchObject([
+      { beat: 2, waits: false },
+      { beat: 2, waits: false },
+    ])
+  })
+
   it('is a beat that happened together with later ones, as long as nothing goes on', () => {
     const told = (step: number, beat: number) =>
       placeAt([whole], planned, step, { wish: { story: 's', beat, at: 45 }, isOver: true })

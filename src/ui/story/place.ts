@@ -33,13 +33,16 @@ export function placeAt(
   const story = storyAt(stories, planned, step, wish)
   const reached = story.beats.filter(({ decisive }) => decisive !== undefined && decisive <= step).length
   const all = story.beats.length
-  const isEnded = reached === all && isOver && story.outcome !== 'failed'
+  const isFailed = story.outcome === 'failed'
+  const isEnded = reached === all && isOver && !isFailed
   const isOwn = wish?.story === story.key
   if (isOwn && wish.at === step && wish.beat < (isEnded ? all + 1 : reached))
     return { story, beat: wish.beat, waits: false, isBehind: true }
-  const isWished = isOwn && wish.at === undefined && wish.beat === reached + 1
+  // Nothing comes after the beat that failed.
+  const isWished =
+    isOwn && wish.at === undefined && wish.beat === reached + 1 && !(isFailed && reached === all)
   const beat = reached === 0 || isWished || isEnded ? reached + 1 : reached
-  if (limit?.story === story.key && limit.beat < beat && story.outcome !== 'failed')
+  if (limit?.story === story.key && limit.beat < beat && !isFailed)
     return { story, beat: limit.beat, waits: false, isBehind: true }
   return { story, beat, waits: beat > reached && beat <= all }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { GlossaryEntry } from '../../lessons/glossary.ts'
 import { Marked } from '../../parts/text/marked.tsx'
-import { Meaning } from './meaning.tsx'
+import { Meaning } from '../values/meaning.tsx'
 
 /** The terms of a beat in its own order, each explained in a popover: while the pointer rests on it, or once it is clicked. */
 export function Terms({ ids, onAll }: { readonly ids: readonly string[]; readonly onAll?: () => void }) {

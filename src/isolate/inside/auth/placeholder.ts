@@ -47,13 +47,18 @@ export function placeholder(
     if (key === spread && isLoading) return { specifier, path }
     if (key === Symbol.iterator || key === Symbol.asyncIterator)
       return () => (isLoading ? [placeholder(specifier, path)] : []).values()
-    if (key === Symbol.toPrimitive) return () => assumedValue({ specifier, path })
+    if (key === Symbol.toPrimitive)
+      return (hint: string) => primitive(assumedValue({ specifier, path }), hint)
     // What a call gives may be a promise: `connect().then(listen)`. What it resolves to isn't a promise, and has no mark of ours.
     if (key === 'then' && isLoading && !isSettled && path.endsWith('()'))
       return (...args: Parameters<Promise<unknown>['then']>) =>
         Promise.resolve(placeholder(specifier, path, false, true)).then(...args)
     if (key === 'then' || typeof key === 'symbol') return undefined
     if (isEnumeration && /^[A-Z\d_]+$/.test(key)) return key
+    if (OF_TEXTS.test(key)) {
+      const text = String(assumedValue({ specifier, path }))
+      return (Reflect.get(Object(text), key) as (...args: unknown[]) => unknown).bind(text)
+    }
     // What `import()` and `require` give has the default export as a member.
     if (key === 'default') return made
     // A constant is used by being read; of anything else the call counts: `prisma.user.findUnique()`.
@@ -77,6 +82,26 @@ export function placeholder(
   missing.set(made, { specifier, path })
   return made
 }
+
+/** A missing name that the code only hands on: a text or a number by its name. */
+export function constant(specifier: string, path: string): unknown {
+  const made = placeholder(specifier, path)
+  return isPlaceholder(made) ? assumedValue({ specifier, path }) : made
+}
+
+/** What `import()` of a missing module gives: what is known of it, and else placeholders. */
+export function whole(specifier: string, known: object): unknown {
+  return new Proxy(known, {
+    get: (target, key) =>
+      Reflect.has(target, key) || typeof key === 'symbol' || key === 'then'
+        ? Reflect.get(target, key)
+        : placeholder(specifier, key),
+  })
+}
+
+/** Methods that only a text has. */
+const OF_TEXTS =
+  /^(?:charAt|endsWith|padEnd|padStart|replace|replaceAll|split|startsWith|substring|toLowerCase|toUpperCase|trim|trimEnd|trimStart)$/
 
 /** The missing source of a configuration's value, if there is one: of the value itself, or of members spread into it. */
 export function missingIn(value: object): Missing | undefined {
@@ -109,19 +134,33 @@ function assumed(specifier: string, path: string): unknown {
   const json = callHost('placeholder.likely', [specifier, path])
   if (json === undefined) return placeholder(specifier, path)
   tell('placeholder.says', [specifier, path, json])
-  return JSON.parse(json)
+  return JSON.parse(json, (_key, value) =>
+    typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value,
+  )
 }
 
-/** It is used as a string or number. While the module loads, nothing can be said for it. */
-export function assumedValue({ path, specifier }: Missing): unknown {
-  if (isLoading) throw new Error(tell('placeholder.value', [specifier, path]))
+/** A database gives dates as such. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** Where the code counts with it, anything other than a number would spoil the result. */
+function primitive(value: unknown, hint: string): unknown {
+  return hint === 'number' && Number.isNaN(Number(value)) ? 10 : value
+}
+
+/** It is used as a string or number. */
+function assumedValue(missing: Missing): unknown {
+  const value = assumedWhole(missing)
+  return Object(value) === value ? missing.path : value
+}
+
+/** It is handed on. */
+export function assumedWhole({ path, specifier }: Missing): unknown {
   const value = assumed(specifier, path.replaceAll('()', ''))
-  return Object(value) === value ? path : value
+  return isPlaceholder(value) ? path : value
 }
 
 /** The host finds the line of the user's code in the stack. */
-function tell(operation: string, what: readonly string[]): string {
+function tell(operation: string, what: readonly string[]): void {
   const message = callHost(operation, what) ?? ''
-  tellHost('touched', JSON.stringify([message, new Error().stack, isLoading, ...what]))
-  return message
+  tellHost('touched', JSON.stringify([message, new Error().stack, ...what]))
 }

@@ -12,7 +12,7 @@ import { fieldActs } from './fields.ts'
 import { readPages } from './pages-shown.ts'
 import { data, quoted } from './source.ts'
 
-/** What a person did in the browser of their own app, as it was recorded. */
+/** What a person did in the browser of an own app, as it was recorded. */
 export interface OwnApp {
   readonly steps: readonly Step[]
   readonly people: readonly Person[]

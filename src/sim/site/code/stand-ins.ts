@@ -20,9 +20,14 @@ const STAND_INS: { readonly [K in keyof PagesOptions]: Show } = {
 
 export function standInFor(visit: Visit, config: AuthConfig): (() => Promise<Response>) | undefined {
   const found = (Object.keys(STAND_INS) as (keyof PagesOptions)[]).find(
-    (name) => ownPath(config.pages?.[name]) === visit.url.pathname,
+    (name) => ownPath(config.pages?.[name]) === visit.url.pathname && !isHome(name, visit.url),
   )
   return found && (() => STAND_INS[found](visit, config))
+}
+
+/** `signOut: '/'` leads people home, where everything else begins. */
+function isHome(name: keyof PagesOptions, url: URL): boolean {
+  return url.pathname === '/' && name !== 'signIn' && !(name === 'error' && url.searchParams.has('error'))
 }
 
 async function signIn(visit: Visit, { providers }: AuthConfig): Promise<Response> {
@@ -54,8 +59,8 @@ function formOf(provider: ProviderConfig, auth: string, hidden: Html): Html {
 
 function fieldsOf(credentials: object): readonly Html[] {
   return Object.entries(credentials as Record<string, Readonly<Record<string, unknown>>>).map(
-    ([name, { label = name, type = 'text', placeholder = '' }]) =>
-      html`<label>${String(label)} <input name="${name}" type="${String(type)}" placeholder="${String(placeholder)}"></label>`,
+    ([name, { label = name, type = 'text', placeholder = '', value = '' }]) =>
+      html`<label>${String(label)} <input name="${name}" type="${String(type)}" placeholder="${String(placeholder)}" value="${String(value)}"></label>`,
   )
 }
 

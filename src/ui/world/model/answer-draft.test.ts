@@ -35,6 +35,9 @@ it('says what is wrong with each field', () => {
   expect(answerProblems({ ...draft, body: '{' }, {}).body).toContain('JSON')
   expect(answerProblems({ ...draft, headers: 'b c: d' }, {}).headers).toContain('Headers')
   expect(answerProblems({ ...draft, delayMs: '-1' }, {}).delayMs).toContain('Delay')
+  expect(answerProblems({ ...draft, status: '204' }, {}).body).toBe(
+    'A response with status 204 has no body: empty this field.',
+  )
 })
 
 it('headers are lines, with colons in their values', () => {

@@ -62,8 +62,13 @@ export function answerProblems(draft: AnswerDraft, others: Answers): Problems<An
   }
   if (/\bjson\b/i.test(draft.headers) && draft.body.trim() !== '' && !isJson(draft.body))
     problems.body = 'The body is no JSON, but its content type says so.'
+  if (WITHOUT_BODY.includes(Number(draft.status)) && draft.body.trim() !== '')
+    problems.body = `A response with status ${draft.status} has no body: empty this field.`
   return problems
 }
+
+/** Statuses whose responses have no body, whatever the server sends. */
+const WITHOUT_BODY = [204, 205, 304]
 
 function taken(key: string, others: Answers): string | undefined {
   return Object.hasOwn(others, key) ? `${key} has an answer already.` : undefined

@@ -1,4 +1,4 @@
-import { compactVerify, importJWK, type JWTPayload } from 'jose'
+import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload } from 'jose'
 import type { OAuthApp } from '../../../oauth-app.ts'
 import type { PresentedClient } from '../read-client.ts'
 
@@ -15,8 +15,17 @@ export async function openAssertion(
   { method, assertion }: PresentedClient,
 ): Promise<Assertion | undefined> {
   if (assertion === undefined || app === undefined) return undefined
+  if (app.hasUnknownKeys) return readUnverified(assertion)
   const secret = new TextEncoder().encode(app.clientSecret ?? '')
   return openSigned(assertion, method === 'client_secret_jwt' ? [secret] : await importKeys(app))
+}
+
+function readUnverified(assertion: string): Assertion {
+  try {
+    return { claims: decodeJwt(assertion), algorithm: decodeProtectedHeader(assertion).alg ?? '' }
+  } catch {
+    return {}
+  }
 }
 
 /** Tries a signature with each key. */

@@ -14,7 +14,7 @@ export const checkSignedSecret: TokenRule = ({ provider, app, client, signedSecr
         ? 'must be signed with ES256'
         : claims.sub !== client.id
           ? 'sub must be the client_id'
-          : claims.aud !== audience
+          : ![claims.aud].flat().includes(audience)
             ? `aud must be ${audience}`
             : typeof claims.exp !== 'number' || claims.exp <= seconds
               ? 'expired'

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { openProject } from '../testing/open-project.ts'
+import { credentialValues } from './credential-values.ts'
+
+const valuesIn = (text: string, ...names: string[]) => credentialValues({ 'auth.ts': text }, names)
+
+it.each([
+  ["if (credentials?.email === 'boss@shop.example') return boss", { email: 'boss@shop.example' }],
+  ['if (c.password !== "open") return null', { password: 'open' }],
+  ["if ('open' === password) return boss", { password: 'open' }],
+  ["if ((credentials.pin as string) === '1234') return boss", { pin: '1234' }],
+  ["const schema = z.object({ kind: z.enum(['buyer', 'seller']) })", { kind: 'buyer' }],
+  ["const schema = z.object({ mode: z.enum(['in', 'up']).default('up') })", { mode: 'up' }],
+  ["const schema = v.object({ kind: v.literal('buyer') })", { kind: 'buyer' }],
+  [
+    "const people = [{ email: 'a@b.example', password: 'one' }, { email: 'c@d.example', password: 'two' }]\npeople.find((each) => each.email === email && each.password === credentials.password)",
+    { email: 'a@b.example', password: 'one' },
+  ],
+])('what inputs are compared with: %s', (text, values) => {
+  expect(valuesIn(text, 'email', 'password', 'pin', 'kind', 'mode')).toEqual(values)
+})
+
+it.each([
+  "if (typeof email === 'string') check()",
+  "// if (email === 'a@b.example')",
+  "if (user.role === 'admin') allow()",
+  'if (user.email === email) allow()',
+  "const form = { email: { label: 'E-mail' } }",
+])('nothing is taken for a value that says nothing of what is typed: %s', (text) => {
+  expect(valuesIn(text, 'email', 'role')).toEqual({})
+})
+
+it('a form has filled in what the code compares its inputs with, beside what its author gave them', async () => {
+  const code = `import NextAuth from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+export const { auth } = NextAuth({ providers: [Credentials({
+  credentials: { email: { label: 'Address' }, password: {} },
+  authorize: ({ email, password }) => password === 'open' ? { id: '1', email } : null,
+})] })`
+  const { config, notices } = await openProject(code)
+  expect(config.providers[0]).toMatchObject({
+    options: { credentials: { email: { label: 'Address' }, password: { value: 'open' } } },
+  })
+  expect(notices).toMatchObject([
+    { kind: 'inputs', message: expect.stringContaining('password with "open"') },
+  ])
+})
