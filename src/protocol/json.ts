@@ -8,8 +8,8 @@ import { excerpt } from './shape.ts'
  * `{"$bigint": "12"}`, `{"$number": "NaN"}`, `{"$undefined": true}`. A record that has a member whose name begins with `$` is
  * written as `{"$record": {…}}`.
  */
-export function toJson(value: unknown): string {
-  return JSON.stringify(encode(value), undefined, 1)
+export function toJson(value: unknown, indent: 1 | '' = 1): string {
+  return JSON.stringify(encode(value), undefined, indent)
 }
 
 function encode(value: unknown): unknown {

@@ -26,7 +26,7 @@ export const isAnything: Check = () => undefined
 
 // A link of a trace from outside is shown as a link: no scheme but the web's.
 export const isSpec = hasFields({ label: isString, url: isWebUrl })
-const isHeader: Check = (value, path) =>
+export const isHeader: Check = (value, path) =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
     ? undefined
     : `${path} must be a header name and its value.`

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
-import { hasToken, readJson, sendJson } from './json.ts'
+import { fromJson } from '../protocol/json.ts'
+import { OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
+import { isObservations } from '../protocol/observed-check.ts'
+import { hasToken, readJson, readText, sendJson, sendRecord } from './json.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import type { Inside } from './worlds/inside.ts'
 import type { OpenWorld } from './worlds/open-world.ts'
 import { mailsOf, viewOf } from './worlds/view.ts'
 
@@ -19,7 +23,11 @@ export interface ControlParts {
   open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
+  readonly inside: Pick<Inside, 'observe' | 'leftOut'>
 }
+
+/** Bytes of what an app tells at once. */
+const LARGEST_OBSERVED = 32 * 1024 * 1024
 
 /** What answers a nonce for the holder of the token. */
 export function proofFor(token: string, nonce: string): string {
@@ -37,7 +45,7 @@ export function createControl(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     answer(parts, request).then(
-      ([status, value]) => sendJson(response, status, value),
+      ([status, value]) => sendRecord(response, status, value),
       (error: unknown) =>
         sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) }),
     )
@@ -55,6 +63,7 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
     return [200, { proof: proofFor(parts.token, nonce), tlsPort: parts.tlsPort() }]
   if (!hasToken(request.headers.authorization, parts.token))
     return [401, { error: "The run's token is missing or wrong. It is in AUTHSCOPE_TOKEN." }]
+  if (url.pathname === OBSERVED_PATH) return observe(parts, request)
   const [place, id = '', what, which = ''] = url.pathname.split('/').slice(1)
   if (place !== 'worlds') return [404, { error: `There is nothing at ${url.pathname}.` }]
   if (id === '') {
@@ -67,6 +76,16 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   const open = parts.get(id)
   if (open === undefined) return [404, { error: `There is no world ${id}.` }]
   return answerFor(parts, open, request, { what, which })
+}
+
+/** `POST`: what an app does inside. `GET`: how much of it belongs to no world that is known. */
+async function observe({ inside }: ControlParts, request: IncomingMessage): Promise<Reply> {
+  if (request.method === 'GET') return [200, { leftOut: inside.leftOut() }]
+  const sent = fromJson(await readText(request, LARGEST_OBSERVED))
+  const problem = isObservations(sent, 'observed')
+  if (problem !== undefined) return [400, { error: problem }]
+  inside.observe(sent as Observations)
+  return [200, {}]
 }
 
 async function answerFor(

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toJson } from '../protocol/json.ts'
 
 const LARGEST_BODY = 1024 * 1024
 
@@ -12,18 +13,31 @@ export function hasToken(header: string | undefined, token: string): boolean {
 
 /** @throws Error for what is too large, or no JSON object */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  request.setEncoding('utf8')
-  for await (const chunk of request) {
-    text += String(chunk)
-    if (text.length > LARGEST_BODY) throw new RangeError('The body is larger than 1 MB.')
-  }
+  const text = await readText(request, LARGEST_BODY)
   const value: unknown = text === '' ? {} : JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new TypeError('The body must be a JSON object.')
   return value
 }
 
+/** @throws RangeError for more bytes */
+export async function readText(request: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).byteLength
+    if (size > most) throw new RangeError(`The body is larger than ${most / 1024 / 1024} MB.`)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(value))
+}
+
+/** The same for records, which have dates and bytes. */
+export function sendRecord(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(toJson(value, ''))
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
 import tls from 'node:tls'
+import { watchRequests } from './watch-requests.ts'
 
 // Loaded into an app with `node --import`: whatever it connects to over HTTPS, by `fetch`, `node:https`, `node:http2` or a library's own
 // connections, is the simulated internet of the run that started it.
@@ -34,6 +35,7 @@ async function register(address: string, secret: string): Promise<void> {
     throw new Error(
       `authscope: nothing at ${address} proves that it is this run of authscope, so the app's requests are not sent there. Start the app with npx authscope serve -- <command>.`,
     )
+  watchRequests()
   connectTo(tlsPort)
 }
 

@@ -13,7 +13,7 @@ import { joinedBundle } from './tls/bundle.ts'
 import type { OpenWorld } from './worlds/open-world.ts'
 import { passThrough } from './worlds/passing.ts'
 import type { ServedWorld } from './worlds/world.ts'
-import { createServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
+import { createServedWorlds, type ServedWorlds, type WorldsOptions } from './worlds/worlds.ts'
 
 export interface ServeOptions extends Pick<WorldsOptions, 'issuers' | 'appHosts' | 'callbacks'> {
   /** Port of the app's server; default: any free one. */
@@ -62,7 +62,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   const open: ControlParts['open'] = async (people, { marks = false } = {}) => {
     const world = worlds.add(people)
-    const port = await openBrowserPort(common, world, marks)
+    const port = await openBrowserPort({ ...common, worlds }, world, marks)
+    worlds.inside.opened(port.url, world.id)
     const made = { world, proxy: port.url, port, openedAt: Date.now() }
     opened.set(world.id, made)
     live.changed()
@@ -80,7 +81,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       ...common,
       showsPages: false,
       answer: worlds.answerServer,
-      own: createControl({ token, tlsPort: () => server.tlsPort, open, get: (id) => opened.get(id), close }),
+      own: createControl({
+        ...{ token, open, close, inside: worlds.inside },
+        tlsPort: () => server.tlsPort,
+        get: (id) => opened.get(id),
+      }),
     },
     options.port,
   )
@@ -114,7 +119,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 /** The proxy of a browser that is in one world. */
 function openBrowserPort(
-  common: Pick<PortParts, 'authority' | 'livesAt' | 'onUnknown'>,
+  {
+    worlds,
+    ...common
+  }: Pick<PortParts, 'authority' | 'livesAt' | 'onUnknown'> & { readonly worlds: ServedWorlds },
   world: ServedWorld,
   marks: boolean,
 ): Promise<Port> {
@@ -122,9 +130,11 @@ function openBrowserPort(
     ...common,
     showsPages: true,
     async answer(request, body) {
-      const answered = await world.answer(request, body, 'browser')
+      const answered = await worlds.answerBrowser(world, request, body)
       return marks && answered instanceof Response ? marked(answered, new URL(request.url).host) : answered
     },
     passes: (head, body) => passThrough(world, head, body),
+    connected: (peer, place) => worlds.inside.connected(peer, world.id, place),
+    settled: worlds.inside.settled,
   })
 }

@@ -35,3 +35,29 @@ export async function buildForNode({ external, input, outDir }: NodePackage): Pr
     },
   })
 }
+
+/**
+ * Bundles one entry into one file that anything may load and bundle again, as a module and for `require`: it imports nothing, and knows no
+ * platform.
+ */
+export async function buildAnywhere(
+  entry: string,
+  { name, outDir }: { readonly name: string; readonly outDir: string },
+): Promise<void> {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: {
+        entry,
+        formats: ['es', 'cjs'],
+        fileName: (format) => `${name}.${format === 'es' ? 'js' : 'cjs'}`,
+      },
+    },
+  })
+}

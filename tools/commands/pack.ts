@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import { buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
+import { buildAnywhere, buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
 import { DIST, ROOT } from '../paths.ts'
 
 /** What the command and what is loaded into an app need at run time. Everything else is bundled. */
@@ -36,6 +36,7 @@ async function pack(): Promise<void> {
       ...SANDBOX_FILES,
     },
   })
+  await buildAnywhere('src/observe/index.ts', { name: 'observe', outDir: FOLDER })
   cpSync(DIST, join(FOLDER, 'site'), { recursive: true })
   writeTypes()
   for (const file of ['LICENSE', 'README.md']) cpSync(join(ROOT, file), join(FOLDER, file))
@@ -50,7 +51,7 @@ function writeTypes(): void {
     stdio: 'inherit',
   })
   const from = join(ROOT, 'node_modules/.cache/tsc/src')
-  const waiting = ['kit/index', 'kit/config', 'kit/sandbox', 'node/index', 'node/types']
+  const waiting = ['kit/index', 'kit/config', 'kit/sandbox', 'observe/index', 'node/index', 'node/types']
   for (const file of waiting) {
     const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
     const to = join(FOLDER, 'types', `${file}.d.ts`)
@@ -62,6 +63,8 @@ function writeTypes(): void {
       if (!waiting.includes(next)) waiting.push(next)
     }
   }
+  // It declares one function, alike for `require`.
+  cpSync(join(FOLDER, 'types/observe/index.d.ts'), join(FOLDER, 'types/observe/index.d.cts'))
 }
 
 function manifest(): object {
@@ -75,6 +78,10 @@ function manifest(): object {
     exports: {
       './register': './register.js',
       './node': { types: './types/node/index.d.ts', default: './node.js' },
+      './observe': {
+        import: { types: './types/observe/index.d.ts', default: './observe.js' },
+        require: { types: './types/observe/index.d.cts', default: './observe.cjs' },
+      },
       './types': { types: './types/node/types.d.ts', default: './types.js' },
       './playwright': { types: './types/kit/index.d.ts', default: './playwright.js' },
       './playwright/sandbox': { types: './types/kit/sandbox.d.ts', default: './sandbox.js' },

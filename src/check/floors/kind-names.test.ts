@@ -14,6 +14,8 @@ const FREE = [
   /^src\/check\//,
   // Adds what a test failed with.
   /^src\/kit\/trace\.ts$/,
+  // And what happened inside of it.
+  /^src\/observe\/steps\.ts$/,
   /\.test\.tsx?$|\/testing\//,
 ]
 

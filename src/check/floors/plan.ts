@@ -84,8 +84,9 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'react-dom',
     ],
   },
+  observe: { rooms: ['protocol'], packages: [] },
   serve: {
-    rooms: ['catalogue', 'mocks', 'protocol', 'record'],
+    rooms: ['catalogue', 'mocks', 'observe', 'protocol', 'record'],
     packages: ['@peculiar/x509', 'node', 'postal-mime', 'reflect-metadata', 'smtp-server'],
   },
   kit: {

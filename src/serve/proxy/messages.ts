@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+import { WITHIN_HEADER } from '../../protocol/observed.ts'
 
 type NodeRequest = IncomingMessage | Http2ServerRequest
 type NodeResponse = ServerResponse | Http2ServerResponse
@@ -7,7 +8,7 @@ type NodeResponse = ServerResponse | Http2ServerResponse
 /** The largest body that is read, in bytes. */
 const LARGEST_BODY = 16 * 1024 * 1024
 
-/** Headers of one connection only (RFC 9110 §7.6.1); HTTP/2 refuses them. */
+/** Headers of one connection only (RFC 9110 §7.6.1), which HTTP/2 refuses, and what the app tells authscope alone. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -16,7 +17,16 @@ const OF_THE_CONNECTION = new Set([
   'te',
   'transfer-encoding',
   'upgrade',
+  WITHIN_HEADER,
 ])
+
+/** The request of the app for which its server asks: the id, and how much of it was reported before. */
+export function withinOf({
+  headers,
+}: NodeRequest): { readonly request: string; readonly reported: number } | undefined {
+  const [, request, reported] = /^(\S+) (\d+)$/.exec(String(headers[WITHIN_HEADER] ?? '')) ?? []
+  return request === undefined ? undefined : { request, reported: Number(reported) }
+}
 
 /**
  * A request as the simulated internet reads it, with its body apart.

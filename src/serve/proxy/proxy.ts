@@ -1,11 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { type AddressInfo, connect, type Socket, type Server as TcpServer } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Authority } from '../tls/authority.ts'
 import type { Answered } from '../worlds/sites.ts'
-import { forward, type Passes } from './forward.ts'
-import { readRequest, writeResponse } from './messages.ts'
+import type { StepPlace } from '../worlds/steps.ts'
+import type { Within } from '../worlds/worlds.ts'
+import { forward, nearEnd, type Passes } from './forward.ts'
+import { readRequest, withinOf, writeResponse } from './messages.ts'
 import { unknownPage, unknownText } from './unknown-host.ts'
 
 /** One port of the simulated internet: a browser's, or the app's server's. */
@@ -20,7 +22,7 @@ export interface Port {
 export interface PortParts {
   readonly authority: Authority
   /** `undefined`: there is no server at that origin. */
-  readonly answer: (request: Request, body: Uint8Array) => Promise<Answered>
+  readonly answer: (request: Request, body: Uint8Array, within?: Within) => Promise<Answered>
   readonly livesAt: (host: string) => Promise<boolean>
   /** Browsers are shown a page for an unknown host; an app's server is refused before it connects. */
   readonly showsPages: boolean
@@ -28,6 +30,9 @@ export interface PortParts {
   readonly onUnknown: (host: string) => void
   /** Records what passes to servers of this machine. */
   readonly passes?: Passes
+  /** A request goes to a server of this machine: from that end of a connection, and recorded at that place. */
+  readonly connected?: (peer: string, place?: StepPlace) => void
+  readonly settled?: (peer: string) => Promise<void>
   /** Requests for this port itself rather than for a server behind it. */
   readonly own?: (request: IncomingMessage, response: ServerResponse) => void
 }
@@ -52,13 +57,15 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
   // A browser that does not like a certificate, or changes its mind, says so by hanging up.
   secure.on('tlsClientError', () => undefined)
   secure.on('sessionError', () => undefined)
+  // No connection is for two worlds.
+  const agent = new Agent({ keepAlive: true })
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
     if (target.startsWith('/')) return (parts.own ?? refuse)(request, response)
     const url = webAddress(target)
     if (url === undefined) return refuseAddress(target, response)
     if (!LOOPBACK.test(url.hostname)) return answerOne(parts, url.origin, request, response)
-    if (url.protocol === 'http:') forward(url, request, response, parts.passes)
+    if (url.protocol === 'http:') forward(url, request, response, { ...parts, agent })
     else refuseAddress(target, response)
   })
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -69,7 +76,7 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
       return
     }
     if (LOOPBACK.test(host)) {
-      tunnel(host, tcpPort, socket, head)
+      tunnel(host, tcpPort, socket, head, parts.connected)
       return
     }
     void admit(parts, host).then((isAdmitted) => {
@@ -94,6 +101,7 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
     tlsPort: await listen(secure, 0),
     close: async () => {
       for (const socket of sockets) socket.destroy()
+      agent.destroy()
       await Promise.all([server, secure].map((each) => new Promise((resolve) => each.close(resolve))))
     },
   }
@@ -141,7 +149,7 @@ function answerOne(parts: PortParts, origin: string, incoming: AnyRequest, outgo
   })
   const run = async (): Promise<void> => {
     const { request, body } = await readRequest(incoming, origin, gaveUp.signal)
-    const answered = await parts.answer(request, body)
+    const answered = await parts.answer(request, body, withinOf(incoming))
     isAnswered = true
     // A request whose body was read counts as destroyed: whether the client is gone is known by the response alone.
     if (outgoing.destroyed) return
@@ -173,8 +181,15 @@ function refuseAddress(target: string, response: ServerResponse): void {
   response.end(`A proxy can't fetch ${target.slice(0, 200)}. Ask for an http: address, or use CONNECT.\n`)
 }
 
-function tunnel(host: string, port: number, socket: Socket, head: Buffer): void {
+function tunnel(
+  host: string,
+  port: number,
+  socket: Socket,
+  head: Buffer,
+  connected: PortParts['connected'],
+): void {
   const target = connect(port, host.replace(/^\[|\]$/g, ''), () => {
+    connected?.(nearEnd(target))
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     target.write(head)
     target.pipe(socket)

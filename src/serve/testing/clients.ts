@@ -83,7 +83,7 @@ export async function signIn(
 }
 
 /** Presses what signs that person in, page by page, until the browser is sent back to the app. */
-async function press(browser: Fetch, start: URL, person: string): Promise<URL> {
+export async function press(browser: Fetch, start: URL, person: string): Promise<URL> {
   let cookies = ''
   let url = start
   let init: RequestInit = {}

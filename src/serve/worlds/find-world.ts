@@ -15,6 +15,11 @@ export function clues(request: Request, body: string): readonly string[] {
   )
 }
 
+/** Addresses of people among the parameters of an address. */
+export function addressesIn(url: string): readonly string[] {
+  return [...new URL(url).searchParams.values()].flatMap((text) => bareAddress(text)?.toLowerCase() ?? [])
+}
+
 function textsIn(request: Request, body: string): readonly string[] {
   const type = request.headers.get('content-type') ?? ''
   if (/json/.test(type)) return stringsIn(parsed(body))

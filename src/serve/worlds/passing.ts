@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { StepDraft } from '../../protocol/steps.ts'
 import type { GoesOn, PausedMessage } from './pauses.ts'
 import { keptBody, LONGEST_BODY } from './record.ts'
+import type { StepPlace } from './steps.ts'
 import type { ServedWorld } from './world.ts'
 
 /** A message that passes between the browser and the app. Chunks are looked at, not kept back. */
@@ -14,6 +15,8 @@ export interface PassingHead {
 }
 
 export interface Passing {
+  /** Where the record has it. */
+  readonly place: StepPlace
   /** Resolves when the request may go on to the app. */
   readonly sent: Promise<GoesOn>
   answered(status: number, headers: Headers): void
@@ -50,6 +53,7 @@ export function passThrough(
   let size = 0
   let hasEnded = false
   return {
+    place: telling.place,
     sent,
     answered: (status, given) => {
       response = { status, headers: given }

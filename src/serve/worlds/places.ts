@@ -19,8 +19,14 @@ export interface Places {
   redirected(place: StepPlace, location: string): void
   /** The app has a request of the browser, until the function is called that this returns. */
   answering(place: StepPlace, url: string): () => void
-  /** Where something belongs that the app's server does now; `clues` are what it carries: codes and the like. */
-  server(clues?: readonly string[]): StepPlace
+  /**
+   * Where a request of the app's server belongs; `clues` are what it carries: codes and the like.
+   *
+   * @param within the exchange that caused it, where the app says so
+   */
+  server(clues?: readonly string[], within?: StepPlace): StepPlace
+  /** The exchange in which the app does something by itself. */
+  inside(clues: readonly string[]): StepPlace
 }
 
 /** How many redirects and pages are remembered. A browser that was closed never comes. */
@@ -32,6 +38,11 @@ export function createPlaces(steps: ServedSteps): Places {
   /** The exchange that brought each page, by its address. */
   const pages = new Map<string, StepPlace>()
   let newest: StepPlace | undefined
+  const causeOf = (clues: readonly string[]): StepPlace | undefined => {
+    const open = [...answered.values()]
+    const found = open.find(({ values }) => values.some((value) => value !== '' && clues.includes(value)))
+    return (found ?? open.at(-1))?.place
+  }
   return {
     browser(url, headers) {
       const read = (name: string) => headers.get(`sec-fetch-${name}`) ?? undefined
@@ -70,12 +81,8 @@ export function createPlaces(steps: ServedSteps): Places {
       answered.set(place.exchange, { place, values: [...new URL(url).searchParams.values()] })
       return () => void answered.delete(place.exchange)
     },
-    server(clues = []) {
-      const open = [...answered.values()]
-      const found = open.find(({ values }) => values.some((value) => value !== '' && clues.includes(value)))
-      const cause = (found ?? open.at(-1))?.place
-      return steps.place(cause ?? newest?.run ?? 'same run')
-    },
+    server: (clues = [], within = causeOf(clues)) => steps.place(within ?? newest?.run ?? 'same run'),
+    inside: (clues) => causeOf(clues) ?? steps.place(newest?.run ?? 'same run'),
   }
 }
 

@@ -16,6 +16,8 @@ export interface Recording {
   readonly news: ServedNews
   /** Milliseconds of the providers' clock. */
   now(): number
+  /** The app's server, as it is called. */
+  app(): Party
   /** How many milliseconds the providers' clock is ahead of the machine's. */
   setClockOffset(ms: number): void
 }
@@ -30,7 +32,7 @@ export function createRecording(appHost: () => string): Recording {
   const now = () => Date.now() + offset
   const app = (): Party => ({ lane: 'app', name: appHost() })
   return {
-    ...{ news, steps, pauses, places, now },
+    ...{ news, steps, pauses, places, now, app },
     teller: createTeller({ steps, pauses, places, now, app }),
     setClockOffset: (ms) => {
       offset = ms

@@ -20,6 +20,8 @@ export interface Asked {
   readonly from: ServedExchange['from']
   /** Who answers. Default: a provider. */
   readonly to?: Party
+  /** The exchange that caused a request of the app's server, where the app says so. */
+  readonly within?: StepPlace | undefined
 }
 
 /** One exchange while it goes on. */
@@ -51,13 +53,13 @@ export interface TellerParts {
 
 export function createTeller({ app, now, pauses, places, steps }: TellerParts): Teller {
   return {
-    begin({ body, from: end, request, to: given }) {
+    begin({ body, from: end, request, to: given, within }) {
       const { headers, method, signal, url } = request
       const text = new TextDecoder().decode(body)
       const seen: BrowserRequest =
         end === 'browser'
           ? places.browser(url, headers)
-          : { place: places.server(clues(request, text)), sent: { mode: 'server' }, isMinor: false }
+          : { place: places.server(clues(request, text), within), sent: { mode: 'server' }, isMinor: false }
       const { isMinor, place, sent } = seen
       const began = Date.now()
       const from = end === 'browser' ? BROWSER : app()

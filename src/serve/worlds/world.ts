@@ -1,23 +1,32 @@
 import type { MockMail, MockPerson } from '../../mocks/site.ts'
+import { now as sharedNow } from '../../protocol/observed.ts'
 import type { FixedAnswers } from './answers.ts'
 import { editableRequest } from './editable.ts'
 import { createServedFaults, type ServedFaults } from './faults.ts'
 import type { ServedExchange } from './record.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { type Answered, createSites, type SitesParts, told } from './sites.ts'
+import type { StepPlace } from './steps.ts'
 import { mailStep } from './tell.ts'
 import type { Teller } from './telling.ts'
 
 /** One simulated internet with its people: what a test has to itself. */
 export interface ServedWorld extends Recording {
   readonly id: string
+  readonly openedAt: number
   readonly people: readonly MockPerson[]
   readonly mails: readonly MockMail[]
   readonly record: readonly ServedExchange[]
   readonly faults: Pick<ServedFaults, 'add' | 'remove' | 'clear' | 'list'>
   /** What servers answer instead of what they would. */
   readonly answers: FixedAnswers
-  answer(request: Request, body: Uint8Array, from: ServedExchange['from']): Promise<Answered>
+  /** @param within the exchange that caused a request of the app's server, where the app says so */
+  answer(
+    request: Request,
+    body: Uint8Array,
+    from: ServedExchange['from'],
+    within?: StepPlace,
+  ): Promise<Answered>
   setPeople(people: readonly MockPerson[]): void
   setAnswers(answers: FixedAnswers): void
   deliver(mail: MockMail): void
@@ -53,6 +62,7 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
   return {
     ...recording,
     id,
+    openedAt: sharedNow(),
     mails,
     record: record.list,
     faults,
@@ -62,13 +72,13 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
     get answers() {
       return answers
     },
-    async answer(request, body, from) {
+    async answer(request, body, from, within) {
       const at = Date.now()
       if (livesAt !== undefined && !(await livesAt(new URL(request.url).hostname))) {
         tellUnknown(teller, { request, body, from })
         return undefined
       }
-      const telling = teller.begin({ request, body, from })
+      const telling = teller.begin({ request, body, from, within })
       const asked = editableRequest({ request, body }, sites.sign)
       const isEnded = (await telling.sent(asked)) === 'ended'
       const { answered, said } = isEnded

@@ -1,6 +1,7 @@
 import type { Account } from '../../provider/account.ts'
 import { hexOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import { always } from '../../provider/refresh-tokens.ts'
 
 const DOCS = 'https://developer.apple.com/documentation'
@@ -26,6 +27,7 @@ export const apple = createOpenIdProvider({
   ],
   takesAnyScope: false,
   openId: {
+    responseTypes: HYBRID_TYPES,
     keys: '/auth/keys',
     idTokenLifetimeSeconds: 86_400,
     claims: (account, scopes) => ({

@@ -1,5 +1,6 @@
 import { hexOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import type { CatalogueEntry } from '../entry.ts'
 
 const DOCS = 'https://auth0.com/docs'
@@ -21,6 +22,7 @@ export const auth0: CatalogueEntry = {
       subject: ({ id }) => `auth0|${hexOf(`auth0 ${id}`, 24)}`,
       loginName: (person) => person.email,
       openId: {
+        responseTypes: HYBRID_TYPES,
         keys: '/.well-known/jwks.json',
         userinfo: '/userinfo',
         endSession: '/oidc/logout',

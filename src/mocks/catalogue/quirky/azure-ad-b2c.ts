@@ -1,5 +1,6 @@
 import { uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import type { CatalogueEntry } from '../entry.ts'
 
 const DOCS = 'https://learn.microsoft.com/en-us/azure/active-directory-b2c'
@@ -25,6 +26,7 @@ export const azureAdB2c: CatalogueEntry = {
       paths: { authorize: `${flow}/oauth2/v2.0/authorize`, token: `${flow}/oauth2/v2.0/token` },
       subject: ({ id }) => uuidOf(`b2c ${id}`),
       openId: {
+        responseTypes: HYBRID_TYPES,
         keys: `${flow}/discovery/v2.0/keys`,
         userinfo: `${flow}/openid/v2.0/userinfo`,
         claims: ({ name, givenName, familyName, email }) => ({

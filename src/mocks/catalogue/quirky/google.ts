@@ -1,5 +1,6 @@
 import { uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import { standardClaims } from '../../provider/open-id/standard-claims.ts'
 import { always } from '../../provider/refresh-tokens.ts'
 
@@ -25,6 +26,7 @@ export const google = createOpenIdProvider({
   clientAuthentication: ['client_secret_post', 'client_secret_basic'],
   refreshTokens: { issuesFor: always, rotates: false },
   openId: {
+    responseTypes: HYBRID_TYPES,
     keys: 'https://www.googleapis.com/oauth2/v3/certs',
     userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
     responseModes: ['query', 'form_post'],

@@ -1,5 +1,6 @@
 import { uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import { standardClaims } from '../../provider/open-id/standard-claims.ts'
 import { always } from '../../provider/refresh-tokens.ts'
 import type { CatalogueEntry } from '../entry.ts'
@@ -24,13 +25,18 @@ export const keycloak: CatalogueEntry = {
       refreshTokens: { issuesFor: always, rotates: false, renews: true, lifetimeSeconds: 1800 },
       subject: ({ id }) => uuidOf(`keycloak ${id}`),
       openId: {
+        responseTypes: HYBRID_TYPES,
         keys: `${below}/certs`,
         userinfo: `${below}/userinfo`,
         endSession: `${below}/logout`,
         idTokenLifetimeSeconds: 300,
         sendsIssuer: true,
         claims: (account, scopes) => {
-          const { picture: _, updated_at: __, ...claims } = standardClaims(account, scopes)
+          const {
+            picture: _,
+            updated_at: __,
+            ...claims
+          } = standardClaims(account, [...scopes, 'profile', 'email'])
           return claims
         },
         tokenClaims: ({ account, clientId }) => ({
@@ -42,8 +48,8 @@ export const keycloak: CatalogueEntry = {
       },
       quirks: {
         signsAccessTokens: {
-          value: true,
-          says: 'access tokens are signed tokens and live five minutes',
+          value: { claims: { typ: 'Bearer' } },
+          says: 'access tokens are signed tokens with `typ` and live five minutes',
           documentation: `${DOCS}#_timeouts`,
         },
         tokenShape: {
@@ -58,6 +64,11 @@ export const keycloak: CatalogueEntry = {
           documentation: `${DOCS}#_timeouts`,
         },
         facts: [
+          {
+            value: true,
+            says: 'tokens say name and e-mail whatever was asked for: `profile` and `email` are default client scopes',
+            documentation: `${DOCS}#_client_scopes`,
+          },
           {
             value: true,
             says: 'each realm is an issuer; the redirect back carries `iss`, the ID token `azp` and `sid`',

@@ -1,5 +1,6 @@
 import { hexOf, uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import type { Provider } from '../../provider/provider.ts'
 import { forOfflineAccess } from '../../provider/refresh-tokens.ts'
 import type { CatalogueEntry } from '../entry.ts'
@@ -63,6 +64,7 @@ function createTenant(at: string): Provider {
       ...MEMBERSHIPS,
     ],
     openId: {
+      responseTypes: HYBRID_TYPES,
       ...(shared ? { discoveredIssuer: `${ORIGIN}/{tenantid}/v2.0` } : {}),
       discovery: [`/${tenant}/v2.0/.well-known/openid-configuration`],
       keys: `/${tenant}/discovery/v2.0/keys`,

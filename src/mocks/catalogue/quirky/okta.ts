@@ -1,5 +1,6 @@
 import { hexOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import type { CatalogueEntry } from '../entry.ts'
 
 const DOCS = 'https://developer.okta.com/docs'
@@ -25,6 +26,7 @@ export const okta: CatalogueEntry = {
       subject: ({ id }) => `00u${hexOf(`okta ${id}`, 17)}`,
       loginName: (person) => person.email,
       openId: {
+        responseTypes: HYBRID_TYPES,
         keys: `${below}/keys`,
         userinfo: `${below}/userinfo`,
         endSession: `${below}/logout`,

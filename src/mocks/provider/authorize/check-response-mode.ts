@@ -1,4 +1,5 @@
 import type { AuthorizationRule } from './facts.ts'
+import { modesOf, responseMode } from './response-type.ts'
 
 const SPEC = {
   label: 'Multiple Response Types §2.1',
@@ -11,13 +12,14 @@ export const checkResponseMode: AuthorizationRule = ({ provider, parameters }) =
   const received = parameters.get('response_mode')
   if (openId === undefined || (received === null && !quirks.wantsFormPost)) return undefined
   const mustPost = quirks.wantsFormPost !== undefined && (parameters.get('scope') ?? '') !== ''
-  const expected = mustPost ? ['form_post'] : openId.responseModes
-  const passed = expected.some((mode) => mode === (received ?? 'query'))
+  const expected = mustPost ? ['form_post'] : modesOf(openId, parameters)
+  const mode = responseMode(provider, parameters)
+  const passed = expected.includes(mode)
   return {
     rule: 'PA7',
     check: 'response_mode',
     detail: passed
-      ? (received ?? 'query')
+      ? mode
       : mustPost
         ? `${provider.name} wants form_post when scopes are asked for`
         : 'not supported',

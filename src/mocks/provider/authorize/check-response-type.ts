@@ -1,18 +1,20 @@
 import type { AuthorizationRule } from './facts.ts'
+import { sortedType } from './response-type.ts'
 
-/** [PA3] `response_type` is `code`. */
+/** [PA3] `response_type` is `code`, or what else the provider sends back. */
 export const checkResponseType: AuthorizationRule = ({ provider, parameters }) => {
   const received = parameters.get('response_type')
   const expected = provider.quirks.renamesValues?.value.response_type ?? 'code'
   const ignored = provider.quirks.ignoresParameters?.value.includes('response_type') ?? false
-  const passed = ignored || received === expected
+  const types: readonly string[] = provider.openId?.responseTypes ?? []
+  const passed = ignored || received === expected || types.includes(sortedType(parameters))
   return {
     rule: 'PA3',
     check: 'response_type',
     detail: ignored
       ? `${provider.name} does not read it and always answers with a code`
       : passed
-        ? expected
+        ? (received ?? expected)
         : `not ${expected}`,
     expected,
     received,

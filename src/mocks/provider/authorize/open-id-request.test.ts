@@ -15,7 +15,7 @@ async function requestWith(world: World, parameters: Readonly<Record<string, str
 
 describe('authorization request of OpenID Connect', () => {
   it.each([
-    ['[PA7] an unknown response_mode', { response_mode: 'fragment' }, 'invalid_request'],
+    ['[PA7] an unknown response_mode', { response_mode: 'cookie' }, 'invalid_request'],
     ['[PA8] a request object', { request: 'eyJ' }, 'request_not_supported'],
     ['[PA8] a request_uri', { request_uri: 'https://app.example/r' }, 'request_not_supported'],
     ['[PA9] an unknown prompt', { prompt: 'maybe' }, 'invalid_request'],

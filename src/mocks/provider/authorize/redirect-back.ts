@@ -5,10 +5,11 @@ import type { Provider } from '../provider.ts'
 import { type AuthorizationRefusal, authorizationErrors } from '../refusals.ts'
 import type { AuthorizationRequest } from './facts.ts'
 import { formPost } from './form-post.ts'
+import { responseMode } from './response-type.ts'
 
 /**
  * Sends the browser back to the app with an answer, the unchanged `state`, and the issuer if the provider names it (RFC 9207): by a redirect,
- * or by a form if the app asked for `response_mode=form_post`.
+ * or by a form if the app asked for `response_mode=form_post`; an ID token goes behind the `#`.
  */
 export function redirectBack(
   provider: Provider,
@@ -26,11 +27,13 @@ export function redirectBack(
     ...(state === null ? {} : { state }),
   }
   const fields = spoilAnswer(right, context)
-  if (parameters.get('response_mode') === 'form_post' && openId?.responseModes.includes('form_post')) {
+  const mode = responseMode(provider, parameters)
+  if (mode === 'form_post' && openId?.responseModes.includes('form_post')) {
     return formPost(provider, callback, fields, setCookies)
   }
   const target = new URL(callback)
-  for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
+  if (mode === 'fragment' && openId?.responseTypes) target.hash = new URLSearchParams(fields).toString()
+  else for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
   return redirect(target.href, setCookies)
 }
 

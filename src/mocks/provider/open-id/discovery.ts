@@ -26,8 +26,10 @@ function discoveryFields(provider: Provider, openId: OpenId): Readonly<Record<st
     jwks_uri: url(openId.keys),
     revocation_endpoint: url(paths.revocation),
     end_session_endpoint: url(openId.endSession),
-    response_types_supported: ['code'],
-    response_modes_supported: openId.responseModes,
+    response_types_supported: openId.responseTypes ?? ['code'],
+    response_modes_supported: openId.responseTypes
+      ? [...openId.responseModes, 'fragment']
+      : openId.responseModes,
     grant_types_supported: provider.refreshTokens
       ? ['authorization_code', 'refresh_token']
       : ['authorization_code'],

@@ -17,7 +17,9 @@ export interface IdTokenFacts {
   readonly app: OAuthApp
   readonly account: Account
   readonly scopes: readonly string[]
-  readonly accessToken: string
+  /** What it is given out with. */
+  readonly accessToken?: string
+  readonly code?: string
   /** Seconds since 1970. */
   readonly authTime: number | undefined
   readonly nonce: string | undefined
@@ -35,7 +37,7 @@ export async function createIdToken(
   exchange: Exchange,
   about: IdTokenFacts,
 ): Promise<string> {
-  const { app, account, scopes, accessToken, authTime, nonce, claims } = about
+  const { app, account, scopes, accessToken, authTime, code, nonce, claims } = about
   const { context, url } = exchange
   const seconds = Math.floor(context.now / 1000)
   const { subject } = accountOf(provider, somebodyElse(account.person, context.people), app.clientId)
@@ -45,7 +47,8 @@ export async function createIdToken(
     ...account.person.claims?.idToken,
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(nonce === undefined ? {} : { nonce }),
-    at_hash: await leftHalf(accessToken),
+    ...(accessToken === undefined ? {} : { at_hash: await leftHalf(accessToken) }),
+    ...(code === undefined ? {} : { c_hash: await leftHalf(code) }),
     iss: openId.issuer,
     sub: account.subject,
     aud: app.clientId,
@@ -75,7 +78,7 @@ async function signToken(
   return spoilSignature(signed, exchange)
 }
 
-/** `at_hash`. @see https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */
-async function leftHalf(accessToken: string): Promise<string> {
-  return toBase64url((await sha256(accessToken)).subarray(0, 16))
+/** `at_hash`, `c_hash`. @see https://openid.net/specs/openid-connect-core-1_0.html#HybridIDToken */
+async function leftHalf(value: string): Promise<string> {
+  return toBase64url((await sha256(value)).subarray(0, 16))
 }

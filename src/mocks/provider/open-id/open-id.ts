@@ -20,6 +20,8 @@ export interface OpenId {
   /** `HS256` signs with the client's secret. */
   readonly algorithm: SigningAlgorithm | 'HS256'
   readonly idTokenLifetimeSeconds: number
+  /** What it sends back beside codes, the names of each in alphabetical order. Default: codes alone. */
+  readonly responseTypes?: readonly ('code' | 'code id_token' | 'id_token')[]
   readonly responseModes: readonly ('query' | 'form_post')[]
   /** The redirect back carries `iss` (RFC 9207). */
   readonly sendsIssuer: boolean
@@ -35,3 +37,6 @@ export interface OpenId {
   /** Fields of the discovery document that replace those made from the data, or are added; `undefined` leaves one out. */
   readonly metadata?: Readonly<Record<string, unknown>>
 }
+
+/** What providers send back that also know the flows without a token endpoint, or with a part of them. */
+export const HYBRID_TYPES: NonNullable<OpenId['responseTypes']> = ['code', 'code id_token', 'id_token']

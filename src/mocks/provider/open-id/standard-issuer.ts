@@ -1,5 +1,6 @@
 import type { Provider } from '../provider.ts'
 import { createOpenIdProvider } from './create-open-id-provider.ts'
+import { HYBRID_TYPES } from './open-id.ts'
 
 /** The provider for an unknown issuer: it does everything by the standards. */
 export function standardIssuer(issuer: string): Provider {
@@ -9,6 +10,6 @@ export function standardIssuer(issuer: string): Provider {
     id: issuer,
     name: host + base,
     issuer,
-    openId: { sendsIssuer: true, endSession: `${base}/end-session` },
+    openId: { responseTypes: HYBRID_TYPES, sendsIssuer: true, endSession: `${base}/end-session` },
   })
 }

@@ -22,7 +22,9 @@ export async function createAccessToken(
   if (!isSigned || openId === undefined) return provider.tokenFormat(bytes)
   const key = await currentKey(provider.id, 'RS256', context.state)
   const seconds = Math.floor(context.now / 1000)
-  return new SignJWT({ client_id: clientId, scope: scopes.join(' '), ...accessToken })
+  const signs = quirks.signsAccessTokens?.value
+  const more = typeof signs === 'object' ? signs.claims : {}
+  return new SignJWT({ client_id: clientId, ...more, scope: scopes.join(' '), ...accessToken })
     .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'at+jwt' })
     .setIssuer(openId.issuer)
     .setSubject(account.subject)
