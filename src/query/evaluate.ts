@@ -88,8 +88,13 @@ export function readColumn(
   running: Running,
 ): unknown {
   if (row === null) return null
-  if (column in row) return row[column] ?? null
-  const { defaults = {} } = running.shapes[table] ?? {}
+  const { counted, defaults = {} } = running.shapes[table] ?? {}
+  if (column in row) {
+    const value = row[column] ?? null
+    // Auth.js's tables have texts for the numbers of a schema.
+    const isNumber = isAuthTable(table) && counted?.includes(column) && /^\d{1,15}$/.test(String(value))
+    return isNumber ? Number(value) : value
+  }
   if (Object.hasOwn(defaults, column)) return defaults[column]
   noteAsked(table, column, running)
   return null

@@ -60,7 +60,8 @@ export function openRows(given: Readonly<Record<string, readonly StoredRow[]>>):
   }
   return {
     rows: rowsOf,
-    put(table, row, stored) {
+    put(table, given, stored) {
+      const row = withTextIds(table, given)
       const key = isAuthTable(table) ? authKey(table, row) : (stored?.key ?? nextKey(table, rowsOf(table)))
       if (stored !== undefined && !sameKey(key, stored.key)) remove(table, stored)
       return add(table, { key, row })
@@ -84,6 +85,14 @@ function stateOf(table: string, key: unknown, row: Row | undefined): RowState {
 
 function sameKey(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Auth.js's tables have ids that are texts, also where the code's schema has numbers. */
+function withTextIds(table: string, row: Row): Row {
+  if (!isAuthTable(table)) return row
+  const numbers = ['id', 'userId'].filter((column) => ['number', 'bigint'].includes(typeof row[column]))
+  if (numbers.length === 0) return row
+  return { ...row, ...Object.fromEntries(numbers.map((column) => [column, String(row[column])])) }
 }
 
 function authKey(table: keyof typeof AUTH_SHAPES, row: Row): unknown {

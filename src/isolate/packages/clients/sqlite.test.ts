@@ -149,6 +149,15 @@ const db = drizzle(new Database('app.db'), { schema: { posts } })`,
     )
   })
 
+  it('ids of users are numbers for the code, and texts in the tables of Auth.js', async () => {
+    const world = createQueryWorld()
+    const body = `const { lastInsertRowid } = db.prepare('INSERT INTO users (email) VALUES (?)').run('ada@example.com')
+      return [lastInsertRowid, db.prepare('SELECT id, email FROM users WHERE id = ?').get(lastInsertRowid)]`
+    const imports = `import Database from 'better-sqlite3'\nconst db = new Database('x.db')\ndb.exec('CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT)')`
+    expect(await run(imports, body, world)).toEqual([1, { id: 1, email: 'ada@example.com' }])
+    expect(world.rows('users')).toEqual([{ id: '1', email: 'ada@example.com' }])
+  })
+
   it.each([
     ['db.prepare("SELECT * FROM users WHERE id = ?").get(true)', /SQLite3 can only bind numbers/],
     ['db.prepare("INSERT INTO users (id) VALUES (?)").get("u1")', /This statement does not return data/],
