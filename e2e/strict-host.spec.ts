@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const UNSAVED = 'Unsaved changes; the previous version is running.'
 
-test.use({ ownContext: true, expectedComplaints: /Content Security Policy/ })
+test.use({ ownContext: true, expectedComplaints: /Content Security Policy|status of 500 .*auth\/signin/ })
 
 test('on a very strict host everything works except what its policy forbids, until the page has its own policy', {
   tag: '@all',
@@ -49,4 +49,26 @@ test('on a very strict host everything works except what its policy forbids, unt
     await workbench.go('https://app.example/members')
     await expect(workbench.heading()).toHaveText('Members only')
   })
+})
+
+test('a published package runs on a host that does not let the worker evaluate text', {
+  tag: '@all',
+}, async ({ page, startSite, workbench }) => {
+  const site = await startSite({ headers: STRICT })
+  await workbench.open(site.url)
+  await page.evaluate(() => window.authscope.change({ engine: '0.41.3' }))
+  const reloaded = page.waitForEvent('load')
+  await workbench.go('https://app.example/auth/signin')
+  await reloaded
+  await workbench.ready()
+  await workbench.go('https://app.example/')
+  await workbench.signIn()
+  const steps = await workbench.recordedOf('decision.taken')
+  const engines = steps.filter(({ data }) => data.decision === 'engine').map(({ outcome }) => outcome)
+  expect(engines.at(-1)).toBe('done')
+  expect(site.log.filter((line) => line.includes('assets/guests/auth-core-0.41.3'))).not.toEqual([])
+  await page.reload()
+  await workbench.ready()
+  await workbench.go('https://app.example/')
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
 })

@@ -1,4 +1,6 @@
 import type { MockMail, MockPerson } from '../mocks/site.ts'
+import { fromJson } from '../protocol/json.ts'
+import { OBSERVED_PATH } from '../protocol/observed.ts'
 import type { Trace } from '../record/export/trace/trace.ts'
 import type { WorldView } from '../serve/control.ts'
 import type { ListedFault, ServedFault } from '../serve/worlds/faults.ts'
@@ -14,6 +16,8 @@ export interface TestWorld {
   record(): Promise<readonly ServedExchange[]>
   /** What happened so far as a workbench shows it. */
   trace(): Promise<Pick<Trace, 'world' | 'steps' | 'mails'>>
+  /** Steps of apps that belong to no world that is known. */
+  leftOut(): Promise<number>
   addFault(fault: Omit<ServedFault, 'id'>): Promise<ServedFault>
   removeFault(id: string): Promise<void>
   clearFaults(): Promise<void>
@@ -51,7 +55,7 @@ export async function openTestWorld(
         { cause },
       )
     })
-    const value = (await response.json()) as T & { readonly error?: string }
+    const value = fromJson(await response.text()) as T & { readonly error?: string }
     if (!response.ok) throw new Error(value.error ?? `authscope serve answered ${response.status}`)
     return value
   }
@@ -62,6 +66,7 @@ export async function openTestWorld(
     mails: () => ask('GET', `${own}/mails`),
     record: () => ask('GET', `${own}/record`),
     trace: () => ask('GET', `${own}/trace`),
+    leftOut: async () => (await ask<{ readonly leftOut: number }>('GET', OBSERVED_PATH)).leftOut,
     addFault: (fault) => ask('POST', `${own}/faults`, fault),
     removeFault: (id) => ask('DELETE', `${own}/faults/${id}`),
     clearFaults: () => ask('DELETE', `${own}/faults`),

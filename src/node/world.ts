@@ -40,7 +40,7 @@ export function openWorldInMemory({ acquire, site }: WorldSources): Transport {
   const { exists, delete: deleteWorld, open } = createMemoryWorlds(transactions, turn)
   const { listen, tell } = createListeners<Announcement>()
   const worker = createStore<WorkerIdentity | undefined>({ workerInstance: world, version: 'node' })
-  const openGuest = openerOfGuests(site ? guestsIn(site) : {})
+  const openGuest = openerOfGuests({ files: site ? guestsIn(site) : {} })
   const app = createApp({ webAuthn: simpleWebAuthn, openGuest, openUserCode: openerOf(acquire) })
   const computer = createComputer({
     base: '/',

@@ -15,8 +15,12 @@ let observer: Observer | undefined
 
 /** `undefined` outside of a run. */
 export function observerOf(): Observer | undefined {
-  const run = observer === undefined ? runIn() : undefined
-  if (run !== undefined) observer = createObserver(createSender(run))
+  try {
+    const run = observer === undefined ? runIn() : undefined
+    if (run !== undefined) observer = createObserver(createSender(run))
+  } catch {
+    // A platform without what this needs is one that can't be observed.
+  }
   return observer
 }
 

@@ -47,6 +47,7 @@ interface NodeHttp {
 }
 
 interface Platform {
+  readonly setImmediate?: (run: () => void) => unknown
   readonly EdgeRuntime?: unknown
   readonly process?: { getBuiltinModule?(name: string): NodeHttp | undefined }
 }
@@ -142,7 +143,8 @@ export function createSender(run: Run, post: Post = postTo(run)): Sender {
 }
 
 function soon(run: () => void): void {
-  const { setImmediate } = globalThis as { readonly setImmediate?: (run: () => void) => unknown }
-  if (setImmediate === undefined) setTimeout(run, 0)
+  const { EdgeRuntime, setImmediate } = globalThis as Platform
+  // An edge runtime may have it, as a function that throws.
+  if (EdgeRuntime !== undefined || setImmediate === undefined) setTimeout(run, 0)
   else setImmediate(run)
 }

@@ -361,6 +361,8 @@ export type Announcement =
   /** A damaged row was read, perhaps not because of a command. */
   | { readonly type: 'storage.damaged'; readonly world: string; readonly message: string }
   | InterpreterWanted
+  /** The host's policy keeps the worker from running a published package that it reads as text: it has to be imported at an installation. */
+  | { readonly type: 'guest.blocked'; readonly world: string; readonly version: string }
   /**
    * A frame's navigation waits longer than a request may stay open: it was answered with 204, and the frame keeps the page it shows. Its address is
    * to be loaded again when the exchange is no longer paused.

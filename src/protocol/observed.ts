@@ -1,17 +1,5 @@
 import type { HeaderList } from './http.ts'
-import {
-  type Check,
-  hasFields,
-  isInteger,
-  isList,
-  isOneOf,
-  isString,
-  isText,
-  isWebUrl,
-  optional,
-} from './shape.ts'
-import { isHeader, isMoment } from './step-data-check.ts'
-import { dataCheckOf, type StepDraft } from './steps.ts'
+import type { StepDraft } from './steps.ts'
 
 /** Kinds of steps that the inside of someone's own app has. */
 export type ObservedKind =
@@ -21,15 +9,6 @@ export type ObservedKind =
   | 'adapter.returned'
   | 'event.fired'
   | 'log.written'
-
-const KINDS: Readonly<Record<ObservedKind, true>> = {
-  'callback.called': true,
-  'callback.returned': true,
-  'adapter.called': true,
-  'adapter.returned': true,
-  'event.fired': true,
-  'log.written': true,
-}
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
@@ -85,44 +64,3 @@ export const WITHIN_HEADER = 'x-authscope-within'
 export function now(): number {
   return performance.timeOrigin + performance.now()
 }
-
-const isId = isText(/^[\w.:-]{1,100}$/, 'a short id')
-
-const isObservedStep: Check = (value, path) => {
-  const problem = hasFields<Omit<ObservedStep, 'data' | 'rule' | 'spec'>>({
-    at: isMoment,
-    tookMs: optional(isMoment),
-    kind: isOneOf(...Object.keys(KINDS)),
-    summary: isString,
-    outcome: isOneOf('done', 'failed', 'warning'),
-    request: optional(isId),
-  })(value, path)
-  if (problem !== undefined) return problem
-  const { kind, data } = value as ObservedStep
-  return dataCheckOf(kind)(data, `${path}.data`)
-}
-
-/** What is wrong with what an app sent, as a sentence, or `undefined`. */
-export const isObservations: Check = hasFields<Observations>({
-  proxy: optional(isString),
-  requests: isList(
-    hasFields<ObservedRequest>({
-      id: isId,
-      at: isMoment,
-      method: isText(/^\S{1,40}$/, 'an HTTP method'),
-      url: isWebUrl,
-      headers: isList(isHeader),
-      peer: optional(isString),
-    }),
-  ),
-  responses: isList(
-    hasFields<ObservedResponse>({
-      id: isId,
-      at: isMoment,
-      status: isInteger(0, 599),
-      headers: isList(isHeader),
-    }),
-  ),
-  steps: isList(isObservedStep),
-  dropped: isInteger(0),
-})

@@ -69,3 +69,6 @@ export async function fetchFile(
   })
   return { type, body }
 }
+
+/** The parameter of the worker's address that names a published package to install with it. */
+export const WITH_GUEST = 'guest'

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MockPerson } from '../mocks/site.ts'
 import { fromJson } from '../protocol/json.ts'
-import { isObservations, OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
-import { hasToken, readJson, readText, sendJson } from './json.ts'
+import { OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
+import { isObservations } from '../protocol/observed-check.ts'
+import { hasToken, readJson, readText, sendJson, sendRecord } from './json.ts'
 import type { ServedFault } from './worlds/faults.ts'
 import type { Inside } from './worlds/inside.ts'
 import type { OpenWorld } from './worlds/open-world.ts'
@@ -44,7 +45,7 @@ export function createControl(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     answer(parts, request).then(
-      ([status, value]) => sendJson(response, status, value),
+      ([status, value]) => sendRecord(response, status, value),
       (error: unknown) =>
         sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) }),
     )

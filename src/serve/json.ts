@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toJson } from '../protocol/json.ts'
 
 const LARGEST_BODY = 1024 * 1024
 
@@ -33,4 +34,10 @@ export async function readText(request: IncomingMessage, most: number): Promise<
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(value))
+}
+
+/** The same for records, which have dates and bytes. */
+export function sendRecord(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(toJson(value, ''))
 }

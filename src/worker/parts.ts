@@ -1,7 +1,7 @@
 import { version } from 'virtual:version'
 import type { SimpleWebAuthn } from '../core/types.ts'
 import type { Network } from '../mocks/site.ts'
-import { FileProblem } from '../protocol/shell-files.ts'
+import { FileProblem, WITH_GUEST } from '../protocol/shell-files.ts'
 import type { AnswerApp, Passkeys } from '../sim/recorder/world.ts'
 
 /**
@@ -23,6 +23,18 @@ const propertyOf = (name: keyof Parts) => `authscope ${version} ${name}`
 /** Called by a part's own script: leaves what it makes where the worker finds it. */
 export function leavePart<K extends keyof Parts>(name: K, part: Parts[K], scope: object = globalThis): void {
   Object.defineProperty(scope, propertyOf(name), { value: part })
+}
+
+/** Imports the published packages that the worker was installed with, which its address names (`link/boot/register.ts`). */
+export function importGuests(
+  scope: ServiceWorkerGlobalScope,
+  base: string,
+  files: Readonly<Record<string, string>>,
+): void {
+  for (const version of new URL(scope.location.href).searchParams.getAll(WITH_GUEST)) {
+    const path = files[version]
+    if (path !== undefined) scope.importScripts(base + path)
+  }
 }
 
 /**

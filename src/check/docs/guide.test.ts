@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../../tools/paths.ts'
 
 const guide = readFileSync(join(ROOT, 'docs/own-app.md'), 'utf8')
-const tests = ['express', 'better-auth'].map((name) =>
+const tests = ['express', 'better-auth', 'observe'].map((name) =>
   readdirSync(join(ROOT, 'examples', name, 'tests'))
     .map((file) => readFileSync(join(ROOT, 'examples', name, 'tests', file), 'utf8'))
     .join('\n'),
@@ -32,6 +32,7 @@ test('the guide has an example of each fixture', () => {
     'authenticator',
     'internet',
     'signedIn',
+    'observe',
   ])
     expect(
       blocks.some((code) => code.includes(fixture)),

@@ -58,7 +58,8 @@ export interface Page {
 let lives = 0
 
 const network = createNetwork({ apps: [] })
-const newOpener = () => openerOfGuests({ '0.41.3': '0.41.3', '0.41.2': '0.41.2', '0.37.4': '0.37.4' })
+const newOpener = () =>
+  openerOfGuests({ files: { '0.41.3': '0.41.3', '0.41.2': '0.41.2', '0.37.4': '0.37.4' } })
 const openGuest = newOpener()
 const app = createApp({ webAuthn: simpleWebAuthn, openGuest })
 const passkeys = createPasskeys('/* passkey script */')

@@ -52,6 +52,20 @@ const UTIL = [
   'isDeepStrictEqual',
   'promisify',
 ]
+const PATH = [
+  'basename',
+  'delimiter',
+  'dirname',
+  'extname',
+  'isAbsolute',
+  'join',
+  'normalize',
+  'parse',
+  'posix',
+  'relative',
+  'resolve',
+  'sep',
+]
 const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime', 'version', 'versions']
 
 /** Third-party packages that have an implementation here. */
@@ -65,6 +79,8 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   ...ofNode('buffer', members('buffer', ['Blob', 'Buffer', 'File', 'atob', 'btoa'], PLATFORM)),
   ...ofNode('crypto', members('crypto', CRYPTO, PLATFORM)),
   ...ofNode('util', members('util', UTIL, PLATFORM)),
+  ...ofNode('path', members('posix', PATH, PLATFORM)),
+  ...ofNode('url', members('url', ['URL', 'URLSearchParams', 'fileURLToPath', 'pathToFileURL'], PLATFORM)),
   ...ofNode('process', {
     kind: 'text',
     text: `const all = globalThis.process\nexport default all\nexport const { ${PROCESS.join(', ')} } = all`,

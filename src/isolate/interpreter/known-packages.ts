@@ -187,7 +187,6 @@ const OTHER_LIBRARIES = ['@clerk/nextjs', '@convex-dev/auth', 'better-auth', 'ir
 const NODE = [
   'fs',
   'fs/promises',
-  'path',
   'os',
   'http',
   'https',
@@ -204,5 +203,4 @@ const NODE = [
   'process',
   'async_hooks',
   'module',
-  'url',
 ]

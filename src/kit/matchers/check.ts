@@ -14,7 +14,7 @@ export interface RecordWithChecks {
 }
 
 const SERVED =
-  'toHaveCheck needs an app that runs inside authscope. Of your app authscope sees the requests, but not the code that checks something. Test what follows from the check, such as toHaveURL(/error=/); what the provider checked is in (await record.exchanges()).flatMap(({ checks }) => checks).'
+  'toHaveCheck needs an app that runs inside authscope. Of your app authscope sees the requests and, with observe from authscope/observe, what its configuration does, but not the checks that Auth.js makes in between. Test what follows from one: toHaveURL(/error=/), or with observe toHaveLog({ message: /InvalidCheck/ }). What the provider checked is in (await record.exchanges()).flatMap(({ checks }) => checks).'
 
 /** The app made that check, with that result. Waits for it. */
 export async function toHaveCheck(

@@ -29,6 +29,10 @@ export async function boot(
     () => undefined,
   )
   precacheLazily(window, registration)
+  transport.events.listen((announcement) => {
+    // It takes over at once, and the page reloads.
+    if (announcement.type === 'guest.blocked') registerWorker(window, announcement.version).catch(reportError)
+  })
   return { client, registration }
 }
 

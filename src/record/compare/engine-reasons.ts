@@ -89,7 +89,9 @@ function errorsIn(steps: readonly Step[]): readonly string[] {
 
 function isOtherAnswer(row: EngineRow): boolean {
   const isOther =
-    !row.ours || !row.published || row.leaves.some(({ path }) => /^(?:status|location)\b/.test(path))
+    !row.ours ||
+    !row.published ||
+    row.leaves.some(({ path }) => /^(?:status|location|body\.url)\b/.test(path))
   return isOther && isToBrowser((row.ours ?? row.published) as Step)
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterCalled } from '../kinds/adapter-called.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
@@ -88,22 +89,29 @@ function readsOther({ ours, published, leaves }: EngineRow, trail: Trail): boole
   return trail.startedDifferently && isCallback(step) && isOfToken
 }
 
-function leave(trail: Trail, difference: EngineDifference): void {
-  const { ours, published, leaves, reasons } = difference
+function leave(trail: Trail, { ours, published, leaves, reasons }: EngineDifference): void {
   const step = (ours ?? published) as Step
   if (cookieStored.is(step)) trail.carried.set(`cookie ${step.data.cookie.name}`, reasons)
   if (responseReceived.is(step) && step.to?.lane === 'browser') {
-    trail.endedDifferently ||=
-      !ours || !published || leaves.some(({ path }) => /^(?:status|location|page\.links)/.test(path))
-    for (const { path } of leaves) {
-      const [, field] = /^page\.forms\..*\.field (.*)$/.exec(path) ?? []
-      const [, parameter] = /^location\.query\.(.*)$/.exec(path) ?? []
-      if (field !== undefined) trail.carried.set(`field ${field}`, reasons)
-      if (parameter !== undefined) trail.carried.set(`parameter ${parameter}`, reasons)
-    }
+    trail.endedDifferently ||= !ours || !published || leaves.some(({ path }) => ENDS.test(path))
+    for (const name of leaves.flatMap(namesIn)) trail.carried.set(name, reasons)
   }
   trail.wroteDifferently ||=
     adapterCalled.is(step) && /^(?:create|update|delete|link|unlink|use)/.test(step.data.operation)
+}
+
+const ENDS = /^(?:status|location|body\.url|page\.links)\b/
+
+/** What a later request may bring along of a difference in a page or in where it leads. */
+function namesIn({ path, a, b }: Leaf): readonly string[] {
+  const [, field] = /^page\.forms\..*\.field (.*)$/.exec(path) ?? []
+  if (field !== undefined) return [`field ${field}`]
+  const [, parameter] = /^(?:location|body\.url)\.query\.(.*)$/.exec(path) ?? []
+  if (parameter !== undefined) return [`parameter ${parameter}`]
+  if (path !== 'location' && path !== 'body.url') return []
+  // One of the two leads nowhere.
+  const queries = [a, b].map((target) => (isRecord(target) ? target['query'] : undefined))
+  return queries.filter(isRecord).flatMap((query) => Object.keys(query).map((name) => `parameter ${name}`))
 }
 
 /** Both began or renewed a session in it, after something had gone differently. */

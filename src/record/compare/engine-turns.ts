@@ -7,6 +7,7 @@ import { cookieStored } from '../kinds/cookie-stored.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
 import { isCallback } from '../kinds/families.ts'
 import { logWritten } from '../kinds/log-written.ts'
+import { mailSent } from '../kinds/mail-sent.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
 import { headerOf, readBody } from '../values/http.ts'
@@ -142,11 +143,10 @@ const isLost: Begins = ({ ours, rows }) => {
   return lost && call
 }
 
-/** What the browser gets, and the log. */
+/** What the browser gets or the mailbox, and the log. */
 function isAnswer(step: Step): boolean {
-  return (
-    logWritten.is(step) || cookieStored.is(step) || (responseReceived.is(step) && step.to?.lane === 'browser')
-  )
+  const isResponse = responseReceived.is(step) && step.to?.lane === 'browser'
+  return isResponse || logWritten.is(step) || cookieStored.is(step) || mailSent.is(step)
 }
 
 const SPREAD_ON_THE_PAGE = ['callbackUrl', 'email', 'error']

@@ -1,11 +1,13 @@
 import type { DeviationId } from '../../deviations/deviation.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
 import { decisionTaken } from '../kinds/decision-taken.ts'
 import { eventFired } from '../kinds/event-fired.ts'
+import { logWritten } from '../kinds/log-written.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { headerOf } from '../values/http.ts'
+import { headerOf, readBody } from '../values/http.ts'
 import type { Leaf } from './compare.ts'
 import type { EngineExchange, EngineRow } from './engine-difference.ts'
 import { reports } from './engine-turns.ts'
@@ -17,6 +19,9 @@ interface ValueReason {
 }
 
 type Explains = ValueReason['explains']
+
+/** Where the browser, or its script, goes next. */
+const TARGET = /^(?:location|body\.url)\b/
 
 export const CHECK_COOKIE = /\.(?:pkce\.code_verifier|state|nonce|challenge)$/
 
@@ -52,14 +57,14 @@ const isCheckCookieRemoved: Explains = (row, exchange) =>
   decides(exchange, 'CALLBACK-4', 'deleted: the callback failed') !== undefined
 
 /** Parameters of the link that ours ignores, and reports. */
-const isIgnored: Explains = at(/^location\.query\./, ({ path }, _row, exchange) => {
+const isIgnored: Explains = at(/^(?:location|body\.url)\.query\./, ({ path }, _row, exchange) => {
   const ignoring = decides(exchange, 'AUTHZ-2')
   const ignored: unknown = decisionTaken.is(ignoring) ? ignoring.data.facts['ignored'] : undefined
-  return Array.isArray(ignored) && ignored.includes(path.slice('location.query.'.length))
+  return Array.isArray(ignored) && ignored.includes(path.replace(/^.*\.query\./, ''))
 })
 
 /** A second `?`, a value that is the text `undefined`, or an address behind another one. */
-const isBrokenAddress: Explains = at(/^location\b/, (_leaf, { published, ours }) => {
+const isBrokenAddress: Explains = at(TARGET, (_leaf, { published, ours }) => {
   const [own, other] = [locationOf(ours), locationOf(published)]
   if (own === undefined || other === undefined) return false
   const isBroken = (location: string) =>
@@ -68,7 +73,12 @@ const isBrokenAddress: Explains = at(/^location\b/, (_leaf, { published, ours })
 })
 
 function locationOf(step: Step | undefined): string | undefined {
-  return responseReceived.is(step) ? headerOf(step.data.response.headers, 'location') : undefined
+  if (!responseReceived.is(step)) return undefined
+  const { body, headers } = step.data.response
+  const readable = readBody(headers, body)
+  const url: unknown =
+    readable && 'json' in readable && isRecord(readable.json) ? readable.json['url'] : undefined
+  return headerOf(headers, 'location') ?? (typeof url === 'string' ? url : undefined)
 }
 
 /** A value that was never configured: nothing here, the text `undefined` there. */
@@ -134,7 +144,7 @@ const isOtherCheck: Explains = (row, exchange) => {
 const leadsToAuthjs: Explains = (row, exchange) => {
   if (reports('DEV-59')(exchange) === undefined) return false
   const [leaf] = row.leaves
-  if (leaf) return /^location\b/.test(leaf.path)
+  if (leaf) return TARGET.test(leaf.path)
   return (
     isOnly(row, 'published') &&
     (requestSent.is(row.published) || responseReceived.is(row.published)) &&
@@ -158,11 +168,9 @@ function isAsked({ path }: Leaf, { url = '' }: EngineRow): boolean {
   return URL.canParse(url) && new URL(url).searchParams.has(name)
 }
 
-function hasPasskeyScript({ published }: EngineRow): boolean {
-  return (
-    responseReceived.is(published) &&
-    /unpkg\.com\/@simplewebauthn/.test(published.data.response.body?.text ?? '')
-  )
+/** Ours has a script for its passkey form; that of the package is another site's. */
+function hasPasskeyScript({ ours }: EngineRow): boolean {
+  return responseReceived.is(ours) && /parseRequestOptionsFromJSON/.test(ours.data.response.body?.text ?? '')
 }
 
 export const VALUES: readonly ValueReason[] = [
@@ -177,7 +185,7 @@ export const VALUES: readonly ValueReason[] = [
   },
   {
     id: 'DEV-13',
-    explains: at(/^location\b/, (_leaf, { published }, { ours }) => {
+    explains: at(TARGET, (_leaf, { published }, { ours }) => {
       const threw = ours.some((step) => step.rule === 'PROFILE-1' && step.outcome === 'failed')
       return threw && locationOf(published)?.endsWith('/signin') === true
     }),
@@ -218,6 +226,15 @@ export const VALUES: readonly ValueReason[] = [
   { id: 'DEV-30', explains: fetchesKeys('id-token-signature') },
   { id: 'DEV-31', explains: isMissingClient },
   {
+    id: 'DEV-32',
+    explains: at(
+      /^error$/,
+      (_leaf, { published }) =>
+        logWritten.is(published) &&
+        JSON.stringify(published.data).includes('did not provide a userinfo endpoint'),
+    ),
+  },
+  {
     id: 'DEV-33',
     explains: at(
       /^error$/,
@@ -246,7 +263,7 @@ export const VALUES: readonly ValueReason[] = [
   { id: 'DEV-70', explains: at(/\.__proto__$/, ({ b }) => b === undefined) },
   {
     id: 'DEV-71',
-    explains: at(/^location\b/, (_leaf, _row, exchange) => reports('DEV-71')(exchange) !== undefined),
+    explains: at(TARGET, (_leaf, _row, exchange) => reports('DEV-71')(exchange) !== undefined),
   },
 ]
 

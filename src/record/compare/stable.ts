@@ -52,8 +52,15 @@ function responseParts({ status, headers, body }: HttpResponse) {
     ...(location !== undefined && { location: addressParts(location) }),
     ...(type === 'text/html'
       ? { page: pageParts(text) }
-      : { body: readable && 'json' in readable ? readable.json : text }),
+      : { body: readable && 'json' in readable ? withAddress(readable.json) : text }),
   }
+}
+
+/** Where scripts are to go next comes as `url`. */
+function withAddress(json: unknown): unknown {
+  return isRecord(json) && typeof json['url'] === 'string'
+    ? { ...json, url: addressParts(json['url']) }
+    : json
 }
 
 /** An address, and its parameters by name. */

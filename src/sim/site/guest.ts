@@ -16,6 +16,7 @@ export type AnswerAuth = (request: Request, config: AuthConfig) => Promise<Respo
 export interface GuestSeams extends Pick<Runtime, 'fetch' | 'now' | 'random'>, Pick<Platform, 'readFile'> {
   readonly makeRequest: typeof makeRequest
   readonly makeResponse: typeof makeResponse
+  readonly world: string
 }
 
 /** Starts a published `@auth/core` for one exchange. It is handed in by the machine, which has its files. @throws what went wrong with its file */
@@ -47,7 +48,8 @@ async function open(
   const { readFile } = recorder.world.platform
   const { now, random } = recorder
   const fetch = createServerFetch(recorder)
-  const answer = await openGuest(version, { fetch, now, random, readFile, makeRequest, makeResponse })
+  const seams = { fetch, now, random, readFile, makeRequest, makeResponse, world: recorder.world.name }
+  const answer = await openGuest(version, seams)
   noteEngine(recorder, version, 'as published: what it checks inside is not seen')
   return answer
 }

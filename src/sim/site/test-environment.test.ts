@@ -187,3 +187,20 @@ const mode = process.env.AUTH_MODE || 'password'; const name = process.env.APP_N
     APP_NAME: 'Shop',
   })
 })
+
+it('variables are found where Qwik, Hono and Deno ask for them', () => {
+  expect(
+    valuesOf(`import GitHub from '@auth/core/providers/github'
+const { AUTH_SECRET, GITHUB_ID } = env<Bindings>(c)
+const { LEVEL } = c.env
+GitHub({ clientId: env.get('GITHUB_CLIENT_ID')!, clientSecret: Deno.env.get("GITHUB_SECRET"), basePath: import.meta.env.VITE_AUTH_PATH })
+const login = \`\${process.env.NEXT_PUBLIC_BASE_PATH}/login\``),
+  ).toMatchObject({
+    GITHUB_ID: clientOf('github').clientId,
+    GITHUB_CLIENT_ID: clientOf('github').clientId,
+    GITHUB_SECRET: clientOf('github').clientSecret,
+    LEVEL: 'test-level',
+    NEXT_PUBLIC_BASE_PATH: '',
+  })
+  expect(valuesOf('basePath: import.meta.env.VITE_AUTH_PATH')).toEqual({})
+})

@@ -51,6 +51,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
   [/(?:^|_)(?:EMAIL|SMTP|MAIL)_(?:SERVER|URL)$/, () => 'smtp://test:test@smtp.app.example:587'],
   [/(?:^|_)(?:EMAIL|SMTP|MAIL)\w*_HOST$/, () => 'smtp.app.example'],
   [/_PORT$|^PORT$/, (name) => (/MAIL|SMTP/.test(name) ? '587' : '3000')],
+  [/(?:^|_)BASE_?PATH$/, () => ''],
   [/(?:^|_)FROM(?:_\w+)?$|_FROM$|_SENDER$/, () => 'no-reply@app.example'],
   [/(?:^|_)(?:E?MAILS?)$/, () => 'ada@example.com'],
   [
@@ -141,7 +142,7 @@ function testValue(name: string, providers: readonly string[], text: string): st
   const shape = SHAPES.find(([pattern]) => pattern.test(name))
   const shaped = shape?.[1](name)
   if (use === 'number') return shaped !== undefined && /^\d+$/.test(shaped) ? shaped : '10'
-  if (use === 'url' && (shaped === undefined || !URL.canParse(shaped)))
+  if (use === 'url' && shaped !== '' && (shaped === undefined || !URL.canParse(shaped)))
     return shaped === undefined ? hostOf(name) : `https://${shaped}`
   return shaped ?? writtenDefault(name, text) ?? `test-${slugOf(name)}`
 }

@@ -4,6 +4,7 @@ import { SCENE_GROUPS, type Scene } from '../../lessons/scenes/scene.ts'
 import { SCENES } from '../../lessons/scenes/scenes.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useMember, useStore } from '../../parts/stores/use-store.ts'
+import { engineName } from '../../record/labels/engine-name.ts'
 import { plural } from '../../record/values/time.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useWorldClient } from '../data/world.ts'
@@ -134,7 +135,8 @@ function Head() {
 }
 
 function SceneLink({ scene, isHere }: { readonly scene: Scene; readonly isHere: boolean }) {
-  const { id, title, about, watch } = scene
+  const { id, title, about, watch, scenario } = scene
+  const { engine = 'ours' } = scenario
   const opened = openedIn(useStore(usePreferences().opened), scene).length
   return (
     <a className="scene-link" href={linkToScene(id)} aria-current={isHere ? 'true' : undefined}>
@@ -145,6 +147,7 @@ function SceneLink({ scene, isHere }: { readonly scene: Scene; readonly isHere: 
         {opened === watch.length ? <Check className="icon" aria-hidden /> : undefined}
         {opened === 0 ? `${watch.length} things to look for` : `${opened} of ${watch.length} opened`}
         {isHere ? ', open now' : ''}
+        {engine === 'ours' ? '' : `, with ${engineName(engine)}`}
       </span>
       <progress className="scene-progress" value={opened} max={watch.length} aria-hidden />
     </a>

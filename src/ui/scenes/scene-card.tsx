@@ -16,6 +16,7 @@ import { useStepper } from '../stepper/stepper.ts'
 import { useStepList } from '../steps/step-list.ts'
 import { Moves } from './moves.tsx'
 import { useOpened } from './opened.ts'
+import { ScenePosition } from './scene-position.tsx'
 import { CheckSwitch, PauseSwitch } from './scene-switches.tsx'
 import { isBegunAs, linkToScene } from './scene-world.ts'
 import { Question, SceneFailure, WatchList } from './watch-list.tsx'
@@ -124,6 +125,7 @@ function Tasks({ scene, kept, happened, isEnd }: SceneProgress & { readonly isEn
     <>
       <Question scene={scene} decisive={decisive} />
       {scene.switch ? <CheckSwitch {...scene.switch} /> : undefined}
+      <ScenePosition scene={scene} />
       <SceneFailure decisive={decisive} />
       {isEnd ? [watch, moves] : [moves, watch]}
       <details>

@@ -4,6 +4,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { decisiveStep, keptBy } from '../../record/scenes/watch.ts'
 import { useWorldClient } from '../data/world.ts'
+import { ScenePosition } from '../scenes/scene-position.tsx'
 import { CheckSwitch } from '../scenes/scene-switches.tsx'
 import { useSelection } from '../selection/selection.ts'
 import '../scenes/scenes.css'
@@ -32,6 +33,7 @@ export function SceneAside({ scene }: { readonly scene: Scene }) {
           </Button>
         ) : undefined}
       </div>
+      <ScenePosition scene={scene} />
     </div>
   )
 }
