@@ -81,6 +81,7 @@ export async function runServe(
     return await (command.length === 0 ? untilStopped(serving) : runCommand(command, serving))
   } finally {
     reportUnknown(serving)
+    reportLeftOut(serving)
     await serving.close()
     await workbench?.close()
   }
@@ -145,6 +146,14 @@ function callbackFrom(text: string): readonly [string, string] {
   const [, client, url] = /^(.+?)=(https?:.+)$/.exec(text) ?? []
   if (client !== undefined && url !== undefined) return [client, url]
   throw new TypeError(`--callback ${text} is not <client id>=<address>.`)
+}
+
+function reportLeftOut({ leftOut }: Serving): void {
+  const count = leftOut()
+  if (count === 0) return
+  process.stderr.write(
+    `Left out of every record, because it is unknown to whom they belong: ${count} steps inside of the app\n`,
+  )
 }
 
 /** For a shell. */

@@ -42,6 +42,8 @@ export interface Serving {
   readonly live: Live
   /** Hosts that were asked for and do not exist here, with how often. */
   readonly unknownHosts: ReadonlyMap<string, number>
+  /** Steps of an observed app whose world is unknown. */
+  leftOut(): number
   close(): Promise<void>
 }
 
@@ -107,6 +109,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     open,
     live,
     unknownHosts,
+    leftOut: worlds.inside.leftOut,
     async close() {
       live.stop()
       await Promise.all([...opened.values()].map(({ port }) => port.close()))
