@@ -41,7 +41,8 @@ async function pack(): Promise<void> {
   cpSync(DIST, join(FOLDER, 'site'), { recursive: true })
   compress(join(FOLDER, 'site/assets/editor'))
   writeTypes()
-  for (const file of ['LICENSE', 'README.md']) cpSync(join(ROOT, file), join(FOLDER, file))
+  const pages = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/own-app.md', 'docs/sandboxes.md']
+  for (const file of pages) cpSync(join(ROOT, file), join(FOLDER, file))
   writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
   execFileSync('npm', ['pack', FOLDER, '--pack-destination', ROOT, '--loglevel=error'], { stdio: 'inherit' })
 }
