@@ -73,15 +73,16 @@ describe('the passkeys of a recorded run', () => {
   })
 })
 
-/** What its beat says about the flow that failed. */
-function saidOf(steps: readonly Step[]): string | undefined {
+/** Title and sentence of the beat in which a flow failed. */
+function saidOf(steps: readonly Step[]): readonly (string | undefined)[] {
   const failed = storiesOf(steps).findLast(({ outcome }) => outcome === 'failed')
-  return failed?.beats.at(-1)?.sentence
+  const { sentence, title } = failed?.beats.at(-1) ?? {}
+  return [title, sentence]
 }
 
 /** What the beat says, by the part of `VERIFICATION_FAILURES`. */
-function sentenceAbout(part: Part): string {
-  return VERIFICATION_FAILURES[part].sentence()
+function saidAbout(part: Part): readonly string[] {
+  return [VERIFICATION_FAILURES[part].title(), VERIFICATION_FAILURES[part].sentence()]
 }
 
 type Part = keyof typeof VERIFICATION_FAILURES
@@ -105,7 +106,7 @@ test.each(BREAKS)(
   'a registration with %s: both refuse it, the step is found, and the story names it',
   async (_, change, part, step) => {
     const steps = await recordWith({ register: change })
-    expect(saidOf(steps)).toBe(sentenceAbout(part))
+    expect(saidOf(steps)).toEqual(saidAbout(part))
     const [registration] = ceremoniesIn(steps)
     if (!registration) throw new Error('No registration was recorded.')
     expect(judged(registration)).toMatchObject({ accepted: false, agreement: 'agree', failed: step })
@@ -121,7 +122,7 @@ test.each([
   'a sign-in with %s: both refuse it, the step is found, and the story names it',
   async (_, change, part, step) => {
     const steps = await recordWith({ authenticate: change })
-    expect(saidOf(steps)).toBe(sentenceAbout(part))
+    expect(saidOf(steps)).toEqual(saidAbout(part))
     const [, authentication] = ceremoniesIn(steps)
     if (!authentication) throw new Error('No sign-in was recorded.')
     expect(judged(authentication)).toMatchObject({ accepted: false, agreement: 'agree', failed: step })
@@ -137,7 +138,7 @@ test.each([
   async (ceremony, changes, part) => {
     const step = ceremony === 'registration' ? 8 : 11
     const steps = await recordWith(changes, { passkeyChecksOff: { [ceremony]: [step] } })
-    expect(saidOf(steps)).toBe(sentenceAbout(part))
+    expect(saidOf(steps)).toEqual(saidAbout(part))
   },
 )
 

@@ -14,9 +14,9 @@ import {
 } from './shape.ts'
 import { isShort } from './values.ts'
 
-/** Folders of Next.js have brackets: `app/api/auth/[...nextauth]/route.ts`. No empty part, none of dots alone. */
+/** Folders of Next.js have brackets: `app/api/auth/[...nextauth]/route.ts`; routes of SolidStart may have a star. No empty part, none of dots alone. */
 const isPath = isText(
-  /^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] +~/-]{1,200}$/,
+  /^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] *+~/-]{1,200}$/,
   'a relative path such as "lib/roles.ts"',
 )
 

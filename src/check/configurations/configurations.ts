@@ -46,7 +46,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'database-in-memory', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
   { name: 'alias-of-tsconfig', signIn: GITHUB, shows: ['"role": "admin"'] },
   { name: 'alias-by-guess', signIn: GITHUB, shows: ['"role": "admin"', '"plan": "pro"'] },
-  { name: 'helper-in-commonjs', signIn: GITHUB, notices: PLACEHOLDER, shows: ['"role": "admin"'] },
+  { name: 'helper-in-commonjs', signIn: GITHUB, shows: ['"role": "admin"'] },
   { name: 'whole-in-commonjs', signIn: GITHUB },
   { name: 'split-configuration', signIn: GITHUB, notices: ['middleware'], says: ['Add middleware.ts'] },
   {
@@ -98,7 +98,16 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'issuer-of-the-company', signIn: { with: 'Sign in with Acme' } },
   { name: 'addresses-of-the-company', signIn: { with: 'Sign in with Company' } },
   { name: 'secret-drawn', signIn: GITHUB, notices: ['secret'], says: ['This sandbox keeps the first'] },
-  { name: 'switches', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
+  {
+    name: 'sqlite-without-waiting',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace', code: '' },
+    },
+    notices: ['column', 'registered'],
+    shows: ['"logins": 1'],
+  },
+  { name: 'switches', signIn: GITHUB, notices: ['adapter'] },
   {
     name: 'entity-with-decorators',
     signIn: GITHUB,

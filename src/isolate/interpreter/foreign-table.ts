@@ -1,19 +1,11 @@
 import { clientEntry, cloudflareEntry, localName } from './client-table.ts'
 import { environmentEntry } from './environment-table.ts'
 import { FRAMEWORKS } from './framework-table.ts'
-import { isAdapterPackage, isProjectFile } from './known-packages.ts'
+import { isAdapterPackage, isProjectFile, makerOf } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
 import { publishedEntry } from './published-table.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
-import {
-  INSIDE,
-  makerOf,
-  members,
-  NAMESPACE,
-  nothing,
-  type TableEntry,
-  type TableFacts,
-} from './table-entry.ts'
+import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
 const CRYPTO = [
   'KeyObject',
@@ -52,6 +44,20 @@ const UTIL = [
   'isDeepStrictEqual',
   'promisify',
 ]
+const PATH = [
+  'basename',
+  'delimiter',
+  'dirname',
+  'extname',
+  'isAbsolute',
+  'join',
+  'normalize',
+  'parse',
+  'posix',
+  'relative',
+  'resolve',
+  'sep',
+]
 const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime', 'version', 'versions']
 
 /** Third-party packages that have an implementation here. */
@@ -65,6 +71,8 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   ...ofNode('buffer', members('buffer', ['Blob', 'Buffer', 'File', 'atob', 'btoa'], PLATFORM)),
   ...ofNode('crypto', members('crypto', CRYPTO, PLATFORM)),
   ...ofNode('util', members('util', UTIL, PLATFORM)),
+  ...ofNode('path', members('posix', PATH, PLATFORM)),
+  ...ofNode('url', members('url', ['URL', 'URLSearchParams', 'fileURLToPath', 'pathToFileURL'], PLATFORM)),
   ...ofNode('process', {
     kind: 'text',
     text: `const all = globalThis.process\nexport default all\nexport const { ${PROCESS.join(', ')} } = all`,

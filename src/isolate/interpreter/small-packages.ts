@@ -82,6 +82,11 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
     text: 'export const handle = (app) => (request) => app.fetch(request)',
     names: ['handle'],
   },
+  'hono/adapter': {
+    kind: 'text',
+    text: `export const env = () => process.env\nexport const getRuntimeKey = () => 'node'`,
+    names: ['env', 'getRuntimeKey'],
+  },
   'hono/http-exception': honoHelpers(['HTTPException']),
   ...Object.fromEntries(
     [

@@ -26,6 +26,7 @@ import {
   NextResponse,
 } from './platform/next.ts'
 import * as nodeCrypto from './platform/node-crypto.ts'
+import * as path from './platform/path.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
 import * as argon2 from './small/argon2.ts'
@@ -46,6 +47,14 @@ const { createHash, createHmac, getHashes, hash } = hashing
 export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHashes, hash, subtle }
 /** The helpers that `@auth/core` has for other frameworks. */
 export const authCore = { createActionURL, isAuthAction, isDate, setEnvDefaults }
+/** `node:path`; on any system, its paths are these. */
+export const posix = { ...path, posix: path }
+export const url = {
+  URL,
+  URLSearchParams,
+  fileURLToPath: (given: unknown) => decodeURIComponent(new URL(String(given ?? 'file:///')).pathname),
+  pathToFileURL: (path: string) => new URL(`file://${encodeURI(path)}`),
+}
 export const buffer = { Blob, Buffer, File, atob, btoa }
 export {
   after,

@@ -71,6 +71,8 @@ export interface BeatText {
 
 /** Why a flow failed. */
 export interface FailureText {
+  /** The title of the beat where it failed. Default: that of the beat. */
+  readonly title?: Writes
   /** What happened. */
   readonly sentence: Writes
   /** Why, and what to do about it. */

@@ -6,54 +6,65 @@ type Part = keyof typeof VERIFICATION_FAILURES
 /** Why a passkey's answer was refused, by what the verification looked at. */
 export const VERIFICATION_FAILURES = {
   type: {
+    title: () => 'An answer to another question',
     sentence: () => 'The app gets the answer to another question: it mixes up the two ceremonies.',
     why: () =>
       'The type in the client data is wrong. Send what create() gave to the registration, what get() gave to the sign-in.',
   },
   challenge: {
+    title: () => 'An answer to another challenge',
     sentence: () => 'The answer belongs to another challenge than the one that the app just made.',
     why: () =>
       'Someone sent an old answer again, or a second tab asked meanwhile. Load the page again and use the passkey once.',
   },
   origin: {
+    title: () => 'Signed on another page',
     sentence: () => 'The answer was made on another page than the app’s own.',
     why: () =>
       'The browser wrote its origin into the client data. Compare it with the app’s address: https, host and port.',
   },
   site: {
+    title: () => 'Signed for another site',
     sentence: () => 'The key signed for another site.',
     why: () =>
       'The authenticator data has the hash of the RP ID. The page must ask with the same RP ID that the app expects.',
   },
   presence: {
+    title: () => 'Was anyone there?',
     sentence: () => 'Nothing says that someone was there: the flag UP is missing.',
     why: () =>
       'Only a passkey that the browser makes without a dialog may lack it. For that, set requireUserPresence to false.',
   },
   verification: {
+    title: () => 'Who used the key?',
     sentence: () => 'The key didn’t check who used it: the flag UV is missing.',
     why: () =>
       'A touch was enough for the key. Ask with userVerification “required”, or set requireUserVerification to false.',
   },
   backup: {
+    title: () => 'The backup flags contradict',
     sentence: () => 'The key says that it is backed up, and that it can’t be.',
     why: () => 'The flags BE and BS contradict each other. A real key never sends that.',
   },
   signature: {
+    title: () => 'The signature doesn’t fit',
     sentence: () => 'The signature doesn’t fit the public key that the app has stored.',
     why: () =>
       'Another key signed, or something was changed afterwards. Compare the stored key with the one of the registration.',
   },
   counter: {
+    title: () => 'Perhaps a copied key',
     sentence: () => 'The key’s counter didn’t go up: this may be a copy of the key.',
     why: () =>
       'Compare it with the counter that the app stored. Synced passkeys always send 0, which is fine.',
   },
   algorithm: {
+    title: () => 'An algorithm that wasn’t offered',
     sentence: () => 'The new key uses an algorithm that the app didn’t ask for.',
     why: () => 'Offer the same algorithms in pubKeyCredParams that supportedAlgorithmIDs accepts.',
   },
   attestation: {
+    title: () => 'The maker’s statement is wrong',
     sentence: () => 'The statement about the key’s maker doesn’t hold.',
     why: () =>
       'Its format, its signature or its certificates are wrong. Without a list of trusted makers, ask for attestation “none”.',

@@ -17,7 +17,7 @@ export const CHOOSE = {
 export const UNLOCK = {
   do: 'answer',
   with: 'agree',
-  say: 'show your finger in the dialog',
+  say: 'click It’s me in the dialog',
 } as const satisfies Move
 export const TOUCH = { do: 'answer', with: 'agree', say: 'touch the key' } as const satisfies Move
 export const PIN = { do: 'answer', with: { pin: '1234' } } as const satisfies Move

@@ -260,7 +260,7 @@ export const PASSKEY_SCENES: readonly Scene[] = [
       },
       USE,
       answer('agree', 'scan the code with the phone'),
-      answer('agree', 'show your finger to the phone'),
+      answer('agree', 'click It’s me on the phone'),
     ],
     question: {
       asks: 'The laptop has no passkey. Does Ada need another one?',

@@ -258,12 +258,12 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
     way: [
       { do: 'follow', link: 'Account' },
       { do: 'passkey', button: 'Add a passkey' },
-      { do: 'answer', with: 'agree', say: 'show your finger in the dialog' },
+      { do: 'answer', with: 'agree', say: 'click It’s me in the dialog' },
       SIGN_OUT,
       { do: 'follow', link: 'Other ways to sign in' },
       { do: 'passkey', button: 'Use a passkey' },
       { do: 'answer', with: 'agree', say: 'choose Ada’s passkey in the dialog' },
-      { do: 'answer', with: 'agree', say: 'show your finger in the dialog' },
+      { do: 'answer', with: 'agree', say: 'click It’s me in the dialog' },
     ],
     question: {
       asks: 'Ada’s key signs the challenge. Does the app ever see her private key?',

@@ -53,7 +53,7 @@ export function withText(draft: Draft, file: string, text: string): Draft {
 export function nameProblem(draft: Draft, name: string, present?: string): string | undefined {
   if (name === '') return 'A file needs a name, such as lib/roles.ts.'
   if (name !== present && Object.hasOwn(draft.files, name)) return `There is already a file named ${name}.`
-  if (!/^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] +~/-]{1,200}$/.test(name))
+  if (!/^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] *+~/-]{1,200}$/.test(name))
     return `"${name}" is not a valid path. Use letters, digits, dots, dashes and single slashes.`
   return /\.(?:[cm]?[jt]s|json|prisma)$/.test(name)
     ? undefined

@@ -154,3 +154,18 @@ it('takes the Prisma schema, and the package.json of an own package, where they 
     'packages/database/prisma/schema.prisma',
   )
 })
+
+it('takes the route of SolidStart, under either of its names', () => {
+  const options = { path: 'server/auth.ts', text: 'export const authOptions: SolidAuthConfig = {}' }
+  for (const name of ['[...solidauth].ts', '*solidauth.ts']) {
+    const path = `routes/api/auth/${name}`
+    const route = {
+      path,
+      text: `import { authOptions } from '~/server/auth'\nexport const { GET, POST } = SolidAuth(authOptions)`,
+    }
+    expect(takeFiles([options, route], BEFORE).draft).toMatchObject({
+      entry: path,
+      files: { 'server/auth.ts': options.text },
+    })
+  }
+})

@@ -26,6 +26,7 @@ export interface TakenFiles {
 
 /** Where the configuration of a project usually is, best first. */
 const ENTRIES = [
+  /(?:\[\.\.\.|\*)solidauth\]?\.[cm]?[tj]s$/,
   /(?:^|\/)auth\.[cm]?[tj]s$/,
   /(?:^|\/)auth\/(?:index|config)\.[cm]?[tj]s$/,
   /(?:^|\/)hooks\.server\.[tj]s$/,

@@ -223,7 +223,7 @@ function failed(
   { id }: BeatRule,
 ): StoryBeat {
   const [first = seq] = beat.steps ?? []
-  const title = flow.beats[id]?.failed
+  const title = text.title ?? flow.beats[id]?.failed
   return {
     ...beat,
     ...(title === undefined ? {} : { title: fitting(title, told, LONGEST.title) }),

@@ -100,10 +100,13 @@ describe('every text of a beat', () => {
   it('that is about a failure fits, too', () => {
     const cut: string[] = []
     for (const [person, provider] of CASES)
-      for (const [name, { sentence, why }] of [BY_RULE, BY_ERROR, VERIFICATION_FAILURES].flatMap((texts) =>
-        Object.entries<FailureText>(texts),
-      ))
+      for (const [name, { sentence, title = () => '', why }] of [
+        BY_RULE,
+        BY_ERROR,
+        VERIFICATION_FAILURES,
+      ].flatMap((texts) => Object.entries<FailureText>(texts)))
         for (const [write, longest] of [
+          [title, LONGEST.title],
           [sentence, LONGEST.sentence],
           [why, LONGEST.whatIfNot],
         ] as const) {

@@ -5,23 +5,24 @@ const NAMES = [
   // `env.GITHUB_ID` of a file that checks the environment, or of a worker; `config.GITHUB_ID`.
   /\b\w*[eE]nv(?:ironment)?\??\.([A-Z][A-Z0-9_]{2,})\b/g,
   /\b\w*(?:[cC]onfig|[sS]ettings|[sS]ecrets|[vV]ars)\??\.([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g,
-  // `requireEnv('GITHUB_ID')`
-  /\b\w*[eE]nv\w*\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
+  // `requireEnv('GITHUB_ID')`, and `env.get('GITHUB_ID')` of Qwik and Deno.
+  /\b\w*[eE]nv\w*(?:\.get)?\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
   // `GITHUB_ID: z.string()`
   /\b([A-Z][A-Z0-9_]{2,})\s*:\s*(?:z|zod|v)\s*\./g,
 ]
 
 /** Where several are named at once, as members of a pattern or an import. */
 const LISTS = [
-  /\{([^{}]*)\}(?:\s*:\s*[\w.<>, ]+)?\s*=\s*(?:process|import\.meta|Bun)\.env\b/g,
+  // `= process.env`, `= c.env`, and `= env<Bindings>(c)` of Hono.
+  /\{([^{}]*)\}(?:\s*:\s*[\w.<>, ]+)?\s*=\s*(?:(?:\w+\.)+env\b|env<[^()]*>\()/g,
   /\{([^{}]*)\}\s*=\s*(?:await\s+)?\w*(?:[eE]nv|[cC]onfig|[sS]ecrets)\w*\s*[(;\n]/g,
   /import\s*\{([^}]*)\}\s*from\s*['"]\$env\/(?:static|dynamic)\/(?:private|public)['"]/g,
   /import\s*\{([^}]*)\}\s*from\s*['"](?:[.~@#$][^'"]*\/|[~#@])env(?:[./-][\w.-]+)*['"]/g,
 ]
 
-/** Set by the host of a server, or to switch something off: what they say by being there is not so here. */
+/** Set by the host of a server, for another path than the package's own, or to switch something off: what they say by being there is not so here. */
 const ABSENT =
-  /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_|^SKIP_|_SKIP$|DISABLE|BYPASS/
+  /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_|(?:^|_)AUTH_(?:BASE_?)?PATH$|^SKIP_|_SKIP$|DISABLE|BYPASS/
 
 /** Names of switches: what they switch on is not there. */
 const SWITCH =

@@ -115,6 +115,18 @@ Keycloak({ issuer: new URL(\`/realms/\${process.env.KEYCLOAK_REALM}\`, process.e
   ).toMatchObject({ KEYCLOAK_REALM: 'example', KEYCLOAK_BASEURL: 'https://keycloak.example' })
 })
 
+it('parts of a provider’s server are left to its own document, and a request’s environment is read', () => {
+  expect(
+    valuesOf(`import Keycloak from 'next-auth/providers/keycloak'
+Keycloak({ token: process.env.AUTH_KEYCLOAK_TOKEN_URL }); event.env.get('ADMIN_USERNAME')`),
+  ).toEqual({
+    AUTH_KEYCLOAK_ID: clientOf('keycloak').clientId,
+    AUTH_KEYCLOAK_SECRET: clientOf('keycloak').clientSecret,
+    AUTH_KEYCLOAK_ISSUER: 'https://keycloak.example/realms/example',
+    ADMIN_USERNAME: 'ada',
+  })
+})
+
 it.each([
   ['trustHost: !process.env.NEXTAUTH_URL', 'NEXTAUTH_URL'],
   [
@@ -186,4 +198,21 @@ const mode = process.env.AUTH_MODE || 'password'; const name = process.env.APP_N
     AUTH_MODE: 'password',
     APP_NAME: 'Shop',
   })
+})
+
+it('variables are found where Qwik, Hono and Deno ask for them', () => {
+  expect(
+    valuesOf(`import GitHub from '@auth/core/providers/github'
+const { AUTH_SECRET, GITHUB_ID } = env<Bindings>(c)
+const { LEVEL } = c.env
+GitHub({ clientId: env.get('GITHUB_CLIENT_ID')!, clientSecret: Deno.env.get("GITHUB_SECRET"), basePath: import.meta.env.VITE_AUTH_PATH })
+const login = \`\${process.env.NEXT_PUBLIC_BASE_PATH}/login\``),
+  ).toMatchObject({
+    GITHUB_ID: clientOf('github').clientId,
+    GITHUB_CLIENT_ID: clientOf('github').clientId,
+    GITHUB_SECRET: clientOf('github').clientSecret,
+    LEVEL: 'test-level',
+    NEXT_PUBLIC_BASE_PATH: '',
+  })
+  expect(valuesOf('basePath: import.meta.env.VITE_AUTH_PATH')).toEqual({})
 })

@@ -33,6 +33,9 @@ const APPLE: readonly (readonly [name: RegExp, value: string])[] = [
   [/_(?:PRIVATE_KEY|P8)$/, APPLE_KEY_TEXT],
 ]
 
+/** Parts of a provider's server, which its own document names. */
+const ENDPOINT = /_(?:AUTH|AUTHORIZATION|TOKEN|USER_?INFO|JWKS)_(?:URL|URI|ENDPOINT)$/
+
 /** Of Ada's password. */
 const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
 
@@ -51,6 +54,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
   [/(?:^|_)(?:EMAIL|SMTP|MAIL)_(?:SERVER|URL)$/, () => 'smtp://test:test@smtp.app.example:587'],
   [/(?:^|_)(?:EMAIL|SMTP|MAIL)\w*_HOST$/, () => 'smtp.app.example'],
   [/_PORT$|^PORT$/, (name) => (/MAIL|SMTP/.test(name) ? '587' : '3000')],
+  [/(?:^|_)BASE_?PATH$/, () => ''],
   [/(?:^|_)FROM(?:_\w+)?$|_FROM$|_SENDER$/, () => 'no-reply@app.example'],
   [/(?:^|_)(?:E?MAILS?)$/, () => 'ada@example.com'],
   [
@@ -124,7 +128,11 @@ function namesFor(id: string): readonly string[] {
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
   // An address of the app that only decides something says that there is another host.
   if (Object.hasOwn(FIXED, name)) return /_URL$/.test(name) && isSwitch(name, text) ? undefined : FIXED[name]
-  if (isOfNoUse(name, text)) return undefined
+  if (
+    isOfNoUse(name, text) ||
+    (ENDPOINT.test(name) && providers.some((id) => issuerOf({ id }) !== undefined))
+  )
+    return undefined
   if (/(?:^|_)APPLE_/.test(name)) {
     const own = APPLE.find(([pattern]) => pattern.test(name))?.[1]
     // Between its own two lines, only the key itself is asked for.
@@ -141,7 +149,7 @@ function testValue(name: string, providers: readonly string[], text: string): st
   const shape = SHAPES.find(([pattern]) => pattern.test(name))
   const shaped = shape?.[1](name)
   if (use === 'number') return shaped !== undefined && /^\d+$/.test(shaped) ? shaped : '10'
-  if (use === 'url' && (shaped === undefined || !URL.canParse(shaped)))
+  if (use === 'url' && shaped !== '' && (shaped === undefined || !URL.canParse(shaped)))
     return shaped === undefined ? hostOf(name) : `https://${shaped}`
   return shaped ?? writtenDefault(name, text) ?? `test-${slugOf(name)}`
 }
