@@ -151,6 +151,8 @@ const STEPS = {
     readonly began?: Beginning
     /** What the worker could not know: "no navigation record, judged as cross-site". */
     readonly note?: string
+    /** In records of own apps: whose endpoint it goes to. */
+    readonly served?: { readonly provider: string; readonly endpoint: string }
   }>({
     request: isRequest,
     mode: isOneOf('navigation', 'nested-navigation', 'subresource', 'fetch', 'server'),
@@ -257,6 +259,8 @@ const STEPS = {
     readonly id?: string
     /** Absent for a fixed answer. */
     readonly target?: FaultTarget
+    /** In records of own apps: what a test adds it with. */
+    readonly served?: { readonly provider: string; readonly endpoint: string; readonly effect: object }
     readonly url?: string
     /** What it did, as a clause: `status 503 instead of the response`. */
     readonly detail: string

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { connect } from 'node:net'
+import { request } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { PrivateKeyJwt } from 'oauth4webapi'
@@ -214,6 +218,29 @@ test('a client that gives up while it waits is in the record, without a response
   expect(world.record[0]).not.toHaveProperty('response')
 })
 
+test('a client of HTTP/2 that hangs up while it waits has given up, too', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  world.faults.add({ provider: 'google', endpoint: 'token', effect: { does: 'pause' } })
+  const { hostname, port } = new URL(running.url)
+  const opening = request({ hostname, port, method: 'CONNECT', path: 'oauth2.googleapis.com:443' }).end()
+  const [, socket] = (await once(opening, 'connect')) as [unknown, Socket]
+  const { certificate } = running
+  const client = connectHttp2('https://oauth2.googleapis.com', {
+    createConnection: () =>
+      connectTls({ socket, servername: 'oauth2.googleapis.com', ALPNProtocols: ['h2'], ca: certificate }),
+  }).on('error', () => undefined)
+  client
+    .request({ ':method': 'POST', ':path': '/token' })
+    .on('error', () => undefined)
+    .end()
+  await expect.poll(() => world.faults.list()).toMatchObject([{ waiting: 1 }])
+  // As a process that ends: nothing is said but that the connection is over.
+  socket.end()
+  await expect.poll(() => world.record).toMatchObject([{ gaveUp: true }])
+  client.destroy()
+})
+
 test('a mail service can go wrong, too', async () => {
   const running = await start()
   const { world } = await running.open()
@@ -243,6 +270,20 @@ test('a mail by SMTP is in the mailbox of its receiver; other addresses are refu
   await expect(
     transport.sendMail({ from: 'app@my.example', to: 'nobody@elsewhere.example', subject: 'x', text: 'y' }),
   ).rejects.toThrow('550')
+})
+
+test('a mail by SMTP may come encrypted, from the start or when the client insists', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  const tls = { ca: running.certificate }
+  const { SMTP_PORT, SMTPS_PORT } = running.environment
+  const transports = [
+    createTransport({ host: '127.0.0.1', port: Number(SMTP_PORT), requireTLS: true, tls }),
+    createTransport({ host: '127.0.0.1', port: Number(SMTPS_PORT), secure: true, tls }),
+  ]
+  for (const transport of transports)
+    await transport.sendMail({ from: 'app@my.example', to: 'ada@example.com', subject: 'x', text: 'y' })
+  expect(world.mails).toHaveLength(2)
 })
 
 test('the control port answers whoever has the token, and no page', async () => {

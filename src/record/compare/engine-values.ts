@@ -194,10 +194,7 @@ export const VALUES: readonly ValueReason[] = [
   { id: 'DEV-15', explains: ofPage(/^page\.forms\..*\.field /, isAsked) },
   {
     id: 'DEV-16',
-    explains: ofPage(
-      /^page\.pictures\./,
-      ({ a, b }) => a === undefined && /^https:\/\/authjs\.dev\//.test(String(b)),
-    ),
+    explains: ofPage(/^page\.pictures\.https:\/\/authjs\.dev\//, ({ a }) => a === undefined),
   },
   {
     id: 'DEV-16',

@@ -86,6 +86,8 @@ export async function openPort(parts: PortParts, port = 0): Promise<Port> {
       }
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       if (head.length > 0) socket.unshift(head)
+      // Otherwise a client that hangs up would go unnoticed with HTTP/2 while its answer is paused.
+      socket.allowHalfOpen = false
       secure.emit('connection', socket)
     })
   })

@@ -17,11 +17,23 @@ export function helpPage(title: string, parts: readonly HelpPart[]): string {
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
 <style>
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }
-  pre { padding: .75rem 1rem; overflow-x: auto; background: color-mix(in srgb, currentcolor 8%, transparent); border-radius: 6px }
+  body { margin: 0; padding: 1rem; background: light-dark(#eff1f2, #0c0e10); color: light-dark(#474f59, #b3bac2);
+    font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+  main { box-sizing: border-box; max-width: 42rem; margin: 6vh auto 0; padding: 1.5rem 1.75rem; border-radius: .5rem;
+    background: light-dark(#fff, #14171a); border: 1px solid light-dark(#dde1e4, #2a3036) }
+  h1, h2, pre { color: light-dark(#15181c, #e7eaed) }
+  h1 { margin: 0; font-size: 1.5rem; line-height: 1.3 }
+  h2 { margin: 1.75rem 0 0; font-size: 1.0625rem }
+  p { margin: .5rem 0 0 }
+  pre { margin: .5rem 0 0; padding: .625rem .75rem; border-radius: .3125rem; white-space: pre-wrap;
+    font: .875rem/1.5 ui-monospace, Menlo, Consolas, monospace;
+    background: light-dark(#f6f7f8, #0c0e10); border: 1px solid light-dark(#dde1e4, #2a3036) }
+  @media (max-width: 30rem) { main { margin: 0; padding: 1rem } }
 </style>
+<main>
 <h1>${escaped(title)}</h1>
 ${body.join('\n')}
+</main>
 </html>
 `
 }

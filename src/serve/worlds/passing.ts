@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { StepDraft } from '../../protocol/steps.ts'
 import type { GoesOn, PausedMessage } from './pauses.ts'
+import { isOfThePage } from './places.ts'
 import { keptBody, LONGEST_BODY } from './record.ts'
 import type { StepPlace } from './steps.ts'
 import type { ServedWorld } from './world.ts'
@@ -26,10 +27,6 @@ export interface Passing {
   ended(): void
 }
 
-/** What a page loads by itself says nothing about a sign-in. */
-const OF_THE_PAGE =
-  /^(?:script|style|image|font|audio|video|track|manifest|worker|sharedworker|serviceworker)$/
-
 /** Largest compressed body that is read, in bytes. */
 const LARGEST_PACKED = 1_000_000
 
@@ -39,7 +36,7 @@ export function passThrough(
   { headers, method, signal, url }: PassingHead,
   body: Uint8Array,
 ): Passing | undefined {
-  if (OF_THE_PAGE.test(headers.get('sec-fetch-dest') ?? '')) return undefined
+  if (isOfThePage(headers)) return undefined
   const request = Object.defineProperty(new Request(url, { method, signal }), 'headers', { value: headers })
   const telling = teller.begin({
     ...{ request, body, from: 'browser' },

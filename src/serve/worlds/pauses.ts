@@ -20,8 +20,6 @@ export interface Reached {
   readonly url: string
   readonly message: PausedMessage
   readonly gaveUp: AbortSignal
-  /** Pictures and styles: only a breakpoint pauses them. */
-  readonly isMinor: boolean
 }
 
 /** Breakpoints of one world, and the exchanges that are paused. While no workbench looks on, nothing pauses. */
@@ -60,12 +58,12 @@ export function createServedPauses(onChange: () => void): ServedPauses {
   const toEnd = new Set<number>()
   let mode: Control['mode'] = 'run'
   let isWatched = false
-  const reasonAt = ({ step, url, isMinor }: Reached): { readonly breakpoint?: string } | undefined => {
+  const reasonAt = ({ step, url }: Reached): { readonly breakpoint?: string } | undefined => {
     if (!isWatched || toEnd.has(step.run)) return undefined
     const hit = breakpoints.list().find((each) => pausesAt(each, step, url))
     if (hit !== undefined) return { breakpoint: hit.id }
     if (toResponse.has(step.exchange)) return responseReceived.is(step) ? {} : undefined
-    return mode === 'step' && !isMinor ? {} : undefined
+    return mode === 'step' ? {} : undefined
   }
   return {
     control: () => ({

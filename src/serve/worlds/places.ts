@@ -98,6 +98,11 @@ export const TAB = 't1'
 
 const NO_HEADERS: HeaderList = []
 
+/** Whether it is a picture, a style or a script, rather than a page or what a script asks for. */
+export function isOfThePage(headers: Headers): boolean {
+  return modeOf(headers) === 'subresource'
+}
+
 function modeOf(headers: Headers): Sent['mode'] {
   const destination = headers.get('sec-fetch-dest')
   const isNavigation = headers.get('sec-fetch-mode') === 'navigate'

@@ -50,6 +50,8 @@ export interface SitesParts {
 /** The servers of one world, with what they do wrong. */
 export interface Sites {
   readonly sign: SignAgain
+  /** Whose endpoint a request goes to. */
+  nameOf(request: Request, body: Uint8Array): NamedEndpoint | undefined
   answer(telling: Telling, asked: HttpAsked): Promise<{ readonly answered: Answered; readonly said: Said }>
 }
 
@@ -77,6 +79,7 @@ export function createSites(world: SiteWorld, { apps, issuers, network, onGivenO
     })
   return {
     sign,
+    nameOf: (request, body) => endpointAt(atUsualAddress(request, body).request, network, issuers),
     async answer(telling, { request, body }) {
       const usual = atUsualAddress(request, body)
       const named = endpointAt(usual.request, network, issuers)

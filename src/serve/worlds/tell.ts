@@ -65,7 +65,11 @@ export function faultStep(
   const detail = describeServed(effect)
   return {
     kind: 'fault.injected',
-    data: { fault: asWorldEffect(effect).does, id, url, detail, ended: times !== undefined && times <= 1 },
+    data: {
+      ...{ fault: asWorldEffect(effect).does, id, url, detail },
+      ended: times !== undefined && times <= 1,
+      ...(host === undefined ? { served: { provider, endpoint, effect } } : {}),
+    },
     from,
     summary: `fault at ${host ?? `${provider}'s ${endpoint} endpoint`}: ${detail}`,
     outcome: 'warning',

@@ -1,6 +1,7 @@
 import type { SiteCheck } from '../../mocks/site.ts'
 import type { Party, StepDraft } from '../../protocol/steps.ts'
 import { sentCookies, storedCookies } from './cookies.ts'
+import type { NamedEndpoint } from './endpoint.ts'
 import type { ServedFault } from './faults.ts'
 import { clues } from './find-world.ts'
 import type { GoesOn, PausedMessage, ServedPauses } from './pauses.ts'
@@ -18,10 +19,11 @@ export interface Asked {
   readonly request: Request
   readonly body: Uint8Array
   readonly from: ServedExchange['from']
-  /** Who answers. Default: a provider. */
-  readonly to?: Party
+  readonly named?: NamedEndpoint | undefined
   /** The exchange that caused a request of the app's server, where the app says so. */
   readonly within?: StepPlace | undefined
+  /** Who answers. Default: a provider. */
+  readonly to?: Party
 }
 
 /** One exchange while it goes on. */
@@ -53,24 +55,28 @@ export interface TellerParts {
 
 export function createTeller({ app, now, pauses, places, steps }: TellerParts): Teller {
   return {
-    begin({ body, from: end, request, to: given, within }) {
+    begin({ body, from: end, named, request, to: given, within }) {
       const { headers, method, signal, url } = request
       const text = new TextDecoder().decode(body)
       const seen: BrowserRequest =
         end === 'browser'
           ? places.browser(url, headers)
           : { place: places.server(clues(request, text), within), sent: { mode: 'server' }, isMinor: false }
-      const { isMinor, place, sent } = seen
+      const { isMinor, place } = seen
+      const sent = named === undefined ? seen.sent : { ...seen.sent, served: named }
       const began = Date.now()
       const from = end === 'browser' ? BROWSER : app()
       const to: Party = given ?? { lane: 'provider', name: new URL(url).host }
-      const add = (draft: StepDraft) => steps.add(place, draft, now())
-      const pauseAt = (draft: StepDraft, message: PausedMessage): Promise<GoesOn> =>
-        pauses.at({ step: add(draft), url, message, gaveUp: signal, isMinor })
+      // What a page loads by itself says nothing about a sign-in.
+      const add = (draft: StepDraft) => (isMinor ? undefined : steps.add(place, draft, now()))
+      const pauseAt = async (draft: StepDraft, message: PausedMessage): Promise<GoesOn> => {
+        const step = add(draft)
+        return step === undefined ? 'on' : pauses.at({ step, url, message, gaveUp: signal })
+      }
       const receivedStep = (response: NonNullable<ServedExchange['response']>) =>
         responseStep(response, {
           ...{ from: to, to: from, tookMs: Date.now() - began },
-          isMinor: isMinor || sent.mode === 'fetch',
+          isMinor: sent.mode === 'fetch',
         })
       return {
         place,

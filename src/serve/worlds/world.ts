@@ -6,8 +6,10 @@ import { createServedFaults, type ServedFaults } from './faults.ts'
 import type { ServedExchange } from './record.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { type Answered, createSites, type SitesParts, told } from './sites.ts'
+
 import type { StepPlace } from './steps.ts'
-import { mailStep } from './tell.ts'
+import { BROWSER, mailStep } from './tell.ts'
+
 import type { Teller } from './telling.ts'
 
 /** One simulated internet with its people: what a test has to itself. */
@@ -78,7 +80,8 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
         tellUnknown(teller, { request, body, from })
         return undefined
       }
-      const telling = teller.begin({ request, body, from, within })
+      const named = sites.nameOf(request, body)
+      const telling = teller.begin({ request, body, from, within, named })
       const asked = editableRequest({ request, body }, sites.sign)
       const isEnded = (await telling.sent(asked)) === 'ended'
       const { answered, said } = isEnded
@@ -132,10 +135,11 @@ function tellUnknown(teller: Teller, asked: Parameters<Teller['begin']>[0]): voi
   if (asked.from !== 'browser' || !isPage) return
   const telling = teller.begin(asked)
   void telling.sent(editableRequest(asked, async () => undefined))
-  const message = `The simulated internet has no ${new URL(url).host}.`
+  const { host } = new URL(url)
+  const message = `The simulated internet has no ${host}. Its page says how to add it.`
   telling.note({
-    kind: 'log.written',
-    data: { level: 'warn', message, details: { url } },
-    ...{ from: { lane: 'world', name: 'authscope' }, summary: message, outcome: 'failed' },
+    kind: 'response.received',
+    data: { response: { status: 403, headers: [] }, note: message },
+    ...{ from: { lane: 'provider', name: host }, to: BROWSER, summary: message, outcome: 'failed' },
   })
 }

@@ -2,11 +2,12 @@ import { Link } from 'lucide-react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useCommands } from '../commands/commands.ts'
-import { useWorldClient } from '../data/world.ts'
+import { useServed, useWorldClient } from '../data/world.ts'
 
 /** Opens the dialog with every format in which a world can be shared. */
 export function ShareButton() {
   const commands = useCommands()
+  const isServed = useServed() !== undefined
   const isEmpty = useStore(useWorldClient().steps).length === 0
   return (
     <Button
@@ -15,7 +16,7 @@ export function ShareButton() {
       aria-label="Share"
       aria-haspopup="dialog"
       disabled={isEmpty}
-      title="A link, a Playwright test, a file, HAR, Mermaid or SVG (D)"
+      title={`${isServed ? 'A' : 'A link, a'} Playwright test, a file, HAR, Mermaid or SVG (D)`}
       onClick={() => commands.run('share')}
     >
       <span className="medium-only">Share</span>

@@ -4,7 +4,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import type { TakenAway } from '../../record/export/taken-away.ts'
 import { useAnswer } from '../data/use-answer.ts'
-import { useWorldClient, useWorldData } from '../data/world.ts'
+import { useServed, useWorldClient, useWorldData } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
 import { saveFile } from '../values/save-file.ts'
@@ -27,11 +27,12 @@ export function TakeAwayDialog(props: OverlayProps<'take-away'>) {
   const isSaid = said !== undefined && (!said.keep || said.format === format.id)
   const keepSecrets = isSaid ? said.keep : format.id !== 'link'
   const made = useMade(format, keepSecrets)
+  const isServed = useServed() !== undefined
   return (
     <WindowDialog className="take-away" title="Share" onClose={props.onClose}>
       <fieldset className="formats row">
         <legend className="hidden-text">Format</legend>
-        {FORMATS.map((each) => (
+        {FORMATS.filter(({ id }) => id !== 'link' || !isServed).map((each) => (
           <label key={each.id} className="row">
             <input type="radio" name="format" checked={each === format} onChange={() => setFormat(each)} />
             {each.label}

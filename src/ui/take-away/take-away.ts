@@ -1,5 +1,6 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { toJson } from '../../protocol/json.ts'
+import type { Step } from '../../protocol/steps.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
 import { toMermaid } from '../../record/export/mermaid.ts'
@@ -85,8 +86,24 @@ async function takeLink({ recorded, client, selected }: Taken, keepSecrets: bool
 }
 
 async function takeTest({ recorded, client }: Taken, keepSecrets: boolean): Promise<TakenAway> {
+  if (client.served) return takeOwnTest(client, recorded.get())
   const { scenario, world } = await client.world.refresh()
   return offerTest({ name: world, scenario, steps: recorded.get() }, keepSecrets, addressOfPage())
+}
+
+/** A test of someone's own app, which is not in this file: it signs in again, with other codes and tokens. */
+async function takeOwnTest({ channel, world }: WorldClient, steps: readonly Step[]): Promise<TakenAway> {
+  const { toOwnAppTest } = await import('../../record/export/playwright/own-app-test.ts')
+  const { people } = world.get().setup
+  return {
+    text: toOwnAppTest({ steps, people, mails: await channel.send('mail.list', {}) }),
+    name: 'recorded',
+    notes: [
+      'Needs authscope/playwright: see “Test your own app” in its guide.',
+      'What only a script of a page did is not in it. npx authscope record follows every click.',
+    ],
+    hasSecrets: false,
+  }
 }
 
 function addressOfPage(): string {
