@@ -132,7 +132,13 @@ function checkedIn(whole: string): readonly (readonly [string, string])[] {
     `!\\s*\\[\\s*(['"])([^'"\\n]{1,60})\\1[^\\]]*\\]\\s*\\.includes\\(\\s*(?:${PEOPLE})[?!]?\\.(\\w+)`,
     'g',
   )
+  const among = new RegExp(`!\\s*(\\w+)\\.includes\\(\\s*(?:${PEOPLE})[?!]?\\.(\\w+)`, 'g')
+  const lists = [...whole.matchAll(/[[(,=:]\s*\[\s*(['"])([A-Za-z_]{2,40})\1/g)].map(
+    ([, , value = '']) => value,
+  )
   return [
+    // `verify(credentials, ['STUDENT'])`, where that checks `roles.includes(user.role)`.
+    ...[...whole.matchAll(among)].flatMap(([, , name = '']) => (lists[0] ? [[name, lists[0]] as const] : [])),
     ...[...whole.matchAll(compared)].map(([, name = '', , value = '']) => [name, value] as const),
     ...[...whole.matchAll(listed)].map(([, , value = '', name = '']) => [name, value] as const),
   ].filter(([name]) => !/^(?:id|email|name|length)$/.test(name))

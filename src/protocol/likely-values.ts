@@ -1,5 +1,6 @@
 import { closing, codeOnly } from './code-text.ts'
 import { escaped, usesOf } from './code-uses.ts'
+import { likelyRow } from './likely-rows.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -134,6 +135,10 @@ function resultOf(text: string, expression: string, whole: string): string | und
   )
   if (isChained || targets.some((target) => hasMethods(text, target))) return undefined
   for (const target of targets) readTarget(text, target, tree)
+  if (targets.some((target) => isList(text, target)))
+    return JSON.stringify([
+      { ...PERSON, ...likelyRow({ all: whole }).columns, ...Object(sampleOf(whole, tree, '')) },
+    ])
   const isReturned =
     calls.some(({ before }) => /(?:\breturn|=>)\s*(?:await\s+)?$/.test(before)) ||
     targets.some((target) =>
@@ -171,6 +176,16 @@ function ofNames(text: string, { expression, isPerson, isReturned, name, target 
   if (isUsed && !isCondition(text, call))
     return JSON.stringify(isPerson ? PERSON : (leafOf(bare(name)) ?? (target === undefined ? PERSON : true)))
   return isCondition(text, call) ? 'true' : 'null'
+}
+
+/** `rows.length`, `rows[0]` */
+function isList(text: string, target: string): boolean {
+  const it = `(?<![\\w$.])${escaped(target)}`
+  return (
+    /^\w+$/.test(target) &&
+    new RegExp(`${it}\\s*\\[\\s*0\\s*\\]`).test(text) &&
+    !new RegExp(`${it}\\.rows\\b`).test(text)
+  )
 }
 
 /** `getRoleOf` gives a role. */
@@ -305,7 +320,8 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/expires_?in$|max_?age|ttl/i, 3600],
   [/expir|until$/i, '2099-01-01T00:00:00.000Z'],
   [/_at$|At$|date/i, '2024-01-01T00:00:00.000Z'],
-  [/^(?:ok|success|is_?[A-Z]\w*|active|enabled|valid|verified|allowed)|verified$/i, true],
+  [/^is_?[A-Z]\w*/, true],
+  [/^(?:ok|success|active|enabled|valid|verified|allowed)|verified$/i, true],
   [/e?mail$/i, 'ada@example.com'],
   [/password|hash/i, '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'],
   [/token|jwt/i, TOKEN],

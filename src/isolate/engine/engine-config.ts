@@ -166,8 +166,10 @@ function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown
 
 function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): CodeFlavour {
   const { kind, flavour, calls } = described
-  if (kind === 'version-4') throw version4(entry, String(described['sign']))
-  if (kind !== 'config') {
+  // Options of version 5 may have the old name.
+  const isNew = described['sign'] === 'authOptions' && /\bNextAuthConfig\b/.test(files[entry] ?? '')
+  if (kind === 'version-4' && !isNew) throw version4(entry, String(described['sign']))
+  if (kind !== 'config' && !isNew) {
     const { message, location } = (described['hint'] ?? {}) as Partial<IsolateFailure>
     throw noConfig(
       message ??

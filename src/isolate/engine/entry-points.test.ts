@@ -64,12 +64,44 @@ test('Auth reads no environment, the frameworks do', async () => {
   expect(kit).toMatchObject({ flavour: 'sveltekit', config: { pages: { signIn: '/kit' } } })
 })
 
+test('a server that waits for something before it mounts Auth.js is read, too', async () => {
+  const code = `import express from 'express'
+import { ExpressAuth } from '@auth/express'
+import GitHub from '@auth/express/providers/github'
+import { connect } from './db'
+const app = express()
+async function main() {
+  await connect()
+  await app.ready?.()
+  app.use('/auth/*', ExpressAuth({ providers: [GitHub] }))
+}
+main()`
+  expect(await openProject(code)).toMatchObject({ flavour: 'express', config: { basePath: '/auth' } })
+})
+
+test('an old adapter beside what only version 5 has is one', async () => {
+  const code = `import { SvelteKitAuth } from '@auth/sveltekit'
+import { PrismaAdapter } from '@next-auth/prisma-adapter'
+export const { handle } = SvelteKitAuth({ providers: [], adapter: PrismaAdapter({}) })`
+  const adapter = { getUser: async () => null }
+  expect((await openProject(code, { adapter })).config.adapter).toBe(adapter)
+})
+
 test('AUTH_URL gives next-auth its base path', async () => {
   const code = `import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ providers: [] })`
   const at = async (url: string): Promise<unknown> =>
     (await openProject(code, { environment: { AUTH_URL: url } })).config.basePath
   expect(await at('https://app.example/base/auth')).toBe('/base/auth')
   expect(await at('https://app.example')).toBe('/api/auth')
+})
+
+test('options that have the type of version 5 are a configuration, whatever they are called', async () => {
+  const code = `import type { NextAuthConfig } from 'next-auth'
+export const authOptions: NextAuthConfig = { providers: [], pages: { signIn: '/in' } }`
+  expect(await openProject(code)).toMatchObject({
+    flavour: 'next-auth',
+    config: { pages: { signIn: '/in' } },
+  })
 })
 
 test('version 4 is recognised and explained', async () => {

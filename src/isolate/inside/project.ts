@@ -17,6 +17,9 @@ type Callable = (...args: unknown[]) => unknown
 let entry: Exports = {}
 let hint: object | undefined
 
+/** So many promises may settle one after the other until Auth.js is called. */
+const MOST_TURNS = 50
+
 /** What to say if there is no configuration. */
 export function knowHint(given: object | undefined): void {
   hint = given
@@ -27,6 +30,8 @@ export function describeProject(call: number, exports: Exports | Promise<Exports
   void finish(call, async () => {
     // Awaited with care: a module may export a function called `then`.
     entry = exports instanceof Promise ? await exports : exports
+    // A server may be set up in a function that waits for its database first.
+    for (let turn = 0; turn < MOST_TURNS && entryCalls().length === 0; turn += 1) await undefined
     return encodeOut(described())
   })
 }

@@ -1,6 +1,6 @@
 import { helperGuess } from './helper-table.ts'
-import { isProjectFile } from './known-packages.ts'
-import { INSIDE, makerOf, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
+import { isProjectFile, makerOf } from './known-packages.ts'
+import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Texts in `packages/clients`, as modules that user code cannot import. */
 const CLIENT_TEXTS = [

@@ -33,10 +33,10 @@ function comparedWith(name: string, text: string, code: string): string | undefi
         !/typeof\s+\(?$/.test(text.slice(Math.max(0, index - 12), index)),
     )?.[group]
   return (
-    written(`${typed}${EQUAL}${QUOTED}\\1`, 2) ??
-    written(`(?<=[(!&|]\\s*)${QUOTED}\\1${EQUAL}${typed}`, 2) ??
     written(`\\b${key}\\s*:\\s*\\w+\\s*\\.\\s*enum\\([^()]*\\)\\s*\\.\\s*default\\(\\s*${QUOTED}`, 2) ??
     written(`\\b${key}\\s*:\\s*\\w+\\s*\\.\\s*(?:enum\\(\\s*\\[|literal\\()\\s*${QUOTED}`, 2) ??
+    written(`${typed}${EQUAL}${QUOTED}\\1`, 2) ??
+    written(`(?<=[(!&|]\\s*)${QUOTED}\\1${EQUAL}${typed}`, 2) ??
     ofSomeone(key, written)
   )
 }

@@ -1,11 +1,4 @@
-import type {
-  FileLocation,
-  FromInterpreter,
-  IsolateFailure,
-  Limits,
-  Moment,
-  ToInterpreter,
-} from '../messages.ts'
+import type { FromInterpreter, IsolateFailure, Limits, Moment, ToInterpreter } from '../messages.ts'
 import type { AtOnce } from './at-once.ts'
 import { describeFailure, ownFrames, pathIn, readError, tooMuch } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
@@ -307,25 +300,10 @@ export class Exchange {
 
   /** The inputs for a form that has none, and what the code compares inputs with. */
   #credentials(text: string): string | undefined {
-    const { file, line, names } = Object(JSON.parse(text)) as Partial<FileLocation & { names: string[] }>
-    const { expected } = this.#parts
-    if (!expected || typeof file !== 'string' || typeof line !== 'number' || !Array.isArray(names))
-      return undefined
-    const notice = (message: string) =>
-      this.#parts.post({ type: 'notice', notice: { kind: 'inputs', message, location: { file, line } } })
-    const { inputs, isGuess } =
-      names.length > 0 ? { inputs: {}, isGuess: false } : expected.inputs(file, line)
-    const own = Object.keys(inputs)
-    const begin = 'this Credentials provider names no inputs in credentials, so its form has'
-    if (isGuess) notice(`${begin} e-mail and password here`)
-    else if (own.length > 0) notice(`${begin} those that authorize reads: ${own.join(', ')}`)
-    const values = expected.values([...names.map(String), ...own])
-    const written = Object.entries(values).map(([name, value]) => `${name} with ${JSON.stringify(value)}`)
-    if (written.length > 0)
-      notice(
-        `the code compares ${written.join(' and ')}, so the form has that filled in. Type something else to see what happens then`,
-      )
-    return JSON.stringify({ inputs, values })
+    const { location, notices = [], found } = this.#parts.expected?.credentials(JSON.parse(text)) ?? {}
+    for (const message of notices)
+      this.#parts.post({ type: 'notice', notice: { kind: 'inputs', message, location } })
+    return found
   }
 
   /** Something missing was used: it gave what the code reads of it. */

@@ -1,19 +1,11 @@
 import { clientEntry, cloudflareEntry, localName } from './client-table.ts'
 import { environmentEntry } from './environment-table.ts'
 import { FRAMEWORKS } from './framework-table.ts'
-import { isAdapterPackage, isProjectFile } from './known-packages.ts'
+import { isAdapterPackage, isProjectFile, makerOf } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
 import { publishedEntry } from './published-table.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
-import {
-  INSIDE,
-  makerOf,
-  members,
-  NAMESPACE,
-  nothing,
-  type TableEntry,
-  type TableFacts,
-} from './table-entry.ts'
+import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
 const CRYPTO = [
   'KeyObject',

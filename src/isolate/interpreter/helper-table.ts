@@ -20,6 +20,12 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
       is: 'a function that trims and lower-cases',
       make: () => "((text) => String(text ?? '').trim().toLowerCase())",
     }
+  if (isUsed('\\s*\\(\\s*(?:token|session)\\s*[,)]') && isGivenBack(name, sources))
+    return {
+      text: undefined,
+      is: 'a function that gives back what it is given',
+      make: () => '((given) => given)',
+    }
   if (SENDS_MAIL.test(name) && isUsed(`${CALL}[\\w{]`))
     return { text: undefined, is: 'a function that sends an e-mail', make: () => MAIL }
   const [, table, columns = ''] = LOOK_UP.exec(name) ?? []
@@ -29,6 +35,12 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
     is: `a query for a row of ${lowerFirst(table)}`,
     make: () => lookUp(lowerFirst(table), columns === '' ? [] : columns.split('And').map(lowerFirst)),
   }
+}
+
+/** `return refresh(token, user)` of a callback. */
+function isGivenBack(name: string, sources: readonly string[]): boolean {
+  const pattern = new RegExp(`(?:\\breturn|=>)\\s*(?:await\\s+)?${name.replaceAll('$', '\\$')}\\s*\\(`)
+  return sources.some((text) => pattern.test(text))
 }
 
 const CALL = '\\s*(?:<[^()]*>)?\\(\\s*'

@@ -95,6 +95,15 @@ export function isProjectFile(specifier: string): boolean {
   return specifier.startsWith('.') || isAlias(specifier) || isWorkspace(specifier)
 }
 
+/** What makes a missing name: one that the code only hands on is a constant. */
+export function makerOf(local: string, sources: readonly string[] = []): 'constant' | 'placeholder' {
+  if (!/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(local)) return 'placeholder'
+  const isRead = sources.some((text) =>
+    new RegExp(`\\.\\.\\.\\s*${local}\\b|\\b${local}\\s*[.(\\[\x60?!]`).test(text),
+  )
+  return isRead ? 'placeholder' : 'constant'
+}
+
 /** `@/env`, `~/env.mjs`, `../config/env.server`: a project's own file that reads the environment. */
 export function isEnvironmentFile(specifier: string): boolean {
   return /(?:^|[/@~.#])env(?:[./-](?:server|client|mjs|js|ts|index|config|private))*$/i.test(specifier)
@@ -102,7 +111,7 @@ export function isEnvironmentFile(specifier: string): boolean {
 
 /** `@acme/db`, `@repo/database`: a package of the project's own repository, by its usual names. */
 function isWorkspace(specifier: string): boolean {
-  return WORKSPACE.test(specifier) && !isOneOf([...FRAMEWORKS, ...OTHER_LIBRARIES], specifier)
+  return WORKSPACE.test(specifier) && !isOneOf([...FRAMEWORKS, ...OTHER_LIBRARIES, ...HELPERS], specifier)
 }
 
 const WORKSPACE =

@@ -3,8 +3,8 @@ import { likelyBody } from '../../protocol/likely-values.ts'
 import { isAuthTable } from '../../query/auth-tables.ts'
 import type { Expression, Find, Query, Shape } from '../../query/query.ts'
 import { decode } from '../border/decode.ts'
-import type { Likely, Project } from '../messages.ts'
-import { type CredentialInputs, credentialInputs } from './credential-inputs.ts'
+import type { FileLocation, Likely, Project } from '../messages.ts'
+import { credentialInputs } from './credential-inputs.ts'
 import { credentialValues } from './credential-values.ts'
 
 type Made = LikelyRows['rows'][number]
@@ -12,20 +12,38 @@ type Shapes = Readonly<Record<string, Shape>>
 
 /** What the code says of what is around it. */
 export interface Expectations {
-  /** The inputs that an `authorize` function at a line reads. */
-  readonly inputs: (file: string, line: number) => CredentialInputs
-  /** What it compares inputs with. */
-  readonly values: (names: readonly string[]) => Readonly<Record<string, string>>
+  /** The inputs of a form, for an `authorize` function at a line, and those that the form has already. */
+  readonly credentials: (asked: unknown) => FormFacts | undefined
   /** What it could go on with where a question has no answer: an unknown server, a row of someone who has not registered. */
   readonly answer: (operation: string, text: string) => Likely | undefined
 }
 
 export function readExpectations(files: Project['files']): Expectations {
-  return {
-    inputs: (file, line) => credentialInputs(files, file, line),
-    values: (names) => credentialValues(files, names),
-    answer: likelyAnswers(files),
-  }
+  return { credentials: (asked) => formFacts(files, Object(asked)), answer: likelyAnswers(files) }
+}
+
+interface FormFacts {
+  readonly location: FileLocation
+  readonly notices: readonly string[]
+  /** Inputs that the form has not, and what the code compares inputs with, as JSON. */
+  readonly found: string
+}
+
+function formFacts(
+  files: Project['files'],
+  { file, line, names }: Partial<FileLocation & { readonly names: readonly unknown[] }>,
+): FormFacts | undefined {
+  if (typeof file !== 'string' || typeof line !== 'number' || !Array.isArray(names)) return undefined
+  const { inputs, isGuess } =
+    names.length > 0 ? { inputs: {}, isGuess: false } : credentialInputs(files, file, line)
+  const own = Object.keys(inputs)
+  const values = credentialValues(files, [...names.map(String), ...own])
+  const compared = Object.entries(values).map(([name, value]) => `${name} with ${JSON.stringify(value)}`)
+  const begin = 'this Credentials provider names no inputs in credentials, so its form has'
+  const read = isGuess ? 'e-mail and password here' : `those that authorize reads: ${own.join(', ')}`
+  const filled = `the code compares ${compared.join(' and ')}, so the form has that filled in. Type something else to see what happens then`
+  const notices = [...(own.length > 0 ? [`${begin} ${read}`] : []), ...(compared.length > 0 ? [filled] : [])]
+  return { location: { file, line }, notices, found: JSON.stringify({ inputs, values }) }
 }
 
 function likelyAnswers(files: Project['files']): Expectations['answer'] {

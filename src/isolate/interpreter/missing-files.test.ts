@@ -247,6 +247,19 @@ test.each([
   expect(config.providers[0]).toMatchObject({ clientId: 'gh' })
 })
 
+test('a missing function that a callback returns the token of gives that back; one that gives rows, a list', async () => {
+  const code = `import NextAuth from 'next-auth'
+import { withRole } from '@/lib/tokens'
+import { rowsOf } from '@/lib/tables'
+export const { auth } = NextAuth({ providers: [], callbacks: {
+  jwt: ({ token }) => withRole(token),
+  async signIn() { const rows = await rowsOf('people'); return rows.length > 0 && rows[0].email === 'ada@example.com' },
+} })`
+  const { config } = await openProject(code)
+  expect(await config.callbacks?.jwt?.({ token: { sub: '1' } })).toEqual({ sub: '1' })
+  expect(await config.callbacks?.signIn?.({ user: {} } as never)).toBe(true)
+})
+
 test('an enumeration that is missing is not taken for variables, and gives its names', async () => {
   const code = `import NextAuth from 'next-auth'
 import { Role } from '@/lib/roles'

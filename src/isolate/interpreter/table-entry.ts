@@ -59,15 +59,6 @@ export function renamed(object: string, names: Readonly<Record<string, string>>)
   return { kind: 'text', text, names: Object.keys(names) }
 }
 
-/** What makes a missing name: one that the code only hands on is a constant. */
-export function makerOf(local: string, sources: readonly string[] = []): 'constant' | 'placeholder' {
-  if (!/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(local)) return 'placeholder'
-  const isRead = sources.some((text) =>
-    new RegExp(`\\.\\.\\.\\s*${local}\\b|\\b${local}\\s*[.(\\[\x60?!]`).test(text),
-  )
-  return isRead ? 'placeholder' : 'constant'
-}
-
 /** For types, or an effect that is not needed here. */
 export function nothing(): TableEntry {
   return { kind: 'text', text: 'export {}', names: [] }

@@ -34,6 +34,28 @@ it('offers an answer where no server has one, by method and address without the 
   ])
 })
 
+it.each([
+  ["const allowed = ['owner@shop.example']; return allowed.includes(user.email)", 'owner@shop.example'],
+  ["return user.email.endsWith('@staff.example')", 'ada@staff.example'],
+  [
+    "if (user.email.split('@')[1] !== domain) return false; const domain = 'shop.example'",
+    'ada@shop.example',
+  ],
+  ["// 'owner@shop.example'\nreturn isMember(user)", undefined],
+  ["Resend({ from: 'no-reply@shop.example' })", undefined],
+  ["return user.email === 'ada@example.com' && isAdult(user)", undefined],
+])('offers an address that the code lets in, where it turned someone away: %s', (text, email) => {
+  const recording = createRecording()
+  recording.run('open')
+  recording.exchange('e1')
+  const args = [{ user: { email: 'ada@example.com' }, account: { provider: 'google' } }]
+  recording.add('callback.called', { callback: 'signIn', args }, app)
+  recording.add('callback.returned', { callback: 'signIn', args, result: false }, app)
+  const offers = recording.steps.flatMap((step) => offersAt(step, recording.steps, setup, code(text)))
+  const offer = email && { give: 'address', email, person: { name: 'Ada Byron' } }
+  expect(offers).toMatchObject(offer ? [offer, offer] : [])
+})
+
 it('offers a claim that the code reads and the profile has not, once the person is known', () => {
   const recording = createRecording()
   recording.run('open')

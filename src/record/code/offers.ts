@@ -8,6 +8,7 @@ import { callbackCalled } from '../kinds/callback-called.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { type RefusedAddress, refusedAddressAt } from './refused-address.ts'
 import { type Registration, registrationAt } from './registration.ts'
 
 /** Something that the sandbox lacks at a step, and can be given. */
@@ -29,6 +30,8 @@ export type Offer =
       readonly claims: PersonClaims
       readonly sentence: string
     }
+  /** Code lets others in than this person. */
+  | ({ readonly give: 'address'; readonly sentence: string } & RefusedAddress)
   /** Code looks for a person who has no row. */
   | ({ readonly give: 'row'; readonly sentence: string } & Registration)
 
@@ -41,12 +44,21 @@ export function offersAt(
 ): readonly Offer[] {
   if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps, code)
   if (code === null) return []
-  if (callbackCalled.is(step)) return claimOffers(step.data.args[0], setup, code)
+  const refused = refusedAddressAt(step, steps, setup.people, code)
+  const addresses: readonly Offer[] = refused
+    ? [{ give: 'address', sentence: refusal(refused), ...refused }]
+    : []
+  if (callbackCalled.is(step)) return [...addresses, ...claimOffers(step.data.args[0], setup, code)]
+  if (addresses.length > 0) return addresses
   const registration = registrationAt(step, steps, setup.people, code)
   if (registration === undefined) return []
   const { person, password } = registration
   const sentence = `The code looks for ${person.name} and finds no row, because no one has registered yet. ${person.name} can have done so before the sandbox began${password === undefined ? '' : `, with the password ${password}`}.`
   return [{ give: 'row', sentence, ...registration }]
+}
+
+function refusal({ email, person }: RefusedAddress): string {
+  return `signIn turned ${person.name} away. The code lets in ${email}, and ${person.name} has ${person.email}.`
 }
 
 const NO_SERVER = /^No server at |This sandbox has no server for /

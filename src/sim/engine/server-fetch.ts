@@ -107,7 +107,12 @@ async function ask(
 }
 
 function isUnknown({ failure, response }: Answered, { url }: WireRequest): boolean {
-  return response === undefined && failure === undefined && !isAppOrigin(new URL(url))
+  return response === undefined && failure === undefined && !isOfEngine(new URL(url))
+}
+
+/** Other routes of the app are code that isn't here. */
+function isOfEngine(url: URL): boolean {
+  return isAppOrigin(url) && /(?:^|\/)auth(?:\/|$)/.test(url.pathname)
 }
 
 /** What the code reads of an answer, from a server that isn't there. */
@@ -116,10 +121,13 @@ async function likelyResponse(
   { method, url }: WireRequest,
   likely: string,
 ): Promise<StoredResponse> {
-  const { host, origin, pathname } = new URL(url)
+  const at = new URL(url)
+  const asked = `${method} ${at.origin}${at.pathname}`
   noteNotice(recorder, {
     notice: 'answer',
-    message: `No server in this sandbox answers for ${host}, so ${method} ${origin}${pathname} returned what the code reads of a response. You can say what it answers`,
+    message: isAppOrigin(at)
+      ? `The app’s own route for ${asked} is not here, so this returned what the code reads of a response`
+      : `No server in this sandbox answers for ${at.host}, so ${asked} returned what the code reads of a response. You can say what it answers`,
   })
   return storeResponse(
     makeResponse(likely, { status: 200, headers: new Headers({ 'content-type': 'application/json' }) }),

@@ -115,6 +115,18 @@ Keycloak({ issuer: new URL(\`/realms/\${process.env.KEYCLOAK_REALM}\`, process.e
   ).toMatchObject({ KEYCLOAK_REALM: 'example', KEYCLOAK_BASEURL: 'https://keycloak.example' })
 })
 
+it('parts of a provider’s server are left to its own document, and a request’s environment is read', () => {
+  expect(
+    valuesOf(`import Keycloak from 'next-auth/providers/keycloak'
+Keycloak({ token: process.env.AUTH_KEYCLOAK_TOKEN_URL }); event.env.get('ADMIN_USERNAME')`),
+  ).toEqual({
+    AUTH_KEYCLOAK_ID: clientOf('keycloak').clientId,
+    AUTH_KEYCLOAK_SECRET: clientOf('keycloak').clientSecret,
+    AUTH_KEYCLOAK_ISSUER: 'https://keycloak.example/realms/example',
+    ADMIN_USERNAME: 'ada',
+  })
+})
+
 it.each([
   ['trustHost: !process.env.NEXTAUTH_URL', 'NEXTAUTH_URL'],
   [

@@ -33,6 +33,9 @@ const APPLE: readonly (readonly [name: RegExp, value: string])[] = [
   [/_(?:PRIVATE_KEY|P8)$/, APPLE_KEY_TEXT],
 ]
 
+/** Parts of a provider's server, which its own document names. */
+const ENDPOINT = /_(?:AUTH|AUTHORIZATION|TOKEN|USER_?INFO|JWKS)_(?:URL|URI|ENDPOINT)$/
+
 /** Of Ada's password. */
 const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
 
@@ -125,7 +128,11 @@ function namesFor(id: string): readonly string[] {
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
   // An address of the app that only decides something says that there is another host.
   if (Object.hasOwn(FIXED, name)) return /_URL$/.test(name) && isSwitch(name, text) ? undefined : FIXED[name]
-  if (isOfNoUse(name, text)) return undefined
+  if (
+    isOfNoUse(name, text) ||
+    (ENDPOINT.test(name) && providers.some((id) => issuerOf({ id }) !== undefined))
+  )
+    return undefined
   if (/(?:^|_)APPLE_/.test(name)) {
     const own = APPLE.find(([pattern]) => pattern.test(name))?.[1]
     // Between its own two lines, only the key itself is asked for.

@@ -1,3 +1,4 @@
+import { isAuthAction } from '../../../core/http/auth-action.ts'
 import type { AuthConfig } from '../../../core/types.ts'
 import type { Code } from '../../../protocol/code.ts'
 import { traceConfig } from '../../engine/config.ts'
@@ -62,7 +63,7 @@ async function answer(asked: Asked): Promise<Response> {
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, locations)
   const inPages = flavour === 'next-auth' ? { inPages: withAnySession } : {}
   const mount: Mount = { basePath, engine, configure: async () => traced, settled, ...inPages }
-  const isEngine = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)
+  const isEngine = isEnginePath(url, opened, basePath)
   const visit = visitOf(asked, mount)
   const file = middlewareFileOf(code)
   let admitted: Admission | undefined
@@ -77,6 +78,13 @@ async function answer(asked: Asked): Promise<Response> {
     : showPage(asked, { ...visit, url: admitted?.page ?? url }))
   for (const [name, value] of admitted?.headers ?? []) response.headers.append(name, value)
   return response
+}
+
+/** Hooks and plugins of these frameworks let pages under the same path pass. */
+function isEnginePath({ pathname }: URL, { flavour }: OpenedCode, basePath: string): boolean {
+  if (!`${pathname}/`.startsWith(`${basePath}/`)) return false
+  const [action = ''] = pathname.slice(basePath.length + 1).split('/')
+  return !['sveltekit', 'qwik'].includes(flavour) || isAuthAction(action)
 }
 
 /** `auth()` of next-auth has a session even where `callbacks.session` returns nothing. The route for browsers has none then. */

@@ -43,6 +43,7 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
   const act = useAct()
   if (offer.give === 'answer') return <AnswerOffer offer={offer} />
   if (offer.give === 'row') return <RowOffer offer={offer} />
+  if (offer.give === 'address') return <AddressOffer offer={offer} />
   const { claim, claims, person, provider } = offer
   const known = setup.people.find(({ id }) => id === person.id)
   const has = known?.accounts?.[provider]?.claims?.idToken?.[claim] !== undefined
@@ -61,6 +62,34 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
         ) : (
           <Button look="small" aria-busy={act.isBusy} onClick={give}>
             Give {person.name} {claim} at {providerNameIn(setup.providers, provider)}
+          </Button>
+        )}
+      </p>
+      <Refusal problem={act.problem} />
+    </>
+  )
+}
+
+/** An address that the code lets in. */
+function AddressOffer({ offer }: { readonly offer: Extract<Offer, { give: 'address' }> }) {
+  const { channel } = useWorldClient()
+  const setup = useSetup()
+  const act = useAct()
+  const { email, person, sentence } = offer
+  const has = setup.people.find(({ id }) => id === person.id)?.email === email
+  const give = () => {
+    const people = setup.people.map((each) => (each.id === person.id ? { ...each, email } : each))
+    act.run(() => channel.send('setup.change', { setup: { people } }))
+  }
+  return (
+    <>
+      <p>
+        {sentence}{' '}
+        {has ? (
+          'Now it does: sign in again.'
+        ) : (
+          <Button look="small" aria-busy={act.isBusy} onClick={give}>
+            Give {person.name} this address
           </Button>
         )}
       </p>
