@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeEntry } from './merge-options.ts'
+import { deviationsOf, mergeEntry } from './merge-options.ts'
 import { customFetch } from './symbols.ts'
 import { github } from './testing/github-like.ts'
 import type { ProviderConfig } from './types.ts'
@@ -49,6 +49,14 @@ test('[PROVIDER-1] parameters for an endpoint given as a string keep its address
     authorization: { url: 'https://a.example/authorize?x=1', params: { scope: 'one' } },
     token: { url: 'https://other.example/token' },
   })
+})
+
+test('[PROVIDER-1] options that bring an address along replace the string here as in Auth.js', () => {
+  const entry = { ...github, authorization: 'https://a.example/authorize?x=1' }
+  const met = (authorization: object) =>
+    deviationsOf(mergeEntry({ ...entry, options: { authorization } } as ProviderConfig))
+  expect(met({ url: 'https://b.example/authorize', params: { scope: 'one' } })).toEqual([])
+  expect(met({ params: { scope: 'one' } })).toEqual(['DEV-59'])
 })
 
 test('[PROVIDER-1] undefined counts as absent, at any depth and over any value', () => {

@@ -21,14 +21,15 @@ export function mergeOptions(defaults: Members, given: Members, follows: Follows
   for (const [key, value] of Object.entries(given)) {
     if (key === '__proto__' || value === undefined || (Array.isArray(value) && value.length === 0)) continue
     const present = merged[key]
-    if (isPlain(value)) merged[key] = mergeOptions(membersOf(present, follows), value, follows)
+    if (isPlain(value)) merged[key] = mergeOptions(membersOf(present, value, follows), value, follows)
     else merged[key] = Array.isArray(value) ? mergeLists(present, value, follows) : value
   }
   return merged
 }
 
-/** What to merge into. An endpoint given as a string is its address, which options for it do not change. */
-function membersOf(present: unknown, follows: Follows): Members {
+/** What to merge into. An endpoint given as a string is its address, which options without one do not change. */
+function membersOf(present: unknown, given: Members, follows: Follows): Members {
+  if (typeof present === 'string' && given['url'] !== undefined) return {}
   if (typeof present === 'string') return { url: follows('DEV-59') ? placeholderIssuer : present }
   return isPlain(present) ? present : {}
 }

@@ -6,6 +6,7 @@ import { OBSERVED_PATH, type Observations } from '../protocol/observed.ts'
 import { isObservations } from '../protocol/observed-check.ts'
 import { hasToken, readJson, readText, sendJson, sendRecord } from './json.ts'
 import type { ServedFault } from './worlds/faults.ts'
+import { inOrder } from './worlds/in-order.ts'
 import type { Inside } from './worlds/inside.ts'
 import type { OpenWorld } from './worlds/open-world.ts'
 import { mailsOf, viewOf } from './worlds/view.ts'
@@ -106,7 +107,7 @@ async function answerFor(
     case 'GET record':
       return [200, world.record]
     case 'GET trace':
-      return [200, { world: viewOf(world), steps: world.steps.list(), mails: mailsOf(world) }]
+      return [200, { world: viewOf(world), steps: inOrder(world.steps.list()), mails: mailsOf(world) }]
     case 'GET faults':
       return [200, world.faults.list()]
     case 'POST faults':

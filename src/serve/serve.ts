@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ControlParts, createControl } from './control.ts'
-import { environmentFor } from './environment.ts'
+import { environmentFor, type Places, phpSettings } from './environment.ts'
 import { createLive, type Live } from './live/live.ts'
 import { marked } from './proxy/marks.ts'
 import { openPort, type Port, type PortParts } from './proxy/proxy.ts'
@@ -42,6 +42,8 @@ export interface Serving {
   readonly live: Live
   /** Hosts that were asked for and do not exist here, with how often. */
   readonly unknownHosts: ReadonlyMap<string, number>
+  /** Steps of an observed app whose world is unknown. */
+  leftOut(): number
   close(): Promise<void>
 }
 
@@ -52,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const authority = await createAuthority()
   const unknownHosts = new Map<string, number>()
   const opened = new Map<string, OpenWorld & { readonly port: Port }>()
-  const mailPort = await openMailPort(worlds.deliver, worlds.knows)
+  const mailPort = await openMailPort(worlds.deliver, worlds.knows, authority)
   const folder = mkdtempSync(RUN_FOLDER)
   const live = createLive({ ...{ token, opened, folder }, ...authority, smtpPort: mailPort.port })
   const common = {
@@ -90,12 +92,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.port,
   )
   announceRun(folder, { url: server.url, token })
-  const bundle = join(folder, 'certificates.pem')
-  writeFileSync(bundle, joinedBundle(authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']))
   const places = {
+    ...writeTrust(folder, authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']),
     proxy: server.url,
     smtpPort: mailPort.port,
-    bundle,
+    smtpsPort: mailPort.securePort,
     register: options.register,
     token,
     allowsProduction: options.allowsProduction ?? false,
@@ -108,6 +109,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     open,
     live,
     unknownHosts,
+    leftOut: worlds.inside.leftOut,
     async close() {
       live.stop()
       await Promise.all([...opened.values()].map(({ port }) => port.close()))
@@ -115,6 +117,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Files that tell an app what to trust. */
+function writeTrust(
+  folder: string,
+  certificate: string,
+  given: string | undefined,
+): Pick<Places, 'bundle' | 'phpSettings'> {
+  const bundle = join(folder, 'certificates.pem')
+  writeFileSync(bundle, joinedBundle(certificate, given))
+  const php = join(folder, 'php')
+  mkdirSync(php)
+  writeFileSync(join(php, 'authscope.ini'), phpSettings(bundle))
+  return { bundle, phpSettings: php }
 }
 
 /** The proxy of a browser that is in one world. */

@@ -260,6 +260,15 @@ export const oauthCallbackFlow: Flow = {
       steps: [startOpenid, { cookie: nonceCookie, to: null }, { back: 'op' }],
     },
     {
+      name: 'a secret that the method needs is missing, which comes before what the provider says',
+      config: {
+        providers: (kit) => [
+          github(kit, { clientSecret: '', client: { token_endpoint_auth_method: 'client_secret_post' } }),
+        ],
+      },
+      steps: [{ back: 'gh', params: { error: 'access_denied' } }],
+    },
+    {
       name: 'form_post',
       config: op({ checks: ['pkce', 'state', 'nonce'], authorization: formPost }),
       steps: [startOpenid, { back: 'op', post: 'form' }],

@@ -8,7 +8,7 @@ import { buildUser } from './build-user.ts'
 import { callbackParams } from './callback-params.ts'
 import { judgeTokenResponse } from './judge-tokens.ts'
 import { requestProfile } from './request-profile.ts'
-import { sendTokenRequest } from './request-tokens.ts'
+import { prepareAuthentication, sendTokenRequest } from './request-tokens.ts'
 import { requireCode, validateCallback } from './validate-callback.ts'
 
 export interface OAuthOutcome {
@@ -22,6 +22,7 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
   const { request, runtime, report, options } = around
   const client = clientOf(provider, runtime)
   const server = await authorizationServer(provider, around)
+  const authentication = await prepareAuthentication(provider, server, around)
   const opening = beginToOpenChecks(provider, around)
 
   const expectedState = provider.checks.includes('state')
@@ -34,7 +35,10 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
     ? await openCheck('pkceCodeVerifier', provider, around, opening)
     : undefined
   await requireCode(params, report)
-  const response = await sendTokenRequest({ server, client, provider, params, verifier }, around)
+  const response = await sendTokenRequest(
+    { server, client, authentication, provider, params, verifier },
+    around,
+  )
 
   const expectedNonce = provider.checks.includes('nonce')
     ? await openCheck('nonce', provider, around, opening)

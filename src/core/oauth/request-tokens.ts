@@ -1,4 +1,10 @@
-import { type AuthorizationServer, authorizationCodeGrantRequest, type Client, nopkce } from 'oauth4webapi'
+import {
+  type AuthorizationServer,
+  authorizationCodeGrantRequest,
+  type Client,
+  type ClientAuth,
+  nopkce,
+} from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { messageOf } from '../thrown.ts'
@@ -10,10 +16,32 @@ import { isUnbounded } from './protocol-error.ts'
 export interface TokenRequest {
   readonly server: AuthorizationServer
   readonly client: Client
+  readonly authentication: ClientAuth
   readonly provider: OAuthProvider
   /** As `validateCallback` returned them. */
   readonly params: URLSearchParams
   readonly verifier: string | undefined
+}
+
+type Reporting = Pick<Surroundings, 'runtime' | 'report'>
+
+/** How the client will authenticate. As in Auth.js, a secret that the method lacks fails before anything that came back is looked at. */
+export async function prepareAuthentication(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  { runtime, report }: Reporting,
+): Promise<ClientAuth> {
+  try {
+    return clientAuthentication(provider, server, runtime)
+  } catch (error) {
+    throw await failed(error, report)
+  }
+}
+
+async function failed(error: unknown, report: Surroundings['report']): Promise<unknown> {
+  const rule = isUnbounded(error) ? 'BODY-1' : 'TOKEN-1'
+  await report.check(rule, false, { subject: 'token-response', detail: messageOf(error) })
+  return error
 }
 
 /**
@@ -21,14 +49,14 @@ export interface TokenRequest {
  * function for that.
  */
 export async function sendTokenRequest(
-  { server, client, provider, params, verifier }: TokenRequest,
-  { runtime, report }: Pick<Surroundings, 'runtime' | 'report'>,
+  { server, client, authentication, provider, params, verifier }: TokenRequest,
+  { runtime, report }: Reporting,
 ): Promise<Response> {
   try {
     const response = await authorizationCodeGrantRequest(
       server,
       client,
-      clientAuthentication(provider, server, runtime),
+      authentication,
       params,
       provider.redirectUri,
       verifier ?? nopkce,
@@ -39,8 +67,6 @@ export async function sendTokenRequest(
     )
     return (await provider.token?.conform?.(response.clone())) ?? response
   } catch (error) {
-    const rule = isUnbounded(error) ? 'BODY-1' : 'TOKEN-1'
-    await report.check(rule, false, { subject: 'token-response', detail: messageOf(error) })
-    throw error
+    throw await failed(error, report)
   }
 }

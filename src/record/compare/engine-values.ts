@@ -194,10 +194,7 @@ export const VALUES: readonly ValueReason[] = [
   { id: 'DEV-15', explains: ofPage(/^page\.forms\..*\.field /, isAsked) },
   {
     id: 'DEV-16',
-    explains: ofPage(
-      /^page\.pictures\./,
-      ({ a, b }) => a === undefined && /^https:\/\/authjs\.dev\//.test(String(b)),
-    ),
+    explains: ofPage(/^page\.pictures\.https:\/\/authjs\.dev\//, ({ a }) => a === undefined),
   },
   {
     id: 'DEV-16',
@@ -264,6 +261,14 @@ export const VALUES: readonly ValueReason[] = [
   {
     id: 'DEV-71',
     explains: at(TARGET, (_leaf, _row, exchange) => reports('DEV-71')(exchange) !== undefined),
+  },
+  {
+    id: 'DEV-72',
+    explains: (row) =>
+      isOnly(row, 'published') &&
+      /^https:\/\/login\.microsoftonline\.com\/[^/]+\/v2\.0\/\.well-known\/openid-configuration$/.test(
+        row.url ?? '',
+      ),
   },
 ]
 

@@ -16,7 +16,7 @@ it('takes a page apart: words, links, forms, pictures and scripts, but not its l
         'field pin': 'name=pin placeholder=a "b" required type=text',
       },
     },
-    pictures: ['/gh.svg'],
+    pictures: { '/gh.svg': true },
     scripts: ['/own.js'],
   })
 })

@@ -7,7 +7,8 @@ export interface PageParts {
   readonly links: readonly string[]
   /** Fields and forms, by the address of their form and their name. */
   readonly forms: Readonly<Record<string, Readonly<Record<string, string>>>>
-  readonly pictures: readonly string[]
+  /** By their addresses. */
+  readonly pictures: Readonly<Record<string, true>>
   readonly scripts: readonly string[]
 }
 
@@ -16,7 +17,7 @@ const OF_LOOKS = ['id', 'class', 'style', 'autofocus', 'label', 'tabindex']
 
 export function pageParts(markup: string): PageParts {
   const links: string[] = []
-  const pictures: string[] = []
+  const pictures: Record<string, true> = {}
   const scripts: string[] = []
   const forms: Record<string, Record<string, string>> = {}
   let form = ''
@@ -30,7 +31,7 @@ export function pageParts(markup: string): PageParts {
     } else if (tag === 'input' && !isEmpty(attributes))
       forms[form] = { ...forms[form], [`field ${name ?? ''}`]: writtenOut(attributes) }
     else if (tag === 'a') links.push(href ?? '')
-    else if (tag === 'img') pictures.push(src ?? '')
+    else if (tag === 'img') pictures[src ?? ''] = true
     else if (tag === 'script') scripts.push(src ?? 'in the page')
   }
   return { text: pageLines(markup).join(' '), links, forms, pictures, scripts }

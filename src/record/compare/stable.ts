@@ -32,13 +32,18 @@ const OTHER_ERRORS = ['OperationProcessingError', 'ProtocolError', 'RangeError',
 
 function requestParts({ method, url, headers, body }: HttpRequest) {
   const readable = readBody(headers, body)
-  const form = readable && 'form' in readable ? grouped(readable.form) : undefined
+  const form = readable && 'form' in readable ? grouped(readable.form.filter(isFilled)) : undefined
   return {
     method,
     url: addressParts(url),
     headers: headersOf(headers),
     ...(form ? { form } : { body: readable && 'json' in readable ? readable.json : (body?.text ?? '') }),
   }
+}
+
+/** Where a framework checks requests itself, one of the pages has this field empty, and the other none. */
+function isFilled([name, value]: readonly [string, string]): boolean {
+  return name !== 'csrfToken' || value !== ''
 }
 
 function responseParts({ status, headers, body }: HttpResponse) {
@@ -83,9 +88,14 @@ function headersOf(headers: HeaderList): ReadonlyMap<string, unknown> {
   const known = new Map<string, unknown>()
   for (const [written, value] of headers) {
     const name = written.toLowerCase()
-    if (!OF_CLIENT.includes(name)) known.set(name, name === 'cookie' ? cookiesIn(value) : value)
+    if (!OF_CLIENT.includes(name)) known.set(name, headerParts(name, value))
   }
   return known
+}
+
+function headerParts(name: string, value: string): unknown {
+  if (name === 'cookie') return cookiesIn(value)
+  return name === 'referer' ? addressParts(value) : value
 }
 
 function cookiesIn(header: string): ReadonlyMap<string, unknown> {
@@ -115,7 +125,14 @@ function placeholders(value: unknown): unknown {
   if (value instanceof Date) return '‹time›'
   if (value instanceof Map) return membersOf([...value])
   if (Array.isArray(value)) return value.map(placeholders)
+  if (isRequest(value)) return '‹request›'
   return isRecord(value) ? membersOf(Object.entries(value)) : value
+}
+
+/** Code is given a request that is only made when it reads it; the package makes it before. */
+function isRequest(value: unknown): boolean {
+  const mark = isRecord(value) ? value['~'] : undefined
+  return isRecord(mark) && (mark['kind'] === 'getter' || mark['name'] === 'Request')
 }
 
 function membersOf(entries: readonly (readonly [string, unknown])[]): unknown {

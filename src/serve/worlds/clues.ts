@@ -15,7 +15,7 @@ export interface InsideWork {
   readonly request?: ObservedRequest
   /** Absent until the app has answered. */
   readonly response?: ObservedResponse
-  /** In the order in which they happened. */
+  /** Those that are new, in the order in which they happened. */
   readonly steps: readonly ObservedStep[]
   /** The world that it belongs to, once that is known; it may be closed by then. */
   readonly world?: string

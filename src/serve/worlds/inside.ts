@@ -51,6 +51,8 @@ export function createInside({ write, ...known }: InsideParts): Inside {
     clues.locate(work.id, world)
     write(work, world, clues.placeOf(work))
     clues.learn(work, world)
+    // The record has them.
+    work.written += work.steps.splice(0).length
   }
   const settleLate = (id: string, world: string): void => {
     if (clues.located(id) !== undefined) return
@@ -81,7 +83,7 @@ export function createInside({ write, ...known }: InsideParts): Inside {
 }
 
 function reported(work: Work | undefined): number {
-  return work === undefined ? 0 : work.steps.length + (work.request === undefined ? 0 : 1)
+  return work === undefined ? 0 : work.written + work.steps.length + (work.request === undefined ? 0 : 1)
 }
 
 /** Waits for what an app sends, but not long. */

@@ -4,6 +4,8 @@ import type { InsideWork } from './clues.ts'
 
 export type Work = { -readonly [K in keyof InsideWork]: InsideWork[K] } & {
   readonly steps: InsideWork['steps'][number][]
+  /** How many steps are in the record of its world. */
+  written: number
 }
 
 /** How many requests are remembered. */
@@ -28,7 +30,7 @@ export function createWorks(): Works {
   const workOf = (id: string, at: number, proxy: string | undefined): Work => {
     const found = works.get(id)
     if (found !== undefined) return found
-    const work: Work = { id, at, proxy, steps: [] }
+    const work: Work = { id, at, proxy, steps: [], written: 0 }
     works.set(id, work)
     const [oldest] = works.values()
     if (works.size > MOST && oldest !== undefined) {

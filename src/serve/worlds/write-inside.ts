@@ -16,7 +16,6 @@ interface Written {
   readonly place: StepPlace
   /** The app's own request is recorded here, because no proxy of authscope saw it. */
   readonly isOwn: boolean
-  steps: number
   isAnswered: boolean
 }
 
@@ -42,8 +41,7 @@ export function createInsideWriter(get: (id: string) => ServedWorld | undefined)
       for (const draft of askedSteps(work.request, world, app)) add(draft, work.at)
     known.set(work, written)
     places.set(work.id, written.place)
-    for (const step of work.steps.slice(written.steps)) add(draftOf(step, app), step.at)
-    written.steps = work.steps.length
+    for (const step of work.steps) add(draftOf(step, app), step.at)
     const { request, response } = work
     if (!written.isOwn || written.isAnswered || request === undefined || response === undefined) return
     written.isAnswered = true
@@ -56,7 +54,7 @@ export function createInsideWriter(get: (id: string) => ServedWorld | undefined)
 }
 
 function begin(world: ServedWorld, { request, steps }: InsideWork, seenAt: StepPlace | undefined): Written {
-  const rest = { steps: 0, isAnswered: false }
+  const rest = { isAnswered: false }
   if (seenAt !== undefined) return { place: seenAt, isOwn: false, ...rest }
   if (request === undefined) return { place: world.places.inside(toldBy(steps).texts), isOwn: false, ...rest }
   return { place: world.places.browser(request.url, headersOf(request)).place, isOwn: true, ...rest }
