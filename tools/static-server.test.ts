@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, parsePort } from './port.ts'
 import { fileFor, startStaticServer } from './static-server.ts'
@@ -27,6 +28,20 @@ test('serves files with their types, under a path too', async () => {
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect((await fetch(`${server.url}~/w1/laptop/https/app.example/`)).status).toBe(404)
     expect((await fetch(new URL('/', server.url))).status).toBe(404)
+  } finally {
+    await server.close()
+  }
+})
+
+test('sends a file that is kept compressed, unpacked for a client that does not unpack', async () => {
+  writeFileSync(join(directory, 'assets', 'large.js.gz'), gzipSync('let large'))
+  const server = await startStaticServer({ directory, port: 0 })
+  try {
+    const packed = await fetch(`${server.url}assets/large.js?x=1`)
+    const sent = ['content-type', 'content-encoding'].map((name) => packed.headers.get(name))
+    expect([...sent, await packed.text()]).toEqual(['text/javascript; charset=utf-8', 'gzip', 'let large'])
+    const plain = await fetch(`${server.url}assets/large.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'let large'])
   } finally {
     await server.close()
   }

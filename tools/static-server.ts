@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
+import { createGunzip } from 'node:zlib'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -106,21 +107,39 @@ function answerFiles({
     }
     const path = request.url ?? '/'
     const found = Object.hasOwn(files, path) ? files[path] : fileFor(directory, mount, path)
-    const file = found ?? (fallback ? join(directory, 'index.html') : undefined)
+    const packed = found ?? fileFor(directory, mount, `${path.split(/[?#]/)[0]}${PACKED}`)
+    const file = packed ?? (fallback ? join(directory, 'index.html') : undefined)
     if (file === undefined) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n')
       return
     }
-    response.writeHead(200, {
-      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'Cache-Control': 'no-cache',
-    })
-    if (request.method === 'HEAD') response.end()
-    else
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response)
+    send(file, found === undefined && file.endsWith(PACKED), request, response)
   }
+}
+
+/** How a file is called that is kept compressed; its address does not have it. */
+const PACKED = '.gz'
+
+function send(file: string, isPacked: boolean, request: IncomingMessage, response: ServerResponse): void {
+  const staysPacked = isPacked && /\bgzip\b/.test(String(request.headers['accept-encoding']))
+  response.writeHead(200, {
+    'Content-Type':
+      TYPES[extname(isPacked ? file.slice(0, -PACKED.length) : file)] ?? 'application/octet-stream',
+    'Cache-Control': 'no-cache',
+    ...(isPacked ? { Vary: 'Accept-Encoding' } : {}),
+    ...(staysPacked ? { 'Content-Encoding': 'gzip' } : {}),
+  })
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  const bytes = createReadStream(file).on('error', () => response.destroy())
+  if (!isPacked || staysPacked) bytes.pipe(response)
+  else
+    bytes
+      .pipe(createGunzip())
+      .on('error', () => response.destroy())
+      .pipe(response)
 }
 
 function decode(text: string): string {

@@ -33,7 +33,7 @@ export interface Engine extends Codec {
 
 /** A published package. @param answer Instead of its `Auth`: what surrounds it may make something of the configuration first. */
 export function publishedEngine(published: Published, answer: Engine['answer'] = published.Auth): Engine {
-  const { customFetch, errors, plainPresets, raw, skipCSRFCheck } = published
+  const { customFetch, errors, plainPresets, presets, raw, skipCSRFCheck } = published
   return {
     name: 'upstream',
     follows: () => true,
@@ -45,7 +45,7 @@ export function publishedEngine(published: Published, answer: Engine['answer'] =
     createActionURL: published.createActionURL,
     symbols: { raw, skipCSRFCheck, customFetch },
     errors: errors as Engine['errors'],
-    preset: (id, options) => plainPresets[id]?.(options),
+    preset: (id, options) => (plainPresets[id] ?? presets[id])?.(options),
   }
 }
 

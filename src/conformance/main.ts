@@ -1,5 +1,5 @@
 import { guestFiles } from 'virtual:guests'
-import { loadedPackage, type Start } from '../guests/published.ts'
+import { type Start, takePackage } from '../guests/published.ts'
 import type { ConformanceAsked, ConformanceNews } from '../protocol/conformance.ts'
 import { ENGINES, type GuestVersion } from '../protocol/engines.ts'
 import { makeRequest, makeResponse } from '../sim/values/http.ts'
@@ -42,7 +42,7 @@ async function load(version: GuestVersion): Promise<Start> {
   const file = guestFiles[version]?.split('/').at(-1)
   if (file === undefined) throw new Error(`This build has no @auth/core ${version}.`)
   await import(/* @vite-ignore */ new URL(file, self.location.href).href)
-  const start = loadedPackage(version)
+  const start = takePackage(version)
   if (start === undefined) throw new Error(`The file for @auth/core ${version} has something else in it.`)
   return start
 }

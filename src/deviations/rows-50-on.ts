@@ -329,4 +329,18 @@ export const ROWS_50: readonly Deviation[] = [
         'Set what the preset needs: a slash at the end of the issuer for Osso, a scope for Dribbble, `userinfo` for Todoist.',
     },
   },
+  {
+    id: 'DEV-72',
+    date: '2026-11-23',
+    rule: 'DISCOVERY-1',
+    title: 'Endpoints of Microsoft’s shared tenants',
+    direction: 'same',
+    switched: SAME,
+    published:
+      'The preset `MicrosoftEntraID` requests the discovery document of `common`, `organizations` or `consumers`, and then that of the tenant.',
+    here: 'The preset has the endpoints of these names.',
+    why: 'The issuer in such a document is a template, which no check of an issuer accepts.',
+    noticedBy: 'Someone who counts the requests.',
+    inRecordings: { advice: 'Nothing: the endpoints are the same.' },
+  },
 ]

@@ -28,7 +28,10 @@ export type Start = (platform: Platform) => Published
 /** The global name under which a built file leaves its package. */
 export const placeOf = (version: string) => `@auth/core ${version}`
 
-/** A package whose file has run here. */
-export function loadedPackage(version: string): Start | undefined {
-  return Reflect.get(globalThis, placeOf(version)) as Start | undefined
+/** A package whose file has just run here. It is handed over once. */
+export function takePackage(version: string): Start | undefined {
+  const place = placeOf(version)
+  const start = Reflect.get(globalThis, place) as Start | undefined
+  Reflect.deleteProperty(globalThis, place)
+  return start
 }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SERVED_FRAGMENT } from '../protocol/served.ts'
 import type { LiveChannel } from './live/channel.ts'
+import { signalTree } from './process-tree.ts'
 import { type Serving, serve } from './serve.ts'
 import { issuerFrom } from './worlds/issuers.ts'
 
@@ -123,9 +124,10 @@ function untilStopped({ environment }: Serving): Promise<number> {
 function runCommand([program = '', ...args]: readonly string[], { environment }: Serving): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
-    const pass = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGINT', pass)
-    process.on('SIGTERM', pass)
+    // A terminal tells all of them; who ends this process by its id means what it started, too.
+    process.on('SIGINT', (signal) => child.kill(signal))
+    for (const name of ['SIGTERM', 'SIGHUP'] as const)
+      process.on(name, (signal) => child.pid !== undefined && signalTree(child.pid, signal))
     child.on('error', (error) => {
       process.stderr.write(`${program} did not start: ${error.message}\n`)
       resolve(127)

@@ -272,6 +272,20 @@ test('a mail by SMTP is in the mailbox of its receiver; other addresses are refu
   ).rejects.toThrow('550')
 })
 
+test('a mail by SMTP may come encrypted, from the start or when the client insists', async () => {
+  const running = await start()
+  const { world } = await running.open()
+  const tls = { ca: running.certificate }
+  const { SMTP_PORT, SMTPS_PORT } = running.environment
+  const transports = [
+    createTransport({ host: '127.0.0.1', port: Number(SMTP_PORT), requireTLS: true, tls }),
+    createTransport({ host: '127.0.0.1', port: Number(SMTPS_PORT), secure: true, tls }),
+  ]
+  for (const transport of transports)
+    await transport.sendMail({ from: 'app@my.example', to: 'ada@example.com', subject: 'x', text: 'y' })
+  expect(world.mails).toHaveLength(2)
+})
+
 test('the control port answers whoever has the token, and no page', async () => {
   const running = await start()
   const ask = (path: string, init: RequestInit = {}) => fetch(`${running.url}${path}`, init)

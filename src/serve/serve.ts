@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ControlParts, createControl } from './control.ts'
-import { environmentFor } from './environment.ts'
+import { environmentFor, type Places, phpSettings } from './environment.ts'
 import { createLive, type Live } from './live/live.ts'
 import { marked } from './proxy/marks.ts'
 import { openPort, type Port, type PortParts } from './proxy/proxy.ts'
@@ -54,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const authority = await createAuthority()
   const unknownHosts = new Map<string, number>()
   const opened = new Map<string, OpenWorld & { readonly port: Port }>()
-  const mailPort = await openMailPort(worlds.deliver, worlds.knows)
+  const mailPort = await openMailPort(worlds.deliver, worlds.knows, authority)
   const folder = mkdtempSync(RUN_FOLDER)
   const live = createLive({ ...{ token, opened, folder }, ...authority, smtpPort: mailPort.port })
   const common = {
@@ -92,12 +92,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.port,
   )
   announceRun(folder, { url: server.url, token })
-  const bundle = join(folder, 'certificates.pem')
-  writeFileSync(bundle, joinedBundle(authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']))
   const places = {
+    ...writeTrust(folder, authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']),
     proxy: server.url,
     smtpPort: mailPort.port,
-    bundle,
+    smtpsPort: mailPort.securePort,
     register: options.register,
     token,
     allowsProduction: options.allowsProduction ?? false,
@@ -118,6 +117,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Files that tell an app what to trust. */
+function writeTrust(
+  folder: string,
+  certificate: string,
+  given: string | undefined,
+): Pick<Places, 'bundle' | 'phpSettings'> {
+  const bundle = join(folder, 'certificates.pem')
+  writeFileSync(bundle, joinedBundle(certificate, given))
+  const php = join(folder, 'php')
+  mkdirSync(php)
+  writeFileSync(join(php, 'authscope.ini'), phpSettings(bundle))
+  return { bundle, phpSettings: php }
 }
 
 /** The proxy of a browser that is in one world. */

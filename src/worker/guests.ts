@@ -1,5 +1,5 @@
 import { openGuest } from '../guests/open.ts'
-import { loadedPackage, type Start } from '../guests/published.ts'
+import { type Start, takePackage } from '../guests/published.ts'
 import type { OpenGuest } from '../sim/site/guest.ts'
 
 interface GuestSources {
@@ -27,10 +27,10 @@ export function openerOfGuests({ files, onBlocked }: GuestSources): OpenGuest {
 
 /** An installation has imported it, or it comes as text: a service worker imports no script after its installation. */
 async function load(version: string, read: () => Promise<string>): Promise<Start> {
-  const imported = loadedPackage(version)
+  const imported = takePackage(version)
   if (imported !== undefined) return imported
   run(await read())
-  const start = loadedPackage(version)
+  const start = takePackage(version)
   if (start === undefined) throw new Error(`The file for @auth/core ${version} has something else in it.`)
   return start
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { buildAnywhere, buildForNode, SANDBOX_FILES } from '../build/node-package.ts'
 import { DIST, ROOT } from '../paths.ts'
@@ -38,10 +39,21 @@ async function pack(): Promise<void> {
   })
   await buildAnywhere('src/observe/index.ts', { name: 'observe', outDir: FOLDER })
   cpSync(DIST, join(FOLDER, 'site'), { recursive: true })
+  compress(join(FOLDER, 'site/assets/editor'))
   writeTypes()
-  for (const file of ['LICENSE', 'README.md']) cpSync(join(ROOT, file), join(FOLDER, file))
+  const pages = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/own-app.md', 'docs/sandboxes.md']
+  for (const file of pages) cpSync(join(ROOT, file), join(FOLDER, file))
   writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
   execFileSync('npm', ['pack', FOLDER, '--pack-destination', ROOT, '--loglevel=error'], { stdio: 'inherit' })
+}
+
+/** The editor is half of the site. Our own server sends it as it is kept. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
+    const file = join(folder, name)
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+    rmSync(file)
+  }
 }
 
 /** The declarations of what the exports name and of everything behind it, as the type checker writes them, with the file names of a package. */

@@ -254,4 +254,18 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['taken for a function that sends an e-mail'],
   },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
+  {
+    name: 'environment-of-a-package',
+    signIn: { with: 'Sign in with Keycloak' },
+    notices: PLACEHOLDER,
+    says: ['its variables are those of the environment', 'deployment.login.keycloak.issuer'],
+  },
+  {
+    name: 'counter-password',
+    signIn: { with: 'Sign in with Credentials', fields: { till: '7', password: 'sesame' } },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['password with "sesame"', 'The code looks for a row of'],
+    shows: ['Till 7'],
+  },
+  { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
 ]

@@ -103,6 +103,14 @@ it('registers a passkey with the guest, and signs in with it', async () => {
     'passkey-registration done',
     'passkey done',
   ])
+  // Its own page says why nothing happens there.
+  await frame.press('Sign out')
+  await frame.open(`${APP}/auth/signin`)
+  await frame.press('Sign in with Passkey', { email: 'ada@example.com' })
+  const said = (await stepsOf(made)).flatMap((step) =>
+    step.kind === 'decision.taken' && step.data.decision === 'passkey-form' ? [step.data.branch] : [],
+  )
+  expect(said.at(-1)).toBe('no script')
 })
 
 const MOVES = [

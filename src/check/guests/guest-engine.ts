@@ -2,14 +2,14 @@ import { type Engine, publishedEngine } from '../../conformance/engine.ts'
 import { seamsOfPlatform } from '../../conformance/guest.ts'
 import type { AuthConfig } from '../../core/types.ts'
 import { openGuest } from '../../guests/open.ts'
-import { loadedPackage, type Start } from '../../guests/published.ts'
+import { type Start, takePackage } from '../../guests/published.ts'
 import type { GuestVersion } from '../../protocol/engines.ts'
 
 /** A published package as the build makes it, run in this process. */
 export async function builtGuest(version: GuestVersion): Promise<Start> {
   const { buildGuest } = await import('../../../tools/build/guests.ts')
   new Function(await buildGuest(version))()
-  const start = loadedPackage(version)
+  const start = takePackage(version)
   if (start === undefined) throw new Error(`The build left no @auth/core ${version}.`)
   return start
 }

@@ -59,6 +59,17 @@ const identity = {
 }
 const jwt = { headers: { 'content-type': 'application/jwt' } }
 
+const microsoft = 'https://login.microsoftonline.com'
+
+/** What Microsoft publishes for all tenants. */
+const sharedDocument = {
+  issuer: `${microsoft}/{tenantid}/v2.0`,
+  authorization_endpoint: `${microsoft}/common/oauth2/v2.0/authorize`,
+  token_endpoint: `${microsoft}/common/oauth2/v2.0/token`,
+  userinfo_endpoint: 'https://graph.microsoft.com/oidc/userinfo',
+  jwks_uri: `${microsoft}/common/discovery/v2.0/keys`,
+}
+
 export const improvementsFlow: Flow = {
   title: 'where we do better',
   scenarios: [
@@ -223,6 +234,19 @@ export const improvementsFlow: Flow = {
         differs: { 'DEV-71': ['1'] },
       }),
     ),
+    {
+      name: 'a name that tenants of Microsoft share',
+      config: {
+        providers: ({ engine }) => [
+          engine.preset('microsoft-entra-id', { clientId: 'c', clientSecret: 's' }),
+        ],
+      },
+      steps: [
+        { provider: { answers: { '/common/v2.0/.well-known/openid-configuration': sharedDocument } } },
+        { post: '/auth/signin/microsoft-entra-id' },
+      ],
+      differs: { 'DEV-72': ['2'] },
+    },
     {
       name: 'documents that are kept',
       config: { ...op(), more: () => ({ runtime: { providerCache: memoryCache() } }) },

@@ -27,6 +27,13 @@ it('says nothing before the code was loaded, and nothing of the built-in app', (
   })
 })
 
+it('says so where someone without a name or an address is signed in', () => {
+  const recording = recorded()
+  recording.add('code.loaded', LOADED, place)
+  recording.add('token.encrypted', { purpose: 'session', claims: { sub: '7' } } as never, place)
+  expect(afterRun(recording.steps, CODE)?.parts[0]).toBe('Signed in as someone without a name')
+})
+
 it('counts each of the user’s callbacks and each placeholder once, and says who is signed in', () => {
   const recording = recorded()
   recording.add('code.loaded', LOADED, place)

@@ -77,7 +77,9 @@ function nameIn(step: Step): string | undefined {
     return nameOf(memberOf(step.data.result, 'user'))
   if (adapterReturned.is(step) && step.data.operation === 'getSessionAndUser')
     return nameOf(memberOf(step.data.result, 'user'))
-  return tokenEncrypted.is(step) && step.data.purpose === 'session' ? nameOf(step.data.claims) : undefined
+  return tokenEncrypted.is(step) && step.data.purpose === 'session'
+    ? (nameOf(step.data.claims) ?? 'someone without a name')
+    : undefined
 }
 
 function nameOf(user: unknown): string | undefined {

@@ -262,6 +262,14 @@ export const VALUES: readonly ValueReason[] = [
     id: 'DEV-71',
     explains: at(TARGET, (_leaf, _row, exchange) => reports('DEV-71')(exchange) !== undefined),
   },
+  {
+    id: 'DEV-72',
+    explains: (row) =>
+      isOnly(row, 'published') &&
+      /^https:\/\/login\.microsoftonline\.com\/[^/]+\/v2\.0\/\.well-known\/openid-configuration$/.test(
+        row.url ?? '',
+      ),
+  },
 ]
 
 function pathOf(url = ''): string {

@@ -88,9 +88,14 @@ function headersOf(headers: HeaderList): ReadonlyMap<string, unknown> {
   const known = new Map<string, unknown>()
   for (const [written, value] of headers) {
     const name = written.toLowerCase()
-    if (!OF_CLIENT.includes(name)) known.set(name, name === 'cookie' ? cookiesIn(value) : value)
+    if (!OF_CLIENT.includes(name)) known.set(name, headerParts(name, value))
   }
   return known
+}
+
+function headerParts(name: string, value: string): unknown {
+  if (name === 'cookie') return cookiesIn(value)
+  return name === 'referer' ? addressParts(value) : value
 }
 
 function cookiesIn(header: string): ReadonlyMap<string, unknown> {
@@ -120,7 +125,14 @@ function placeholders(value: unknown): unknown {
   if (value instanceof Date) return '‹time›'
   if (value instanceof Map) return membersOf([...value])
   if (Array.isArray(value)) return value.map(placeholders)
+  if (isRequest(value)) return '‹request›'
   return isRecord(value) ? membersOf(Object.entries(value)) : value
+}
+
+/** Code is given a request that is only made when it reads it; the package makes it before. */
+function isRequest(value: unknown): boolean {
+  const mark = isRecord(value) ? value['~'] : undefined
+  return isRecord(mark) && (mark['kind'] === 'getter' || mark['name'] === 'Request')
 }
 
 function membersOf(entries: readonly (readonly [string, unknown])[]): unknown {

@@ -93,6 +93,14 @@ const DECISIONS: Readonly<Record<string, DecisionLabel>> = {
   'client-secret': { name: 'client secret' },
   published: { name: 'differs from production' },
   engine: { name: 'auth engine' },
+  'passkey-form': {
+    name: 'passkey form of the package',
+    branches: {
+      'no script': 'does nothing, as in production, without enableConditionalUI; use the app’s own page',
+      'script from unpkg.com':
+        'needs a script from unpkg.com, which does not run here; use the app’s own page',
+    },
+  },
 }
 
 /** Every decision that has its own name. */

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { MockMail } from '../../mocks/site.ts'
+import type { Authority } from '../tls/authority.ts'
 
 /** A mail server on this machine. Mail libraries do not use proxies, so the app gets its address instead. */
 export interface MailPort {
   readonly port: number
+  /** Where TLS comes first. */
+  readonly securePort: number
   close(): Promise<void>
 }
 
 /**
- * Opens a mail server on a free port of the loopback interface, with or without a login, and without TLS: a client that is offered it would
- * upgrade, and then refuse the certificate.
+ * Opens a mail server on two free ports of the loopback interface, with or without a login. TLS is for clients that insist on it: one that is
+ * offered it would upgrade, and may then refuse the certificate.
  *
  * @param deliver puts one mail into a mailbox; false when no one has that address
  * @param knows whether someone has an address; others are refused with 550
@@ -20,10 +23,11 @@ export interface MailPort {
 export async function openMailPort(
   deliver: (mail: MockMail) => boolean,
   knows: (address: string) => boolean,
+  { local }: Pick<Authority, 'local'>,
 ): Promise<MailPort> {
-  const server = new SMTPServer({
+  const options: SMTPServerOptions = {
+    ...local,
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     logger: false,
@@ -51,7 +55,19 @@ export async function openMailPort(
         })
         .then(() => done(), done)
     },
-  })
+  }
+  const [plain, secure] = await Promise.all([listen(options), listen({ ...options, secure: true })])
+  return {
+    port: plain.port,
+    securePort: secure.port,
+    close: async () => void (await Promise.all([plain.close(), secure.close()])),
+  }
+}
+
+async function listen(
+  options: SMTPServerOptions,
+): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = new SMTPServer(options)
   // A client that hangs up in the middle of a command.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

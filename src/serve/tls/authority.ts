@@ -9,6 +9,8 @@ export interface Authority {
   readonly certificate: string
   /** SHA-256 of the public key that all of its servers have, as Chromium's options take it. */
   readonly keyHash: string
+  /** Key and certificate of this machine, PEM. */
+  readonly local: { readonly key: string; readonly cert: string }
   /** What a TLS server needs to be `host`. */
   contextFor(host: string): Promise<SecureContext>
 }
@@ -42,7 +44,7 @@ export async function createAuthority(now = Date.now()): Promise<Authority> {
   })
   const certificate = root.toString('pem')
   const key = await pemOf(shared.privateKey)
-  const issue = async (host: string): Promise<SecureContext> => {
+  const issue = async (host: string, ...addresses: readonly string[]): Promise<string> => {
     const leaf = await x509.X509CertificateGenerator.create({
       subject: `CN=${host}`,
       issuer: root.subject,
@@ -55,20 +57,24 @@ export async function createAuthority(now = Date.now()): Promise<Authority> {
         new x509.BasicConstraintsExtension(false, undefined, true),
         new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
         new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-        new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
+        new x509.SubjectAlternativeNameExtension([
+          { type: 'dns', value: host },
+          ...addresses.map((value) => ({ type: 'ip' as const, value })),
+        ]),
         await x509.AuthorityKeyIdentifierExtension.create(root.publicKey),
       ],
     })
-    return createSecureContext({ key, cert: `${leaf.toString('pem')}\n${certificate}` })
+    return `${leaf.toString('pem')}\n${certificate}`
   }
   const issued = new Map<string, Promise<SecureContext>>()
   return {
     certificate,
+    local: { key, cert: await issue('localhost', '127.0.0.1') },
     keyHash: createHash('sha256')
       .update(new Uint8Array(await webcrypto.subtle.exportKey('spki', shared.publicKey)))
       .digest('base64'),
     contextFor(host) {
-      const context = issued.get(host) ?? issue(host)
+      const context = issued.get(host) ?? issue(host).then((cert) => createSecureContext({ key, cert }))
       issued.set(host, context)
       return context
     },

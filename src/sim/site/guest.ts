@@ -30,6 +30,7 @@ export function engineOf(recorder: Recorder, openGuest: OpenGuest | undefined): 
   return async (request, config) => {
     opened ??= open(recorder, value, openGuest)
     const answer = await opened.catch((error: unknown) => noteMissing(recorder, value, error))
+    await notePasskeyForm(recorder, request, config)
     return answer(request, config)
   }
 }
@@ -60,6 +61,28 @@ function noteMissing(recorder: Recorder, version: GuestVersion, error: unknown):
   noteEngine(recorder, version, `couldn’t be loaded. ${message}`, 'failed')
   return async ({ url }) =>
     page(500, brokenPage(new URL(url), `@auth/core ${version} couldn’t be loaded. ${message}`), [])
+}
+
+/** The form on the package's sign-in page has no passkey to send unless another site's script gives it one (DEV-42). */
+async function notePasskeyForm(
+  recorder: Recorder,
+  request: Request,
+  { providers }: AuthConfig,
+): Promise<void> {
+  const { pathname } = new URL(request.url)
+  const found = providers.find(
+    (provider) => typeof provider === 'object' && pathname.endsWith(`/callback/${provider.id}`),
+  )
+  if (request.method !== 'POST' || typeof found !== 'object' || found.type !== 'webauthn') return
+  if (new URLSearchParams(await request.clone().text()).has('data')) return
+  const branch = found.enableConditionalUI ? 'script from unpkg.com' : 'no script'
+  recorder.note({
+    kind: 'decision.taken',
+    data: { decision: 'passkey-form', branch, facts: { provider: found.id, deviation: 'DEV-42' } },
+    from: APP,
+    summary: `passkey form: ${branch}`,
+    outcome: 'warning',
+  })
 }
 
 function noteEngine(

@@ -104,7 +104,8 @@ function withStub(before: Draft, specifier: string, file: string): Draft {
 /** What was said before stays. */
 function withLikely(before: Draft, part: MissingPart): Draft {
   const { path, specifier } = part
-  const likely = { [path]: 'null', ...likelyAnswers(before.files, part), ...before.placeholders?.[specifier] }
+  const own = { ...likelyAnswers(before.files, part), ...(part.gave && { [path]: part.gave }) }
+  const likely = { [path]: 'null', ...own, ...before.placeholders?.[specifier] }
   return Object.entries(likely).reduce(
     (draft, [each, json]) => withAnswer(draft, { specifier, path: each }, json),
     before,

@@ -30,7 +30,11 @@ export function KeyRow(props: { readonly of: AuthenticatorView; readonly acts: K
           </span>
           <span className="note faint key-facts">{verificationOf(of)}</span>
         </div>
-        {kind === 'security-key' ? <Plug of={of} acts={acts} /> : undefined}
+        {kind === 'security-key' ? (
+          <div className="key-plugs">
+            <Plug of={of} acts={acts} />
+          </div>
+        ) : undefined}
       </div>
       {passkeys.length === 0 ? undefined : (
         <ul className="key-passkeys" aria-label={`Passkeys of ${name}`}>

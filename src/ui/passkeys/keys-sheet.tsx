@@ -28,7 +28,7 @@ export function KeysSheet({ onClose, person }: OverlayProps<'passkeys'>) {
       around="beside"
       className="world-sheet"
       title="People’s keys"
-      note={canWrite ? 'Changes take effect now and are recorded as steps.' : 'This recording is read-only.'}
+      note={canWrite ? 'Changes are recorded as steps.' : 'This recording is read-only.'}
       isDismissable
       hasClose
       onClose={onClose}

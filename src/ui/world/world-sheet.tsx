@@ -48,7 +48,7 @@ const AROUND: readonly WorldSection[] = ['People', 'Faults', 'Answers']
 
 function noteOf(canChange: boolean, isServed: boolean): string {
   if (isServed) return canChange ? 'Changes take effect now.' : 'Nothing can be changed any more.'
-  return canChange ? 'Changes take effect now and are recorded as steps.' : 'This recording is read-only.'
+  return canChange ? 'Changes are recorded as steps.' : 'This recording is read-only.'
 }
 
 /** The settings of the world, in a sheet at the side of the page. */
