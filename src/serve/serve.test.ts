@@ -182,13 +182,6 @@ test('a fault happens in its own world, as often as it says, and is in the recor
   await expect(signInWithGoogle(first, running, 'ada')).resolves.toBeDefined()
 })
 
-test('a fault that every world would notice is refused, with the reason', async () => {
-  const { world } = await (await start()).open()
-  expect(() =>
-    world.faults.add({ provider: 'google', endpoint: 'jwks', effect: { does: 'status', status: 500 } }),
-  ).toThrow("the app's server asks for it without saying for whom")
-})
-
 test('a paused answer waits until its fault is removed, and one that comes after it does not', async () => {
   const running = await start()
   const open = await running.open()
