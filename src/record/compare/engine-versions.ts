@@ -29,7 +29,7 @@ const CHANGES: readonly VersionTurn[] = [
       }),
   },
   {
-    // A provider that isn't configured has an error of its own and leads to the error page.
+    // A provider that isn't configured has its own error, which leads to the error page.
     id: '0.41.2',
     stops: 'neither',
     covers: isAnswer,
