@@ -173,6 +173,35 @@ describe('a link to other ways in', () => {
   })
 })
 
+describe('which engine answers, and whether ours does as the published package does', () => {
+  const begun = { engine: '0.41.2' } as const
+  const later = { engine: 'ours', asPublished: true } as const
+
+  async function changedHouse(): Promise<House> {
+    const made = await house(begun)
+    await made.command('setup.change', { setup: later })
+    return made
+  }
+
+  it('are in a link', async () => {
+    const made = await changedHouse()
+    const { scenario } = await made.command('world.read', {})
+    const { link } = planLink(scenario, await stepsOf(made), { keepSecrets: false })
+    const decoded = await decodeLink(await encodeLink(link))
+    if ('problem' in decoded) throw new Error(decoded.problem)
+    const again = await house()
+    await replayActions(again.command, decoded.link.scenario, decoded.link.actions)
+    expect(await again.command('world.read', {})).toMatchObject({ scenario: begun, setup: later })
+  })
+
+  it('are in a trace, also in one without secrets', async () => {
+    const made = await changedHouse()
+    const trace = await readWorldTrace(made.command, 'build-1')
+    for (const each of [trace, withoutSecrets(trace, secretsIn(trace.steps))])
+      expect(readTrace(toJson(each))).toMatchObject({ trace: { world: { scenario: begun, setup: later } } })
+  })
+})
+
 describe('a trace of a whole world', () => {
   it('is written and read back without a difference', async () => {
     const made = await house({ strategy: 'database' })

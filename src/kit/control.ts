@@ -23,6 +23,13 @@ export interface TestWorld {
   clearFaults(): Promise<void>
   faults(): Promise<readonly ListedFault[]>
   setClockOffset(ms: number): Promise<void>
+  /**
+   * The environment of an app that the test starts for itself: what it asks for, it asks for this world alone. After that faults at discovery
+   * documents and keys, which a shared app asks for without saying for whom, can be added.
+   */
+  ownApp(): Promise<Readonly<Record<string, string>>>
+  /** The provider signs with a new key from now on. Needs an app that asks for this world alone, too. */
+  rotateKeys(provider: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,6 +79,8 @@ export async function openTestWorld(
     clearFaults: () => ask('DELETE', `${own}/faults`),
     faults: () => ask('GET', `${own}/faults`),
     setClockOffset: (offsetMs) => ask('PUT', `${own}/clock`, { offsetMs }),
+    ownApp: () => ask('POST', `${own}/app`),
+    rotateKeys: (provider) => ask('POST', `${own}/rotations`, { provider }),
     close: () => ask('DELETE', own),
   }
 }

@@ -24,6 +24,8 @@ export interface ControlParts {
   open(people?: readonly MockPerson[], options?: WorldView): Promise<OpenWorld>
   get(id: string): OpenWorld | undefined
   close(id: string): Promise<void>
+  /** The environment of an app that asks for that world alone. */
+  ownApp(id: string): Promise<Readonly<Record<string, string>>>
   readonly inside: Pick<Inside, 'observe' | 'leftOut'>
 }
 
@@ -39,7 +41,8 @@ export function proofFor(token: string, nonce: string): string {
  * Answers requests for authscope itself, JSON in and out. `GET /authscope?nonce=…` proves which run this is; everything else needs the run's
  * token as bearer:
  * `POST /worlds` `{ people?, marks? }`, `DELETE /worlds/w1`, `GET /worlds/w1/mails`, `/record` and `/trace`, `GET`, `POST` and `DELETE
- * /worlds/w1/faults`, `DELETE /worlds/w1/faults/f1`, `PUT /worlds/w1/clock` `{ offsetMs }`.
+ * /worlds/w1/faults`, `DELETE /worlds/w1/faults/f1`, `POST /worlds/w1/app`,
+ * `POST /worlds/w1/rotations` `{ provider }`, `PUT /worlds/w1/clock` `{ offsetMs }`.
  */
 export function createControl(
   parts: ControlParts,
@@ -102,6 +105,11 @@ async function answerFor(
     case 'DELETE ':
       await parts.close(world.id)
       return [200, {}]
+    case 'POST app':
+      return [201, await parts.ownApp(world.id)]
+    case 'POST rotations':
+      await world.rotateKeys(String(((await readJson(request)) as { readonly provider?: unknown }).provider))
+      return [201, {}]
     case 'GET mails':
       return [200, world.mails]
     case 'GET record':

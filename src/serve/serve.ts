@@ -38,6 +38,8 @@ export interface Serving {
   readonly environment: Readonly<Record<string, string>>
   /** Opens a world with its own proxy for a browser. */
   open: ControlParts['open']
+  /** What an app has to be started with that asks for that world alone, so that even keys and discovery documents can go wrong in it. */
+  ownApp: ControlParts['ownApp']
   /** How workbenches follow its worlds. */
   readonly live: Live
   /** Hosts that were asked for and do not exist here, with how often. */
@@ -53,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const worlds = createServedWorlds(options)
   const authority = await createAuthority()
   const unknownHosts = new Map<string, number>()
-  const opened = new Map<string, OpenWorld & { readonly port: Port }>()
+  const opened = new Map<string, OpenWorld & { readonly port: Port; app?: Promise<Port> }>()
   const mailPort = await openMailPort(worlds.deliver, worlds.knows, authority)
   const folder = mkdtempSync(RUN_FOLDER)
   const live = createLive({ ...{ token, opened, folder }, ...authority, smtpPort: mailPort.port })
@@ -76,21 +78,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     opened.delete(id)
     worlds.remove(id)
     live.changed(found?.world)
-    await found?.port.close()
+    await Promise.all([found?.port.close(), found?.app?.then((port) => port.close())])
   }
-  const server: Port = await openPort(
-    {
-      ...common,
-      showsPages: false,
-      answer: worlds.answerServer,
-      own: createControl({
-        ...{ token, open, close, inside: worlds.inside },
-        tlsPort: () => server.tlsPort,
-        get: (id) => opened.get(id),
-      }),
-    },
-    options.port,
-  )
+  const ownApp: ControlParts['ownApp'] = async (id) => {
+    const found = opened.get(id)
+    if (found === undefined) throw new Error(`There is no world ${id}.`)
+    found.world.takeApp()
+    found.app ??= openAppPort({ ...common, worlds }, control, { own: found.world })
+    return environmentFor({ ...places, proxy: (await found.app).url }, options.environment)
+  }
+  const get = (id: string) => opened.get(id)
+  const control = { token, open, close, ownApp, get, inside: worlds.inside }
+  const server = await openAppPort({ ...common, worlds }, control, options)
   announceRun(folder, { url: server.url, token })
   const places = {
     ...writeTrust(folder, authority.certificate, options.environment['NODE_EXTRA_CA_CERTS']),
@@ -107,12 +106,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     certificate: authority.certificate,
     environment: environmentFor(places, options.environment),
     open,
+    ownApp,
     live,
     unknownHosts,
     leftOut: worlds.inside.leftOut,
     async close() {
       live.stop()
-      await Promise.all([...opened.values()].map(({ port }) => port.close()))
+      await Promise.all([...opened.keys()].map(close))
       await Promise.all([server.close(), mailPort.close()])
       rmSync(folder, { recursive: true, force: true })
     },
@@ -133,15 +133,28 @@ function writeTrust(
   return { bundle, phpSettings: php }
 }
 
-/** The proxy of a browser that is in one world. */
-function openBrowserPort(
-  {
-    worlds,
-    ...common
-  }: Pick<PortParts, 'authority' | 'livesAt' | 'onUnknown'> & { readonly worlds: ServedWorlds },
-  world: ServedWorld,
-  marks: boolean,
+type Common = Pick<PortParts, 'authority' | 'livesAt' | 'onUnknown'> & { readonly worlds: ServedWorlds }
+
+/** The proxy of an app's server, where authscope itself is asked, too. */
+async function openAppPort(
+  { worlds, ...common }: Common,
+  control: Omit<ControlParts, 'tlsPort'>,
+  at: { readonly port?: number /** The world for which alone the app asks. */; readonly own?: ServedWorld },
 ): Promise<Port> {
+  const opened: Port = await openPort(
+    {
+      ...common,
+      showsPages: false,
+      answer: (request, body, within) => worlds.answerServer(request, body, within, at.own),
+      own: createControl({ ...control, tlsPort: () => opened.tlsPort }),
+    },
+    at.port,
+  )
+  return opened
+}
+
+/** The proxy of a browser that is in one world. */
+function openBrowserPort({ worlds, ...common }: Common, world: ServedWorld, marks: boolean): Promise<Port> {
   return openPort({
     ...common,
     showsPages: true,

@@ -4,6 +4,7 @@ import { play } from '../../conformance/play.ts'
 import type { Scenario } from '../../conformance/scenario.ts'
 import { never } from '../../core/resolve-runtime.ts'
 import { DEVIATIONS } from '../../deviations/deviations.ts'
+import type { GuestVersion } from '../../protocol/engines.ts'
 import { engineExchanges } from '../../record/compare/engine-exchanges.ts'
 import { compareEngines } from '../../record/compare/engines.ts'
 import { inProcess } from '../differential/theirs.ts'
@@ -35,8 +36,8 @@ const isExchange = (scenario: Scenario) =>
 
 const named = ({ differs = {} }: Scenario) => Object.keys(differs)
 
-async function recorded(scenario: Scenario) {
-  const [ours, published] = [recordingOurs(never), await recordingPublished()]
+async function recorded(scenario: Scenario, version?: GuestVersion) {
+  const [ours, published] = [recordingOurs(never), await recordingPublished(version)]
   await play(scenario, inProcess, () => published)
   await play(scenario, inProcess, () => ours)
   return { a: ours.steps, b: published.steps }
@@ -92,6 +93,34 @@ describe('two recordings of the same exchanges', () => {
         wrong: found.filter((id) => !named(scenario).includes(id) && !besides.includes(id)),
       }).toEqual({ unlisted: [], missed: [], wrong: [] })
     },
+  )
+
+  const CHANGED = [
+    'a cookie of another provider',
+    'with a fullwidth at sign',
+    'GET callback/nobody',
+    'GET signin/undefined',
+    'an unknown provider',
+  ]
+  const SAMPLED = PLAYS_ALL
+    ? played
+    : played.filter(({ name }) => CHANGED.some((each) => name.includes(each)))
+
+  test.each(['0.41.2', '0.37.4'] as const)(
+    'name what has changed since %s by its version',
+    async (version) => {
+      const unlisted: string[] = []
+      const versions = new Set<string>()
+      for (const scenario of SAMPLED) {
+        const { groups } = compareEngines(await recorded(scenario, version), version)
+        if (groups.some((group) => group.unlisted > 0)) unlisted.push(scenario.name)
+        for (const id of groups.flatMap(({ reasons }) => reasons)) if (/^\d/.test(id)) versions.add(id)
+      }
+      expect(SAMPLED.length).toBeGreaterThanOrEqual(CHANGED.length)
+      expect(unlisted).toEqual([])
+      expect([...versions].toSorted()).toEqual(version === '0.41.2' ? ['0.41.3'] : ['0.41.2', '0.41.3'])
+    },
+    300_000,
   )
 
   test('hide no difference that is invented', async () => {

@@ -3,6 +3,7 @@ import { seamsOfPlatform } from '../../conformance/guest.ts'
 import type { Follows } from '../../core/runtime.ts'
 import { openGuest } from '../../guests/open.ts'
 import type { Start } from '../../guests/published.ts'
+import type { GuestVersion } from '../../protocol/engines.ts'
 import type { HttpRequest } from '../../protocol/http.ts'
 import type { RecordedError, Step } from '../../protocol/steps.ts'
 import { readSetCookie } from '../../record/edit/set-cookie.ts'
@@ -19,11 +20,12 @@ export interface RecordingEngine extends Engine {
   readonly steps: readonly Step[]
 }
 
-let start: Promise<Start> | undefined
+const starts = new Map<GuestVersion, Promise<Start>>()
 
 /** The published package as a process that has just started has it: it remembers what it has seen until its process ends. */
-export async function recordingPublished(): Promise<RecordingEngine> {
-  start ??= builtGuest('0.41.3')
+export async function recordingPublished(version: GuestVersion = '0.41.3'): Promise<RecordingEngine> {
+  const start = starts.get(version) ?? builtGuest(version)
+  starts.set(version, start)
   const { published } = openGuest(await start, seamsOfPlatform())
   return recording(() => publishedEngine(published))
 }

@@ -14,7 +14,7 @@ export interface EngineRow {
 
 /** Something that two auth engines did not do alike in the same flow. */
 export interface EngineDifference extends EngineRow {
-  /** What explains it: rows of the table of deviations, or `KEPT_DOCUMENTS`. */
+  /** What explains it: rows of the table of deviations, or the version that changed it. */
   readonly reasons: readonly string[]
   /** An earlier difference led to it: another cookie came along, another row was read, another page was asked for. */
   readonly follows: boolean

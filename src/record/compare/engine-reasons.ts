@@ -1,3 +1,4 @@
+import type { Engine } from '../../protocol/engines.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
 import { logWritten } from '../kinds/log-written.ts'
@@ -5,12 +6,16 @@ import { responseReceived } from '../kinds/response-received.ts'
 import type { EngineExchange, EngineRow } from './engine-difference.ts'
 import { TURNS, type Turn } from './engine-turns.ts'
 import { VALUES } from './engine-values.ts'
+import { changesAfter } from './engine-versions.ts'
 
-/** The rows of the table that explain a difference within one exchange; `undefined` if it is in no list. */
-export function reasonsIn(exchange: EngineExchange): (row: EngineRow) => readonly string[] | undefined {
-  const taken = TURNS.flatMap((turn) => takenTurn(turn, exchange)).toSorted(
-    (one, other) => one.from - other.from,
-  )
+/** The rows of the table, and changes after this version, that explain a difference within one exchange; `undefined` if it is in no list. */
+export function reasonsIn(
+  exchange: EngineExchange,
+  version: Engine | undefined,
+): (row: EngineRow) => readonly string[] | undefined {
+  const taken = [...TURNS, ...changesAfter(version)]
+    .flatMap((turn) => takenTurn(turn, exchange))
+    .toSorted((one, other) => one.from - other.from)
   const partOf = (row: EngineRow): readonly string[] => {
     const values = VALUES.filter(({ explains }) => explains(row, exchange))
     if (values.length > 0) return values.map(({ id }) => id)

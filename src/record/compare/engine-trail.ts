@@ -1,3 +1,4 @@
+import type { Engine } from '../../protocol/engines.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterCalled } from '../kinds/adapter-called.ts'
@@ -23,7 +24,9 @@ interface Trail {
 }
 
 /** Explains the differences of one exchange after the other: by the table, or by those before. */
-export function createTrail(): (exchange: EngineExchange) => readonly EngineDifference[] {
+export function createTrail(
+  version: Engine | undefined,
+): (exchange: EngineExchange) => readonly EngineDifference[] {
   const trail: Trail = {
     carried: new Map(),
     endedDifferently: false,
@@ -31,17 +34,20 @@ export function createTrail(): (exchange: EngineExchange) => readonly EngineDiff
     startedDifferently: false,
   }
   return (exchange) => {
-    const differences = explained(exchange, trail)
+    const differences = explained(exchange, trail, reasonsIn(exchange, version))
     for (const difference of differences) leave(trail, difference)
     trail.startedDifferently ||= isStartedDifferently(exchange, differences)
     return differences
   }
 }
 
-function explained(exchange: EngineExchange, trail: Trail): readonly EngineDifference[] {
+function explained(
+  exchange: EngineExchange,
+  trail: Trail,
+  reasonsOf: ReturnType<typeof reasonsIn>,
+): readonly EngineDifference[] {
   const isAlone = exchange.ours.length === 0 || exchange.published.length === 0
   let isFollowing = isAlone && trail.endedDifferently
-  const reasonsOf = reasonsIn(exchange)
   return exchange.rows.flatMap((row) => {
     if (isSame(row)) return []
     const { left, names, reasons } = carriedIn(row, trail)

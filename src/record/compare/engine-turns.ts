@@ -1,4 +1,5 @@
 import type { DeviationId } from '../../deviations/deviation.ts'
+import type { GuestVersion } from '../../protocol/engines.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { CheckData, Step } from '../../protocol/steps.ts'
 import { callbackReturned } from '../kinds/callback-returned.ts'
@@ -17,7 +18,8 @@ type Recorded = Pick<EngineExchange, 'ours' | 'published' | 'rows'>
 
 /** From a certain step on, the engines go different ways, for the reason of one row. */
 export interface Turn {
-  readonly id: DeviationId
+  /** A row of the table of deviations, or the version that changed it. */
+  readonly id: DeviationId | GuestVersion
   /** The step that decides, in either recording: one of the inside, a call, a line of the log. */
   readonly begins: (exchange: Recorded) => Step | undefined
   /** Which of the two stops there. It logs an error and answers; the other one goes on. */
@@ -62,7 +64,7 @@ function returns(callback: string, isMeant: (result: unknown, args: readonly unk
     )
 }
 
-function requests(isMeant: (url: URL, body: unknown, cookies: readonly string[]) => boolean): Begins {
+export function requests(isMeant: (url: URL, body: unknown, cookies: readonly string[]) => boolean): Begins {
   return ({ ours }) =>
     ours.find((step) => {
       if (!requestSent.is(step) || step.to?.lane !== 'app') return false
@@ -81,7 +83,7 @@ function requests(isMeant: (url: URL, body: unknown, cookies: readonly string[])
     })
 }
 
-function logs(side: 'ours' | 'published', isMeant: (type: string, all: string) => boolean): Begins {
+export function logs(side: 'ours' | 'published', isMeant: (type: string, all: string) => boolean): Begins {
   return (exchange) =>
     exchange[side].find(
       (step) =>
@@ -91,7 +93,7 @@ function logs(side: 'ours' | 'published', isMeant: (type: string, all: string) =
     )
 }
 
-const and =
+export const and =
   (one: Begins, other: (exchange: Recorded) => boolean): Begins =>
   (exchange) =>
     other(exchange) ? one(exchange) : undefined
@@ -144,7 +146,7 @@ const isLost: Begins = ({ ours, rows }) => {
 }
 
 /** What the browser gets or the mailbox, and the log. */
-function isAnswer(step: Step): boolean {
+export function isAnswer(step: Step): boolean {
   const isResponse = responseReceived.is(step) && step.to?.lane === 'browser'
   return isResponse || logWritten.is(step) || cookieStored.is(step) || mailSent.is(step)
 }

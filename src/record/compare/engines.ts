@@ -9,7 +9,7 @@ export interface EngineGroup {
   readonly key: string
   readonly first: EngineDifference
   readonly others: readonly EngineDifference[]
-  /** What explains some of it: rows of the table of deviations, or `KEPT_DOCUMENTS`. */
+  /** What explains some of it: rows of the table of deviations, or the version that changed it. */
   readonly reasons: readonly string[]
   /** All of it follows from an exchange before. */
   readonly follows: boolean
@@ -23,10 +23,13 @@ export interface EngineComparison {
   readonly groups: readonly EngineGroup[]
 }
 
-/** Compares what two engines did at their borders, where both are seen: `a` is ours. */
-export function compareEngines(comparison: Pick<Comparison, 'a' | 'b'>): EngineComparison {
+/** Compares what two engines did at their borders, where both are seen: `a` is ours, `b` the published package of this version. */
+export function compareEngines(
+  comparison: Pick<Comparison, 'a' | 'b'>,
+  version = guestOf(comparison.b),
+): EngineComparison {
   const exchanges = engineExchanges(comparison)
-  const explain = createTrail()
+  const explain = createTrail(version)
   const groups = exchanges.flatMap((exchange) => groupOf(exchange.key, explain(exchange)))
   return { same: exchanges.reduce((sum, exchange) => sum + countSame(exchange), 0), groups }
 }

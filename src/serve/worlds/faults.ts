@@ -33,7 +33,7 @@ export interface ListedFault extends ServedFault {
 
 /** The faults of one world. */
 export interface ServedFaults {
-  /** @throws TypeError for one that would meet other worlds too */
+  /** @throws TypeError for one that would meet other worlds too, unless an app asks for that world alone */
   add(fault: Omit<ServedFault, 'id'>): ServedFault
   /** Also lets go on what it paused. */
   remove(id: string): void
@@ -48,8 +48,14 @@ export interface ServedFaults {
   use(fault: ServedFault): void
 }
 
-/** @param onChange called when there is another one, one less, or one that may happen less often */
-export function createServedFaults(onChange: () => void = () => undefined): ServedFaults {
+/**
+ * @param onChange called when there is another one, one less, or one that may happen less often
+ * @param hasApp whether an app asks for this world alone
+ */
+export function createServedFaults(
+  onChange: () => void = () => undefined,
+  hasApp: () => boolean = () => false,
+): ServedFaults {
   const faults = new Map<string, ServedFault>()
   const paused = new Map<string, PausedAt>()
   let last = 0
@@ -60,7 +66,7 @@ export function createServedFaults(onChange: () => void = () => undefined): Serv
   }
   return {
     add(fault) {
-      checkFault(fault)
+      if (!hasApp()) checkFault(fault)
       last += 1
       const added = { ...fault, id: `f${last}` }
       faults.set(added.id, added)
@@ -128,8 +134,12 @@ export function isSiteFault(effect: ServedEffect): effect is SiteFault {
 const SHARED: ReadonlySet<ServedEndpoint> = new Set<ServedEndpoint>(['discovery', 'jwks'])
 
 function checkFault({ provider, endpoint, host }: Omit<ServedFault, 'id'>): void {
-  if (host !== undefined || !SHARED.has(endpoint)) return
-  throw new TypeError(
-    `${endpoint} of ${provider} cannot go wrong in one sandbox only: the app's server asks for it without saying for whom. Start another app for the sandbox, on the sandbox's own port.`,
+  if (host === undefined && SHARED.has(endpoint)) throw refusal({ provider, endpoint })
+}
+
+/** Why what every world shares cannot change in one of them. */
+export function refusal({ provider, endpoint }: NamedEndpoint): TypeError {
+  return new TypeError(
+    `${endpoint} of ${provider} cannot go wrong in one sandbox only: the app's server asks for it without saying for whom. Start an app for this sandbox alone, with what world.ownApp() returns as its environment.`,
   )
 }

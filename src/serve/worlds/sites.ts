@@ -53,6 +53,8 @@ export interface Sites {
   /** Whose endpoint a request goes to. */
   nameOf(request: Request, body: Uint8Array): NamedEndpoint | undefined
   answer(telling: Telling, asked: HttpAsked): Promise<{ readonly answered: Answered; readonly said: Said }>
+  /** From now on the provider signs with another key, and publishes it beside the last one. */
+  rotateKeys(provider: string): Promise<void>
 }
 
 /** What one request met on its way. */
@@ -79,6 +81,10 @@ export function createSites(world: SiteWorld, { apps, issuers, network, onGivenO
     })
   return {
     sign,
+    rotateKeys: (provider) => {
+      const memory = { now: world.now(), people: world.people(), issuers, apps: apps.all(), state }
+      return inTurn(() => network.rotateKeys(provider, memory))
+    },
     nameOf: (request, body) => endpointAt(atUsualAddress(request, body).request, network, issuers),
     async answer(telling, { request, body }) {
       const usual = atUsualAddress(request, body)

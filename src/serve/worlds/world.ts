@@ -2,10 +2,11 @@ import type { MockMail, MockPerson } from '../../mocks/site.ts'
 import { now as sharedNow } from '../../protocol/observed.ts'
 import type { FixedAnswers } from './answers.ts'
 import { editableRequest } from './editable.ts'
-import { createServedFaults, type ServedFaults } from './faults.ts'
+import { createServedFaults, refusal, type ServedFaults } from './faults.ts'
+import type { ServedNews } from './news.ts'
 import type { ServedExchange } from './record.ts'
 import { createRecording, type Recording } from './recording.ts'
-import { type Answered, createSites, type SitesParts, told } from './sites.ts'
+import { type Answered, createSites, type Sites, type SitesParts, told } from './sites.ts'
 
 import type { StepPlace } from './steps.ts'
 import { BROWSER, mailStep } from './tell.ts'
@@ -29,6 +30,11 @@ export interface ServedWorld extends Recording {
     from: ServedExchange['from'],
     within?: StepPlace,
   ): Promise<Answered>
+  /** Whether an app asks for this world alone. */
+  readonly hasApp: boolean
+  takeApp(): void
+  /** @throws TypeError when other worlds would notice, Error for an unknown provider */
+  rotateKeys(provider: string): Promise<void>
   setPeople(people: readonly MockPerson[]): void
   setAnswers(answers: FixedAnswers): void
   deliver(mail: MockMail): void
@@ -46,19 +52,24 @@ const KEPT = 2000
 
 export function createServedWorld(id: string, first: readonly MockPerson[], parts: WorldParts): ServedWorld {
   const { apps, livesAt } = parts
-  let people = first
-  let answers: FixedAnswers = {}
   const mails: MockMail[] = []
   const record = createRecord()
   const recording = createRecording(() => apps.host() ?? 'your app')
   const { news, now, places, steps, teller } = recording
-  const faults = createServedFaults(() => news.tell('setup'))
+  const setup = createSetup(first, news)
   const keep = (mail: MockMail): void => {
     mails.push(mail)
     news.tell('mails')
   }
   const sites = createSites(
-    { people: () => people, answers: () => answers, mails, faults, now, deliver: keep },
+    {
+      people: () => setup.people,
+      answers: () => setup.answers,
+      mails,
+      faults: setup.faults,
+      now,
+      deliver: keep,
+    },
     parts,
   )
   return {
@@ -67,12 +78,12 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
     openedAt: sharedNow(),
     mails,
     record: record.list,
-    faults,
+    faults: setup.faults,
     get people() {
-      return people
+      return setup.people
     },
     get answers() {
-      return answers
+      return setup.answers
     },
     async answer(request, body, from, within) {
       const at = Date.now()
@@ -93,14 +104,13 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
       record.add({ at, tookMs: Date.now() - at, from, ...said }, request.signal)
       return answered
     },
-    setPeople: (next) => {
-      people = next
-      news.tell('setup')
+    get hasApp() {
+      return setup.hasApp
     },
-    setAnswers: (next) => {
-      answers = next
-      news.tell('setup')
-    },
+    takeApp: setup.takeApp,
+    rotateKeys: (provider) => rotateKeys(setup, sites, provider),
+    setPeople: setup.setPeople,
+    setAnswers: setup.setAnswers,
     deliver: (mail) => {
       keep(mail)
       steps.add(places.server([mail.to]), mailStep(mail, now()), now())
@@ -112,6 +122,38 @@ export function createServedWorld(id: string, first: readonly MockPerson[], part
       news.tell('mails')
     },
   }
+}
+
+async function rotateKeys(
+  { hasApp }: Pick<ServedWorld, 'hasApp'>,
+  sites: Pick<Sites, 'rotateKeys'>,
+  provider: string,
+): Promise<void> {
+  if (!hasApp) throw refusal({ provider, endpoint: 'jwks' })
+  await sites.rotateKeys(provider)
+}
+
+/** What is set up in a world and may change. */
+function createSetup(people: readonly MockPerson[], news: ServedNews) {
+  const changed = (): void => news.tell('setup')
+  const setup = {
+    people,
+    answers: {} as FixedAnswers,
+    hasApp: false,
+    faults: createServedFaults(changed, (): boolean => setup.hasApp),
+    setPeople(next: readonly MockPerson[]): void {
+      setup.people = next
+      changed()
+    },
+    setAnswers(next: FixedAnswers): void {
+      setup.answers = next
+      changed()
+    },
+    takeApp(): void {
+      setup.hasApp = true
+    },
+  }
+  return setup
 }
 
 function createRecord() {

@@ -15,8 +15,8 @@ export interface ServedWorlds {
   /** A new world; `w1`, `w2` and so on. */
   add(people?: readonly MockPerson[]): ServedWorld
   remove(id: string): void
-  /** Answers a request of the app's server in the world that it is about. */
-  answerServer(request: Request, body: Uint8Array, within?: Within): Promise<Answered>
+  /** Answers a request of an app's server: in the world whose own app it is, else in the one that the request is about. */
+  answerServer(request: Request, body: Uint8Array, within?: Within, own?: ServedWorld): Promise<Answered>
   /** Answers a request of a world's browser. */
   answerBrowser(world: ServedWorld, request: Request, body: Uint8Array): Promise<Answered>
   /** What the app does inside. */
@@ -78,7 +78,7 @@ export function createServedWorlds({
   const { inside, placeOf } = createInsideOf(worlds, byValue)
   const find = (request: Request, body: Uint8Array, within: Within | undefined): ServedWorld => {
     const [only, ...others] = worlds.values()
-    if (only !== undefined && others.length === 0) return only
+    if (only !== undefined && others.length === 0 && !only.hasApp) return only
     for (const clue of clues(request, new TextDecoder().decode(body))) {
       const world = worlds.get(byValue.get(clue) ?? '')
       if (world !== undefined) return world
@@ -107,9 +107,9 @@ export function createServedWorlds({
       worlds.get(id)?.faults.clear()
       worlds.delete(id)
     },
-    async answerServer(request, body, within) {
+    async answerServer(request, body, within, own) {
       if (within !== undefined) await inside.caughtUp(within.request, within.reported)
-      const world = find(request, body, within)
+      const world = own ?? find(request, body, within)
       if (within !== undefined && world !== shared) inside.located(within.request, world.id)
       return world.answer(request, body, 'server', placeOf(within?.request ?? ''))
     },

@@ -56,10 +56,15 @@ export function EnginesCompared({ comparison: { groups, same }, names }: Props) 
 
 function verdictsOf({ follows, reasons, unlisted }: EngineGroup): readonly string[] {
   return [
-    ...reasons.map((id) => `${id}: ${deviation(id)?.title ?? ''}`),
+    ...reasons.map(titleOf),
     ...(follows ? ['follows from a difference above'] : []),
     ...(unlisted > 0 ? ['not listed'] : []),
   ]
+}
+
+function titleOf(id: string): string {
+  const row = deviation(id)
+  return row === undefined ? `Changed by @auth/core ${id}` : `${id}: ${row.title}`
 }
 
 function nameOf({ ours, published }: EngineDifference): string {
@@ -123,13 +128,20 @@ function NotListed({ group }: { readonly group: EngineGroup }) {
 
 function Reason({ id }: { readonly id: string }) {
   const row = deviation(id)
-  if (row === undefined) return undefined
-  const { here, inRecordings, published, switched, title, why } = row
+  if (row === undefined)
+    return (
+      <>
+        <h4>{titleOf(id)}</h4>
+        <p>
+          The simulator’s engine does what @auth/core {id} does. The version that answered here is older.
+          Update to {id} or later, or expect this in production.
+        </p>
+      </>
+    )
+  const { here, inRecordings, published, switched, why } = row
   return (
     <>
-      <h4>
-        {id}: {title}
-      </h4>
+      <h4>{titleOf(id)}</h4>
       <dl className="difference-sides">
         <dt>Published package</dt>
         <dd>

@@ -54,7 +54,7 @@ export function PairList(props: {
   const [opened, toggle] = useOpened(first)
   const rows = useMemo(() => foldSame(items, opened), [items, opened])
   return (
-    <ul className="pairs" aria-label={label}>
+    <ul className="pair-list" aria-label={label}>
       {rows.map((row) =>
         row.type === 'fold' ? (
           <li key={row.key}>
