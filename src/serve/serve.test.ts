@@ -80,6 +80,18 @@ test('an app may prove who it is by what it signs, though no one told its key', 
   expect(world.record.map(({ named }) => named?.provider)).toContain('keycloak')
 })
 
+test('the codes and tokens of an issuer that a run was told find their world, too', async () => {
+  const issuer = 'https://sso.example.org/realms/main'
+  const running = await start({ issuers: [issuerFrom(issuer)] })
+  const server = fetchThrough(running.url, running)
+  for (const { proxy, world } of [await running.open(), await running.open()]) {
+    const [ada] = world.people
+    const ends = { browser: fetchThrough(proxy, running), server }
+    const claims = await signIn(ends, new URL(issuer), ada?.id ?? '')
+    expect(claims['email']).toBe(ada?.email)
+  }
+})
+
 test('an app without a callback of its own is told how to name it, and then signs people in', async () => {
   const sent = 'https://github.com/login/oauth/authorize?client_id=my-app&scope=user'
   const first = await start()

@@ -16,10 +16,10 @@ const MAIL: Mail = {
   arrivesAt: START,
 }
 
-it('finds each link of a mail once, and nothing that is no web address', () => {
+it('finds each link of a mail once, with its name, and nothing that is no web address', () => {
   expect(linksOf(MAIL)).toEqual([
     {
-      label: 'https://app.example/auth/callback/resend?token=1&email=ada%40example.com',
+      label: 'Sign in',
       url: 'https://app.example/auth/callback/resend?token=1&email=ada%40example.com',
     },
     { label: 'Help & more', url: 'https://app.example/help' },

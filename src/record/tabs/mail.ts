@@ -11,7 +11,7 @@ export interface MailLink {
 
 const IN_TEXT = /https?:\/\/[^\s<>"']+/g
 
-/** The links of a mail: those of its text, then what only its HTML has. */
+/** The links of a mail: those of its text, then what only its HTML has. The HTML names them. */
 export function linksOf({ text, html }: Pick<Mail, 'text' | 'html'>): readonly MailLink[] {
   const inText = [...text.matchAll(IN_TEXT)].map(([url]) => ({ label: url, url }))
   const inHtml = [...html.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi)]
@@ -23,7 +23,8 @@ export function linksOf({ text, html }: Pick<Mail, 'text' | 'html'>): readonly M
     })),
   ]
   const http = all.filter(({ url }) => /^https?:\/\//.test(url))
-  return http.filter((link, index) => http.findIndex(({ url }) => url === link.url) === index)
+  const names = new Map(http.filter(({ label }) => label !== '').map(({ label, url }) => [url, label]))
+  return [...new Set(http.map(({ url }) => url))].map((url) => ({ label: names.get(url) ?? url, url }))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -42,7 +42,8 @@ function stringsIn(value: unknown, depth = 0): readonly string[] {
   return Object.values(value).flatMap((each) => stringsIn(each, depth + 1))
 }
 
-const GIVEN_OUT = /^[^:]+:(?:code|token|refresh):(.+)$/s
+/** Whose memory it is comes first: an id, or the address of an issuer. */
+const GIVEN_OUT = /^.+?:(?:code|token|refresh):(.+)$/s
 
 /** The value of a record that a provider stores about something it gave out; the rest of its memory says nothing about a request. */
 export function givenOut(key: string): string | undefined {

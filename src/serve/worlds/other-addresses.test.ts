@@ -25,6 +25,11 @@ test.each([
     'https://facebook.com/v6.0/dialog/oauth?response_type=code%2Cgranted_scopes',
     'https://www.facebook.com/v6.0/dialog/oauth?response_type=code',
   ],
+  ['https://www.coinbase.com/oauth2/auth', 'https://login.coinbase.com/oauth2/auth'],
+  [
+    'https://www.patreon.com/api/oauth2/v2/identity?fields%5Buser%5D=email',
+    'https://www.patreon.com/api/oauth2/api/current_user?fields%5Buser%5D=email',
+  ],
   ['https://www.strava.com/oauth/token', 'https://www.strava.com/api/v3/oauth/token'],
 ])('%s is %s', (asked, usual) => {
   expect(at(asked).request.url).toBe(usual)

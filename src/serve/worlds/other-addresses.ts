@@ -110,6 +110,10 @@ const ADDRESSES: readonly OtherAddress[] = [
     usual: 'https://discord.com/api/users/@me',
     convert: discordAuthorization,
   },
+  {
+    matches: /^https:\/\/www\.patreon\.com\/api\/oauth2\/v2\/identity(?=\?|$)/,
+    usual: 'https://www.patreon.com/api/oauth2/api/current_user',
+  },
   { matches: /^https:\/\/oauth\.yandex\.com\//, usual: 'https://oauth.yandex.ru/' },
   { matches: /^https:\/\/ssl\.reddit\.com\//, usual: 'https://www.reddit.com/' },
   {
@@ -121,7 +125,8 @@ const ADDRESSES: readonly OtherAddress[] = [
     usual: 'https://account.box.com/api/oauth2/authorize',
   },
   {
-    matches: /^https:\/\/www\.coinbase\.com\/oauth\/authorize/,
+    // The second is where the form of its page goes.
+    matches: /^https:\/\/www\.coinbase\.com\/(?:oauth\/authorize|oauth2\/auth)(?=\?|$)/,
     usual: 'https://login.coinbase.com/oauth2/auth',
   },
   {

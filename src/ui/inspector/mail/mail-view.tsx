@@ -79,7 +79,7 @@ function Links({ links }: { readonly links: readonly MailLink[] }) {
       {links.map(({ label, url }) => (
         <li key={url}>
           <div className="value cut" title={url}>
-            {label}
+            {label === url ? url : `${label}: ${url}`}
           </div>
           <div className="row wrap">
             {served ? (
