@@ -60,7 +60,7 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Modules of Node, which have a second name and a default export. */
-const OF_NODE = ['buffer', 'crypto', 'util']
+const OF_NODE = ['buffer', 'crypto', 'path', 'url', 'util']
 
 /** Beside what browsers and servers share: the environment, by its two names, and what is Node's alone. */
 const GLOBALS = `declare var process: {
