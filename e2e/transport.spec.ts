@@ -120,7 +120,7 @@ test('every control says why it is disabled, and a paused world pauses at its fi
   await expect(page.getByText('Paused; will stop at the next step')).toBeVisible()
   await expect(control(page, 'Step')).toHaveAccessibleDescription(/Nothing is running/)
   await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/^Paused after “Click Sign in”/)).toBeVisible()
+  await expect(page.getByText('Paused after “Click Sign in”', { exact: true })).toBeVisible()
   await control(page, 'Run').click()
   await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
 })
