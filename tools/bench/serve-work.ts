@@ -26,7 +26,7 @@ export async function proxyTimes(
   // The first round compiles and connects.
   for (let round = 0; round <= rounds; round += 1) {
     const took = await timed(() => signIn(through, new URL(ISSUER), 'ada'))
-    const without = await timed(() => signIn(straight, new URL(plain.url), 'ada'))
+    const without = await timed(() => signIn(straight, new URL(ISSUER), 'ada'))
     if (round === 0) continue
     proxied.push(took)
     direct.push(without)
@@ -56,15 +56,16 @@ async function openPlain() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const world = createServedWorlds({ issuers: [{ issuer: url }] }).add()
+  const world = createServedWorlds({ issuers: [{ issuer: ISSUER }] }).add()
   server.on('request', async (incoming, outgoing) => {
-    const { request, body } = await readRequest(incoming, url, new AbortController().signal)
+    const { request, body } = await readRequest(incoming, ISSUER, new AbortController().signal)
     const answered = await world.answer(request, body, 'browser')
     if (answered instanceof Response) await writeResponse(answered, outgoing)
     else outgoing.destroy()
   })
-  const ask = (address: string | URL, init?: object) => fetch(address, { redirect: 'manual', ...init })
-  return { url, ask, close: () => void server.close() }
+  const ask = (address: string | URL, init?: object) =>
+    fetch(String(address).replace(ISSUER, url), { redirect: 'manual', ...init })
+  return { ask, close: () => void server.close() }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
