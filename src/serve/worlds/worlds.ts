@@ -85,7 +85,7 @@ export function createServedWorlds({
     }
     return worlds.get(inside.worldOfRequest(within?.request ?? '') ?? '') ?? shared
   }
-  const livesAt = createHosts(shared)
+  const livesAt = createHosts(shared, issuers)
   const learnAddresses = (world: ServedWorld): void => {
     for (const address of addressesOf(world)) if (address !== '') byValue.set(address.toLowerCase(), world.id)
   }
@@ -134,12 +134,20 @@ function createInsideOf(worlds: ReadonlyMap<string, ServedWorld>, byValue: Reado
   return { inside: createInside(parts), placeOf }
 }
 
-/** Whether a simulated server answers at a host; each is asked once. */
-function createHosts(shared: ServedWorld): (host: string) => Promise<boolean> {
+/** Whether a simulated server answers at a host; each is asked once. Issuers may have a port, or plain http. */
+function createHosts(
+  shared: ServedWorld,
+  issuers: readonly MockIssuer[],
+): (host: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>()
+  const named = new Set(
+    issuers
+      .flatMap(({ issuer, endpoints }) => [issuer, ...Object.values(endpoints ?? {})])
+      .flatMap((address) => (URL.canParse(address) ? [new URL(address).hostname] : [])),
+  )
   const lives = async (host: string): Promise<boolean> => {
     if (!URL.canParse(`https://${host}/`)) return false
-    if (isOtherHost(host)) return true
+    if (isOtherHost(host) || named.has(host)) return true
     const response = await shared.answer(new Request(`https://${host}/`), new Uint8Array(), 'server')
     return response !== undefined
   }
