@@ -41,7 +41,7 @@ export type OpenSide = (project: Project, around: Around) => Promise<Side>
 
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
-/** In the isolate, on our engine, as the published package does or not: evaluated anew for each request. */
+/** In the isolate, on our engine, as the published package does or not: evaluated again for each request. */
 export function inIsolate(engine: Engine): OpenSide {
   return async ({ files, environment }, { journal, adapter, fetch }) => {
     let settled = async (): Promise<void> => undefined
