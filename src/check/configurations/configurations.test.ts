@@ -62,7 +62,8 @@ async function signInWith(
   frame: Frame,
   { with: button, fields }: NonNullable<Configuration['signIn']>,
 ) {
-  await frame.click('Sign in')
+  // Some have their forms at the root.
+  if (!frame.page().root.querySelector('form')) await frame.click('Sign in')
   await frame.press(button, fields)
   const allow = frame.page().root.querySelector('button[name=authorize][value="1"]')
   if (allow) await frame.press(allow.textContent.replace(/\s+/g, ' ').trim())

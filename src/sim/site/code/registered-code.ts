@@ -13,7 +13,7 @@ interface Settings {
   readonly type: string
   readonly clientId?: string | undefined
   readonly clientSecret?: string | undefined
-  readonly client?: { readonly token_endpoint_auth_method?: string } | undefined
+  readonly client?: { readonly token_endpoint_auth_method?: string | undefined } | undefined
   readonly issuer?: string | undefined
   readonly authorization?: unknown
   readonly token?: unknown

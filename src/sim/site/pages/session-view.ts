@@ -1,6 +1,6 @@
-/** The session as the engine's session route answers it. */
+/** The session as the engine's session route answers it. What `callbacks.session` returns may have no user. */
 export interface SessionView {
-  readonly user: {
+  readonly user?: {
     readonly id?: string
     readonly name?: string | null
     readonly email?: string | null
@@ -12,15 +12,9 @@ export interface SessionView {
 }
 
 export function isSession(body: unknown): body is SessionView {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'user' in body &&
-    typeof body.user === 'object' &&
-    body.user !== null
-  )
+  return typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length > 0
 }
 
 export function nameOf({ user }: SessionView): string {
-  return user.name ?? user.email ?? 'someone without a name'
+  return user?.name ?? user?.email ?? 'someone without a name'
 }
