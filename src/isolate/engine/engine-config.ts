@@ -210,11 +210,27 @@ function withoutMissing(config: unknown, building: Building): Members {
     throw noConfig(
       `the configuration has no list of providers: ${project.entry} must pass an object with one`,
     )
-  if (isSpread) noticeMissing(config, 'the configuration', building)
   const [first] = providers
   if (first instanceof Missing && providers.every((each) => each instanceof Missing))
     refuse(first, 'an entry of providers', project)
-  return members
+  const session = isSpread ? withSession(members) : members
+  const so = session === members ? undefined : `it is left out, ${JWT_INSTEAD}`
+  if (isSpread) noticeMissing(config, 'the configuration', building, so)
+  return session
+}
+
+const JWT_INSTEAD =
+  'and the session is a JWT here: beside an adapter, a sign-in with Credentials needs one'
+
+/** Beside an adapter, the part that is missing must have made the session a JWT: nothing else signs in with Credentials. */
+function withSession(members: Members): Members {
+  const { adapter, session, providers } = members
+  const hasCredentials = (providers as readonly unknown[]).some(
+    (entry) => (entry instanceof Named ? entry.id : Reflect.get(Object(entry), 'type')) === 'credentials',
+  )
+  return adapter && hasCredentials && session === undefined
+    ? { ...members, session: { strategy: 'jwt' } }
+    : members
 }
 
 function refuse(missing: Missing, label: string, project: Project): never {
