@@ -268,4 +268,14 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     shows: ['Till 7'],
   },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
+  {
+    name: 'sign-in-at-home',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['adapter', 'placeholder', 'registered'],
+    says: ['the session is a JWT here'],
+    shows: ['Signed in as someone without a name', '"member"'],
+  },
 ]

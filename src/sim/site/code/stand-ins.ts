@@ -3,7 +3,7 @@ import type { AuthConfig, PagesOptions, ProviderConfig } from '../../../core/typ
 import { frame, hiddenFields, signOutForm } from '../pages/frame.ts'
 import { nameOf } from '../pages/session-view.ts'
 import { page } from '../respond.ts'
-import { readCsrf, readInPage, type Visit } from '../visit.ts'
+import { pageOf, readCsrf, readInPage, type Visit } from '../visit.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
 
@@ -32,6 +32,8 @@ function isHome(name: keyof PagesOptions, url: URL): boolean {
 
 async function signIn(visit: Visit, { providers }: AuthConfig): Promise<Response> {
   const { url, mount } = visit
+  // Where home is the sign-in page, too, people who are signed in have come home.
+  if (url.pathname === '/' && (await readInPage(visit)).session !== undefined) return pageOf(visit)
   const { token, setCookie } = await readCsrf(visit)
   const hidden = hiddenFields(token, url.searchParams.get('callbackUrl') ?? '/')
   const forms = providers.map((provider) => formOf(settingsOf(provider), mount.basePath, hidden))
