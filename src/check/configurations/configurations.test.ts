@@ -56,12 +56,13 @@ function dropped(name: string): { readonly files: Readonly<Record<string, string
   return draft
 }
 
-/** As a person does: the app's own link, unless home is the sign-in page itself, the button of the sign-in page, and what the provider asks. */
+/** As a person does: the app's own link, the button of the sign-in page, and what the provider asks. */
 async function signInWith(
   house: House,
   frame: Frame,
   { with: button, fields }: NonNullable<Configuration['signIn']>,
 ) {
+  // Some have their forms at the root.
   if (!frame.page().root.querySelector('form')) await frame.click('Sign in')
   await frame.press(button, fields)
   const allow = frame.page().root.querySelector('button[name=authorize][value="1"]')

@@ -267,6 +267,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['password with "sesame"', 'The code looks for a row of'],
     shows: ['Till 7'],
   },
+  {
+    name: 'sign-in-at-the-root',
+    signIn: { with: 'Sign in with Cognito' },
+    shows: ['"reader"'],
+  },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {
     name: 'sign-in-at-home',

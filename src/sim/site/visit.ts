@@ -26,10 +26,15 @@ export interface Visit {
   readonly pagesSetCookies: boolean
 }
 
-async function home(visit: Visit): Promise<Response> {
+/** `signedOut` is what the project shows there while no one is signed in. */
+export async function home(
+  visit: Visit,
+  signedOut?: (setCookie: readonly string[]) => Promise<Response>,
+): Promise<Response> {
   const { url, mount, ownForm } = visit
   const { session, setCookie } = await readSession(visit)
   const view = { auth: mount.basePath, session, ownForm }
+  if (session === undefined && signedOut) return signedOut(setCookie)
   if (session === undefined) return page(200, homePage(url, { ...view, csrfToken: '' }), setCookie)
   const csrf = await readCsrf(visit)
   return page(200, homePage(url, { ...view, csrfToken: csrf.token }), [...setCookie, ...csrf.setCookie])
@@ -54,7 +59,7 @@ async function account(visit: Visit): Promise<Response> {
   if (session === undefined) return toSignIn(visit, setCookie)
   const csrf = await readCsrf(visit)
   const { recorder, request, strategy, providers, mount, ownForm, stores } = visit
-  const { id } = session.user
+  const id = session.user.id
   const view = {
     auth: mount.basePath,
     session,
@@ -85,7 +90,7 @@ type Pages = Readonly<Record<string, (visit: Visit) => Promise<Response>>>
 
 /** The app's own pages, by path. */
 export const PAGES: Pages = {
-  '/': home,
+  '/': (visit) => home(visit),
   '/members': members,
   '/members/picture': membersPicture,
   '/account': account,

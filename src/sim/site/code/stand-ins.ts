@@ -3,7 +3,7 @@ import type { AuthConfig, PagesOptions, ProviderConfig } from '../../../core/typ
 import { frame, hiddenFields, signOutForm } from '../pages/frame.ts'
 import { nameOf } from '../pages/session-view.ts'
 import { page } from '../respond.ts'
-import { pageOf, readCsrf, readInPage, type Visit } from '../visit.ts'
+import { home, readCsrf, readInPage, type Visit } from '../visit.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
 
@@ -30,10 +30,18 @@ function isHome(name: keyof PagesOptions, url: URL): boolean {
   return url.pathname === '/' && name !== 'signIn' && !(name === 'error' && url.searchParams.has('error'))
 }
 
-async function signIn(visit: Visit, { providers }: AuthConfig): Promise<Response> {
+/** At the root it is also where signed-in people arrive. */
+async function signIn(visit: Visit, config: AuthConfig): Promise<Response> {
+  if (visit.url.pathname !== '/') return signInForms(visit, config, [])
+  return home(visit, (cleared) => signInForms(visit, config, cleared))
+}
+
+async function signInForms(
+  visit: Visit,
+  { providers }: AuthConfig,
+  cleared: readonly string[],
+): Promise<Response> {
   const { url, mount } = visit
-  // Where home is the sign-in page, too, people who are signed in have come home.
-  if (url.pathname === '/' && (await readInPage(visit)).session !== undefined) return pageOf(visit)
   const { token, setCookie } = await readCsrf(visit)
   const hidden = hiddenFields(token, url.searchParams.get('callbackUrl') ?? '/')
   const forms = providers.map((provider) => formOf(settingsOf(provider), mount.basePath, hidden))
@@ -41,7 +49,7 @@ async function signIn(visit: Visit, { providers }: AuthConfig): Promise<Response
     url,
     'Sign in',
     html`${forms.length === 0 ? [html`<p>The configuration has no providers.</p>`] : forms}`,
-    setCookie,
+    [...cleared, ...setCookie],
   )
 }
 

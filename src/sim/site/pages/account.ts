@@ -37,11 +37,11 @@ export interface AccountView {
 /** The signed-in person's own page. */
 export function accountPage(url: URL, view: AccountView): string {
   const { auth, session, csrfToken, rows } = view
-  const { email } = session.user
+  const { email, name } = session.user ?? {}
   return frame(
     url,
     'Account · Example',
-    html`<h1>Account</h1><p>${nameOf(session)}${email && email !== session.user.name ? `, ${email}` : ''}</p>
+    html`<h1>Account</h1><p>${nameOf(session)}${email && email !== name ? `, ${email}` : ''}</p>
 ${accountsPart(view)}${sessionsPart(view)}${passkeysPart(view)}
 <h2>Leave</h2>${rows === undefined ? [html`<p>This sign-in stored nothing in the database; it exists only in the cookie.</p>`] : []}${signOutForm(auth, csrfToken)}`,
   )
