@@ -274,7 +274,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {
-    name: 'sign-in-at-home',
+    name: 'password-beside-a-missing-part',
     signIn: {
       with: 'Sign in with Credentials',
       fields: { email: 'ada@example.com', password: 'lovelace' },

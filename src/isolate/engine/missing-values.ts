@@ -4,7 +4,7 @@ import type { Isolate } from './connect-isolate.ts'
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** Where something is missing, and who is told of it. */
+/** Where something is missing, and what says so. */
 export interface MissingPlace {
   readonly isolate: Pick<Isolate, 'notify'>
   readonly project: Project
