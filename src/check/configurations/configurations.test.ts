@@ -71,4 +71,6 @@ async function signInWith(
   const [mail] = only(await stepsOf(house), 'mail.sent')
   const link = /https:\S+callback\S+/.exec(mail?.data.text ?? '')?.[0]
   if (link) await frame.open(link)
+  const code = /Code: (\d+)/.exec(mail?.data.text ?? '')?.[1]
+  if (code) await frame.press('Sign in with the code', { ...fields, token: code })
 }

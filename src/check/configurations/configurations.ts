@@ -272,6 +272,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Cognito' },
     shows: ['"reader"'],
   },
+  {
+    name: 'code-by-mail',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+  },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {
     name: 'password-beside-a-missing-part',

@@ -84,8 +84,18 @@ async function error({ url }: Visit): Promise<Response> {
   )
 }
 
-async function verifyRequest({ url }: Visit): Promise<Response> {
-  return shown(url, 'Check your e-mail', html`<p>A link is on its way. Open it in your mailbox.</p>`, [])
+/** A project that makes its own tokens often sends them as codes, which its page asks for. */
+async function verifyRequest({ url, mount }: Visit, { providers }: AuthConfig): Promise<Response> {
+  const asked = url.searchParams.get('provider')
+  const own = providers.map(settingsOf).find(({ id }) => id === asked)
+  const form = html`<form class="stack" action="${mount.basePath}/callback/${asked ?? ''}"><p>If the mail has a code instead of a link:</p>
+<label>E-mail <input name="email" type="email" required></label><label>Code <input name="token" required></label><button>Sign in with the code</button></form>`
+  return shown(
+    url,
+    'Check your e-mail',
+    html`<p>A link is on its way. Open it in your mailbox.</p>${own && 'generateVerificationToken' in own ? form : []}`,
+    [],
+  )
 }
 
 async function signOut(visit: Visit): Promise<Response> {
