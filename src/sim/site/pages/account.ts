@@ -67,7 +67,7 @@ ${forms}`
 
 function sessionsPart({ rows, strategy, session }: AccountView): Html {
   if (strategy === 'jwt')
-    return html`<h2>Sessions</h2><p>This app stores no sessions: each browser has its own in an encrypted cookie. This one expires ${timeOf(session.expires)}.</p>`
+    return html`<h2>Sessions</h2><p>This app stores no sessions: each browser has its own in an encrypted cookie. ${session.expires === undefined ? '' : `This one expires ${timeOf(session.expires)}.`}</p>`
   const items = (rows?.sessions ?? []).map(
     ({ expires, current }) =>
       html`<li>${current ? 'This browser' : 'Another browser'} <small>expires ${timeOf(expires)}</small></li>`,
