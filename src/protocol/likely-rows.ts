@@ -43,7 +43,7 @@ export interface LikelyQuery {
 }
 
 /** Of every hash below. */
-const PASSWORD = 'lovelace'
+export const PASSWORD = 'lovelace'
 const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
 const ARGON2 =
   '$argon2id$v=19$m=1024,t=2,p=1$YXV0aHNjb3BlLXNhbHQtMQ$5uTfqEv6TgeFwLoDrtNXbovzlcywI/L+4lnWjxUmqe4'
