@@ -1,9 +1,10 @@
 import { DEFAULT_PEOPLE } from '../../protocol/scenario-defaults.ts'
 import type { Person, WorldSetup } from '../../protocol/setup.ts'
 import { plural } from '../values/time.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, withoutFile } from './draft.ts'
 import type { Help } from './helps.ts'
 import { answersIn, withAnswer } from './missing-parts.ts'
+import { isStub } from './stub.ts'
 
 /** Something that the sandbox was given, and how it is taken back. */
 export interface Given extends Pick<Help, 'draft' | 'setup'> {
@@ -16,6 +17,11 @@ export interface Given extends Pick<Help, 'draft' | 'setup'> {
 /** What was given to the code that is written, to people, and as answers of servers. */
 export function givenIn(draft: Draft, setup: WorldSetup): readonly Given[] {
   return [
+    ...Object.entries(draft.files).flatMap(([file, text]) =>
+      isStub(text)
+        ? [{ text: `${file} is a stub`, whole: text, draft: (before: Draft) => withoutFile(before, file) }]
+        : [],
+    ),
     ...answersIn(draft).map(({ json, path, specifier }) => ({
       text: `${path} of ${specifier} returns ${json}`,
       draft: (before: Draft) => withAnswer(before, { specifier, path }, undefined),

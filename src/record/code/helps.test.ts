@@ -106,5 +106,9 @@ it('gives what is missing at once: a stub where nothing runs without it, values 
   const failure = { label: 'auth.ts', problem: 'no-config', message: '', missing: config }
   recording.add('code.failed', failure as never, app)
   const [stub] = nextHelps(recording.steps, setup, draft)
-  expect(stub?.draft?.(draft).files['auth.config.ts']).toContain('providers: [GitHub]')
+  const stubbed = stub?.draft?.(draft) ?? draft
+  expect(stubbed.files['auth.config.ts']).toContain('providers: [GitHub]')
+  const [given] = givenIn(stubbed, setup)
+  expect(given?.text).toBe('auth.config.ts is a stub')
+  expect(given?.draft?.(stubbed).files).toEqual(files)
 })
