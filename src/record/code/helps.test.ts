@@ -4,6 +4,7 @@ import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import { cookie, createRecording, party } from '../testing/recording.ts'
 import { attemptIn } from './attempt.ts'
+import type { Draft } from './draft.ts'
 import { givenIn } from './given.ts'
 import { type Help, isHelpWanted, nextHelps } from './helps.ts'
 
@@ -100,7 +101,7 @@ it('gives what is missing at once: a stub where nothing runs without it, values 
     { notice: 'placeholder', message: '', missing: { ...missing, gave: 'null' } },
     app,
   )
-  const draft = { ...DRAFT, files }
+  const draft: Draft = { ...DRAFT, files }
   expect(nextHelps(recording.steps, setup, draft)).toEqual([])
   const config = { specifier: './auth.config', path: 'default', file: 'auth.config.ts' }
   const failure = { label: 'auth.ts', problem: 'no-config', message: '', missing: config }
