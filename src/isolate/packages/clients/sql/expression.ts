@@ -1,6 +1,15 @@
-import type { Expr, OrderByStatement, SelectStatement, SetStatement } from 'pgsql-ast-parser'
+import type { Expr, From, OrderByStatement, SelectStatement, SetStatement } from 'pgsql-ast-parser'
 import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
-import type { Assigned, Expression, Find, Order, Rows } from '../../../../query/query.ts'
+import type {
+  Assigned,
+  Delete,
+  Expression,
+  Find,
+  Insert,
+  Order,
+  Rows,
+  Update,
+} from '../../../../query/query.ts'
 import { all, call, not, value } from '../shared/expressions.ts'
 import { isList, listIn, pathIn, pathOf } from './constants.ts'
 import { isInterval, readExtract, readMoved, readTime, TIMES } from './times.ts'
@@ -20,6 +29,10 @@ export interface Reading {
   readonly select: (statement: SelectStatement, reading: Reading) => Find
   /** What `WITH` gave names. */
   readonly named?: Readonly<Record<string, Rows>>
+  /** What it writes, before the statement itself. */
+  readonly writes?: (Insert | Update | Delete)[]
+  /** Sources of writes that were cut out of the text. */
+  readonly cut?: readonly (readonly From[])[]
 }
 
 /**
