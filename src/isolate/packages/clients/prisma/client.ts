@@ -28,9 +28,9 @@ export function createPrisma(parts: PrismaParts, name = 'prisma'): object {
 export function prismaPackage(parts: PrismaParts): Readonly<Record<string, unknown>> {
   const connection: Connection = { models: readModels(parts.schema) }
   class PrismaClient {
-    constructor() {
+    constructor({ omit }: Pick<Connection, 'omit'> = {}) {
       // biome-ignore lint/correctness/noConstructorReturn: `new PrismaClient()` is a client for the models that the schema has
-      return clientOf(connection, parts, 'prisma') as PrismaClient
+      return clientOf({ ...connection, omit }, parts, 'prisma') as PrismaClient
     }
   }
   return { ...connection.models.enums, PrismaClient, Prisma: prismaNamespace(parts) }
