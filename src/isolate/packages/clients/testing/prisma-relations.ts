@@ -1,8 +1,5 @@
-import { PGlite } from '@electric-sql/pglite'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { runQueries } from '../../testing/query-project.ts'
-
-const SCHEMA = `
+/** A schema with lists on both sides, relations to one row and a compound key. */
+export const RELATIONS_SCHEMA = `
 model User {
   id       String   @id @default(cuid())
   email    String?  @unique
@@ -47,7 +44,7 @@ model Seat {
 `
 
 /** What Prisma's own migrations make of it, and what each write is in SQL. */
-const CREATE = `
+export const RELATIONS_CREATE = `
 create table "Team" (id serial primary key, slug text unique);
 create table "User" (id text primary key, email text unique, name text, password text, settings jsonb, "teamId" integer references "Team"(id));
 create table "Role" (name text primary key, level integer not null default 1);
@@ -61,7 +58,7 @@ insert into "Permission" (key) values ('write'), ('read');
 insert into "_RoleToUser" values ('admin', 'u1'), ('editor', 'u1'), ('editor', 'u2');
 insert into "_PermissionToRole" values (1, 'admin'), (2, 'admin'), (2, 'editor');`
 
-const SEED = `
+export const RELATIONS_SEED = `
 await prisma.role.create({ data: { name: 'admin', level: 9, permissions: { create: [{ key: 'write' }, { key: 'read' }] } } })
 await prisma.role.createMany({ data: [{ name: 'editor' }, { name: 'guest' }] })
 await prisma.user.create({ data: { id: 'u1', email: 'ada@example.com', name: 'Ada', password: 'h1', settings: { theme: 'dark', tags: ['a', 'b'], plan: { seats: 3 } }, roles: { connect: [{ name: 'admin' }, { name: 'editor' }] }, team: { create: { slug: 'blue' } } } })
@@ -69,7 +66,8 @@ await prisma.user.create({ data: { id: 'u2', email: 'bob@example.com', name: 'Bo
 await prisma.user.create({ data: { id: 'u3', email: 'cyd@example.com', name: 'Cyd', team: { connectOrCreate: { where: { slug: 'blue' }, create: { slug: 'blue' } } } } })
 await prisma.permission.update({ where: { key: 'read' }, data: { roles: { connect: { name: 'editor' } } } })`
 
-const CASES: readonly (readonly [code: string, sql: string])[] = [
+/** Each with the SQL that means the same. */
+export const RELATIONS_CASES: readonly (readonly [code: string, sql: string])[] = [
   [
     `prisma.user.findMany({ where: { roles: { some: { name: 'admin' } } }, select: { id: true } })`,
     `select id from "User" u where exists (select 1 from "_RoleToUser" r where r."B" = u.id and r."A" = 'admin')`,
@@ -112,36 +110,11 @@ const CASES: readonly (readonly [code: string, sql: string])[] = [
   ],
 ]
 
-const OPTIONS = {
-  imports: `import { Prisma, PrismaClient } from '@prisma/client'\nconst prisma = new PrismaClient()`,
-  files: { 'prisma/schema.prisma': SCHEMA },
-}
-
-const expected: (readonly unknown[])[] = []
-let found: readonly unknown[] = []
-
-beforeAll(async () => {
-  const client = new PGlite()
-  await client.exec(CREATE)
-  for (const [, sql] of CASES) expected.push((await client.query(sql)).rows)
-  const body = CASES.map(([code]) => `results.push(await ${code})`).join('\n')
-  const result = await runQueries(`${SEED}\nconst results = []\n${body}\nreturn { results }`, OPTIONS)
-  found = (result as { readonly results: readonly unknown[] }).results
-}, 120_000)
-
-describe('relations of Prisma', () => {
-  it.each(CASES.map(([code], index) => [index, code] as const))(
-    'finds what the same SQL finds: %i %s',
-    (index) => {
-      expect(found[index]).toEqual(expected[index])
-    },
-  )
-
-  const run = (body: string) => runQueries(`${SEED}\n${body}`, OPTIONS)
-
-  it('connects, replaces and removes the rows of a relation that is a list on both sides', async () => {
-    const result =
-      await run(`const rolesOf = async (id) => (await prisma.user.findUnique({ where: { id }, include: { roles: { orderBy: { name: 'asc' }, include: { permissions: { select: { key: true }, orderBy: { key: 'asc' } } } }, _count: { select: { roles: true } } } }))
+/** What is written, and what comes of it. */
+export const RELATIONS_WRITES: readonly (readonly [title: string, body: string, expected: unknown])[] = [
+  [
+    'connects, replaces and removes the rows of a relation that is a list on both sides',
+    `const rolesOf = async (id) => (await prisma.user.findUnique({ where: { id }, include: { roles: { orderBy: { name: 'asc' }, include: { permissions: { select: { key: true }, orderBy: { key: 'asc' } } } }, _count: { select: { roles: true } } } }))
       const ada = await rolesOf('u1')
       const change = async (roles) => (await prisma.user.update({ where: { id: 'u1' }, data: { roles }, include: { roles: { orderBy: { name: 'asc' } } } })).roles.map((role) => role.name + role.level)
       const set = await change({ set: [{ name: 'guest' }] })
@@ -157,8 +130,8 @@ describe('relations of Prisma', () => {
       const bob = await prisma.user.findUnique({ where: { id: 'u2' }, select: { following: true, followedBy: { select: { id: true } } } })
       await prisma.role.delete({ where: { name: 'editor' } })
       return { ada: [ada.roles.map((role) => [role.name, role.permissions.map((one) => one.key)]), ada._count], set, twice, made, updated, upserted, removed, none, missing, notMine, followed, bob,
-        left: (await rolesOf('u2')).roles, guests: await prisma.role.count(), others: (await prisma.user.findUnique({ where: { id: 'u3' } }).roles()) }`)
-    expect(result).toEqual({
+        left: (await rolesOf('u2')).roles, guests: await prisma.role.count(), others: (await prisma.user.findUnique({ where: { id: 'u3' } }).roles()) }`,
+    {
       ada: [
         [
           ['admin', ['read', 'write']],
@@ -180,12 +153,11 @@ describe('relations of Prisma', () => {
       left: [],
       guests: 3,
       others: [],
-    })
-  }, 30_000)
-
-  it('writes through relations to one row, at every depth', async () => {
-    const result =
-      await run(`const include = { profile: { select: { bio: true } }, team: { select: { slug: true } } }
+    },
+  ],
+  [
+    'writes through relations to one row, at every depth',
+    `const include = { profile: { select: { bio: true } }, team: { select: { slug: true } } }
       const change = async (data) => { const { profile, team } = await prisma.user.update({ where: { id: 'u2' }, data, include }); return [profile?.bio, team?.slug] }
       return {
         made: await change({ profile: { create: { bio: 'one' } }, team: { connect: { slug: 'blue' } } }),
@@ -195,8 +167,8 @@ describe('relations of Prisma', () => {
         again: await change({ profile: { upsert: { create: { bio: 'four' }, update: { bio: 'x' } } }, team: { upsert: { create: { slug: 'red' }, update: { slug: 'x' } } } }),
         deep: (await prisma.team.update({ where: { slug: 'teal' }, data: { members: { update: { where: { id: 'u1' }, data: { name: 'Ada L.', roles: { set: [{ name: 'guest' }] }, profile: { create: { bio: 'deep' } } } } } }, include: { members: { where: { id: 'u1' }, select: { name: true, roles: { select: { name: true } }, profile: { select: { bio: true } } } } } })).members,
         upsertedUser: await prisma.user.upsert({ where: { id: 'u3' }, create: { id: 'u3' }, update: { team: { connect: { slug: 'red' } } }, select: { team: { select: { slug: true } } } }),
-      }`)
-    expect(result).toEqual({
+      }`,
+    {
       made: ['one', 'blue'],
       changed: ['two', 'navy'],
       upserted: ['three', 'teal'],
@@ -204,35 +176,17 @@ describe('relations of Prisma', () => {
       again: ['four', 'red'],
       deep: [{ name: 'Ada L.', roles: [{ name: 'guest' }], profile: { bio: 'deep' } }],
       upsertedUser: { team: { slug: 'red' } },
-    })
-  }, 30_000)
-
-  it('finds rows by compound keys, and by SQL that is put together', async () => {
-    const result =
-      await run(`await prisma.seat.createMany({ data: [{ row: 1, number: 1 }, { row: 1, number: 2, holder: 'Ada' }] })
+    },
+  ],
+  [
+    'finds rows by compound keys, and by SQL that is put together',
+    `await prisma.seat.createMany({ data: [{ row: 1, number: 1 }, { row: 1, number: 2, holder: 'Ada' }] })
       const held = await prisma.seat.upsert({ where: { row_number: { row: 1, number: 1 } }, create: { row: 1, number: 1 }, update: { holder: 'Bob' } })
       const only = Prisma.sql\`where holder = \${'Ada'}\`
       const raw = await prisma.$queryRaw\`select number from "Seat" \${only} and row in (\${Prisma.join([1, 2])})\`
       const unsafe = await prisma.$queryRawUnsafe('select count(*)::int as n from "Seat" where row = $1', 1)
       const changed = await prisma.$executeRaw(Prisma.sql\`update "Seat" set holder = null \${Prisma.empty}\`)
-      return { held: held.holder, raw, unsafe, changed }`)
-    expect(result).toEqual({ held: 'Bob', raw: [{ number: 2 }], unsafe: [{ n: 2 }], changed: 2 })
-  }, 30_000)
-
-  it('leaves out what the client always leaves out, and guesses relations in conditions without a schema', async () => {
-    const body = `const team = await prisma.team.create({ data: { slug: 'blue' } })
-      await prisma.user.create({ data: { email: 'ada@example.com', password: 'hash', team: { connect: { id: team.id } }, posts: { create: { title: 'Hi' } } } })
-      const where = { team: { slug: 'blue' }, posts: { some: { title: { startsWith: 'H' } } } }
-      const found = await prisma.user.findFirst({ where })
-      return { hidden: 'password' in found, email: found.email, none: await prisma.user.findFirst({ where: { team: { slug: 'red' } } }),
-        shown: (await prisma.user.findFirst({ where, omit: { password: false } })).password, asked: 'email' in (await prisma.user.findFirst({ where, omit: { email: true } })) }`
-    const imports = `import { PrismaClient } from '@prisma/client'\nconst prisma = new PrismaClient({ omit: { user: { password: true } } })`
-    expect(await runQueries(body, { imports })).toEqual({
-      hidden: false,
-      email: 'ada@example.com',
-      none: null,
-      shown: 'hash',
-      asked: false,
-    })
-  }, 30_000)
-})
+      return { held: held.holder, raw, unsafe, changed }`,
+    { held: 'Bob', raw: [{ number: 2 }], unsafe: [{ n: 2 }], changed: 2 },
+  ],
+]
