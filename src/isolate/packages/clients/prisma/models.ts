@@ -1,5 +1,6 @@
 import { AUTH_SHAPES, authColumn, authTableFor, isAuthTable } from '../../../../query/auth-tables.ts'
 import type { Reference, Shape } from '../../../../query/query.ts'
+import type { Names } from '../shared/raw-sql.ts'
 import { namesIn, readSchema, type SchemaField, type SchemaModel, textIn } from './schema.ts'
 
 export interface Relation {
@@ -55,6 +56,8 @@ export interface Models {
   at(accessor: string): Model | undefined
   named(name: string): Model
   readonly shapes: Readonly<Record<string, Shape>>
+  /** What `@map` and `@@map` call them in the database. */
+  readonly names: Names
 }
 
 export function readModels(text: string): Models {
@@ -74,9 +77,30 @@ export function readModels(text: string): Models {
     shapes: Object.fromEntries(
       known.flatMap((model) => [[model.table, model.shape], ...shapesBetween(model, known)]),
     ),
+    names: {
+      tables: Object.fromEntries(models.map((model) => [mapped(model), tableOf(model.name, model.fields)])),
+      columns: Object.fromEntries(
+        models.map(({ fields, name }) => [
+          tableOf(name, fields),
+          mappedColumns(tableOf(name, fields), fields),
+        ]),
+      ),
+    },
     at: (accessor) => (isKnown ? known.find((model) => model.accessor === accessor) : guess(accessor)),
     named: (name) => known.find((model) => model.name === name) ?? guess(lowerFirst(name)),
   }
+}
+
+function mapped({ attributes, name }: SchemaModel): string {
+  return textIn(attributes.find((each) => each.name === 'map')?.inside ?? '') ?? name
+}
+
+function mappedColumns(table: string, fields: readonly SchemaField[]): Readonly<Record<string, string>> {
+  const pairs = fields.flatMap(({ attributes, name }) => {
+    const column = textIn(attributes['map'] ?? '')
+    return column === undefined ? [] : [[column, authColumn(table, name)] as const]
+  })
+  return Object.fromEntries(pairs)
 }
 
 /** Tables between a model and others, which `schema.prisma` does not name. */

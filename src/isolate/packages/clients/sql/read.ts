@@ -8,12 +8,22 @@ import {
   type SelectStatement,
   type UpdateStatement,
 } from 'pgsql-ast-parser'
-import { authColumn, plainName } from '../../../../query/auth-tables.ts'
-import type { Assigned, Delete, Find, Insert, Returning, Statement, Update } from '../../../../query/query.ts'
+import { plainName } from '../../../../query/auth-tables.ts'
+import type {
+  Assigned,
+  Delete,
+  Expression,
+  Find,
+  Insert,
+  Returning,
+  Statement,
+  Update,
+} from '../../../../query/query.ts'
 import { list, value } from '../shared/expressions.ts'
+import type { Names } from '../shared/raw-sql.ts'
 import { DELETED, sourcesIn } from './apart.ts'
 import { inPostgres, saysNothing } from './dialects.ts'
-import { notHere, opened, type Reading, readExpression, readSets } from './expression.ts'
+import { columnIn, notHere, opened, type Reading, readExpression, readSets } from './expression.ts'
 import { readColumns, readSelect, withNamed, withSources } from './select.ts'
 import { columnsOf, defineTable, isCounted, standardsOf } from './shapes.ts'
 
@@ -23,7 +33,7 @@ export function isQuery(read: Read): read is Statement {
   return !['begin', 'commit', 'rollback', 'nothing'].includes(read.action)
 }
 
-export function readSql(text: string, params: readonly unknown[]): Read {
+export function readSql(text: string, params: readonly unknown[], names?: Names): Read {
   const { lists, replaces, text: plain } = inPostgres(text, params)
   if (saysNothing(plain)) return { action: 'nothing' }
   const statements = parsed(plain)
@@ -32,7 +42,7 @@ export function readSql(text: string, params: readonly unknown[]): Read {
     throw new Error('one statement of SQL at a time is simulated')
   const writes: Write[] = []
   const cut = lists.map(sourcesIn)
-  const read = readStatement(statement, { sources: [], params, select: readSelect, writes, cut })
+  const read = readStatement(statement, { sources: [], params, select: readSelect, writes, cut, names })
   if (writes.length > 0 && isQuery(read) && read.action !== 'batch' && read.action !== 'restore')
     return { action: 'batch', queries: [...writes, read], isAtOnce: true }
   return replaces && read.action === 'insert' ? { ...read, conflict: { set: asExcluded(read) } } : read
@@ -135,7 +145,7 @@ function readInsert(
         const name = names[index] ?? ''
         return each.type === 'default'
           ? []
-          : [[authColumn(source.table, name), readExpression(each, reading)] as const]
+          : [[columnIn(source.table, name, reading), readExpression(each, reading)] as const]
       }),
     ),
   )
@@ -158,13 +168,15 @@ function readInsert(
     ...source,
     data,
     ...(insert.type !== 'values' && {
-      from: foundAs(names, source.table, readSelect(insert as SelectStatement, outer)),
+      from: foundAs(names, source.table, readSelect(insert as SelectStatement, outer), outer),
     }),
     ...(onConflict && {
       conflict: {
         ...(target && {
           columns: list(target).flatMap((expr) =>
-            (expr as Expr).type === 'ref' ? [authColumn(source.table, (expr as { name: string }).name)] : [],
+            (expr as Expr).type === 'ref'
+              ? [columnIn(source.table, (expr as { name: string }).name, reading)]
+              : [],
           ),
         }),
         ...(onConflict.do !== 'do nothing' && { set: readSets(onConflict.do.sets, source.table, reading) }),
@@ -176,10 +188,10 @@ function readInsert(
 }
 
 /** What a query finds, under the names of the columns that it is inserted into. */
-function foundAs(names: readonly string[], table: string, find: Find): Find {
+function foundAs(names: readonly string[], table: string, find: Find, reading: Reading): Find {
   const select = (find.select ?? []).map((each, index) =>
     'as' in each
-      ? { as: authColumn(table, names[index] ?? each.as), value: each.value }
+      ? { as: columnIn(table, names[index] ?? each.as, reading), value: each.value }
       : notHere('INSERT from SELECT *'),
   )
   return { ...find, select }
@@ -191,4 +203,15 @@ function readReturning(
 ): { readonly returning?: Returning } {
   // Without it, only the number of rows counts.
   return { returning: { select: columns ? readColumns(columns, reading) : [] } }
+}
+
+/** An expression alone, which names columns of a query around it. */
+export function readSqlExpression(text: string, params: readonly unknown[], names?: Names): Expression {
+  const { lists, text: plain } = inPostgres(`select ${text}`, params)
+  const [statement] = parsed(plain)
+  const [column] = statement?.type === 'select' ? (statement.columns ?? []) : []
+  if (column === undefined || lists.length > 0) return notHere(text)
+  const around = Object.entries(names?.tables ?? {}).map(([as, table]) => ({ as, table }))
+  const reading: Reading = { sources: [], params, select: readSelect, names }
+  return readExpression(column.expr, { ...reading, outer: { ...reading, sources: around } })
 }

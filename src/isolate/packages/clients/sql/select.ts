@@ -6,12 +6,12 @@ import type {
   SelectStatement,
   WithStatement,
 } from 'pgsql-ast-parser'
-import { authColumn } from '../../../../query/auth-tables.ts'
 import type { Delete, Find, Insert, Join, Row, Rows, Selected, Update } from '../../../../query/query.ts'
 import { all, call } from '../shared/expressions.ts'
 import { sourcesAt } from './apart.ts'
 import {
   aliasOf,
+  columnIn,
   columnOf,
   constantOf,
   notHere,
@@ -143,7 +143,7 @@ function sourceOf(from: From, outer: Reading): Source {
   if (from.type !== 'table') return notHere(`${from.function.name}() in FROM`)
   const { alias, name } = from.name
   const isNamed = outer.named?.[name.toLowerCase()] !== undefined
-  return { table: isNamed ? `(${name})` : tableOf(name), as: alias ?? name }
+  return { table: isNamed ? `(${name})` : tableOf(name, outer), as: alias ?? name }
 }
 
 /** Where the rows of a source are. */
@@ -171,8 +171,8 @@ function readJoin(from: From, source: Source = { as: '', table: '' }, reading: R
     const [left] = reading.sources
     return call(
       'eq',
-      { column: authColumn(left?.table ?? '', name), of: left?.as ?? '' },
-      { column: authColumn(table, name), of: as },
+      { column: columnIn(left?.table ?? '', name, reading), of: left?.as ?? '' },
+      { column: columnIn(table, name, reading), of: as },
     )
   })
   const on = join.on ? readExpression(join.on, reading) : using && all(using)
