@@ -267,5 +267,35 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['password with "sesame"', 'The code looks for a row of'],
     shows: ['Till 7'],
   },
+  {
+    name: 'sign-in-at-the-root',
+    signIn: { with: 'Sign in with Cognito' },
+    shows: ['"reader"'],
+  },
+  {
+    name: 'code-by-mail',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+  },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
+  {
+    name: 'password-beside-a-missing-part',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['adapter', 'placeholder', 'registered'],
+    says: ['the session is a JWT here'],
+    shows: ['Signed in as someone without a name', '"member"'],
+  },
+  {
+    name: 'providers-of-missing-files',
+    signIn: { with: 'Sign in with Campus' },
+    notices: ['placeholder'],
+    says: [
+      'createCampusProvider() of ./providers (auth.ts:2), which is not here, so it is an OpenID Connect provider at https://campus.example here',
+      'so it is Google here',
+      'so it is a form here that lets Ada Byron in',
+    ],
+  },
 ]

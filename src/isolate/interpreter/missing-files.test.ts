@@ -111,6 +111,11 @@ const LEFT_OUT: readonly (readonly [config: string, words: RegExp, left: object]
     { trustHost: true, providers: [] },
   ],
   [
+    `...authConfig, adapter: {}, providers: [{ id: 'own', type: 'credentials', authorize: () => null }]`,
+    /so it is left out, and the session is a JWT here/,
+    { session: { strategy: 'jwt' } },
+  ],
+  [
     'providers: [GitHub, ...authConfig.providers]',
     /^an entry of providers comes from authConfig\.providers/,
     { providers: [expect.objectContaining({ id: 'github' })] },

@@ -40,6 +40,20 @@ it('takes the configuration out of a folder, and what it imports', () => {
   )
 })
 
+it('reads variables as in development, and of a template only what is filled in', () => {
+  const found = [
+    { path: 'app/.env.local', text: 'A=local' },
+    { path: 'app/.env.production', text: 'A=live\nC=live' },
+    { path: 'app/.env', text: 'A=all\nB=all\nD=' },
+    {
+      path: 'app/.env.example',
+      text: 'A=shown\nE=\nF=your-client-id\nG=<key>\nH=https://id.example\nI=xxxx',
+    },
+  ]
+  const { draft } = takeFiles(found, BEFORE)
+  expect(draft?.environment).toEqual({ A: 'local', B: 'all', C: 'live', D: '', H: 'https://id.example' })
+})
+
 it.each([
   ['src/routes/plugin@auth.ts', 'export const { onRequest } = QwikAuth$(() => ({ providers: [] }))'],
   [

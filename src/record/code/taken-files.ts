@@ -42,8 +42,7 @@ const FOREIGN = /(?:^|\/)(?:node_modules|\.git|\.next|\.svelte-kit|dist|build|co
  * configuration, further files beside those that are there. A `.env` file gives variables.
  */
 export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFiles {
-  const env = found.filter(({ path }) => isEnv(path))
-  const read = readEnvFile(env.map(({ text }) => text).join('\n'))
+  const variables = variablesOf(found.filter(({ path }) => isEnv(path)))
   const left: string[] = []
   const usable = withoutCommonFolder(found.filter(({ path }) => !FOREIGN.test(path) && !isEnv(path))).filter(
     (file) => {
@@ -54,13 +53,13 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
   )
   const entry = entryAmong(usable)
   const chosen = entry ? reachedFrom(entry, usable) : usable
-  const { needed, unneeded } = withoutUnneeded(read.variables)
-  const variables = Object.keys(needed)
+  const { needed, unneeded } = withoutUnneeded(variables)
+  const names = Object.keys(needed)
   const description = [
     ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
-    ...(variables.length > 0 ? [`Set the variables ${listed(variables)}.`] : []),
+    ...(names.length > 0 ? [`Set the variables ${listed(names)}.`] : []),
     ...describeUnneeded(unneeded),
-    ...(chosen.length + variables.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
+    ...(chosen.length + names.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
     ...olderVersion(usable),
     ...(entry && usable.length > chosen.length
       ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
@@ -68,7 +67,7 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
     ...left.slice(0, 3),
     ...(left.length > 3 ? [`${plural(left.length - 3, 'further file')} cannot be used either.`] : []),
   ].join(' ')
-  if (chosen.length === 0 && variables.length === 0) return { replaces: false, description }
+  if (chosen.length === 0 && names.length === 0) return { replaces: false, description }
   const environment = { ...before.environment, ...needed }
   return {
     draft: { ...withFiles(chosen, entry, before), environment },
@@ -95,6 +94,29 @@ function olderVersion(files: readonly FoundFile[]): readonly string[] {
 
 function isEnv(path: string): boolean {
   return /(?:^|\/)\.env(?:\.[\w.-]+)?$/.test(path)
+}
+
+/** A file that is to be copied and filled in: `.env.example`. */
+const TEMPLATE = /\.(?:example|sample|template|dist|defaults?)\b/
+/** Nothing, or words that say what belongs there. */
+const TO_FILL_IN = /^$|^<.*>$|^(?:x{3,}|\.{3,}|todo)|your[-_ ]|change[-_ ]?me|replace[-_ ]|placeholder/i
+
+/** What files of variables say in development: `.env.local` counts most, a template least. */
+function variablesOf(files: readonly FoundFile[]): Readonly<Record<string, string>> {
+  const ranked = files
+    .map(({ path, text }) => ({ text, rank: rankOf(path.slice(path.lastIndexOf('/') + 1)) }))
+    .toSorted((a, b) => a.rank - b.rank)
+  const read = ranked.map(({ rank, text }) => {
+    const said = Object.entries(readEnvFile(text).variables)
+    return Object.fromEntries(rank > 0 ? said : said.filter(([, value]) => !TO_FILL_IN.test(value)))
+  })
+  return Object.assign({}, ...read)
+}
+
+function rankOf(name: string): number {
+  if (TEMPLATE.test(name)) return 0
+  if (/\.(?:production|prod|staging|test|ci)\b/.test(name)) return 1
+  return name === '.env' ? 2 : name.endsWith('.local') ? 4 : 3
 }
 
 /** Why a file cannot be part of the project, as a sentence. */

@@ -13,6 +13,7 @@ interface Settings {
   readonly type: string
   readonly clientId?: string | undefined
   readonly clientSecret?: string | undefined
+  readonly client?: { readonly token_endpoint_auth_method?: string | undefined } | undefined
   readonly issuer?: string | undefined
   readonly authorization?: unknown
   readonly token?: unknown
@@ -45,15 +46,17 @@ export function settingsOf(provider: Provider): ProviderConfig {
 }
 
 function appOf(
-  { id, clientId, clientSecret }: Settings,
+  { id, clientId, clientSecret, client }: Settings,
   base: string,
   further: readonly string[],
 ): readonly OAuthApp[] {
   if (typeof clientId !== 'string') return []
+  // A client that sends no secret is registered as a public one, even where the environment has a secret for it.
+  const isPublic = client?.token_endpoint_auth_method === 'none'
   return [
     {
       clientId,
-      ...(typeof clientSecret === 'string' ? { clientSecret } : {}),
+      ...(typeof clientSecret === 'string' && !isPublic ? { clientSecret } : {}),
       name: 'Example',
       callbackUrls: [`${base}/callback/${id}`, ...further.map((each) => `${each}/callback/${id}`)],
       ...(id === 'apple' ? { publicKeys: [APPLE_PUBLIC_KEY] } : {}),

@@ -30,7 +30,7 @@ ${ownForm ? [html`<p><a href="/login">Other ways to sign in</a></p>`] : []}`,
 <form data-update="${auth}"><label>Data for update() <textarea name="data" rows="2" spellcheck="false" maxlength="20000">{ "nickname": "Countess" }</textarea></label><button class="main">Update session</button></form>
 ${signOutForm(auth, csrfToken)}
 <p role="status"></p><p>The session, as the client sees it:</p>
-<pre>${JSON.stringify(session, null, 2)}</pre>
+<pre>${JSON.stringify(session.body, null, 2)}</pre>
 ${{ markup: `<script>${UPDATE_SCRIPT}</script>` }}`,
   )
 }
@@ -49,7 +49,7 @@ export function placePage(url: URL, auth: string, session: SessionView | undefin
   const who =
     session === undefined
       ? html`<p>No one is signed in. <a href="${auth}/signin?${new URLSearchParams({ callbackUrl: url.href }).toString()}">Sign in</a></p>`
-      : html`<p>Signed in as ${nameOf(session)}. The session, as this page reads it:</p><pre>${JSON.stringify(session, null, 2)}</pre>`
+      : html`<p>Signed in as ${nameOf(session)}. The session, as this page reads it:</p><pre>${JSON.stringify(session.body, null, 2)}</pre>`
   return frame(
     url,
     `${url.pathname} · Example`,
