@@ -71,7 +71,7 @@ export function sourcesIn(list: string): readonly From[] {
   return select?.from ?? []
 }
 
-/** What stands for this mark, or the source itself. */
+/** What this mark was put in for, or the source itself. */
 export function sourcesAt(from: From, cut: readonly (readonly From[])[] = []): readonly From[] {
   const [, n] = (from.type === 'table' && new RegExp(`^${MARK}(\\d+)$`).exec(from.name.name)) || []
   return n === undefined ? [from] : (cut[Number(n)] ?? [])
