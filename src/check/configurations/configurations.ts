@@ -277,6 +277,12 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
     notices: ['adapter', 'placeholder'],
   },
+  { name: 'nested-profile', signIn: { with: 'Sign in with Kakao' }, shows: ['"days": 60', '"month": "12"'] },
+  {
+    name: 'registration-page-and-roles',
+    signIn: { with: 'Sign in with a new account' },
+    shows: ['"view-profile"'],
+  },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {
     name: 'password-beside-a-missing-part',
