@@ -297,6 +297,12 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
     notices: ['adapter', 'placeholder'],
   },
+  { name: 'nested-profile', signIn: { with: 'Sign in with Kakao' }, shows: ['"days": 60', '"month": "12"'] },
+  {
+    name: 'registration-page-and-roles',
+    signIn: { with: 'Sign in with a new account' },
+    shows: ['"view-profile"'],
+  },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {
     name: 'password-beside-a-missing-part',
@@ -307,5 +313,15 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     notices: ['adapter', 'placeholder', 'registered'],
     says: ['the session is a JWT here'],
     shows: ['Signed in as someone without a name', '"member"'],
+  },
+  {
+    name: 'providers-of-missing-files',
+    signIn: { with: 'Sign in with Campus' },
+    notices: ['placeholder'],
+    says: [
+      'createCampusProvider() of ./providers (auth.ts:2), which is not here, so it is an OpenID Connect provider at https://campus.example here',
+      'so it is Google here',
+      'so it is a form here that lets Ada Byron in',
+    ],
   },
 ]

@@ -8,7 +8,9 @@ import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
 import { applyFlavour, flavourByImports } from './flavours.ts'
+import { providerFor } from './missing-provider.ts'
 import {
+  ENTRY,
   type Members,
   Missing,
   type MissingPlace,
@@ -175,12 +177,14 @@ function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined
 }
 
 function buildConfig(config: Members, building: Building): AuthConfig {
+  const { options } = building
   const { providers, adapter, ...rest } = config
   const built = buildValue(rest, '', building) as Omit<AuthConfig, 'providers'>
   const list = (providers as readonly unknown[]).flatMap((entry, index) => {
     if (entry instanceof Missing) {
-      noticeMissing(entry, 'an entry of providers', placeOf(building))
-      return []
+      const { provider, so } = providerFor(entry, options.providers, adapter !== undefined)
+      noticeMissing(entry, ENTRY, placeOf(building), so)
+      return provider ? [provider] : []
     }
     refuseNoProvider(entry, index)
     return [buildProvider(entry, building)]

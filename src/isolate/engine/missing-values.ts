@@ -10,8 +10,8 @@ export interface MissingPlace {
   readonly project: Project
 }
 
-export /** Used instead of a value from a file or a package that is missing. */
-class Missing {
+/** Used instead of a value from a file or a package that is missing. */
+export class Missing {
   readonly specifier: string
   readonly path: string
   readonly advice: string
@@ -32,8 +32,8 @@ class Missing {
   }
 }
 
-export /** A package's provider or adapter: which one, and how the user's file configures it. */
-class Named {
+/** A package's provider or adapter: which one, and how the user's file configures it. */
+export class Named {
   readonly kind: 'provider' | 'adapter'
   readonly id: string
   readonly members: Members
@@ -67,12 +67,20 @@ export function withoutMissing(config: unknown, place: MissingPlace): Members {
       `the configuration has no list of providers: ${project.entry} must pass an object with one`,
     )
   const [first] = providers
-  if (first instanceof Missing && providers.every((each) => each instanceof Missing))
-    refuse(first, 'an entry of providers', project)
+  if (first instanceof Missing && providers.every((each) => each instanceof Missing && isList(each)))
+    refuse(first, ENTRY, project)
   const session = isSpread ? withSession(members) : members
   const so = session === members ? undefined : `it is left out, ${JWT_INSTEAD}`
   if (isSpread) noticeMissing(config, 'the configuration', place, so)
   return session
+}
+
+/** What the notice of a missing provider calls it. */
+export const ENTRY = 'an entry of providers'
+
+/** `...authConfig.providers`, of which nothing says what they are. */
+export function isList({ path }: Missing): boolean {
+  return /providers$/i.test(path)
 }
 
 const JWT_INSTEAD = 'and the session is a JWT here: beside an adapter, a sign-in with Credentials needs one'
@@ -105,7 +113,9 @@ export function noticeMissing(
   const { specifier, path, file, advice } = missing
   const { location, says } = describeMissing(missing, label, project)
   const message = `${says}, which is not here, so ${so}. ${advice}`
-  isolate.notify({ kind: 'placeholder', message, location, missing: { specifier, path, file } })
+  // No JSON can be a provider: only its file can be added.
+  const asked = label === ENTRY ? { specifier, file } : { specifier, path, file }
+  isolate.notify({ kind: 'placeholder', message, location, missing: asked })
 }
 
 function describeMissing({ specifier, path, isSpread }: Missing, label: string, { files }: Project) {

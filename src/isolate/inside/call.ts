@@ -5,6 +5,9 @@ import { tellHost } from './host.ts'
 
 type Members = readonly (readonly [string, unknown])[]
 
+/** Characters of a message or a stack that is too long to cross as it is. */
+const MOST_OF_AN_ERROR = 20_000
+
 /** Calls the function with this number, and reports the result to the host. */
 export function invoke(call: number, handle: number, text: string): void {
   void finish(call, async () => {
@@ -38,16 +41,27 @@ export async function finish(call: number, work: () => Promise<string>): Promise
 }
 
 function describeThrown(error: unknown): string {
-  try {
-    return encodeOut(error)
-  } catch {
-    return encodeOut(error instanceof Error ? plain(error) : `a ${typeof error} that cannot be shown`)
-  }
+  for (const shown of [() => error, () => plain(error)])
+    try {
+      return encodeOut(shown())
+    } catch {
+      // The next one says less.
+    }
+  return encodeOut(UNREADABLE)
 }
 
-/** An error with members that cannot cross. */
-function plain({ name, message, stack }: Error): Error {
-  return Object.assign(new Error(String(message)), { name: String(name), stack: String(stack) })
+const UNREADABLE = 'an object that cannot be shown'
+
+/** What has members that cannot cross, or very long texts. */
+function plain(thrown: unknown): unknown {
+  if (Object(thrown) !== thrown) return excerpt(thrown)
+  if (!(thrown instanceof Error)) return UNREADABLE
+  const { name, message, stack } = thrown
+  return Object.assign(new Error(excerpt(message)), { name: excerpt(name), stack: excerpt(stack) })
+}
+
+function excerpt(text: unknown): string {
+  return String(text).slice(0, MOST_OF_AN_ERROR)
 }
 
 /**

@@ -26,6 +26,8 @@ export function endLoading(): void {
 /** Marks an object that a placeholder was spread into. */
 const spread = Symbol('authscope.spread')
 const missing = new WeakMap<object, Missing>()
+/** The mark's values: a proxy of the user's may give anything for any key. */
+const sources = new WeakSet<object>()
 
 /**
  * Replaces what cannot run here: a database client, a file that was not pasted. While the module loads, it may be called, constructed, read,
@@ -39,12 +41,14 @@ export function placeholder(
 ): unknown {
   const values = Object.hasOwn(given, specifier) ? given[specifier] : undefined
   if (values && Object.hasOwn(values, path)) return JSON.parse(values[path] ?? 'null')
+  const source: Missing = { specifier, path }
+  sources.add(source)
   const touch = (next: string): unknown => {
     const isKnown = isLoading || (values && Object.hasOwn(values, next))
     return isKnown ? placeholder(specifier, next) : assumed(specifier, next)
   }
   const member = (key: string | symbol): unknown => {
-    if (key === spread && isLoading) return { specifier, path }
+    if (key === spread && isLoading) return source
     if (key === Symbol.iterator || key === Symbol.asyncIterator)
       return () => (isLoading ? [placeholder(specifier, path)] : []).values()
     if (key === Symbol.toPrimitive)
@@ -76,10 +80,10 @@ export function placeholder(
     ],
     getOwnPropertyDescriptor: (target, key) =>
       key === spread
-        ? { value: { specifier, path }, enumerable: true, configurable: true }
+        ? { value: source, enumerable: true, configurable: true }
         : Reflect.getOwnPropertyDescriptor(target, key),
   })
-  missing.set(made, { specifier, path })
+  missing.set(made, source)
   return made
 }
 
@@ -105,7 +109,10 @@ const OF_TEXTS =
 
 /** The missing source of a configuration's value, if there is one: of the value itself, or of members spread into it. */
 export function missingIn(value: object): Missing | undefined {
-  return missing.get(value) ?? (Object.hasOwn(value, spread) ? Reflect.get(value, spread) : undefined)
+  const found = missing.get(value)
+  if (found || !Object.hasOwn(value, spread)) return found
+  const source: unknown = Reflect.get(value, spread)
+  return sources.has(Object(source)) ? (source as Missing) : undefined
 }
 
 export function isPlaceholder(value: unknown): boolean {

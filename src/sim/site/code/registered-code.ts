@@ -32,7 +32,7 @@ export function registrationsOf(
   const found = providers.map(settingsOf).filter(({ type }) => type === 'oauth' || type === 'oidc')
   const further = tenants.map((origin) => origin + basePath)
   return {
-    apps: found.flatMap((provider) => appOf(provider, APP_ORIGIN + basePath, further)),
+    apps: eachOnce(found.flatMap((provider) => appOf(provider, APP_ORIGIN + basePath, further))),
     issuers: found.flatMap(issuersOf),
   }
 }
@@ -62,6 +62,21 @@ function appOf(
       ...(id === 'apple' ? { publicKeys: [APPLE_PUBLIC_KEY] } : {}),
     },
   ]
+}
+
+/** Several providers of a configuration may be one app, with a callback of each. */
+function eachOnce(apps: readonly OAuthApp[]): readonly OAuthApp[] {
+  const byId = new Map<string, OAuthApp>()
+  for (const app of apps) {
+    const known = byId.get(app.clientId)
+    const [first, ...others] = known?.callbackUrls ?? app.callbackUrls
+    byId.set(app.clientId, {
+      ...app,
+      ...known,
+      callbackUrls: [first, ...others, ...(known ? app.callbackUrls : [])],
+    })
+  }
+  return [...byId.values()]
 }
 
 /** A preset's own issuer is there anyway; where every customer has one, and for a custom provider, it is the configuration's. */
