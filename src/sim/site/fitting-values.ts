@@ -154,14 +154,14 @@ function jsonFor(schema: string, value: string | undefined): string {
   try {
     if (value !== undefined && typeof JSON.parse(value) === 'object') return value
   } catch {
-    // It is none.
+    // The value isn’t JSON.
   }
   return /\barray\(/.test(schema) ? '[]' : '{}'
 }
 
 function matching(source: string, flags: string, value: string | undefined): string | undefined {
   const sample = sampleOf(source)
-  // Written by the user, it may take for ever: the value is short, and is only compared with what has no nested repetition.
+  // The expression is the user’s: one with nested repetition could run forever, so those aren’t tried.
   if (value !== undefined && !/[+*}]\)?[+*{]|\)[+*{]/.test(source) && passes(source, flags, value))
     return value
   return sample ?? value
