@@ -54,6 +54,26 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
   },
   {
+    name: 'document-as-a-user',
+    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: ['Ada Byron in skippers'],
+  },
+  {
+    name: 'passwords-at-supabase',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['registered'],
+    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
+  },
+  {
+    name: 'known-before-google',
+    signIn: { with: 'Sign in with Google' },
+    notices: ['adapter', 'placeholder', 'registered'],
+  },
+  {
     name: 'password-checked-by-zod',
     signIn: {
       with: 'Sign in with Credentials',
