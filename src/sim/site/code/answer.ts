@@ -80,7 +80,7 @@ async function answer(asked: Asked): Promise<Response> {
   return response
 }
 
-/** An API that answers the root with data has its pages elsewhere: whoever browses there also gets ours, which lead further. */
+/** An API that answers the root with data has its pages elsewhere: people who browse there also get ours, which lead further. */
 async function withWays(visit: Visit, answer: Response): Promise<Response> {
   const { url, request } = visit
   const isBrowsed = new Headers(request.headers as [string, string][]).get('accept')?.startsWith('text/html')
