@@ -26,6 +26,11 @@ export function clientTextsFor(entries: readonly string[]): readonly string[] {
 /** What each package exports, by the text that has it. */
 const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^drizzle-orm\/(?:better-sqlite3|bun-sqlite|node-sqlite)$/, 'drizzle', 'drizzle-at-once'],
+  [
+    /^drizzle-orm\/(?:mysql2|planetscale-serverless|singlestore|tidb-serverless)$/,
+    'drizzle',
+    'drizzle-mysql',
+  ],
   [/^drizzle-orm(?:\/|$)/, 'drizzle', 'drizzle'],
   [/^mongoose$/, 'mongo', 'mongoose'],
   [/^mongodb$/, 'mongo', 'mongodb'],
@@ -135,8 +140,17 @@ function prismaParts({ files = {} }: TableFacts): string {
   return `{ schema: ${word(schema)}, sql: rawSql }`
 }
 
-/** What runs aggregation pipelines, for code that has one. */
+const SQL_IN_DRIZZLE =
+  /\.\s*(?:execute|all|get|run|values)\s*\(\s*sql\b|\bsql(?:<[^`]*>)?`[^`]*\b(?:select\b|(?!(?:and|avg|char_length|coalesce|concat|count|greatest|in|least|length|lower|max|min|not|now|nullif|or|sum|trim|upper)\s*\()\w+\s*\()/i
+
+/** What reads SQL inside Drizzle and what runs aggregation pipelines, for code that has some. */
 function moreFor(text: ClientText, { sources = [] }: TableFacts): readonly string[] {
+  if (text === 'drizzle' && sources.some((each) => SQL_IN_DRIZZLE.test(each)))
+    return [
+      `import { useSql } from '${hidden('drizzle')}'`,
+      `import { rawSql as sqlOfDrizzle } from '${hidden('sql')}'`,
+      'useSql(sqlOfDrizzle)',
+    ]
   if (text !== 'mongo' || !sources.some((each) => /\.\s*aggregate\s*(?:<[^()]*>)?\(/.test(each))) return []
   return [
     `import { useAggregate } from '${hidden('mongo')}'`,
