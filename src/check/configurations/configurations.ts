@@ -328,4 +328,27 @@ export const CONFIGURATIONS: readonly Configuration[] = [
       'so it is a form here that lets Ada Byron in',
     ],
   },
+  {
+    name: 'route-behind-a-switch',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['secret comes from vault().pepper', 'cookies.sessionToken.path comes from mountedAt()'],
+  },
+  { name: 'configuration-of-a-class', signIn: GITHUB, shows: ['"shelf": "north"'] },
+  {
+    name: 'app-given-to-a-function',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['mail.greet() of caller isn’t here'],
+  },
+  {
+    name: 'api-at-the-root',
+    signIn: GITHUB,
+    shows: ['Your server answers here itself', '"service":"tickets"'],
+  },
+  {
+    name: 'providers-without-a-call',
+    signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
+    shows: ['Seat 12'],
+  },
 ]
