@@ -44,7 +44,7 @@ function checked(lower: string): Hex {
   return `0x${letters.join('')}`
 }
 
-/** The address as it is to be written; `undefined` if it is none. */
+/** The address as it is to be written; `undefined` if the text has another form. */
 export function addressIn(text: unknown): Hex | undefined {
   const [, letters = ''] = /^0x([\da-f]{40})$/i.exec(String(text)) ?? []
   if (letters === '') return undefined
