@@ -32,8 +32,7 @@ export function lackingIn(all: readonly Step[]): readonly Step[] {
   const given = all.findLastIndex((step) => setupChanged.is(step) && GIVERS.has(step.data.member))
   return sinceAttempt(all.slice(given + 1)).filter(
     (step) =>
-      callbackCalled.is(step) ||
-      queryRan.is(step) ||
+      anyOf(callbackCalled, queryRan, adapterReturned)(step) ||
       (responseReceived.is(step) && step.outcome === 'failed'),
   )
 }
