@@ -45,6 +45,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@edge-runtime/cookies',
       '@jitl/quickjs-wasmfile-release-sync',
       '@noble/ciphers',
+      '@noble/curves',
       '@noble/hashes',
       'bcryptjs',
       'hash-wasm',

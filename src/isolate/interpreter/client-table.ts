@@ -7,6 +7,7 @@ const CLIENT_TEXTS = [
   'drizzle',
   'kysely',
   'mongo',
+  'people',
   'pipelines',
   'prisma',
   'services',
@@ -52,6 +53,11 @@ const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^@upstash\/ratelimit$/, 'stores', 'ratelimit'],
   [/^rate-limiter-flexible$/, 'stores', 'flexible'],
   [/^node:sqlite$/, 'sql', 'node-sqlite'],
+  [/^ldapts$/, 'people', 'ldapts'],
+  [/^ldapjs$/, 'people', 'ldapjs'],
+  [/^ldapjs-client$/, 'people', 'ldapjs-client'],
+  [/^ldap-authentication$/, 'people', 'ldap-authentication'],
+  [/^firebase\/(?:app|auth)$/, 'people', 'firebase-auth'],
   [/^bun:sqlite$/, 'sql', 'bun-sqlite'],
 ]
 

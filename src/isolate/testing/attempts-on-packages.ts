@@ -58,8 +58,15 @@ const CLIENTS = [
   'drizzle-orm',
   'drizzle-orm/better-sqlite3',
   'firebase-admin/firestore',
+  'ethers',
+  'firebase/auth',
+  'google-auth-library',
   'ioredis',
   'kysely',
+  'ldap-authentication',
+  'ldapjs',
+  'ldapjs-client',
+  'ldapts',
   'mongodb',
   'mongoose',
   'mysql2/promise',
@@ -68,6 +75,8 @@ const CLIENTS = [
   'postgres',
   'rate-limiter-flexible',
   'redis',
+  'siwe',
+  'viem',
 ]
 
 const OF_PACKAGES: readonly Attempt[] = [

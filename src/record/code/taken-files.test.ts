@@ -190,3 +190,19 @@ it('names no file by characters that turn the writing around', () => {
     'Nothing was opened. "U+202Egnp.ts" is not a valid path. Use letters, digits, dots, dashes and single slashes. 3 further files could not be read, or came after the first 2,000.',
   )
 })
+
+it('names the other configuration of a folder with two apps, and asks before a file of the same name is replaced', () => {
+  const two = takeFiles(
+    [
+      { path: 'apps/web/auth.ts', text: AUTH },
+      { path: 'apps/admin/auth.ts', text: AUTH },
+    ],
+    BEFORE,
+  )
+  expect(two.description).toContain(
+    'web/auth.ts runs. There is another configuration in admin/auth.ts: drop its folder alone to run that one.',
+  )
+  const roles = { ...BEFORE, files: { ...BEFORE.files, 'roles.ts': 'export const mine = 1' } }
+  expect(takeFiles([{ path: 'roles.ts', text: 'export {}' }], roles).replaces).toBe(true)
+  expect(takeFiles([{ path: 'roles.ts', text: 'export const mine = 1' }], roles).replaces).toBe(false)
+})

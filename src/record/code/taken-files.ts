@@ -63,6 +63,7 @@ export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0
     ...describeUnneeded(unneeded),
     ...(chosen.length + names.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
     ...olderVersion(usable),
+    ...otherConfigurations(usable, chosen, entry),
     ...(entry && usable.length > chosen.length
       ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
       : []),
@@ -76,9 +77,28 @@ export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0
   const environment = { ...before.environment, ...needed }
   return {
     draft: { ...withFiles(chosen, entry, before), environment },
-    replaces: entry !== undefined,
+    replaces: entry !== undefined || chosen.some(({ path, text }) => (before.files[path] ?? text) !== text),
     description,
   }
+}
+
+/** Only one of several apps runs. */
+function otherConfigurations(
+  usable: readonly FoundFile[],
+  chosen: readonly FoundFile[],
+  entry: FoundFile | undefined,
+): readonly string[] {
+  const others = usable.filter(
+    ({ path, text }) =>
+      MAKES.test(text) &&
+      ENTRIES.slice(0, 3).some((pattern) => pattern.test(path)) &&
+      chosen.every((each) => each.path !== path),
+  )
+  return entry === undefined || others.length === 0
+    ? []
+    : [
+        `${entry.path} runs. There is another configuration in ${listed(others.map(({ path }) => path))}: drop its folder alone to run that one.`,
+      ]
 }
 
 function withFiles(chosen: readonly FoundFile[], entry: FoundFile | undefined, before: Draft): Draft {
