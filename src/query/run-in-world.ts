@@ -57,7 +57,7 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const query = withFlags(checkQuery(given), flags)
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
-  const person = sought && world.people.find((each) => isSought(each, sought.sought))
+  const person = sought && whoIs(sought.sought, world.people)
   const isMeant = person !== undefined || sought?.isThing === true
   const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
@@ -111,6 +111,14 @@ function registering(query: Query, { likely, open, person }: Registering): RanIn
   register(database, person, likely)
   const ran = found(database, query)
   return ran && { ...ran, changes: database.changes(), registered: sentence(person, likely, query) }
+}
+
+/** By what the world knows of people. Of their numbers, it knows none: any phone or badge is the first person's. */
+function whoIs(sought: readonly string[], people: readonly KnownPerson[]): KnownPerson | undefined {
+  const isNumbered =
+    sought.some((value) => /^\+?(?=[^@]*\d)[\w ().-]{3,20}$/.test(value)) &&
+    !sought.some((value) => value.includes('@'))
+  return people.find((each) => isSought(each, sought)) ?? (isNumbered ? people[0] : undefined)
 }
 
 function isSought({ email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {

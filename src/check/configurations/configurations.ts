@@ -351,4 +351,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
     shows: ['Seat 12'],
   },
+  {
+    name: 'phone-and-forwarded-host',
+    signIn: { with: 'Sign in with Credentials', fields: { phone: '+49 151 2345678', password: 'lovelace' } },
+    notices: ['registered'],
+    says: ['Ada Byron now has a row there'],
+    shows: ['"host": "app.example"', '"shop": "https://shop.example"', '"orders": 0'],
+  },
 ]

@@ -1,7 +1,7 @@
 import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
-import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
+import { nextRequest, setRequest } from './auth/next-request.ts'
 import { endLoading, isPlaceholder, missingIn, placeholder } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
 import { finish } from './call.ts'
@@ -69,7 +69,7 @@ function described(): object {
 export function configure(call: number, text: string): void {
   void finish(call, async () => {
     const request = decodeIn(text).value as Request
-    setRequestHeaders(request.headers)
+    setRequest(request)
     const config = withProviders(await configFor(request))
     const middleware = isPlaceholder(config) ? undefined : await openMiddleware()
     endLoading()

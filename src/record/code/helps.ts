@@ -105,12 +105,17 @@ function missingHelps(steps: readonly Step[], draft: Draft): readonly Help[] {
   return used.flatMap((part) => {
     const { file, path, specifier } = part
     const isWanted = part.isFatal && last?.data.missing?.specifier === specifier
-    if (isWanted && specifier.startsWith('.') && !Object.hasOwn(draft.files, file))
+    if (isWanted && isFile(specifier) && !Object.hasOwn(draft.files, file))
       return [{ key: `stub ${file}`, draft: (before: Draft) => withStub(before, specifier, file) }]
     return part.gave === (likelyAnswers(draft.files, part)[path] ?? 'null')
       ? []
       : [{ key: `${specifier} ${path}`, draft: (before: Draft) => withLikely(before, part) }]
   })
+}
+
+/** Rather than a package. */
+export function isFile(specifier: string): boolean {
+  return /^(?:[.~$#]|@\/)/.test(specifier)
 }
 
 export function withStub(before: Draft, specifier: string, file: string): Draft {

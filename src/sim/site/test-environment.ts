@@ -59,7 +59,8 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
   [/(?:^|_)FROM(?:_\w+)?$|_FROM$|_SENDER$/, () => 'no-reply@app.example'],
   [/(?:^|_)(?:E?MAILS?)$/, () => 'ada@example.com'],
   [
-    /(?:^|_)(?:APP|SITE|BASE|PUBLIC|WEB|CLIENT|FRONTEND|HOST|SERVER|CORS|WEBSITE|MAIN)_?(?:URL|ORIGIN|BASE_URL)$/,
+    // `BACKEND_BASE_URL` is another server's.
+    /(?:^|_)(?:APP|SITE|PUBLIC|WEB|CLIENT|FRONTEND|HOST|SERVER|CORS|WEBSITE|MAIN)_?(?:URL|ORIGIN|BASE_URL)$|^(?:(?:NEXT|PUBLIC|VITE|(?:NEXT)?AUTH)_)*BASE_?(?:URL|ORIGIN)$/,
     () => APP_ORIGIN,
   ],
   [

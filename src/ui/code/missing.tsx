@@ -3,7 +3,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { attemptIn } from '../../record/code/attempt.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
-import { withFileText, withLikely, withStub } from '../../record/code/helps.ts'
+import { isFile, withFileText, withLikely, withStub } from '../../record/code/helps.ts'
 import {
   answerablePaths,
   jsonProblem,
@@ -94,7 +94,7 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
   const hasFile = Object.hasOwn(useStore(useDesk().draft).files, file)
   // Without its configuration nothing runs: the file is asked for at once.
   const [asking, setAsking] = useState<'json' | 'file' | undefined>(
-    isFatal && specifier.startsWith('.') ? 'file' : undefined,
+    isFatal && isFile(specifier) ? 'file' : undefined,
   )
   const toggle = (what: 'json' | 'file') => setAsking((now) => (now === what ? undefined : what))
   return (

@@ -4,9 +4,12 @@ import { Request } from '../web/messages.ts'
 let current = new Headers()
 let present = (request: Request): Request => request
 
-/** The request that `next/headers` speaks of. */
-export function setRequestHeaders(headers: Headers): void {
-  current = headers
+/** The request that `next/headers` speaks of, with what the server of Next.js adds to it. */
+export function setRequest({ headers, url }: Request): void {
+  const [, scheme = '', host = ''] = /^(\w+):\/\/([^/]*)/.exec(url) ?? []
+  current = new Headers(headers)
+  const added = { host, 'x-forwarded-host': host, 'x-forwarded-proto': scheme }
+  for (const [name, value] of Object.entries(added)) if (!current.has(name)) current.set(name, value)
 }
 
 export function requestHeaders(): Headers {

@@ -182,6 +182,9 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
   mysqlSchema: schemaOf,
   pgEnum: enumeration,
   mysqlEnum: (first: unknown) => columnType('enum')(first),
+  // `customType({ dataType: () => 'bytea' })('icon')`
+  customType: ({ dataType }: { dataType?: () => unknown } = {}) =>
+    columnType(String(dataType?.() ?? 'custom')),
   primaryKey,
   unique,
   foreignKey,

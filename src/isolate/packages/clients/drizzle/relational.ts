@@ -26,7 +26,17 @@ interface Relation {
   readonly name?: string | undefined
 }
 
-const RELATIONS = new Map<Table, Readonly<Record<string, Relation>>>()
+type Relations = Readonly<Record<string, Relation>>
+
+/** A table's relations are asked for when they are first needed: they may name tables that are defined further below. */
+const DEFINED = new Map<Table, (() => Relations)[]>()
+
+function relationsOf(table: Table): Relations {
+  const defined = DEFINED.get(table) ?? []
+  const all: Relations = Object.assign({}, ...defined.map((define) => define()))
+  DEFINED.set(table, [() => all])
+  return all
+}
 
 /** `relations(users, ({ many }) => ({ posts: many(posts) }))` */
 export function relations(
@@ -45,7 +55,7 @@ export function relations(
     name: options.relationName,
   })
   const own = requireTable(table)
-  RELATIONS.set(own, { ...RELATIONS.get(own), ...define({ one, many }) })
+  DEFINED.set(own, [...(DEFINED.get(own) ?? []), () => define({ one, many })])
   return {}
 }
 
@@ -216,9 +226,8 @@ const OF_AUTH: Readonly<
 }
 
 function relatedTo(table: Table, name: string): Related {
-  const relation = [...RELATIONS].find(
-    ([each]) => each.table === table.table && each.name === table.name,
-  )?.[1][name]
+  const defining = [...DEFINED.keys()].find((each) => each.table === table.table && each.name === table.name)
+  const relation = defining && relationsOf(defining)[name]
   if (relation === undefined) {
     const [to, isList, own, foreign] = table.isGuessed ? (OF_AUTH[`${table.table}.${name}`] ?? []) : []
     if (to === undefined || own === undefined || foreign === undefined)
@@ -232,7 +241,7 @@ function relatedTo(table: Table, name: string): Related {
   const columns = (list: readonly Column[] = []) => list.map(({ column }) => column)
   if (relation.fields)
     return { child, isList: false, on: zipped(columns(relation.fields), columns(relation.references)) }
-  const back = Object.values(RELATIONS.get(target) ?? {}).find(
+  const back = Object.values(relationsOf(target)).find(
     (each) =>
       each.fields &&
       requireTable(each.to).table === table.table &&
