@@ -60,6 +60,19 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['Ada Byron in skippers'],
   },
   {
+    name: 'guards-of-a-row',
+    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: ['Ada Byron in Porter'],
+  },
+  {
+    name: 'code-that-was-sent',
+    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
+    notices: ['placeholder', 'registered'],
+    says: ['looks for a row of EntryLink'],
+    shows: ['Ada Byron'],
+  },
+  {
     name: 'passwords-at-supabase',
     signIn: {
       with: 'Sign in with Credentials',

@@ -36,7 +36,7 @@ const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^mongodb$/, 'mongo', 'mongodb'],
   [/^kysely$/, 'kysely', 'kysely'],
   [/^@supabase\/(?:supabase-js|ssr)$/, 'services', 'supabase'],
-  [/^firebase-admin(?:\/|$)/, 'services', 'firestore'],
+  [/^firebase-admin(?:\/(?!auth$)|$)/, 'services', 'firestore'],
   [/^pg$/, 'sql', 'pg'],
   [/^postgres$/, 'sql', 'postgres'],
   [/^@vercel\/postgres$/, 'sql', 'vercel'],
