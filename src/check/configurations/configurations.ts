@@ -155,7 +155,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'pictures-and-styles', signIn: GITHUB },
   { name: 'domain-of-the-company', signIn: GITHUB },
   { name: 'realm-of-the-environment', signIn: { with: 'Sign in with Keycloak' } },
-  { name: 'environment-checked', signIn: GITHUB },
+  {
+    name: 'environment-checked',
+    signIn: GITHUB,
+    shows: ['"bits": 256', '"region": "north"', '"seats": 0'],
+  },
   { name: 'module-of-types', signIn: GITHUB },
   { name: 'import-while-running', signIn: GITHUB, notices: PLACEHOLDER },
   { name: 'monorepo', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
