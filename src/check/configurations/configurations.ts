@@ -168,7 +168,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'pictures-and-styles', signIn: GITHUB },
   { name: 'domain-of-the-company', signIn: GITHUB },
   { name: 'realm-of-the-environment', signIn: { with: 'Sign in with Keycloak' } },
-  { name: 'environment-checked', signIn: GITHUB },
+  {
+    name: 'environment-checked',
+    signIn: GITHUB,
+    shows: ['"bits": 256', '"region": "north"', '"seats": 0'],
+  },
   { name: 'module-of-types', signIn: GITHUB },
   { name: 'import-while-running', signIn: GITHUB, notices: PLACEHOLDER },
   { name: 'monorepo', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
@@ -206,6 +210,19 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'astro-with-its-database', signIn: GITHUB, shows: ['"visits": 1'] },
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
+  {
+    name: 'nuxt-with-its-own-helpers',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['#imports'],
+    shows: ['Shelf of a'],
+  },
+  {
+    name: 'mail-by-missing-parts',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['taken for a function that sends an e-mail', 'taken for a schema that accepts everything'],
+  },
   {
     name: 'nuxt-of-sidebase',
     fails: {
@@ -336,5 +353,28 @@ export const CONFIGURATIONS: readonly Configuration[] = [
       'so it is Google here',
       'so it is a form here that lets Ada Byron in',
     ],
+  },
+  {
+    name: 'route-behind-a-switch',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['secret comes from vault().pepper', 'cookies.sessionToken.path comes from mountedAt()'],
+  },
+  { name: 'configuration-of-a-class', signIn: GITHUB, shows: ['"shelf": "north"'] },
+  {
+    name: 'app-given-to-a-function',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['mail.greet() of caller isn’t here'],
+  },
+  {
+    name: 'api-at-the-root',
+    signIn: GITHUB,
+    shows: ['Your server answers here itself', '"service":"tickets"'],
+  },
+  {
+    name: 'providers-without-a-call',
+    signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
+    shows: ['Seat 12'],
   },
 ]
