@@ -29,7 +29,7 @@ export function rowGuards(whole: string, code: string, people: string): RowGuard
 /** What every row has, or what is a password. */
 const KNOWN = /^(?:id|_id|email|name|length|image)$|passw|pwd|hash|senha|clave|salt/i
 
-/** A value of a column that must be true. A relation is none. */
+/** A value of a column that must be true, unless it is a relation. */
 function trueAs(name: string, code: string): Value | undefined {
   if (new RegExp(`\\.${name}[?!]?\\.\\w|\\.${name}\\s*\\??\\.?\\(`).test(code)) return undefined
   if (/(?:[a-z]At|[a-z]On|Date|Until)$|_(?:at|on|date|until)$|^email_?[vV]erified$/.test(name)) return MOMENT
