@@ -81,7 +81,7 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
   )
 }
 
-/** Whether the record is of someone's own app: there, who signs in is chosen at the provider, whoever the device belongs to. */
+/** Whether the record is of someone's own app: there, people choose at the provider who signs in. */
 function useIsOwnApp(): boolean {
   const client = useWorldClient()
   const steps = useStore(client.steps)
