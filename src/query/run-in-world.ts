@@ -92,7 +92,9 @@ function withColumns({ people, tables }: WorldRows, flags: Row): WorldRows['tabl
     return { key, row: { ...flags, ...person?.columns, ...row } }
   })
   const empty = Object.fromEntries(AUTH_TABLES.map((table) => [table, []]))
-  return { ...empty, ...tables, users }
+  // Directories are asked for people, registered or not.
+  const everyone = people.map(({ columns, ...known }) => ({ key: known.id, row: { ...columns, ...known } }))
+  return { ...empty, ...tables, users, '(people)': everyone }
 }
 
 interface Registering {

@@ -198,6 +198,19 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
   {
+    name: 'nuxt-with-its-own-helpers',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['#imports'],
+    shows: ['Shelf of a'],
+  },
+  {
+    name: 'mail-by-missing-parts',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['taken for a function that sends an e-mail', 'taken for a schema that accepts everything'],
+  },
+  {
     name: 'nuxt-of-sidebase',
     fails: {
       problem: 'version-4',
