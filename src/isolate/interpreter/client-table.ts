@@ -335,7 +335,7 @@ export function localName(specifier: string, name: string, sources: readonly str
     name === 'default'
       ? `import\\s+([\\w$]+)\\s*(?:,[^'"]*)?${from}|\\bdefault\\s+as\\s+([\\w$]+)[^'"]*${from}`
       : name === NAMESPACE
-        ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}`
+        ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}|\\b([\\w$]+)\\s*=\\s*require\\(\\s*['"]${quoted}['"]`
         : `\\b${name.replaceAll('$', '\\$')}\\s+as\\s+([\\w$]+)[^'"]*${from}|\\{[^{}]*\\b${name.replaceAll('$', '\\$')}\\s*:\\s*([\\w$]+)[^{}]*\\}\\s*=\\s*(?:await\\s+)?(?:import|require)\\(\\s*['"]${quoted}['"]`
   const [, first, second] =
     sources.map((text) => new RegExp(pattern).exec(text)).find((found) => found !== null) ?? []
