@@ -73,6 +73,12 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     shows: ['Ada Byron'],
   },
   {
+    name: 'schema-of-missing-parts',
+    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
+    notices: ['placeholder'],
+    says: ['taken for a schema that accepts everything'],
+  },
+  {
     name: 'passwords-at-supabase',
     signIn: {
       with: 'Sign in with Credentials',

@@ -293,6 +293,7 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   const text = [
     `import { answered, constant, placeholder, samePassword, whole } from '${INSIDE}'`,
     ...imports,
+    ...new Set(guessed.flatMap((each) => ('imports' in each && each.imports ? [each.imports] : []))),
     ...lines,
   ].join('\n')
   const says =
