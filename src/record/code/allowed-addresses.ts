@@ -45,12 +45,12 @@ export function allowedAddresses(
 const VALID = /^[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}$/i
 /** Of those that write, examples of what to type, and of what is kept out. */
 const OF_NO_USE =
-  /(?:\b(?:from|sender|reply_?to|placeholder|label|title|import)\s*[:=(]?\s*|block\w*|den(?:y|ied)\w*|black\w*|bann?ed\w*|forbid\w*|disposable\w*|exclude\w*)[^;]{0,60}$/i
+  /\b(?:from|sender|reply_?to|placeholder|label|title|import)\s*[:=(]?\s*$|(?:block|den(?:y|ied)|black|bann?ed|forbid|disposable|exclude)[^;]{0,60}$/i
 const OF_SENDERS = /no-?reply|onboarding@|support@|hello@|info@/i
 /** Whose absence from it turns people away. */
 const COMPARES = /allow|white|permit|authori[sz]ed|domain|endsWith|\bhd\b|includes|has\(|[!=]==?\s*$/i
 
-/** Each match that isn't in a comment, and in quotes only where `isQuoted` says so. */
+/** Each match that isn't in a comment. */
 function matches({ code, text }: Source, pattern: RegExp) {
   return [...text.matchAll(pattern)]
     .filter(({ index }) => code.charAt(index) === text.charAt(index))
@@ -59,7 +59,7 @@ function matches({ code, text }: Source, pattern: RegExp) {
 
 function statementBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 240), at)
-  return before.slice(before.search(/[^;]*$/)).slice(-200)
+  return before.split(/;|\n\s*\n|\n(?=\s*(?:const|let|var|export|import|if|return)\b)/).at(-1) ?? ''
 }
 
 function addresses(source: Source): readonly Found[] {
