@@ -72,9 +72,10 @@ function addresses(source: Source): readonly Found[] {
 function domains(source: Source, local: string): readonly Found[] {
   const at = (domain: string) => `${local}@${domain.startsWith('.') ? `example${domain}` : domain}`
   const plain = matches(source, /(['"`])(@?)(\.?(?:[\w-]+\.)*[\w-]*[a-z])\1/gi).flatMap(
-    ({ before, match: [, , sign, domain = ''] }) => {
+    ({ before, match: { 2: sign, 3: domain = '', index } }) => {
       const isDomain = domain.includes('.') && !FILE.test(domain)
-      const isMeant = sign !== '' || ABOUT_ADDRESSES.test(before)
+      const isMeant =
+        sign !== '' || ABOUT_ADDRESSES.test(source.text.slice(Math.max(0, index - 240), index + 120))
       return isDomain && isMeant && !/\bfrom\s*$|import\s*\(?\s*$/.test(before)
         ? [{ before, email: at(domain) }]
         : []

@@ -48,6 +48,10 @@ const LETS_IN: readonly (readonly [text: string, email: string | undefined])[] =
     "const ALLOWED = new Set(['shop.example'])\nreturn ALLOWED.has(user.email.split('@').pop())",
     'ada@shop.example',
   ],
+  [
+    "const [, domain] = String(email).split('@')\nif (!['shop.example'].includes(domain)) throw 1",
+    'ada@shop.example',
+  ],
   ["switch (domain) { case 'shop.example': return true }", 'ada@shop.example'],
   ["const ORG = 'shop.example'\nreturn user.email.endsWith(`@${ORG}`)", 'ada@shop.example'],
   ["return user.email.endsWith('.edu')", 'ada@example.edu'],
