@@ -1,7 +1,9 @@
 import { CODE_LIMITS, type Code, type CodeLimits, type Placeholders } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
+import { excerpt } from '../../protocol/shape.ts'
 import { isUsual, USUAL_LIMITS } from './limits.ts'
 import { stockText } from './stock.ts'
+import { visibleText } from './visible-text.ts'
 
 /** The user's files as they are edited; what runs is `setup.code`. */
 export interface Draft {
@@ -54,7 +56,7 @@ export function nameProblem(draft: Draft, name: string, present?: string): strin
   if (name === '') return 'A file needs a name, such as lib/roles.ts.'
   if (name !== present && Object.hasOwn(draft.files, name)) return `There is already a file named ${name}.`
   if (!/^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] *+~/-]{1,200}$/.test(name))
-    return `"${name}" is not a valid path. Use letters, digits, dots, dashes and single slashes.`
+    return `"${excerpt(visibleText(name))}" is not a valid path. Use letters, digits, dots, dashes and single slashes.`
   return /\.(?:[cm]?[jt]s|json|prisma)$/.test(name)
     ? undefined
     : `${name} must end in .ts, .js or .json to be imported, or in .prisma.`

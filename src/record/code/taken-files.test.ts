@@ -184,6 +184,13 @@ it('takes the route of SolidStart, under either of its names', () => {
   }
 })
 
+it('names no file by characters that turn the writing around', () => {
+  const { description } = takeFiles([{ path: 'src/\u202Egnp.ts', text: '' }], BEFORE, 3)
+  expect(description).toBe(
+    'Nothing was opened. "U+202Egnp.ts" is not a valid path. Use letters, digits, dots, dashes and single slashes. 3 further files could not be read, or came after the first 2,000.',
+  )
+})
+
 it('names the other configuration of a folder with two apps, and asks before a file of the same name is replaced', () => {
   const two = takeFiles(
     [
