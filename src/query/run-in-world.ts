@@ -30,7 +30,7 @@ interface SoughtRows {
     readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   }[]
   readonly password?: string | undefined
-  /** What people belong to, such as a tenant. */
+  /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
 }
 
@@ -57,8 +57,9 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const query = withFlags(checkQuery(given), flags)
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
-  const person = sought && whoIs(sought.sought, world.people)
-  const isMeant = person !== undefined || sought?.isThing === true
+  const known = sought && personFor(world.people, sought.sought)
+  const person = known ?? (sought?.isThing ? world.people[0] : undefined)
+  const isMeant = known !== undefined || sought?.isThing === true
   const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
   const database = open()
@@ -113,13 +114,19 @@ function registering(query: Query, { likely, open, person }: Registering): RanIn
   return ran && { ...ran, changes: database.changes(), registered: sentence(person, likely, query) }
 }
 
-/** By what the world knows of people. Of their numbers, it knows none: any phone or badge is the first person's. */
-function whoIs(sought: readonly string[], people: readonly KnownPerson[]): KnownPerson | undefined {
-  const isNumbered =
-    sought.some((value) => /^\+?(?=[^@]*\d)[\w ().-]{3,20}$/.test(value)) &&
-    !sought.some((value) => value.includes('@'))
-  return people.find((each) => isSought(each, sought)) ?? (isNumbered ? people[0] : undefined)
+/** A number or a digest of an address says nothing of whose it is: then it is the first person's. */
+function personFor(people: readonly KnownPerson[], sought: readonly string[]): KnownPerson | undefined {
+  const named = people.find((each) => isSought(each, sought))
+  const isOther = sought.some((value) => value.includes('@'))
+  return (
+    named ??
+    (!isOther && sought.some((value) => DIGEST.test(value) || NUMBER.test(value)) ? people[0] : undefined)
+  )
 }
+
+const DIGEST = /^(?:[\da-f]{32,128}|[A-Za-z\d+/]{43}=|[\w-]{43})$/i
+/** `+49 151 2345678`, `EMP-0042`. */
+const NUMBER = /^\+?(?=.*\d)[\w ().-]{3,20}$/
 
 function isSought({ email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {
   const own = [email, login, name, `user-${id}`].map((each) => each.toLowerCase())
@@ -144,13 +151,10 @@ function register(database: Database, person: KnownPerson | undefined, { rows }:
   }
 }
 
-function sentence(
-  person: KnownPerson | undefined,
-  { password, rows }: SoughtRows,
-  { statement }: Query,
-): string {
+function sentence(person: KnownPerson | undefined, likely: SoughtRows, { statement }: Query): string {
+  const { password, rows } = likely
   const table = 'table' in statement ? statement.table : rows[0]?.table
-  if (person === undefined)
+  if (person === undefined || likely.isThing)
     return `The code looks for a row of ${table} and finds nothing, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
   const { email, name } = person
   const how = password === undefined ? '' : `, with the password ${password}`

@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/mongo': 'src/isolate/packages/clients/mongo.ts',
   'virtual:isolate/pipelines': 'src/isolate/packages/clients/pipelines.ts',
   'virtual:isolate/prisma': 'src/isolate/packages/clients/prisma/client.ts',
+  'virtual:isolate/sanity': 'src/isolate/packages/clients/sanity.ts',
   'virtual:isolate/services': 'src/isolate/packages/clients/services.ts',
   'virtual:isolate/stores': 'src/isolate/packages/clients/stores.ts',
   'virtual:isolate/sql': 'src/isolate/packages/clients/sql.ts',

@@ -16,6 +16,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = 
   mongo: () => import('virtual:isolate/mongo'),
   pipelines: () => import('virtual:isolate/pipelines'),
   prisma: () => import('virtual:isolate/prisma'),
+  sanity: () => import('virtual:isolate/sanity'),
   services: () => import('virtual:isolate/services'),
   stores: () => import('virtual:isolate/stores'),
   sql: () => import('virtual:isolate/sql'),

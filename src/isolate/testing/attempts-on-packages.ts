@@ -70,6 +70,7 @@ const CLIENTS = [
   'mongodb',
   'mongoose',
   'mysql2/promise',
+  'next-sanity',
   'node:sqlite',
   'pg',
   'postgres',

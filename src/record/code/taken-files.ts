@@ -204,12 +204,15 @@ function besides(reached: ReadonlySet<FoundFile>, files: readonly FoundFile[]): 
     importsOf(text).map(({ specifier }) => ({ from: path, specifier })),
   )
   const named = new Set(imports.flatMap(({ from, specifier }) => fileOf(from, specifier) ?? []))
+  // Nuxt imports from there by itself.
+  const isNuxt = imports.some(({ specifier }) => specifier === '#auth')
   const isPrisma = imports.some(({ specifier }) => /prisma/i.test(specifier))
   return files.filter(
     (file) =>
       !reached.has(file) &&
       (named.has(file.path) ||
         (isPrisma && file.path.endsWith('.prisma')) ||
+        (isNuxt && /(?:^|\/)server\/utils\/[\w.-]+\.[jt]s$|^utils\/[\w.-]+\.[jt]s$/.test(file.path)) ||
         (isPathSettings(file.path) && /"(?:paths|baseUrl|extends)"/.test(file.text))),
   )
 }
