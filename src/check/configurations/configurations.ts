@@ -1,27 +1,11 @@
-import type { CodeNotice } from '../../protocol/code.ts'
-
-/** A configuration as someone pastes it, and what must come of it. */
-export interface Configuration {
-  /** Its file in `kinds/`. */
-  readonly name: string
-  /** The button of the sign-in page, and what is typed into its form. Absent: it fails to load. */
-  readonly signIn?: { readonly with: string; readonly fields?: Readonly<Record<string, string>> }
-  /** Why it fails to load: the problem, words of its message, and the line. */
-  readonly fails?: { readonly problem: string; readonly says: string; readonly at: string }
-  /** What its reader would say that placeholders return. */
-  readonly placeholders?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Notices that it gets, each kind once. */
-  readonly notices?: readonly CodeNotice['notice'][]
-  /** Words that its notices must have. */
-  readonly says?: readonly string[]
-  /** Words of the home page after the sign-in. */
-  readonly shows?: readonly string[]
-}
+import type { Configuration } from './configuration.ts'
+import { WITH_FORMS } from './with-forms.ts'
 
 const GITHUB = { with: 'Sign in with GitHub' }
 const PLACEHOLDER = ['placeholder'] as const
 
 export const CONFIGURATIONS: readonly Configuration[] = [
+  ...WITH_FORMS,
   { name: 'github-alone', signIn: GITHUB },
   {
     name: 'dates-in-an-event',
@@ -54,98 +38,13 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
   },
   {
-    name: 'document-as-a-user',
-    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in skippers'],
-  },
-  {
-    name: 'guards-of-a-row',
-    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in Porter'],
-  },
-  {
-    name: 'code-that-was-sent',
-    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
-    notices: ['placeholder', 'registered'],
-    says: ['looks for a row of EntryLink'],
-    shows: ['Ada Byron'],
-  },
-  {
-    name: 'schema-of-missing-parts',
-    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
-    notices: ['placeholder'],
-    says: ['taken for a schema that accepts everything'],
-  },
-  {
-    name: 'passwords-at-supabase',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['registered'],
-    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
-  },
-  {
     name: 'known-before-google',
     signIn: { with: 'Sign in with Google' },
     notices: ['adapter', 'placeholder', 'registered'],
   },
-  {
-    name: 'password-checked-by-zod',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['inputs'],
-    says: ['email, password'],
-  },
-  {
-    name: 'password-by-a-schema-file',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['inputs'],
-    says: ['email, password'],
-  },
-  {
-    name: 'password-taken-apart',
-    signIn: { with: 'Sign in with Card', fields: { card: '4711', pin: '1234' } },
-    notices: ['inputs'],
-    says: ['card, pin'],
-  },
-  {
-    name: 'password-passed-on',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['inputs'],
-    says: ['e-mail and password'],
-  },
-  {
-    name: 'password-of-a-missing-table',
-    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: 'x' } },
-    placeholders: {
-      '@/data/user': { 'getUserByEmail()': '{"id":"1","name":"Ada","hash":"h"}' },
-      '@/lib/hash': { 'verify()': 'true' },
-    },
-    notices: ['inputs', 'placeholder'],
-  },
   { name: 'issuer-of-the-company', signIn: { with: 'Sign in with Acme' } },
   { name: 'addresses-of-the-company', signIn: { with: 'Sign in with Company' } },
   { name: 'secret-drawn', signIn: GITHUB, notices: ['secret'], says: ['This sandbox keeps the first'] },
-  {
-    name: 'sqlite-without-waiting',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace', code: '' },
-    },
-    notices: ['column', 'registered'],
-    shows: ['"logins": 1'],
-  },
   { name: 'switches', signIn: GITHUB, notices: ['adapter'] },
   {
     name: 'entity-with-decorators',
@@ -203,12 +102,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['callbacks.jwt comes from onToken of ./auth.callbacks', 'an entry of providers comes from'],
     shows: ['"mine": true'],
   },
-  {
-    name: 'authorize-of-a-missing-file',
-    signIn: { with: 'Sign in with Credentials', fields: { badge: '7' } },
-    placeholders: { '@/server/badges': { 'checkBadge()': '{"id":"7","name":"Ada"}' } },
-    notices: PLACEHOLDER,
-  },
   { name: 'provider-behind-a-switch', signIn: GITHUB },
   { name: 'factory-with-an-environment', signIn: GITHUB, notices: ['adapter'] },
   { name: 'factory-of-the-core', signIn: GITHUB },
@@ -217,22 +110,9 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
   {
-    name: 'nuxt-with-its-own-helpers',
-    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
-    notices: PLACEHOLDER,
-    says: ['#imports'],
-    shows: ['Shelf of a'],
-  },
-  {
     name: 'services-set-elsewhere',
     signIn: GITHUB,
     shows: ['"hall": "east"'],
-  },
-  {
-    name: 'mail-by-missing-parts',
-    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
-    notices: PLACEHOLDER,
-    says: ['taken for a function that sends an e-mail', 'taken for a schema that accepts everything'],
   },
   {
     name: 'nuxt-of-sidebase',
@@ -255,46 +135,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'apple-key-of-the-environment', signIn: GITHUB },
   { name: 'issuer-by-no-other-name', signIn: { with: 'Sign in with Keycloak' } },
   { name: 'alias-with-a-scope', signIn: GITHUB, notices: PLACEHOLDER, shows: ['Signed in as Ada'] },
-  {
-    name: 'helpers-by-their-names',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: PLACEHOLDER,
-    says: [
-      'taken for a schema that accepts everything',
-      'a function that trims and lower-cases',
-      'a comparison of a password with its hash',
-      'a query for a row of user',
-    ],
-    shows: ['"seat": null'],
-  },
   { name: 'types-at-the-end-of-lines', signIn: GITHUB, shows: ['"level": "gold"'] },
-  {
-    name: 'mode-with-a-default',
-    signIn: { with: 'Sign in with Credentials', fields: { username: 'ada', password: 'lovelace' } },
-  },
-  {
-    name: 'members-by-their-rows',
-    signIn: { with: 'Sign in with Credentials', fields: { login: 'ada', password: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: [
-      'Ada Byron now has a row there, with the password lovelace',
-      'noteSignIn() of @/server/audit isn’t here',
-    ],
-    shows: ['"club": "club"', '"badges": 0'],
-  },
-  {
-    name: 'login-of-a-backend',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['answer'],
-    says: ['POST https://backend.example/v2/sessions returned what the code reads of a response'],
-    shows: ['"access": "token-of-ada"'],
-  },
   {
     name: 'invited-only',
     signIn: GITHUB,
@@ -308,12 +149,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['so it is https://campus.example here', 'callbacks.session returned nothing'],
     shows: ['"number"'],
   },
-  {
-    name: 'link-by-a-missing-file',
-    signIn: { with: 'Sign in with Resend', fields: { email: 'ada@example.com' } },
-    notices: ['adapter', 'placeholder'],
-    says: ['taken for a function that sends an e-mail'],
-  },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
   {
     name: 'environment-of-a-package',
@@ -322,21 +157,9 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['its variables are those of the environment', 'deployment.login.keycloak.issuer'],
   },
   {
-    name: 'counter-password',
-    signIn: { with: 'Sign in with Credentials', fields: { till: '7', password: 'sesame' } },
-    notices: ['inputs', 'placeholder', 'registered'],
-    says: ['password with "sesame"', 'The code looks for a row of'],
-    shows: ['Till 7'],
-  },
-  {
     name: 'sign-in-at-the-root',
     signIn: { with: 'Sign in with Cognito' },
     shows: ['"reader"'],
-  },
-  {
-    name: 'code-by-mail',
-    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
-    notices: ['adapter', 'placeholder'],
   },
   { name: 'nested-profile', signIn: { with: 'Sign in with Kakao' }, shows: ['"days": 60', '"month": "12"'] },
   {
@@ -350,16 +173,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     notices: ['placeholder', 'registered'],
   },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
-  {
-    name: 'password-beside-a-missing-part',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['adapter', 'placeholder', 'registered'],
-    says: ['the session is a JWT here'],
-    shows: ['Signed in as someone without a name', '"member"'],
-  },
   {
     name: 'providers-of-missing-files',
     signIn: { with: 'Sign in with Campus' },
@@ -387,17 +200,5 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     name: 'api-at-the-root',
     signIn: GITHUB,
     shows: ['Your server answers here itself', '"service":"tickets"'],
-  },
-  {
-    name: 'providers-without-a-call',
-    signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
-    shows: ['Seat 12'],
-  },
-  {
-    name: 'phone-and-forwarded-host',
-    signIn: { with: 'Sign in with Credentials', fields: { phone: '+49 151 2345678', password: 'lovelace' } },
-    notices: ['registered'],
-    says: ['Ada Byron now has a row there'],
-    shows: ['"host": "app.example"', '"shop": "https://shop.example"', '"orders": 0'],
   },
 ]
