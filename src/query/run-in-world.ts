@@ -30,8 +30,10 @@ interface SoughtRows {
     readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   }[]
   readonly password?: string | undefined
-  /** What people belong to, such as a tenant. */
+  /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
+  /** Someone is looked for by a number that the world does not know. */
+  readonly isNumber?: boolean
 }
 
 /** What a query could be given that nothing has set. */
@@ -57,7 +59,8 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const query = withFlags(checkQuery(given), flags)
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
-  const person = sought && world.people.find((each) => isSought(each, sought.sought))
+  const known = sought && personFor(world.people, sought.sought)
+  const person = known ?? (sought?.isThing || sought?.isNumber ? world.people[0] : undefined)
   const isMeant = person !== undefined || sought?.isThing === true
   const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
@@ -113,6 +116,14 @@ function registering(query: Query, { likely, open, person }: Registering): RanIn
   return ran && { ...ran, changes: database.changes(), registered: sentence(person, likely, query) }
 }
 
+/** A digest of an address says nothing of whose it is: then it is the first person's. */
+function personFor(people: readonly KnownPerson[], sought: readonly string[]): KnownPerson | undefined {
+  const named = people.find((each) => isSought(each, sought))
+  return named ?? (sought.some((value) => DIGEST.test(value)) ? people[0] : undefined)
+}
+
+const DIGEST = /^(?:[\da-f]{32,128}|[A-Za-z\d+/]{43}=|[\w-]{43})$/i
+
 function isSought({ email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {
   const own = [email, login, name, `user-${id}`].map((each) => each.toLowerCase())
   return sought.some((value) => own.includes(value.toLowerCase()))
@@ -136,15 +147,13 @@ function register(database: Database, person: KnownPerson | undefined, { rows }:
   }
 }
 
-function sentence(
-  person: KnownPerson | undefined,
-  { password, rows }: SoughtRows,
-  { statement }: Query,
-): string {
+function sentence(person: KnownPerson | undefined, likely: SoughtRows, { statement }: Query): string {
+  const { password, rows } = likely
   const table = 'table' in statement ? statement.table : rows[0]?.table
-  if (person === undefined)
+  if (person === undefined || likely.isThing)
     return `The code looks for a row of ${table} and finds nothing, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
   const { email, name } = person
   const how = password === undefined ? '' : `, with the password ${password}`
-  return `The code looks for ${name} in ${table} and no one has registered yet, so ${name} now has a row there${how}. To see what happens without one, use another address than ${email}`
+  const other = likely.isNumber ? 'a number of zeros alone' : `another address than ${email}`
+  return `The code looks for ${name} in ${table} and no one has registered yet, so ${name} now has a row there${how}. To see what happens without one, use ${other}`
 }

@@ -1,15 +1,21 @@
+import { closing, codeOnly } from '../../protocol/code-text.ts'
+
 interface Helper {
   /** The client that it is made of, if any. */
   readonly text: 'prisma' | undefined
   /** What it is taken for, as a notice says it. */
   readonly is: string
   readonly make: () => string
+  /** What its text imports. */
+  readonly imports?: string
 }
 
 /** What a helper of a file that is not here does, by its name and how the code calls it. */
 export function helperGuess(name: string, sources: readonly string[]): Helper | undefined {
   const isUsed = (sign: string) =>
     sources.some((text) => new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}${sign}`).test(text))
+  const ofZod = zodGuess(name, isUsed, sources)
+  if (ofZod) return ofZod
   if (isUsed('\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\s*\\(') || isOfValibot(name, sources))
     return { text: undefined, is: 'a schema that accepts everything', make: () => SCHEMA }
   if (/passw(?:or)?d|pwd/i.test(name) && isUsed(`${CALL}${HASH}`))
@@ -35,6 +41,44 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
     is: `a query for a row of ${lowerFirst(table)}`,
     make: () => lookUp(lowerFirst(table), columns === '' ? [] : columns.split('And').map(lowerFirst)),
   }
+}
+
+const ZOD = /\bfrom\s*['"](zod(?:\/v[34])?)['"]/
+const ZOD_LISTS =
+  /\.\s*(?:object|strictObject|looseObject|array|union|tuple|record|intersection|preprocess|extend|merge|and|or|pipe)\s*\(/g
+
+/** A schema that schemas of zod are made with: only zod's own have all that those want. */
+function zodGuess(
+  name: string,
+  isUsed: (sign: string) => boolean,
+  sources: readonly string[],
+): Helper | undefined {
+  const found = sources.map((text) => ZOD.exec(text)?.[1]).find((each) => each !== undefined)
+  if (found === undefined) return undefined
+  const made = (schema: string): Helper => ({
+    text: undefined,
+    is: 'a schema that accepts everything',
+    make: () => schema,
+    imports: `import { z as zod } from '${found}'`,
+  })
+  if (
+    isUsed(
+      '\\s*\\.\\s*(?:extend|safeExtend|merge|partial|required|strict|passthrough|loose|superRefine|refine)\\s*\\(',
+    )
+  )
+    return made('zod.object({}).passthrough()')
+  const inside = new RegExp(`[:,([]\\s*${name.replaceAll('$', '\\$')}\\s*([,)\\]}]|\\.\\s*\\w+)`)
+  const use = sources
+    .flatMap((text) =>
+      [...text.matchAll(ZOD_LISTS)].map(({ index, 0: begin }) => {
+        const open = index + begin.length - 1
+        return text.slice(open, closing(codeOnly(text), open) + 1)
+      }),
+    )
+    .map((text) => inside.exec(text)?.[1])
+    .find((each) => each !== undefined)
+  if (use === undefined) return undefined
+  return made(/min|max|mail|trim|regex|length|url/i.test(use) ? 'zod.string()' : 'zod.any()')
 }
 
 /** `return refresh(token, user)` of a callback. */
