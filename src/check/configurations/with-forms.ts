@@ -184,7 +184,14 @@ export const WITH_FORMS: readonly Configuration[] = [
     name: 'phone-and-forwarded-host',
     signIn: { with: 'Sign in with Credentials', fields: { phone: '+49 151 2345678', password: 'lovelace' } },
     notices: ['registered'],
-    says: ['Ada Byron now has a row there'],
+    says: ['use a number of zeros alone'],
     shows: ['"host": "app.example"', '"shop": "https://shop.example"', '"orders": 0'],
+  },
+  {
+    name: 'number-of-a-member',
+    signIn: { with: 'Sign in with Credentials', fields: { cardNumber: 'L-20417', password: 'lovelace' } },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['those that authorize reads: cardNumber, password', 'use a number of zeros alone'],
+    shows: ['Ada Byron'],
   },
 ]
