@@ -22,6 +22,16 @@ return { id: user.id, name: user.fullName, login: user.username }`
   })
 })
 
+it('has a code of digits where people type one', () => {
+  const text = `import bcrypt from 'bcryptjs'
+const schema = z.object({ card: z.string(), pin: z.string().regex(/^\\d{4}$/) })
+if (!(await bcrypt.compare(pin, member.pinHash))) return null`
+  expect(likelyRow({ 'auth.ts': text })).toMatchObject({
+    password: '1234',
+    columns: { pinHash: expect.stringMatching(/^\$2b\$08\$gpV/) },
+  })
+})
+
 it('has a password as it is where nothing is hashed, and none where none is asked for', () => {
   expect(likelyRow({ 'auth.ts': 'if (row.password !== typed) return null' })).toMatchObject({
     columns: { password: 'lovelace' },

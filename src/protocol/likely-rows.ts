@@ -43,8 +43,13 @@ export interface LikelyQuery {
 }
 
 /** Of every hash below. */
-const PASSWORD = 'lovelace'
+export const PASSWORD = 'lovelace'
 const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
+/** Of codes that people remember, by their length. */
+const PINS: Readonly<Record<number, string>> = {
+  4: '$2b$08$gpVINaJir9qY0FbLI1JeQ.e97c0ay/3b3rcPOfJVtS1BYpn83UfQa',
+  6: '$2b$08$yKjutx6ugJ2gKKAfPNeuLOQa4W9WNZW9FzMTn/XtiZO1OBvpjLIWW',
+}
 const ARGON2 =
   '$argon2id$v=19$m=1024,t=2,p=1$YXV0aHNjb3BlLXNhbHQtMQ$5uTfqEv6TgeFwLoDrtNXbovzlcywI/L+4lnWjxUmqe4'
 
@@ -54,11 +59,15 @@ export function likelyRow(files: Files): LikelyRow {
   const code = codeOnly(whole)
   const passwords = passwordColumns(code)
   const hash = hashIn(whole, code)
+  // Where people type one.
+  const pins = /\bpin(?:_?code)?\b/i.test(code) ? passwords.filter((name) => /pin/i.test(name)) : []
+  const pin = pinIn(whole)
   return {
-    ...(passwords.length > 0 && { password: PASSWORD }),
+    ...(passwords.length > 0 && { password: pins.length < passwords.length ? PASSWORD : pin }),
     columns: {
       ...Object.fromEntries([...countsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
       ...Object.fromEntries(passwords.map((name) => [name, hash])),
+      ...Object.fromEntries(pins.map((name) => [name, hash === BCRYPT ? (PINS[pin.length] ?? pin) : pin])),
     },
     flags: Object.fromEntries(
       flagsIn(code).flatMap(([name, value]) => (value === true ? [[name, true] as const] : [])),
@@ -69,6 +78,12 @@ export function likelyRow(files: Files): LikelyRow {
         whole,
       ),
   }
+}
+
+/** A code as long as the files want one: `pin: z.string().regex(/^\d{4}$/)`. */
+function pinIn(whole: string): string {
+  const length = /\bpin\w*\b[^;]{0,80}?(?:\{|length\(\s*)([4-8])\b/i.exec(whole)?.[1] ?? 6
+  return '12345678'.slice(0, Number(length))
 }
 
 function hashIn(whole: string, code: string): string {
@@ -86,7 +101,7 @@ const TYPED =
   'credentials?|creds|parsed\\w*|validated\\w*|valid|data|inputs?|values|body|raw|form\\w*|args|req|request|env|bcrypt\\w*|argon2|session|token|profile|schema|z|c|v'
 const ROW = `(?<![\\w$.])(?!(?:${TYPED})\\b)\\w+(?:\\[0\\])?(?:\\s+as\\s+\\w+\\))?[?!]?\\.`
 const PASSWORDS = new RegExp(
-  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*)\\b(?!\\s*\\()`,
+  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
   'gi',
 )
 

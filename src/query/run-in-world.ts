@@ -111,8 +111,8 @@ function registering(query: Query, { likely, open, person }: Registering): RanIn
   return ran && { ...ran, changes: database.changes(), registered: sentence(person, likely, query) }
 }
 
-function isSought({ email, login, name }: KnownPerson, sought: readonly string[]): boolean {
-  const own = [email, login, name].map((each) => each.toLowerCase())
+function isSought({ email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {
+  const own = [email, login, name, `user-${id}`].map((each) => each.toLowerCase())
   return sought.some((value) => own.includes(value.toLowerCase()))
 }
 

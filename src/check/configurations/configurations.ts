@@ -54,6 +54,26 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
   },
   {
+    name: 'document-as-a-user',
+    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: ['Ada Byron in skippers'],
+  },
+  {
+    name: 'passwords-at-supabase',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['registered'],
+    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
+  },
+  {
+    name: 'known-before-google',
+    signIn: { with: 'Sign in with Google' },
+    notices: ['adapter', 'placeholder', 'registered'],
+  },
+  {
     name: 'password-checked-by-zod',
     signIn: {
       with: 'Sign in with Credentials',
@@ -135,7 +155,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'pictures-and-styles', signIn: GITHUB },
   { name: 'domain-of-the-company', signIn: GITHUB },
   { name: 'realm-of-the-environment', signIn: { with: 'Sign in with Keycloak' } },
-  { name: 'environment-checked', signIn: GITHUB },
+  {
+    name: 'environment-checked',
+    signIn: GITHUB,
+    shows: ['"bits": 256', '"region": "north"', '"seats": 0'],
+  },
   { name: 'module-of-types', signIn: GITHUB },
   { name: 'import-while-running', signIn: GITHUB, notices: PLACEHOLDER },
   { name: 'monorepo', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
@@ -303,5 +327,28 @@ export const CONFIGURATIONS: readonly Configuration[] = [
       'so it is Google here',
       'so it is a form here that lets Ada Byron in',
     ],
+  },
+  {
+    name: 'route-behind-a-switch',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['secret comes from vault().pepper', 'cookies.sessionToken.path comes from mountedAt()'],
+  },
+  { name: 'configuration-of-a-class', signIn: GITHUB, shows: ['"shelf": "north"'] },
+  {
+    name: 'app-given-to-a-function',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['mail.greet() of caller isn’t here'],
+  },
+  {
+    name: 'api-at-the-root',
+    signIn: GITHUB,
+    shows: ['Your server answers here itself', '"service":"tickets"'],
+  },
+  {
+    name: 'providers-without-a-call',
+    signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
+    shows: ['Seat 12'],
   },
 ]

@@ -142,7 +142,9 @@ function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown
 function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): CodeFlavour {
   const { kind, flavour, calls } = described
   // Options of version 5 may have the old name.
-  const isNew = described['sign'] === 'authOptions' && /\bNextAuthConfig\b/.test(files[entry] ?? '')
+  const isNew =
+    described['sign'] === 'authOptions' &&
+    /\bNextAuthConfig\b|['"]@auth\/(?:core|express|sveltekit|qwik|solid-start)\b/.test(files[entry] ?? '')
   if (kind === 'version-4' && !isNew) throw version4(entry, String(described['sign']))
   if (kind !== 'config' && !isNew) {
     const { message, location } = (described['hint'] ?? {}) as Partial<IsolateFailure>
@@ -220,8 +222,14 @@ function buildProvider(entry: unknown, building: Building): Provider {
     throw noConfig(`there is no provider ${entry.id} in the simulator`)
   // Passed as it was imported: its settings come from the environment.
   if (Object.keys(entry.members).length === 0) return create as unknown as Provider
-  const { id = entry.id } = (entry.members['options'] ?? {}) as { readonly id?: unknown }
-  const { options, ...members } = buildValue(entry.members, String(id), building) as {
+  const { options: given = {} } = entry.members
+  const { id = entry.id } = given as { readonly id?: unknown }
+  const settings = given instanceof Missing ? given : withKnown(given as Members, String(id), building, false)
+  const { options, ...members } = buildValue(
+    { ...entry.members, options: settings },
+    String(id),
+    building,
+  ) as {
     options?: Members
   } & Members
   const made = create(options ?? {})
@@ -230,9 +238,10 @@ function buildProvider(entry: unknown, building: Building): Provider {
 }
 
 /** A provider of the user's own is at an address of its name, as long as the file with its settings is missing. */
-function withKnown(entry: Members, id: string, building: Building): Members {
+function withKnown(entry: Members, id: string, building: Building, isOwn = true): Members {
   const known: Members = {
-    issuer: `https://${id}.example`,
+    // That of a known provider has a default.
+    ...(isOwn && { issuer: `https://${id}.example` }),
     clientId: `test-${id}`,
     clientSecret: `test-${id}`,
   }
@@ -287,10 +296,17 @@ function buildValue(value: unknown, label: string, building: Building): unknown 
 /** Functions that a provider cannot do without. */
 const NEEDED = /\.(?:authorize|sendVerificationRequest)$/
 
+const PATH_OF_COOKIE = /^cookies\.\w+\.path$/
+
 /** Left out, except for what fails when it is called and says why. */
 function buildMissing(missing: Missing, label: string, building: Building): unknown {
   const { rest } = missing
   if (typeof rest === 'number' && NEEDED.test(label)) return callerOf(new Handle(rest), label, building)
+  if (label === 'secret' || PATH_OF_COOKIE.test(label)) {
+    const isSecret = label === 'secret'
+    noticeMissing(missing, label, placeOf(building), `it is ${isSecret ? 'AUTH_SECRET' : '/'} here`)
+    return isSecret ? (building.options.environment['AUTH_SECRET'] ?? 'test-secret') : '/'
+  }
   noticeMissing(missing, label, placeOf(building))
   return missing.isSpread ? buildValue(rest, label, building) : undefined
 }

@@ -18,8 +18,15 @@ export function invoke(call: number, handle: number, text: string): void {
     const before = objects.map((object) => (isPlain(object) ? Object.entries(object) : undefined))
     const result: unknown = await Reflect.apply(callable, owner, value as unknown[])
     const known = new Map(objects.flatMap((object, number) => (object ? [[object, number] as const] : [])))
-    return encodeOut([result, changesOf(objects, before)], { known })
+    return encodeOut([withId(result), changesOf(objects, before)], { known })
   })
+}
+
+/** A document is written by its `toJSON`, and Auth.js reads its `id`, which its class has. */
+function withId(result: unknown): unknown {
+  const { id, toJSON } = Object(result) as { readonly id?: unknown; readonly toJSON?: unknown }
+  if (typeof toJSON !== 'function' || typeof id !== 'string') return result
+  return { ...Reflect.apply(toJSON, result, []), id }
 }
 
 /** Reports any outcome to the host: a value, a value that cannot cross, or what was thrown. */

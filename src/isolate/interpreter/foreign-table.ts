@@ -147,13 +147,19 @@ export function withPlaceholders(text: string, specifier: string, names: readonl
 function exportsText(
   specifier: string,
   names: readonly string[],
-  maker: (name: string) => 'adapter' | 'constant' | 'placeholder',
+  maker: (name: string) => 'adapter' | 'constant' | 'enumeration' | 'placeholder',
 ): string {
   const word = JSON.stringify(specifier)
   const lines = names.map((name, index) => {
     const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
+    const make = maker(name)
+    const named = `${word}, ${JSON.stringify(path)}`
     const made =
-      maker(name) === 'adapter' ? `adapter(${word})` : `${maker(name)}(${word}, ${JSON.stringify(path)})`
+      make === 'adapter'
+        ? `adapter(${word})`
+        : make === 'enumeration'
+          ? `placeholder(${named}, true)`
+          : `${make}(${named})`
     return `const standIn${index} = ${made}\nexport { standIn${index} as ${name} }`
   })
   return [`import { adapter, constant, placeholder } from '${INSIDE}'`, ...lines].join('\n')

@@ -1,4 +1,4 @@
-import { type LikelyRow, type LikelyRows, likelyRow } from '../../protocol/likely-rows.ts'
+import { type LikelyRow, type LikelyRows, likelyRow, PASSWORD } from '../../protocol/likely-rows.ts'
 import { likelyBody } from '../../protocol/likely-values.ts'
 import { isAuthTable } from '../../query/auth-tables.ts'
 import type { Expression, Find, Query, Shape } from '../../query/query.ts'
@@ -83,7 +83,11 @@ function askedIn(text: string): Asked | undefined {
 const OBJECT_ID = { _id: '65f0c0de0000000000000001' }
 
 /** Tables in which not finding someone is good, or that are not about someone. */
-const NOT_OF_PEOPLE = /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence/i
+const NOT_OF_PEOPLE =
+  /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence|mfa|factor|suspen|delet/i
+
+/** Where Supabase keeps those who can sign in. Its client compares their passwords. */
+const LOGINS = 'auth.users'
 
 /** What people belong to. That it is there says nothing of them. */
 const THINGS =
@@ -111,10 +115,16 @@ function rowsFor(
   const main = fitting(shapes[table], table, {
     table,
     row: { ...likely.columns, ...related.row, ...(table === 'users' ? {} : key), ...equal },
-    personal: { id: 'id', name: 'name', email: 'email', ...likely.personal },
+    // Documents have `_id`, and `id` is made of it.
+    personal: {
+      ...(key && table !== 'users' ? {} : { id: 'id' }),
+      name: 'name',
+      email: 'email',
+      ...likely.personal,
+    },
   })
   const rows = [...related.before, main, ...related.after]
-  return { sought, rows, creates: likely.creates, password: likely.password }
+  return { sought, rows, creates: likely.creates, password: table === LOGINS ? PASSWORD : likely.password }
 }
 
 /** Only columns that the table has, and numbers where the database counts. What the query looks for stays as it is. */

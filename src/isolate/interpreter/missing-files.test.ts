@@ -274,6 +274,19 @@ export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) 
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ role: 'SUPER_ADMIN', home: 'HOME_PATH' })
 })
 
+test('it gives them while the configuration is made, too', async () => {
+  const code = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import { LoginKind, PROVIDER_IDS, Tools } from '@acme/shared/enums'
+Tools.Start()
+export const { auth } = NextAuth({ providers: [GitHub({ id: LoginKind.Staff }), { ...GitHub({}), id: PROVIDER_IDS.GUESTS }] })`
+  const { config } = await openProject(code)
+  expect(config.providers.map((each) => Object(each).options?.id ?? Object(each).id)).toEqual([
+    'Staff',
+    'GUESTS',
+  ])
+})
+
 test('an adapter and a logger that are made by classes have the methods of these', async () => {
   const code = `import NextAuth from 'next-auth'
 class Base {

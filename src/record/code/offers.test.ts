@@ -10,12 +10,15 @@ const code = (text: string): Code => ({ files: { 'auth.ts': text }, entry: 'auth
 const app = { from: party('app', 'app.example'), summary: '' }
 
 it('reads claims as code writes them', () => {
-  const text = `profile.groups; profile?.roles; (profile as any).tier; profile['https://a.example/x']; profile!.org_id; user.profile.no; profiles.no`
+  const text = `profile.groups; profile?.roles; (profile as any).tier; profile['https://a.example/x']; profile!.org_id; user.profile.no; profiles.no; (profile as { plan?: string[] }).plan; const { hd: domain, team = [] } = profile as Own`
   expect(claimsRead(code(text)).toSorted()).toEqual([
     'groups',
+    'hd',
     'https://a.example/x',
     'org_id',
+    'plan',
     'roles',
+    'team',
     'tier',
   ])
 })

@@ -166,8 +166,11 @@ const STANDARD = new Set(
 locale then constructor toString hasOwnProperty data`.split(/\s+/),
 )
 
-const MEMBER = /(?<![\w$.])_?profile(?:\s+as\s+[\w<>, ]+\)|!)?\s*(?:\?\.|\.)\s*(\w+)/g
-const IN_BRACKETS = /(?<![\w$.])_?profile(?:\s+as\s+[\w<>, ]+\)|!)?\s*(?:\?\.)?\[\s*(['"`])([^'"`]+)\1\s*\]/g
+const PROFILE = String.raw`(?<![\w$.])_?profile(?:\s+as\s+[^()]{1,200}\)|!)?`
+const MEMBER = new RegExp(String.raw`${PROFILE}\s*(?:\?\.|\.)\s*(\w+)`, 'g')
+const IN_BRACKETS = new RegExp(String.raw`${PROFILE}\s*(?:\?\.)?\[\s*(['"\x60])([^'"\x60]+)\1\s*\]`, 'g')
+/** `const { groups, hd: domain } = profile as Claims` */
+const TAKEN_APART = new RegExp(String.raw`\{([^{}]{1,400})\}\s*=\s*\(?\s*${PROFILE}`, 'g')
 
 /** Members of the profile that code reads, as its text has them. */
 export function claimsRead({ files }: Pick<Code, 'files'>): readonly string[] {
@@ -175,6 +178,9 @@ export function claimsRead({ files }: Pick<Code, 'files'>): readonly string[] {
   const names = texts.flatMap((text) => [
     ...[...text.matchAll(MEMBER)].map(([, name]) => name ?? ''),
     ...[...text.matchAll(IN_BRACKETS)].map(([, , name]) => name ?? ''),
+    ...[...text.matchAll(TAKEN_APART)].flatMap(([, names = '']) =>
+      names.split(',').flatMap((each) => /^\s*(\w+)/.exec(each)?.[1] ?? []),
+    ),
   ])
   return [...new Set(names)]
 }

@@ -144,10 +144,14 @@ function withoutCommonFolder(files: readonly FoundFile[]): readonly FoundFile[] 
 const MAKES =
   /\b(?:(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth|SolidAuth|AstroAuth|NuxtAuthHandler|initAuthConfig)\s*\(|(?:QwikAuth|serverAuth)\$\s*\(|(?:NextAuth|Auth|ExpressAuth|Solid(?:Start)?Auth)Config\b|from\s*['"]auth-astro['"])/
 
+/** A configuration without a call or a type: `module.exports = { providers: [GitHub] }`. */
+const HAS_PROVIDERS = /['"](?:next-auth|@auth\/[\w-]+)\/providers\b[\s\S]*(?<![\w$.])providers\s*[:=,}]/
+
 /** The configuration: what is called so, and makes one, next to the top. */
 function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   const byDepth = files.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
-  const makes = byDepth.filter(({ text }) => MAKES.test(text))
+  const calling = byDepth.filter(({ text }) => MAKES.test(text))
+  const makes = calling.length > 0 ? calling : byDepth.filter(({ text }) => HAS_PROVIDERS.test(text))
   const named = ENTRIES.flatMap((pattern) => makes.filter(({ path }) => pattern.test(path)))
   return named[0] ?? makes[0]
 }

@@ -22,6 +22,10 @@ export interface Visit {
   readonly stores: boolean
   /** The app takes its own forms: `/login`, and the account page's. */
   readonly ownForm: boolean
+  /** Where the app's own links lead people who want to sign in, if not to the engine. */
+  readonly signIn?: string | undefined
+  /** What the user's own server answers at the root, where people need more to go on. */
+  readonly answer?: string | undefined
   /** A page may set cookies. The server components of Next.js cannot. */
   readonly pagesSetCookies: boolean
 }
@@ -31,9 +35,9 @@ export async function home(
   visit: Visit,
   signedOut?: (setCookie: readonly string[]) => Promise<Response>,
 ): Promise<Response> {
-  const { url, mount, ownForm } = visit
+  const { url, mount, ownForm, signIn, answer } = visit
   const { session, setCookie } = await readSession(visit)
-  const view = { auth: mount.basePath, session, ownForm }
+  const view = { auth: mount.basePath, session, ownForm, signIn, answer }
   if (session === undefined && signedOut) return signedOut(setCookie)
   if (session === undefined) return page(200, homePage(url, { ...view, csrfToken: '' }), setCookie)
   const csrf = await readCsrf(visit)

@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react'
+import { Fragment } from 'react'
 import { deviation } from '../../deviations/deviations.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Marked } from '../../parts/text/marked.tsx'
@@ -26,8 +27,8 @@ export function EnginesCompared({ comparison: { groups, same }, names }: Props) 
     <div className="engines-compared">
       <p role="status" className="compare-description">
         {groups.length === 0
-          ? `${plural(same, 'step')} at the border of both engines, and all are the same.`
-          : `${plural(same, 'step')} at the border of both engines are the same. They differ in ${plural(groups.length, 'exchange')}${unlisted === 0 ? '; each difference is listed.' : `, and ${unlisted === 1 ? 'one of these differences is' : `${unlisted} of these differences are`} not listed.`}`}
+          ? `Both engines did the same in ${plural(same, 'step')}.`
+          : `Both engines did the same in ${plural(same, 'step')}. They differ in the answers to ${plural(groups.length, 'request')}${unlisted === 0 ? '; each difference is listed and explained here.' : `, and ${unlisted === 1 ? 'one of these differences is' : `${unlisted} of these differences are`} not listed.`}`}
       </p>
       <ul className="differences" aria-label="Differences between the engines">
         {groups.map((group, index) => (
@@ -36,9 +37,9 @@ export function EnginesCompared({ comparison: { groups, same }, names }: Props) 
               <summary>
                 <b>{nameOf(group.first)}</b> <span className="faint">{placeOf(group.first)}</span>{' '}
                 {verdictsOf(group).map((verdict) => (
-                  <span key={verdict} className="chip">
-                    {verdict}
-                  </span>
+                  <Fragment key={verdict}>
+                    <span className="chip">{verdict}</span>{' '}
+                  </Fragment>
                 ))}
               </summary>
               <Group group={group} names={names} />
@@ -48,7 +49,8 @@ export function EnginesCompared({ comparison: { groups, same }, names }: Props) 
       </ul>
       <p className="note faint">
         Compared are callbacks, database operations, events, requests, responses, cookies and log lines.
-        Random values and times are left out, and so are the words of errors.
+        Random values and times are left out, and so are the words of errors. The tab Steps compares all that
+        was recorded; the package’s own checks are not, so most rows there are only on one side.
       </p>
     </div>
   )
@@ -112,8 +114,8 @@ function NotListed({ group }: { readonly group: EngineGroup }) {
   return (
     <p className="row">
       <span>
-        No list has this difference, so it counts as a bug of the simulator. A report has the steps of both
-        sides; look through it before you pass it on.
+        No list of known differences has this one, so it counts as a bug of the simulator. A report has the
+        steps of both sides; look through it before you pass it on.
       </span>
       <Button
         look="small"

@@ -102,7 +102,7 @@ function createNext(
       await moved
       skipShown(story, beat)
     } else if (!waits) wish.set({ story: story.key, beat: beat + 1 })
-    else if (!(await (await import('./person.ts')).openMail(parts, story))) {
+    else if (!(await (await import('./person.ts')).openMail(parts, story.beats[0]?.steps?.[0]))) {
       await pagesTurn(parts)
       skipShown(story, beat)
     }

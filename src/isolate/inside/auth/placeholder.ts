@@ -58,7 +58,7 @@ export function placeholder(
       return (...args: Parameters<Promise<unknown>['then']>) =>
         Promise.resolve(placeholder(specifier, path, false, true)).then(...args)
     if (key === 'then' || typeof key === 'symbol') return undefined
-    if (isEnumeration && /^[A-Z\d_]+$/.test(key)) return key
+    if (isEnumeration && /^[A-Z]\w*$/.test(key)) return key
     if (OF_TEXTS.test(key)) {
       const text = String(assumedValue({ specifier, path }))
       return (Reflect.get(Object(text), key) as (...args: unknown[]) => unknown).bind(text)

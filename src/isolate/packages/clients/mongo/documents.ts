@@ -31,6 +31,18 @@ export const stored = new WeakMap<object, Members>()
 
 export const lower = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1)
 
+/** Gives a document its members, also those whose names its class has: a field `id` counts more than Mongoose's own. */
+export function filled<T extends object>(document: T, members: Members): T {
+  for (const [path, member] of Object.entries(members))
+    Object.defineProperty(document, path, {
+      value: member,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
+  return document
+}
+
 /** The members of a document: with defaults, ids of references, and without what is hidden. */
 export function shaped({ collection, schema }: Facts, row: Row, projection: unknown): Members {
   const { more, only, without } = projectionOf(projection)

@@ -4,6 +4,7 @@ import { hexId } from '../shared/ids.ts'
 import { literal } from '../shared/literal.ts'
 import {
   type Facts,
+  filled,
   fresh,
   lower,
   type Members,
@@ -46,7 +47,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
         if (member !== undefined) own[path] = member
       }
       const isStrict = Object.keys(schema.paths).length > 0 && schema.options['strict'] !== false
-      Object.assign(this, isStrict ? own : { ...own, ...rest, _id: own['_id'] })
+      filled(this, isStrict ? own : { ...own, ...rest, _id: own['_id'] })
       fresh.add(this)
     }
 
@@ -63,7 +64,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
     }
 
     set(path: string | object, member?: unknown): this {
-      return Object.assign(this, typeof path === 'string' ? { [path]: member } : path)
+      return filled(this, typeof path === 'string' ? { [path]: member } : (path as Members))
     }
 
     isModified(path?: string): boolean {
@@ -116,8 +117,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
   for (const [path, { get }] of Object.entries(schema.virtuals))
     if (get) Object.defineProperty(Document.prototype, path, { get, configurable: true })
   const hydrate = (row: Row, projection: unknown): object => {
-    const made = Object.create(Document.prototype) as object
-    Object.assign(made, shaped(facts, row, projection))
+    const made = filled(Object.create(Document.prototype) as object, shaped(facts, row, projection))
     stored.set(made, { ...made })
     return made
   }
