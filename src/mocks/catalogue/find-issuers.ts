@@ -1,4 +1,5 @@
 import { standardIssuer } from '../provider/open-id/standard-issuer.ts'
+import type { Provider } from '../provider/provider.ts'
 import { answeringAt, statedProvider } from '../provider/stated-provider.ts'
 import type { MockIssuer } from '../site.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -45,10 +46,18 @@ export function findIssuers(
         return {
           id: id ?? provider ?? issuer,
           at: issuer,
-          create: (at: string) => answeringAt(create(at), also),
+          create: (at: string) => answeringAt(ownServer(create(at), at), also),
         }
       })
   )
+}
+
+/** A provider whose servers all have one name is at another address by the standards. */
+function ownServer(provider: Provider, at: string): Provider {
+  const { openId } = provider
+  return openId === undefined || new URL(openId.issuer).origin === new URL(at).origin
+    ? provider
+    : standardIssuer(at)
 }
 
 function originsOf({ issuer, endpoints, also }: MockIssuer): string[] {
