@@ -18,6 +18,7 @@ return { id: user.id, name: user.fullName, login: user.username }`
     },
     flags: { isActive: true },
     personal: { fullName: 'name', username: 'login' },
+    expiring: [],
     creates: false,
   })
 })

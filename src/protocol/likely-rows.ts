@@ -1,4 +1,5 @@
 import { codeOnly } from './code-text.ts'
+import { rowGuards } from './row-guards.ts'
 
 type Files = Readonly<Record<string, string>>
 type Columns = Readonly<Record<string, string | number | boolean>>
@@ -13,6 +14,8 @@ export interface LikelyRow {
   readonly flags: Readonly<Record<string, true>>
   /** Columns that hold a person's name or address under another name. */
   readonly personal: Readonly<Record<string, 'name' | 'login' | 'email'>>
+  /** Columns that say when something ends. */
+  readonly expiring: readonly string[]
   /** Whether the code makes rows for those it does not find. */
   readonly creates: boolean
 }
@@ -30,7 +33,7 @@ export interface LikelyRows {
   readonly password?: string | undefined
   /** The code makes rows itself for those it does not find. */
   readonly creates: boolean
-  /** What people belong to, such as a tenant. */
+  /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
 }
 
@@ -66,6 +69,7 @@ export function likelyRow(files: Files): LikelyRow {
     ...(passwords.length > 0 && { password: pins.length < passwords.length ? PASSWORD : pin }),
     columns: {
       ...Object.fromEntries([...countsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
+      ...rowGuards(whole, code, PEOPLE).columns,
       ...Object.fromEntries(passwords.map((name) => [name, hash])),
       ...Object.fromEntries(pins.map((name) => [name, hash === BCRYPT ? (PINS[pin.length] ?? pin) : pin])),
     },
@@ -73,6 +77,13 @@ export function likelyRow(files: Files): LikelyRow {
       flagsIn(code).flatMap(([name, value]) => (value === true ? [[name, true] as const] : [])),
     ),
     personal: Object.fromEntries(personalIn(code)),
+    expiring: [
+      ...new Set(
+        [...code.matchAll(/\b([a-z]\w*[eE]xpir\w*|expir\w*|valid_?[uU]ntil)\b(?!\s*\()/g)].map(
+          ([name]) => name,
+        ),
+      ),
+    ],
     creates:
       /\.\s*(?:create|createMany|insert|insertInto|insertOne|upsert|save|add|setDoc)\s*\(|\binsert\s+into\b/i.test(
         whole,
@@ -105,9 +116,22 @@ const PASSWORDS = new RegExp(
   'gi',
 )
 
+/** `compare(typed, user.secret)`, `verify(user.digest, typed)` */
+const COMPARED = new RegExp(
+  `\\b(?:compare|verify|match|check)(?:Sync|Password|Hash)*\\(\\s*(?:[\\w.?!]+(?:\\s+as\\s+\\w+)?\\s*,\\s*)?${ROW}(?:\\w+[?!]?\\.)?(\\w+)\\b(?![?!]?\\.|\\s*\\()`,
+  'g',
+)
+/** `user.secret === credentials.password` */
+const TYPED_IN = new RegExp(
+  `${ROW}(\\w+)\\s*[!=]==?\\s*(?:\\w+[?!]?\\.)?(?:password|passwd|pwd|pass|senha|clave|pin)\\b`,
+  'g',
+)
+
 /** Where rows have a password or its hash: `compare(password, user.passwordHash)`. */
 function passwordColumns(code: string): readonly string[] {
-  const names = [...code.matchAll(PASSWORDS)].map(([, name = '']) => name)
+  const names = [PASSWORDS, COMPARED, TYPED_IN].flatMap((pattern) =>
+    [...code.matchAll(pattern)].map(([, name = '']) => name),
+  )
   return [...new Set(names)].filter(
     (name) => !/^hashSync$|reset|expir|token|changed|updated|_at$|At$/i.test(name),
   )

@@ -60,6 +60,25 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['Ada Byron in skippers'],
   },
   {
+    name: 'guards-of-a-row',
+    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: ['Ada Byron in Porter'],
+  },
+  {
+    name: 'code-that-was-sent',
+    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
+    notices: ['placeholder', 'registered'],
+    says: ['looks for a row of EntryLink'],
+    shows: ['Ada Byron'],
+  },
+  {
+    name: 'schema-of-missing-parts',
+    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
+    notices: ['placeholder'],
+    says: ['taken for a schema that accepts everything'],
+  },
+  {
     name: 'passwords-at-supabase',
     signIn: {
       with: 'Sign in with Credentials',
@@ -197,6 +216,19 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'astro-with-its-database', signIn: GITHUB, shows: ['"visits": 1'] },
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
+  {
+    name: 'nuxt-with-its-own-helpers',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['#imports'],
+    shows: ['Shelf of a'],
+  },
+  {
+    name: 'mail-by-missing-parts',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['taken for a function that sends an e-mail', 'taken for a schema that accepts everything'],
+  },
   {
     name: 'nuxt-of-sidebase',
     fails: {

@@ -7,8 +7,10 @@ const CLIENT_TEXTS = [
   'drizzle',
   'kysely',
   'mongo',
+  'people',
   'pipelines',
   'prisma',
+  'sanity',
   'services',
   'sql',
   'stores',
@@ -36,7 +38,7 @@ const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^mongodb$/, 'mongo', 'mongodb'],
   [/^kysely$/, 'kysely', 'kysely'],
   [/^@supabase\/(?:supabase-js|ssr)$/, 'services', 'supabase'],
-  [/^firebase-admin(?:\/|$)/, 'services', 'firestore'],
+  [/^firebase-admin(?:\/(?!auth$)|$)/, 'services', 'firestore'],
   [/^pg$/, 'sql', 'pg'],
   [/^postgres$/, 'sql', 'postgres'],
   [/^@vercel\/postgres$/, 'sql', 'vercel'],
@@ -52,6 +54,12 @@ const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
   [/^@upstash\/ratelimit$/, 'stores', 'ratelimit'],
   [/^rate-limiter-flexible$/, 'stores', 'flexible'],
   [/^node:sqlite$/, 'sql', 'node-sqlite'],
+  [/^(?:@sanity\/client|next-sanity|sanity)$/, 'sanity', 'sanity'],
+  [/^ldapts$/, 'people', 'ldapts'],
+  [/^ldapjs$/, 'people', 'ldapjs'],
+  [/^ldapjs-client$/, 'people', 'ldapjs-client'],
+  [/^ldap-authentication$/, 'people', 'ldap-authentication'],
+  [/^firebase\/(?:app|auth)$/, 'people', 'firebase-auth'],
   [/^bun:sqlite$/, 'sql', 'bun-sqlite'],
 ]
 
@@ -184,11 +192,27 @@ interface Guess {
   /** Whether the code uses the name so. `NAME` is the name. */
   readonly sign: string
   readonly isAtOnce?: boolean
+  /** Which files are taken for it. Default: all. */
+  readonly of?: RegExp
   readonly make: (name: string) => string
 }
 
 /** What a name of a file that is not here is, by how the code uses it. */
 const GUESSES: readonly Guess[] = [
+  {
+    text: 'sanity',
+    is: 'a client of Sanity',
+    sign: '\\bNAME\\s*\\.\\s*(?:(?:fetch|withConfig|patch|createIfNotExists|createOrReplace)\\s*(?:<[^()]*>)?\\(|create\\s*\\(\\s*\\{\\s*_type\\b)',
+    of: /sanity/i,
+    make: () => "pick('sanity', 'client')",
+  },
+  {
+    text: 'sanity',
+    is: 'a query of Sanity',
+    sign: '\\.\\s*fetch\\s*(?:<[^()]*>)?\\(\\s*NAME\\s*[,)]',
+    of: /sanity|groq/i,
+    make: (name) => `pick('sanity', 'guessedQuery')(${word(name)})`,
+  },
   {
     text: 'prisma',
     is: 'a Prisma client',
@@ -324,6 +348,7 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   const text = [
     `import { answered, constant, placeholder, samePassword, whole } from '${INSIDE}'`,
     ...imports,
+    ...new Set(guessed.flatMap((each) => ('imports' in each && each.imports ? [each.imports] : []))),
     ...lines,
   ].join('\n')
   const says =
@@ -348,7 +373,8 @@ function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) 
   const uses = (sign: string) =>
     sources.some((text) => new RegExp(sign.replaceAll('NAME', () => local.replaceAll('$', '\\$'))).test(text))
   const guess =
-    GUESSES.find(({ sign }) => uses(sign)) ?? (name === NAMESPACE ? undefined : helperGuess(local, sources))
+    GUESSES.find(({ of, sign }) => (of === undefined || of.test(specifier)) && uses(sign)) ??
+    (name === NAMESPACE ? undefined : helperGuess(local, sources))
   const isDatabase = /db|mongo|database|connect/i.test(specifier)
   return {
     local,
@@ -365,7 +391,7 @@ export function localName(specifier: string, name: string, sources: readonly str
     name === 'default'
       ? `import\\s+([\\w$]+)\\s*(?:,[^'"]*)?${from}|\\bdefault\\s+as\\s+([\\w$]+)[^'"]*${from}`
       : name === NAMESPACE
-        ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}`
+        ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}|\\b([\\w$]+)\\s*=\\s*require\\(\\s*['"]${quoted}['"]`
         : `\\b${name.replaceAll('$', '\\$')}\\s+as\\s+([\\w$]+)[^'"]*${from}|\\{[^{}]*\\b${name.replaceAll('$', '\\$')}\\s*:\\s*([\\w$]+)[^{}]*\\}\\s*=\\s*(?:await\\s+)?(?:import|require)\\(\\s*['"]${quoted}['"]`
   const [, first, second] =
     sources.map((text) => new RegExp(pattern).exec(text)).find((found) => found !== null) ?? []

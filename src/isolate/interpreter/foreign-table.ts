@@ -79,7 +79,16 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
     names: ['default', ...PROCESS],
   }),
   'dotenv/config': nothing(),
-  jsonwebtoken: { kind: 'package', name: 'jsonwebtoken' },
+  ...Object.fromEntries(
+    ['ethers', 'google-auth-library', 'jsonwebtoken', 'siwe', 'viem'].map((name) => [
+      name,
+      { kind: 'package', name } as const,
+    ]),
+  ),
+  'viem/accounts': ofViem('generatePrivateKey, privateKeyToAccount'),
+  'viem/siwe': ofViem(
+    'createSiweMessage, generateSiweNonce, parseSiweMessage, validateSiweMessage, verifySiweMessage',
+  ),
 }
 
 /** Resolves a specifier that is not Auth.js's. What is not in the table becomes a placeholder. */
@@ -115,6 +124,11 @@ function pictureText(specifier: string): string {
 
 function fromPlatform(names: readonly string[]): TableEntry {
   return { kind: 'text', text: `export { ${names.join(', ')} } from '${PLATFORM}'`, names }
+}
+
+/** Further parts of a package whose text has all of it. */
+function ofViem(names: string): TableEntry {
+  return { kind: 'text', text: `export { ${names} } from 'viem'`, names: names.split(', '), needs: ['viem'] }
 }
 
 function ofNode(name: string, entry: TableEntry): Readonly<Record<string, TableEntry>> {

@@ -89,6 +89,33 @@ const NOT_OF_PEOPLE =
 /** Where Supabase keeps those who can sign in. Its client compares their passwords. */
 const LOGINS = 'auth.users'
 
+/** Tables of codes and tokens that were sent to someone, who types them. */
+const CODES = /otp|code|token|reset|verif|magic|link|challenge|invit/i
+
+/** `code: '123456'`. An address says nothing of a code. */
+function isCode([column, value]: readonly [string, unknown]): boolean {
+  return (
+    /code|token|otp|pin|secret|nonce|hash|digest/i.test(column) &&
+    typeof value === 'string' &&
+    value.length > 3
+  )
+}
+
+const NEVER = new Date('2099-01-01')
+
+/** What was sent before is the first person's, and has not ended. */
+function sentCode(
+  equal: Readonly<Record<string, unknown>>,
+  { expiring }: LikelyRow,
+  { personal, row }: Related,
+) {
+  const ends = expiring.map((name) => [name, NEVER] as const)
+  return {
+    row: { id: '1', ...Object.fromEntries(ends), ...row, ...equal },
+    personal: { userId: 'id', email: 'email', ...personal } as const,
+  }
+}
+
 /** What people belong to. That it is there says nothing of them. */
 const THINGS =
   /^(?:tenant|organi[sz]ation|org|school|compan(?:y|ie)|shop|store|site|project|team|club|workspace|agenc(?:y|ie)|restaurant|clinic|department|branch(?:e)?|brand|communit(?:y|ie)|setting)s?$/i
@@ -100,8 +127,15 @@ function rowsFor(
   key: typeof OBJECT_ID | undefined,
 ): LikelyRows | undefined {
   const { as = find.table, table } = find
-  if (NOT_OF_PEOPLE.test(table) || (isAuthTable(table) && table !== 'users')) return undefined
+  if (isAuthTable(table) && table !== 'users') return undefined
   const equal = equalities(find.where, as)
+  const related = relatedRows(find, as, shapes, likely)
+  if (CODES.test(table) && Object.entries(equal).some(isCode)) {
+    const code = sentCode(equal, likely, related)
+    const rows = [...related.before, fitting(shapes[table], table, { ...code, table }), ...related.after]
+    return { sought: [], rows, creates: likely.creates, isThing: true }
+  }
+  if (NOT_OF_PEOPLE.test(table)) return undefined
   const sought = Object.values(equal).filter(
     (value): value is string => typeof value === 'string' && value.length > 2,
   )
@@ -111,7 +145,6 @@ function rowsFor(
     const thing = fitting(shapes[table], table, { table, row, personal: {} })
     return { sought: [], rows: [thing], creates: likely.creates, isThing: true }
   }
-  const related = relatedRows(find, as, shapes)
   const main = fitting(shapes[table], table, {
     table,
     row: { ...likely.columns, ...related.row, ...(table === 'users' ? {} : key), ...equal },
@@ -174,15 +207,18 @@ function unwrapped(expression: Expression): Expression {
     : expression
 }
 
+const OF_PEOPLE = { id: 'id', name: 'name', email: 'email' } as const
+
 interface Related {
   /** Keys that the row itself has of others. */
   readonly row: Readonly<Record<string, unknown>>
+  readonly personal: Readonly<Record<string, 'id'>>
   readonly before: readonly Made[]
   readonly after: readonly Made[]
 }
 
 /** What the query joins to a row or wants with it, if it is one row: it would be missing, too. */
-function relatedRows(find: Find, as: string, shapes: Shapes): Related {
+function relatedRows(find: Find, as: string, shapes: Shapes, likely: LikelyRow): Related {
   const joined = (find.joins ?? []).map((join) => ({
     table: join.table,
     as: join.as ?? join.table,
@@ -192,12 +228,19 @@ function relatedRows(find: Find, as: string, shapes: Shapes): Related {
     .filter(({ kind }) => kind === 'one')
     .map(({ find: { as: alias, table, where } }) => ({ table, as: alias ?? table, on: where }))
   const row: Record<string, unknown> = {}
+  const personal: Record<string, 'id'> = {}
   const [before, after]: [Made[], Made[]] = [[], []]
   for (const { as: other, on, table } of [...joined, ...included]) {
     const key = keyBetween(on, as, other)
     if (key === undefined || (isAuthTable(table) && table !== 'users')) continue
     // Its own row has the id of the other one, or the other row has its id.
     const isHeld = key.own !== 'id'
+    // Whom it belongs to is the person.
+    if (table === 'users') {
+      if (isHeld) personal[key.own] = 'id'
+      before.push(fitting(shapes[table], table, { table, row: likely.columns, personal: OF_PEOPLE }))
+      continue
+    }
     if (isHeld) row[key.own] = '1'
     const made: Made = {
       table,
@@ -206,7 +249,7 @@ function relatedRows(find: Find, as: string, shapes: Shapes): Related {
     }
     ;(isHeld ? before : after).push(fitting(shapes[table], table, made))
   }
-  return { row, before, after }
+  return { row, personal, before, after }
 }
 
 /** The columns that are equal in two tables. */

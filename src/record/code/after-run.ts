@@ -9,6 +9,7 @@ import { codeLoaded } from '../kinds/code-loaded.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
 import { eventFired } from '../kinds/event-fired.ts'
+import { anyOf } from '../kinds/kind.ts'
 import { logWritten } from '../kinds/log-written.ts'
 import { queryRan } from '../kinds/query-ran.ts'
 import { responseReceived } from '../kinds/response-received.ts'
@@ -31,8 +32,7 @@ export function lackingIn(all: readonly Step[]): readonly Step[] {
   const given = all.findLastIndex((step) => setupChanged.is(step) && GIVERS.has(step.data.member))
   return sinceAttempt(all.slice(given + 1)).filter(
     (step) =>
-      callbackCalled.is(step) ||
-      queryRan.is(step) ||
+      anyOf(callbackCalled, queryRan, adapterReturned)(step) ||
       (responseReceived.is(step) && step.outcome === 'failed'),
   )
 }

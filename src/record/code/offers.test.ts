@@ -152,6 +152,18 @@ it('offers a claim that the code reads and the profile has not, once the person 
   })
 })
 
+it('offers a row where authorize asked the adapter for someone in vain, and none where the engine asked', () => {
+  const recording = createRecording()
+  recording.run('press Sign in')
+  recording.exchange('e1')
+  const asked = { operation: 'getUserByEmail', args: ['ada@example.com'], rows: [], result: null }
+  recording.add('adapter.returned', asked as never, app)
+  const offers = () => recording.steps.flatMap((each) => offersAt(each, recording.steps, setup, code('')))
+  expect(offers()).toEqual([])
+  recording.add('check.failed', { check: 'authorize', detail: 'it returned no user' }, app)
+  expect(offers()).toMatchObject([{ give: 'row', person: { name: 'Ada Byron' } }])
+})
+
 const LOOKS_FOR = `const user = await prisma.user.findUnique({ where: { email } })
 if (!user?.passwordHash || !user.isActive) return null
 return (await bcrypt.compare(String(password), user.passwordHash as string)) ? user : null`

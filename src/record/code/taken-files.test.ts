@@ -183,3 +183,26 @@ it('takes the route of SolidStart, under either of its names', () => {
     })
   }
 })
+
+it('names no file by characters that turn the writing around', () => {
+  const { description } = takeFiles([{ path: 'src/\u202Egnp.ts', text: '' }], BEFORE, 3)
+  expect(description).toBe(
+    'Nothing was opened. "U+202Egnp.ts" is not a valid path. Use letters, digits, dots, dashes and single slashes. 3 further files could not be read, or came after the first 2,000.',
+  )
+})
+
+it('names the other configuration of a folder with two apps, and asks before a file of the same name is replaced', () => {
+  const two = takeFiles(
+    [
+      { path: 'apps/web/auth.ts', text: AUTH },
+      { path: 'apps/admin/auth.ts', text: AUTH },
+    ],
+    BEFORE,
+  )
+  expect(two.description).toContain(
+    'web/auth.ts runs. There is another configuration in admin/auth.ts: drop its folder alone to run that one.',
+  )
+  const roles = { ...BEFORE, files: { ...BEFORE.files, 'roles.ts': 'export const mine = 1' } }
+  expect(takeFiles([{ path: 'roles.ts', text: 'export {}' }], roles).replaces).toBe(true)
+  expect(takeFiles([{ path: 'roles.ts', text: 'export const mine = 1' }], roles).replaces).toBe(false)
+})

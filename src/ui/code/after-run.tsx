@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { afterRun, lackingIn, type AfterRun as Result } from '../../record/code/after-run.ts'
@@ -23,6 +23,7 @@ export function AfterRun() {
   const { code } = useSetup()
   const lacking = useMemo(() => lackingIn(steps), [steps])
   const result = useMemo(() => afterRun(steps, code), [steps, code])
+  const signIn = useSignIn()
   if (result === undefined) return undefined
   return (
     <>
@@ -32,7 +33,7 @@ export function AfterRun() {
         aria-label="How the run went"
       >
         <span>{result.parts.join(' · ')}</span>
-        <SignIn />
+        <SignInButton signIn={signIn} />
         <Start start={result.start} />
       </div>
       <Offers steps={lacking} isCompact />
@@ -56,35 +57,62 @@ function Start({ start }: { readonly start: Result['start'] | undefined }) {
   )
 }
 
+/** Where only the app is shown: what helps, under its page. */
+export function AfterRunStrip() {
+  const steps = useStore(useStepper().all)
+  const { code } = useSetup()
+  const signIn = useSignIn()
+  const result = useMemo(() => afterRun(steps, code), [steps, code])
+  if (signIn === undefined || result === undefined) return undefined
+  return (
+    <div className="code-after-app row" role="note" aria-label="What helps">
+      <SignInButton signIn={signIn} />
+      <span className="note cut grow">{result.parts[0]}</span>
+    </div>
+  )
+}
+
+interface SignIn {
+  readonly label: string
+  readonly isHelp: boolean
+  readonly isBusy: boolean
+  readonly press: () => void
+}
+
+function SignInButton({ signIn }: { readonly signIn: SignIn | undefined }) {
+  if (signIn === undefined) return undefined
+  const { isBusy, isHelp, label, press } = signIn
+  return (
+    <Button look={isHelp ? 'ink small' : 'small'} aria-busy={isBusy} onClick={press}>
+      {label}
+    </Button>
+  )
+}
+
 /** Repeats the newest sign-in: with everything that the code asks for, or where other code runs since. */
-function SignIn() {
+function useSignIn(): SignIn | undefined {
   const parts = useCodeParts()
   const again = useSignInAgain()
   const canWrite = useCanWrite()
   const isPaused = isStopped(useStore(parts.stepper.pauseState))
-  const [isBusy, setBusy] = useState(false)
-  const stopping = useRef<AbortController>(undefined)
+  const [stopping, setStopping] = useState<AbortController>()
   const offered = useOffered(parts)
-  if (isBusy)
-    return (
-      <Button look="small" aria-busy onClick={() => stopping.current?.abort()}>
-        Signing in again… Stop
-      </Button>
-    )
+  if (stopping)
+    return {
+      label: 'Signing in again… Stop',
+      isHelp: false,
+      isBusy: true,
+      press: () => stopping.abort(),
+    }
   if (offered === undefined || !canWrite || isPaused) return undefined
-  const perform = () => {
-    stopping.current = new AbortController()
-    const { signal } = stopping.current
-    setBusy(true)
+  const press = () => {
+    const stop = new AbortController()
+    setStopping(stop)
     parts.work.perform('Signing in again…', () =>
-      (offered.isHelp ? giveAndSignIn(parts, signal) : again()).finally(() => setBusy(false)),
+      (offered.isHelp ? giveAndSignIn(parts, stop.signal) : again()).finally(() => setStopping(undefined)),
     )
   }
-  return (
-    <Button look={offered.isHelp ? 'ink small' : 'small'} onClick={perform}>
-      {offered.label}
-    </Button>
-  )
+  return { ...offered, isBusy: false, press }
 }
 
 interface Offered {

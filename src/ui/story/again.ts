@@ -2,6 +2,7 @@ import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { type Attempt, attemptIn } from '../../record/code/attempt.ts'
+import { type MailSent, mailSent } from '../../record/kinds/mail-sent.ts'
 import type { Parts } from './move-parts.ts'
 import { pageInFront } from './page-in-front.ts'
 import { openMail, typedFor } from './person.ts'
@@ -29,7 +30,7 @@ export async function signInAgain(parts: Parts, { button, device, fields, page }
   let hasMail = false
   for (let pages = 0; pages < MOST_PAGES && !isPaused(parts); pages += 1) {
     if (await agree(parts)) continue
-    if (hasMail || !(await openMail(parts, before + 1))) break
+    if (hasMail || !(await readMail(parts, before + 1))) break
     hasMail = true
   }
   const now = attemptIn(client.steps.get())
@@ -48,6 +49,28 @@ async function agree(parts: Parts): Promise<boolean> {
   if (!pressOn(pageInFront(parts.client), name)) return false
   await moved
   return true
+}
+
+/** Opens the link of the mail that was sent since a step, or types its code where the page asks for one. False if no mail was sent. */
+async function readMail(parts: Parts, first: number): Promise<boolean> {
+  const { client } = parts
+  const page = pageInFront(client)
+  const mail = client.steps.get().findLast(mailSent.is)
+  const code = mail && mail.seq >= first ? codeIn(mail.data) : undefined
+  const [field] = page ? all(page, 'form input[name=token]') : []
+  const button = (field as HTMLInputElement | undefined)?.form?.querySelector('button')?.textContent
+  if (!mail || code === undefined || !button) return openMail(parts, first)
+  const moved = settled(parts, { asks: true })
+  if (!pressOn(page, button.trim(), { email: mail.data.to, token: code })) return false
+  await moved
+  return true
+}
+
+/** A word with a digit in it, where the mail has no link to sign in. */
+function codeIn({ html = '', text = '' }: MailSent['data']): string | undefined {
+  if (`${text}${html}`.includes('/callback/')) return undefined
+  const words = text || html.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ')
+  return /(?<![\w#./:-])(?=[A-Za-z]*\d)[A-Za-z\d]{4,12}(?![\w/:@-])/.exec(words)?.[0]
 }
 
 /** The button that goes on at a provider. */

@@ -46,9 +46,9 @@ export function createMoves(parts: MoveParts) {
     walk: perform('walk', async () => {
       await parts.told()
       const { story } = place.get()
-      const { position } = stepper.pauseState.get()
+      const { position, rewound } = stepper.pauseState.get()
       await seek(story, beatOfLed(story) ?? 1)
-      if (stepper.pauseState.get().rewound) walked.update((from) => from ?? position)
+      if (stepper.pauseState.get().rewound) walked.update((from) => (rewound && from) || position)
     }),
     /** Ends a walk: the world is back where it was. */
     leave: () =>
