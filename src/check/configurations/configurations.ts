@@ -339,6 +339,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with a new account' },
     shows: ['"view-profile"'],
   },
+  {
+    name: 'guests-on-lists',
+    signIn: { with: 'Sign in with the club' },
+    notices: ['placeholder', 'registered'],
+  },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {
     name: 'password-beside-a-missing-part',

@@ -1,70 +1,12 @@
+import { AT_ONCE, CLIENT_PACKAGES, CLIENT_TEXTS, type ClientText, hidden } from './client-packages.ts'
 import { helperGuess } from './helper-table.ts'
 import { isProjectFile, makerOf } from './known-packages.ts'
 import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
-
-/** Texts in `packages/clients`, as modules that user code cannot import. */
-const CLIENT_TEXTS = [
-  'drizzle',
-  'kysely',
-  'mongo',
-  'people',
-  'pipelines',
-  'prisma',
-  'sanity',
-  'services',
-  'sql',
-  'stores',
-] as const
-
-type ClientText = (typeof CLIENT_TEXTS)[number]
-
-const hidden = (name: ClientText): string => `authscope:${name}`
 
 /** Which of them the table's texts for a project's imports need. */
 export function clientTextsFor(entries: readonly string[]): readonly string[] {
   return CLIENT_TEXTS.map(hidden).filter((name) => entries.some((text) => text.includes(`'${name}'`)))
 }
-
-/** What each package exports, by the text that has it. */
-const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
-  [/^drizzle-orm\/(?:better-sqlite3|bun-sqlite|node-sqlite)$/, 'drizzle', 'drizzle-at-once'],
-  [
-    /^drizzle-orm\/(?:mysql2|planetscale-serverless|singlestore|tidb-serverless)$/,
-    'drizzle',
-    'drizzle-mysql',
-  ],
-  [/^drizzle-orm(?:\/|$)/, 'drizzle', 'drizzle'],
-  [/^mongoose$/, 'mongo', 'mongoose'],
-  [/^mongodb$/, 'mongo', 'mongodb'],
-  [/^kysely$/, 'kysely', 'kysely'],
-  [/^@supabase\/(?:supabase-js|ssr)$/, 'services', 'supabase'],
-  [/^firebase-admin(?:\/(?!auth$)|$)/, 'services', 'firestore'],
-  [/^pg$/, 'sql', 'pg'],
-  [/^postgres$/, 'sql', 'postgres'],
-  [/^@vercel\/postgres$/, 'sql', 'vercel'],
-  [/^@neondatabase\/serverless$/, 'sql', 'neon'],
-  [/^@libsql\/client(?:\/|$)/, 'sql', 'libsql'],
-  [/^@planetscale\/database$/, 'sql', 'planetscale'],
-  [/^mysql2(?:\/promise)?$/, 'sql', 'mysql'],
-  [/^better-sqlite3$/, 'sql', 'sqlite'],
-  [/^@upstash\/redis(?:\/|$)/, 'stores', 'upstash'],
-  [/^@vercel\/kv$/, 'stores', 'kv'],
-  [/^ioredis$/, 'stores', 'ioredis'],
-  [/^redis$/, 'stores', 'redis'],
-  [/^@upstash\/ratelimit$/, 'stores', 'ratelimit'],
-  [/^rate-limiter-flexible$/, 'stores', 'flexible'],
-  [/^node:sqlite$/, 'sql', 'node-sqlite'],
-  [/^(?:@sanity\/client|next-sanity|sanity)$/, 'sanity', 'sanity'],
-  [/^ldapts$/, 'people', 'ldapts'],
-  [/^ldapjs$/, 'people', 'ldapjs'],
-  [/^ldapjs-client$/, 'people', 'ldapjs-client'],
-  [/^ldap-authentication$/, 'people', 'ldap-authentication'],
-  [/^firebase\/(?:app|auth)$/, 'people', 'firebase-auth'],
-  [/^bun:sqlite$/, 'sql', 'bun-sqlite'],
-]
-
-/** Code does not wait for what these answer. */
-const AT_ONCE = ['drizzle-at-once', 'sqlite', 'node-sqlite', 'bun-sqlite']
 
 const SQL_TEXT =
   /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
@@ -73,7 +15,7 @@ const RAW_PRISMA = /\$(?:query|execute)Raw|\bPrisma\s*\.\s*(?:sql|join|raw|empty
 /** Database clients, and files of the user's that are not here and make one. `undefined` if the code makes no query with it. */
 export function clientEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
   if (isPrisma(specifier)) return prismaEntry(facts)
-  const found = PACKAGES.find(([pattern]) => pattern.test(specifier))
+  const found = CLIENT_PACKAGES.find(([pattern]) => pattern.test(specifier))
   if (found) {
     const [, text, family] = found
     // A driver that is only handed on needs no reader of SQL.
@@ -151,13 +93,16 @@ function prismaParts({ files = {} }: TableFacts): string {
 const SQL_IN_DRIZZLE =
   /\.\s*(?:execute|all|get|run|values)\s*\(\s*sql\b|\bsql(?:<[^`]*>)?`[^`]*\b(?:select\b|(?!(?:and|avg|char_length|coalesce|concat|count|greatest|in|least|length|lower|max|min|not|now|nullif|or|sum|trim|upper)\s*\()\w+\s*\()/i
 
-/** What reads SQL inside Drizzle and what runs aggregation pipelines, for code that has some. */
+const SQL_IN_KYSELY = /\bsql(?:<[^`]*>)?`(?!\s*(?:now\(\)|current_timestamp)\s*`)|\bsql\s*\.\s*raw\s*\(/i
+
+/** What reads SQL inside Drizzle and Kysely, and what runs aggregation pipelines, for code that has some. */
 function moreFor(text: ClientText, { sources = [] }: TableFacts): readonly string[] {
-  if (text === 'drizzle' && sources.some((each) => SQL_IN_DRIZZLE.test(each)))
+  const reads = text === 'drizzle' ? SQL_IN_DRIZZLE : text === 'kysely' ? SQL_IN_KYSELY : undefined
+  if (reads && sources.some((each) => reads.test(each)))
     return [
-      `import { useSql } from '${hidden('drizzle')}'`,
-      `import { rawSql as sqlOfDrizzle } from '${hidden('sql')}'`,
-      'useSql(sqlOfDrizzle)',
+      `import { useSql as useSqlIn_${text} } from '${hidden(text)}'`,
+      `import { rawSql as sqlOf_${text} } from '${hidden('sql')}'`,
+      `useSqlIn_${text}(sqlOf_${text})`,
     ]
   if (text !== 'mongo' || !sources.some((each) => /\.\s*aggregate\s*(?:<[^()]*>)?\(/.test(each))) return []
   return [

@@ -81,6 +81,23 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
       return { ...this, ...(schema.options['toJSON'] ? Object.fromEntries(virtuals) : {}) }
     }
 
+    /** The plain members, which code spreads. */
+    get _doc(): Members {
+      return { ...(this as unknown as Members) }
+    }
+
+    $set(path: string | object, member?: unknown): this {
+      return this.set(path, member)
+    }
+
+    /** What was changed is seen when it is saved. */
+    markModified(): void {}
+
+    async updateOne(change: Members): Promise<unknown> {
+      const { updateOne } = statics as unknown as { readonly updateOne: (...args: unknown[]) => unknown }
+      return updateOne({ _id: (this as unknown as Members)['_id'] }, change)
+    }
+
     toJSON(): Members {
       return this.toObject()
     }
@@ -102,11 +119,11 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
       return this
     }
 
-    async populate(path: string | { path: string; select?: string }): Promise<this> {
+    async populate(path: unknown, select?: unknown): Promise<this> {
       await populate(
         facts,
         [this as unknown as Members],
-        path,
+        { path, select },
         writtenHere('mongoose', `${lower(name)}.populate(${literal(path)})`),
       )
       return this
@@ -128,6 +145,8 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
     modelName: name,
     schema,
     collection: { name: collection.name },
+    discriminator: (child: string, more: Schema = new Schema(), value = child) =>
+      modelOf(child, schema.under(more, value), collection.name),
   }
   Object.assign(Document, statics)
   const model = new Proxy(Document, {
