@@ -224,6 +224,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     shows: ['Shelf of a'],
   },
   {
+    name: 'services-set-elsewhere',
+    signIn: GITHUB,
+    shows: ['"hall": "east"'],
+  },
+  {
     name: 'mail-by-missing-parts',
     signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
     notices: PLACEHOLDER,
