@@ -1,4 +1,5 @@
 import type { CodeNotice } from '../../protocol/code.ts'
+import { SERVERS } from './server-configurations.ts'
 
 /** A configuration as someone pastes it, and what must come of it. */
 export interface Configuration {
@@ -393,17 +394,5 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
     shows: ['Seat 12'],
   },
-  {
-    name: 'issuer-with-own-endpoints',
-    signIn: { with: 'Sign in with Library' },
-    shows: ['Signed in as Ada Byron'],
-  },
-  { name: 'servers-inside', signIn: { with: 'Sign in with Keycloak' }, shows: ['"realm": "library"'] },
-  {
-    name: 'taken-out-before-shown',
-    signIn: { with: 'Sign in with Okta' },
-    notices: ['result'],
-    says: ['okta.issuer has no value that a provider could take', 'it comes from the environment'],
-  },
-  { name: 'pool-and-callback', signIn: { with: 'Sign in with Cognito' } },
+  ...SERVERS,
 ]
