@@ -1,4 +1,4 @@
-import type { Configuration } from './configurations.ts'
+import type { Configuration } from './configuration.ts'
 
 /** Of providers whose servers are elsewhere than usual, or whose settings were taken out. */
 export const SERVERS: readonly Configuration[] = [
