@@ -231,7 +231,7 @@ function usedAs(name: string, text: string): 'number' | 'url' | undefined {
   return new RegExp(url).test(text) ? 'url' : undefined
 }
 
-/** The pages of Cognito's user pool are on a domain of its own. */
+/** Begins the host name of the pages of Cognito's user pool. */
 const COGNITO_PREFIX = 'example01-lc'
 
 /** What app.example has at a provider. */
