@@ -71,6 +71,12 @@ export function likelyRow(files: Files): LikelyRow {
   }
 }
 
+/** The hash that the code compares a password with, or the password itself. */
+export function likelyHash(files: Files): string {
+  const whole = Object.values(files).join('\n')
+  return hashIn(whole, codeOnly(whole))
+}
+
 function hashIn(whole: string, code: string): string {
   if (/['"](?:argon2|@node-rs\/argon2|hash-wasm)['"]/.test(whole)) return ARGON2
   const isHashed =

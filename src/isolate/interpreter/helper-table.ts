@@ -26,8 +26,10 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
       is: 'a function that gives back what it is given',
       make: () => '((given) => given)',
     }
-  if (SENDS_MAIL.test(name) && isUsed(`${CALL}[\\w{]`))
+  if (SENDS_MAIL.test(name) && (isUsed(`${CALL}[\\w{]`) || isUsed('\\s*[,}]')))
     return { text: undefined, is: 'a function that sends an e-mail', make: () => MAIL }
+  if (MAILS.test(name) && isUsed('(?:\\s*\\.\\s*\\w+)*?\\s*\\.\\s*send\\w*\\s*\\('))
+    return { text: undefined, is: 'what sends e-mails', make: () => `(${MAILER})(${MAIL})` }
   const [, table, columns = ''] = LOOK_UP.exec(name) ?? []
   if (table === undefined || !isUsed(`${CALL}[\\w$'"\`{(]`)) return undefined
   return {
@@ -48,12 +50,19 @@ const CALL = '\\s*(?:<[^()]*>)?\\(\\s*'
 const HASH =
   '(?:[\\w$.?!]+(?:\\s+as\\s+\\w+)?\\s*,\\s*)?(?!credentials|parsed|data|input|values|body)\\w+[?!]?\\.\\w*(?:[hH]ash|[pP]assw(?:or)?d|[pP]wd)\\w*(?:\\s*(?:\\?\\?|\\|\\|)[^),]*)?(?:\\s+as\\s+\\w+)?\\s*[,)]'
 /** `getUserByEmail`, `findAccountByUserId`, `getUser`. */
-const LOOK_UP = /^(?:get|find|fetch|load)(?:Db|One)?(User(?=$|By)|[A-Z]\w*?[^\Ws](?=By))(?:By([A-Z]\w*))?$/
+const LOOK_UP =
+  /^(?:get|find|fetch|load)(?:Db|One)?(?!Or[A-Z]|All|Many)(User(?=$|By)|[A-Z]\w*?[^\Ws](?=By))(?:By([A-Z]\w*))?$/
 
 const SCHEMA =
   '({ parse: (value) => value, parseAsync: async (value) => value, safeParse: (data) => ({ success: true, data }), safeParseAsync: async (data) => ({ success: true, data }) })'
 
 const SENDS_MAIL = /^send\w*(?:mail|link|verification|invitation|otp|code)/i
+
+const MAILS = /mail|resend|smtp|postmark|sendgrid|transport|ses(?:Client)?$/i
+
+/** `mailer.sendMail(…)`, `client.emails.send(…)` */
+const MAILER =
+  '(send) => { const made = new Proxy(send, { get: (_, key) => (key === "then" || typeof key === "symbol" ? undefined : made) }); return made }'
 
 /** To the first address among its arguments, with all the other texts. */
 const MAIL = `(async (...all) => {
@@ -63,7 +72,7 @@ const MAIL = `(async (...all) => {
   const message = { from, to, subject: 'From a file that is not here', text: texts.filter((each) => each !== to).join('\\n') || '-' }
   const headers = { 'content-type': 'application/json', authorization: 'Basic dGVzdDp0ZXN0' }
   if (to) await fetch('https://smtp.internal/smtp.app.example:587', { method: 'POST', headers, body: JSON.stringify({ envelope: { from, to: [to] }, message }) })
-  return { success: true, data: { id: '1' }, error: null }
+  return { success: true, ok: true, data: { id: '1' }, error: null, messageId: '1', accepted: [to], rejected: [], pending: [] }
 })`
 
 /** Columns by what comes if the name says none. An object has them by name. */

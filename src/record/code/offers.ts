@@ -1,6 +1,5 @@
 import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
-import { likelyBody } from '../../protocol/likely-values.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -18,8 +17,6 @@ export type Offer =
       readonly give: 'answer'
       readonly name: string
       readonly sentence: string
-      /** What the code could go on with, as JSON. */
-      readonly body?: string
     }
   /** Code reads a claim that the person has not. */
   | {
@@ -42,7 +39,7 @@ export function offersAt(
   setup: WorldSetup,
   code: Code | null,
 ): readonly Offer[] {
-  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps, code)
+  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
   if (code === null) return []
   const refused = refusedAddressAt(step, steps, setup.people, code)
   const addresses: readonly Offer[] = refused
@@ -64,7 +61,7 @@ function refusal({ email, person }: RefusedAddress): string {
 const NO_SERVER = /^No server at |This sandbox has no server for /
 
 /** At the request as well as at what came of it. */
-function answerOffer({ exchange, seq }: Step, steps: readonly Step[], code: Code | null): readonly Offer[] {
+function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly Offer[] {
   const own = steps.filter((each) => each.exchange === exchange)
   const sent = own.findLast((each) => requestSent.is(each) && each.seq <= seq)
   const received = own.find((each) => responseReceived.is(each) && each.seq >= seq)
@@ -81,15 +78,12 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[], code: Code
   )
   if (!isPage && !isAssumed && !NO_SERVER.test(note)) return []
   if (host === 'app.example') return []
-  // An assumed answer has these already.
-  const body = code === null || isAssumed ? undefined : likelyBody(code.files)
   const begin = isAssumed
     ? `No server in this sandbox answers for ${host}, so this is what the code reads of an answer`
     : `No server in this sandbox answers for ${host}`
   return [
     {
       give: 'answer',
-      ...(body === undefined ? {} : { body }),
       name: `${method} ${origin}${pathname}`,
       sentence: `${begin}. You can say what it answers.`,
     },

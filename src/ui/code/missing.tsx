@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { likelyAnswers } from '../../protocol/likely-values.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
 import {
   answerablePaths,
@@ -101,17 +100,6 @@ function withStub(before: Draft, specifier: string, file: string): Draft {
   return withFileText(before, file, stubFor(before.files, specifier))
 }
 
-/** What was said before stays. */
-function withLikely(before: Draft, part: MissingPart): Draft {
-  const { path, specifier } = part
-  const own = { ...likelyAnswers(before.files, part), ...(part.gave && { [path]: part.gave }) }
-  const likely = { [path]: 'null', ...own, ...before.placeholders?.[specifier] }
-  return Object.entries(likely).reduce(
-    (draft, [each, json]) => withAnswer(draft, { specifier, path: each }, json),
-    before,
-  )
-}
-
 function withFileText(before: Draft, file: string, text: string): Draft {
   return { ...before, files: { ...before.files, [file]: text }, open: file }
 }
@@ -167,13 +155,15 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
             </Button>
           </>
         )}
-        <Button
-          look="small"
-          title={`Every use of ${specifier} returns what the code reads of it`}
-          onClick={() => change((before) => withLikely(before, part))}
-        >
-          Return likely values
-        </Button>
+        {gave === undefined || gave === 'null' ? undefined : (
+          <Button
+            look="small"
+            title={`${path} returns this in every run, also when the code changes`}
+            onClick={() => change((before) => withAnswer(before, part, gave))}
+          >
+            Keep this value
+          </Button>
+        )}
         <Button look="small" onClick={() => change((before) => withAnswer(before, part, 'null'))}>
           Return null
         </Button>

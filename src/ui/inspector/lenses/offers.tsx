@@ -98,34 +98,19 @@ function AddressOffer({ offer }: { readonly offer: Extract<Offer, { give: 'addre
   )
 }
 
-/** What the code reads of the answer can be given at once. */
 function AnswerOffer({ offer }: { readonly offer: Extract<Offer, { give: 'answer' }> }) {
-  const { channel } = useWorldClient()
   const { answers } = useSetup()
   const overlays = useOverlays()
-  const act = useAct()
-  const { body, name, sentence } = offer
+  const { name, sentence } = offer
   const write = () => overlays.open('world', { section: 'Answers', editing: name })
-  const give = () => {
-    const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: body ?? '{}' }
-    act.run(() => channel.send('setup.change', { setup: { answers: { ...answers, [name]: answer } } }))
-  }
   if (Object.hasOwn(answers, name)) return <p>{sentence} Now you have: try again.</p>
   return (
-    <>
-      <p>
-        {sentence}{' '}
-        {body === undefined ? undefined : (
-          <Button look="small" aria-busy={act.isBusy} title={body} onClick={give}>
-            Answer with likely values
-          </Button>
-        )}{' '}
-        <Button look="small" onClick={write}>
-          Write the answer…
-        </Button>
-      </p>
-      <Refusal problem={act.problem} />
-    </>
+    <p>
+      {sentence}{' '}
+      <Button look="small" onClick={write}>
+        Write the answer…
+      </Button>
+    </p>
   )
 }
 
