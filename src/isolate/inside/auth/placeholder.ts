@@ -1,5 +1,4 @@
 import { callHost, tellHost } from '../host.ts'
-import { URL } from '../web/url.ts'
 
 /** What a placeholder replaces. */
 export interface Missing {
@@ -166,14 +165,12 @@ const ARGUMENTS = '{{arguments}}'
 
 /** What a callback was given comes back from what it is passed to: `jwt: (params) => addRole(params)`. */
 function ownIn(args: readonly unknown[], name: string): unknown {
-  const objects = args.filter((arg) => typeof arg === 'object' && arg !== null && !Array.isArray(arg))
-  const holder = objects.find((arg) => Object.hasOwn(arg as object, name))
-  return holder === undefined ? (objects[0] ?? null) : Reflect.get(holder as object, name)
+  const [given] = args.filter((arg) => typeof arg === 'object' && !Array.isArray(arg))
+  return Object(given)[name] ?? given ?? null
 }
 
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value]
-  if (value instanceof URL) return [value.href]
   if (depth > 4 || Object(value) !== value || typeof value === 'function') return []
   return Object.values(value as object).flatMap((each) => textsIn(each, depth + 1))
 }
