@@ -22,6 +22,55 @@ export const { handlers, auth } = NextAuth({
 })
 `
 
+const STAFF = `import NextAuth from 'next-auth'
+import Okta from 'next-auth/providers/okta'
+
+export const { handlers, auth } = NextAuth({
+  providers: [Okta],
+  callbacks: {
+    signIn({ user, profile }) {
+      if (!user.email?.endsWith('@staff.example')) return false
+      return (profile as { groups?: string[] }).groups?.includes('Admins') ?? false
+    },
+  },
+})
+`
+
+test.describe('a sign-in that asks for more than one thing', () => {
+  // The error page that says so.
+  test.use({ expectedComplaints: /status of 403 .*error=AccessDenied/ })
+
+  test('gets all of it at one press, and ends signed in; each thing can be taken back', {
+    tag: '@all',
+  }, async ({ workbench }) => {
+    test.slow()
+    const { page } = workbench
+    await workbench.open()
+    await page.evaluate(
+      (text) => window.authscope.change({ code: { files: { 'auth.ts': text }, entry: 'auth.ts' } }),
+      STAFF,
+    )
+    await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
+    const code = page.getByRole('region', { name: 'Code', exact: true })
+    await code.getByRole('button', { name: 'Run code' }).click()
+    const frame = workbench.frame()
+    await frame.getByRole('link', { name: 'Sign in', exact: true }).click(LOADING)
+    await frame.getByRole('button', { name: 'Sign in with Okta' }).click()
+    await frame.getByRole('button', { name: 'Authorize Example' }).click()
+    const run = code.getByRole('note', { name: 'How the run went' })
+    await expect(run).toContainText('Start with signIn, which returned false')
+    await run.getByRole('button', { name: 'Give what it asks for and sign in again' }).click()
+    await expect(workbench.heading()).toHaveText('Signed in as Ada Byron', LOADING)
+    await expect(run).toContainText('Signed in as Ada Byron')
+    await code.getByText('2 things given').click()
+    await code.getByRole('button', { name: 'Take back: Ada Byron has groups at okta' }).click()
+    await code.getByRole('button', { name: /^Take back: Ada Byron has the address/ }).click()
+    await expect(code.getByText(/things? given/)).toBeHidden()
+    const { people } = await page.evaluate(() => window.authscope.setup())
+    expect(people.find(({ id }) => id === 'ada')).toMatchObject({ email: 'ada@example.com' })
+  })
+})
+
 test('what a pasted file misses is asked for below it: the file, what it returns, a stub', {
   tag: '@all',
 }, async ({ workbench }) => {
@@ -61,13 +110,17 @@ test('what a pasted file misses is asked for below it: the file, what it returns
     await expect(missing.getByRole('alert')).toContainText('This is not JSON')
     await missing.getByLabel('JSON that roleOf() returns').fill('"admin"')
     await missing.getByRole('button', { name: 'Use and run' }).click()
-    await expect(missing).toContainText('roleOf() of @/lib/users returns "admin"')
+    const given = code.getByRole('list', { name: 'Given to the code' })
+    await code.getByText('1 thing given').click()
+    await expect(given).toContainText('roleOf() of @/lib/users returns "admin"')
     await expect(workbench.frame().locator('pre')).toContainText('"role": "admin"', LOADING)
   })
 
   await test.step('it is taken back, and a stub is a file to be changed', async () => {
-    await missing.getByRole('button', { name: 'Take back what roleOf() of @/lib/users returns' }).click()
+    await code.getByRole('button', { name: /^Take back: roleOf\(\) of @\/lib\/users/ }).click()
+    await expect(code.getByText('1 thing given')).toBeHidden()
     // The page shows the session, so that the callback is called again.
+    await workbench.go('https://app.example/')
     await expect(missing).toContainText('auth.ts:11 uses roleOf() of @/lib/users', LOADING)
     await missing.getByRole('button', { name: 'Write a stub' }).click()
     await expect(files.getByRole('button', { name: 'lib/users.ts', exact: true })).toHaveAttribute(

@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { WorldClient } from '../link/client/world-client.ts'
 import { createStore } from '../link/worker/store.ts'
 import { codeOf } from '../record/code/draft.ts'
+import { asReport } from '../record/compare/engine-report.ts'
+import type { EngineGroup } from '../record/compare/engines.ts'
 import { decodeLink } from '../record/export/link/link-text.ts'
+import { privateValues, withoutPrivate } from '../record/export/private-values.ts'
 import { outline } from '../record/outline/outline.ts'
 import { FORMATS } from '../ui/take-away/files.ts'
 import { type Taken, takeAway } from '../ui/take-away/take-away.ts'
@@ -72,16 +76,47 @@ it('no export has a value that someone set in the environment, with secrets or w
         format.id === 'link' ? JSON.stringify(await decodeLink(text.split('world=')[1] ?? '')) : text
       expect(whole.length, whole).toBeGreaterThan(200)
       for (const [name, value] of Object.entries(OWN))
-        for (const form of [
-          value,
-          encodeURIComponent(value),
-          JSON.stringify(value).slice(1, -1),
-          btoaOf(value),
-        ])
+        for (const form of formsOf(value))
           expect(whole.includes(form), `${name} as ${form} in ${format.id}, ${keepSecrets}`).toBe(false)
       expect(notes.join(' ')).not.toContain('environment variables, with any secrets')
     }
+  // A comparison of two engines is saved without a format: every step could be in it.
+  const difference = (step: (typeof steps)[number]) => ({
+    ours: step,
+    published: step,
+    reasons: [],
+    follows: false,
+    leaves: [{ path: 'x', a: step.data, b: OWN }],
+  })
+  const [first, ...others] = steps.map(difference)
+  const own = privateValues(steps, world.setup.code)
+  const report = asReport({ first, others } as unknown as EngineGroup, (whole) => withoutPrivate(whole, own))
+  expect(report.length).toBeGreaterThan(20_000)
+  for (const [name, value] of Object.entries(OWN))
+    for (const form of formsOf(value))
+      expect(report.includes(form), `${name} as ${form} in a report`).toBe(false)
 })
+
+it('saves nothing else', () => {
+  const savers = filesIn('src/ui').filter((file) => /\bsaveFile\(/.test(file.text))
+  // The conformance report is of the repository's own scenarios, which have no environment of someone's.
+  expect(savers.map(({ path }) => path).toSorted()).toEqual([
+    'src/ui/compare/engines-compared.tsx',
+    'src/ui/scenes/conformance-scenarios.tsx',
+    'src/ui/take-away/take-away-dialog.tsx',
+    'src/ui/values/save-file.ts',
+  ])
+})
+
+function filesIn(folder: string): readonly { readonly path: string; readonly text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') }))
+}
+
+function formsOf(value: string): readonly string[] {
+  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), btoaOf(value)]
+}
 
 function btoaOf(value: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(`x${value}`))).replace(/=+$/, '')

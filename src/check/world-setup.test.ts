@@ -46,6 +46,21 @@ describe('what changes while the world runs', () => {
     expect((await made.command('database.read', {})).users).toHaveLength(2)
   })
 
+  it('a person who registers has a row from then on, until it is taken back or the world is rewound', async () => {
+    const made = await house()
+    const { people } = (await made.command('world.read', {})).setup
+    const users = async () => (await made.command('database.read', {})).users
+    const columns = { id: 'user-ada', role: 'admin' }
+    const registered = people.map((each) => (each.id === 'ada' ? { ...each, columns } : each))
+    await made.command('setup.change', { setup: { people: registered } })
+    expect(await users()).toMatchObject([{ id: 'user-ada', email: 'ada@example.com', role: 'admin' }])
+    const { lastStep } = await made.command('world.read', {})
+    await made.command('setup.change', { setup: { people } })
+    expect(await users()).toEqual([])
+    await made.command('world.rewind', { to: lastStep })
+    expect(await users()).toHaveLength(1)
+  })
+
   it('a new device has a jar, a tab and its own person; removing it removes its sign-in', async () => {
     const made = await house()
     await signIn(made.frame())

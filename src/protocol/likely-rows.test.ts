@@ -18,7 +18,18 @@ return { id: user.id, name: user.fullName, login: user.username }`
     },
     flags: { isActive: true },
     personal: { fullName: 'name', username: 'login' },
+    expiring: [],
     creates: false,
+  })
+})
+
+it('has a code of digits where people type one', () => {
+  const text = `import bcrypt from 'bcryptjs'
+const schema = z.object({ card: z.string(), pin: z.string().regex(/^\\d{4}$/) })
+if (!(await bcrypt.compare(pin, member.pinHash))) return null`
+  expect(likelyRow({ 'auth.ts': text })).toMatchObject({
+    password: '1234',
+    columns: { pinHash: expect.stringMatching(/^\$2b\$08\$gpV/) },
   })
 })
 

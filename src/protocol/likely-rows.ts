@@ -1,4 +1,5 @@
 import { codeOnly } from './code-text.ts'
+import { rowGuards } from './row-guards.ts'
 
 type Files = Readonly<Record<string, string>>
 type Columns = Readonly<Record<string, string | number | boolean>>
@@ -13,6 +14,8 @@ export interface LikelyRow {
   readonly flags: Readonly<Record<string, true>>
   /** Columns that hold a person's name or address under another name. */
   readonly personal: Readonly<Record<string, 'name' | 'login' | 'email'>>
+  /** Columns that say when something ends. */
+  readonly expiring: readonly string[]
   /** Whether the code makes rows for those it does not find. */
   readonly creates: boolean
 }
@@ -30,7 +33,7 @@ export interface LikelyRows {
   readonly password?: string | undefined
   /** The code makes rows itself for those it does not find. */
   readonly creates: boolean
-  /** What people belong to, such as a tenant. */
+  /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
 }
 
@@ -43,8 +46,13 @@ export interface LikelyQuery {
 }
 
 /** Of every hash below. */
-const PASSWORD = 'lovelace'
+export const PASSWORD = 'lovelace'
 const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
+/** Of codes that people remember, by their length. */
+const PINS: Readonly<Record<number, string>> = {
+  4: '$2b$08$gpVINaJir9qY0FbLI1JeQ.e97c0ay/3b3rcPOfJVtS1BYpn83UfQa',
+  6: '$2b$08$yKjutx6ugJ2gKKAfPNeuLOQa4W9WNZW9FzMTn/XtiZO1OBvpjLIWW',
+}
 const ARGON2 =
   '$argon2id$v=19$m=1024,t=2,p=1$YXV0aHNjb3BlLXNhbHQtMQ$5uTfqEv6TgeFwLoDrtNXbovzlcywI/L+4lnWjxUmqe4'
 
@@ -54,16 +62,28 @@ export function likelyRow(files: Files): LikelyRow {
   const code = codeOnly(whole)
   const passwords = passwordColumns(code)
   const hash = hashIn(whole, code)
+  // Where people type one.
+  const pins = /\bpin(?:_?code)?\b/i.test(code) ? passwords.filter((name) => /pin/i.test(name)) : []
+  const pin = pinIn(whole)
   return {
-    ...(passwords.length > 0 && { password: PASSWORD }),
+    ...(passwords.length > 0 && { password: pins.length < passwords.length ? PASSWORD : pin }),
     columns: {
       ...Object.fromEntries([...countsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
+      ...rowGuards(whole, code, PEOPLE).columns,
       ...Object.fromEntries(passwords.map((name) => [name, hash])),
+      ...Object.fromEntries(pins.map((name) => [name, hash === BCRYPT ? (PINS[pin.length] ?? pin) : pin])),
     },
     flags: Object.fromEntries(
       flagsIn(code).flatMap(([name, value]) => (value === true ? [[name, true] as const] : [])),
     ),
     personal: Object.fromEntries(personalIn(code)),
+    expiring: [
+      ...new Set(
+        [...code.matchAll(/\b([a-z]\w*[eE]xpir\w*|expir\w*|valid_?[uU]ntil)\b(?!\s*\()/g)].map(
+          ([name]) => name,
+        ),
+      ),
+    ],
     creates:
       /\.\s*(?:create|createMany|insert|insertInto|insertOne|upsert|save|add|setDoc)\s*\(|\binsert\s+into\b/i.test(
         whole,
@@ -75,6 +95,12 @@ export function likelyRow(files: Files): LikelyRow {
 export function likelyHash(files: Files): string {
   const whole = Object.values(files).join('\n')
   return hashIn(whole, codeOnly(whole))
+}
+
+/** A code as long as the files want one: `pin: z.string().regex(/^\d{4}$/)`. */
+function pinIn(whole: string): string {
+  const length = /\bpin\w*\b[^;]{0,80}?(?:\{|length\(\s*)([4-8])\b/i.exec(whole)?.[1] ?? 6
+  return '12345678'.slice(0, Number(length))
 }
 
 function hashIn(whole: string, code: string): string {
@@ -92,13 +118,26 @@ const TYPED =
   'credentials?|creds|parsed\\w*|validated\\w*|valid|data|inputs?|values|body|raw|form\\w*|args|req|request|env|bcrypt\\w*|argon2|session|token|profile|schema|z|c|v'
 const ROW = `(?<![\\w$.])(?!(?:${TYPED})\\b)\\w+(?:\\[0\\])?(?:\\s+as\\s+\\w+\\))?[?!]?\\.`
 const PASSWORDS = new RegExp(
-  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*)\\b(?!\\s*\\()`,
+  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
   'gi',
+)
+
+/** `compare(typed, user.secret)`, `verify(user.digest, typed)` */
+const COMPARED = new RegExp(
+  `\\b(?:compare|verify|match|check)(?:Sync|Password|Hash)*\\(\\s*(?:[\\w.?!]+(?:\\s+as\\s+\\w+)?\\s*,\\s*)?${ROW}(?:\\w+[?!]?\\.)?(\\w+)\\b(?![?!]?\\.|\\s*\\()`,
+  'g',
+)
+/** `user.secret === credentials.password` */
+const TYPED_IN = new RegExp(
+  `${ROW}(\\w+)\\s*[!=]==?\\s*(?:\\w+[?!]?\\.)?(?:password|passwd|pwd|pass|senha|clave|pin)\\b`,
+  'g',
 )
 
 /** Where rows have a password or its hash: `compare(password, user.passwordHash)`. */
 function passwordColumns(code: string): readonly string[] {
-  const names = [...code.matchAll(PASSWORDS)].map(([, name = '']) => name)
+  const names = [PASSWORDS, COMPARED, TYPED_IN].flatMap((pattern) =>
+    [...code.matchAll(pattern)].map(([, name = '']) => name),
+  )
   return [...new Set(names)].filter(
     (name) => !/^hashSync$|reset|expir|token|changed|updated|_at$|At$/i.test(name),
   )

@@ -67,6 +67,7 @@ class Checker {
       this.optional(where, `${at}.where`, (each, below) => this.expression(each, below))
     })
     this.optional(statement['without'], `${path}.without`, (names, at) => this.names(names, at))
+    this.joins(statement['joins'], `${path}.joins`)
     this.optional(statement['returning'], `${path}.returning`, (returning, at) => this.output(returning, at))
     this.page(statement, path)
   }
@@ -78,14 +79,7 @@ class Checker {
     if (find['action'] !== 'find') throw wrong(`${path}.action`, 'find')
     this.name(find['table'], `${path}.table`)
     this.optional(find['from'], `${path}.from`, (from, at) => this.rows(from, at))
-    this.optional(find['joins'], `${path}.joins`, (joins, at) =>
-      this.list(joins, at, (join, below) => {
-        const { from, on, table } = this.members(join, below)
-        this.name(table, `${below}.table`)
-        this.optional(from, `${below}.from`, (each, deep) => this.rows(each, deep))
-        this.optional(on, `${below}.on`, (each, deep) => this.expression(each, deep))
-      }),
-    )
+    this.joins(find['joins'], `${path}.joins`)
     this.optional(find['group'], `${path}.group`, (group, at) =>
       this.list(group, at, (each, below) => this.expression(each, below)),
     )
@@ -97,6 +91,17 @@ class Checker {
     this.#depth -= 1
   }
 
+  joins(value: unknown, path: string): void {
+    this.optional(value, path, (joins, at) =>
+      this.list(joins, at, (join, below) => {
+        const { from, on, table } = this.members(join, below)
+        this.name(table, `${below}.table`)
+        this.optional(from, `${below}.from`, (each, deep) => this.rows(each, deep))
+        this.optional(on, `${below}.on`, (each, deep) => this.expression(each, deep))
+      }),
+    )
+  }
+
   rows(value: unknown, path: string): void {
     if (Array.isArray(value)) {
       this.list(value, path, (row, at) => {
@@ -104,7 +109,8 @@ class Checker {
       })
       return
     }
-    const { action, of } = this.members(value, path)
+    const { action, of, result } = this.members(value, path)
+    if (Number.isSafeInteger(result)) return
     if (action === 'union') this.list(of, `${path}.of`, (find, at) => this.find(find, at))
     else this.find(value, path)
   }
@@ -124,7 +130,8 @@ class Checker {
   }
 
   output(value: unknown, path: string): void {
-    const { include, select } = this.members(value, path)
+    const { include, select, without } = this.members(value, path)
+    this.optional(without, `${path}.without`, (names, at) => this.names(names, at))
     this.optional(select, `${path}.select`, (list, at) =>
       this.list(list, at, (item, below) => {
         const { all, as, value: of } = this.members(item, below)

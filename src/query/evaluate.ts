@@ -8,6 +8,8 @@ import { compare, isSame, text } from './values.ts'
 /** What a query runs in. */
 export interface Running {
   readonly database: Database
+  /** The rows that conditions are asked of. */
+  readonly seen: Database['rows']
   readonly shapes: Readonly<Record<string, Shape>>
   /** Results of a batch so far. */
   readonly results: readonly QueryResult[]

@@ -47,11 +47,12 @@ function storedIn(
   outer: Scope | undefined,
   running: Running,
 ): readonly StoredRow[] {
-  if (from === undefined) return running.database.rows(table)
+  if (from === undefined) return running.seen(table)
   return rowsFrom(from, outer, running).map((row, key) => ({ key, row }))
 }
 
 function rowsFrom(from: Rows, outer: Scope | undefined, running: Running): readonly Row[] {
+  if ('result' in from) return running.results[Number(from.result)]?.rows ?? []
   if (!('action' in from)) return from
   if (from.action === 'find') return findRows(from, outer, running)
   const [first = [], ...others] = from.of.map((each) => findRows(each, outer, running))
@@ -124,11 +125,11 @@ function emptySources({ as, joins = [], table }: Find): readonly Source[] {
   ]
 }
 
-function outputOf({ joins = [], select }: Find, scope: Scope, running: Running): Row {
+function outputOf({ joins = [], select, without }: Find, scope: Scope, running: Running): Row {
   if (select !== undefined) return selected(select, scope, running)
   const [first] = scope.sources
   if (first === undefined) return {}
-  if (joins.length === 0) return wholeRow(first, running) ?? {}
+  if (joins.length === 0) return lessThan(wholeRow(first, running) ?? {}, without)
   return Object.fromEntries(scope.sources.map((source) => [source.as, wholeRow(source, running)]))
 }
 
@@ -206,17 +207,37 @@ function orderOf(a: unknown, b: unknown, { descending = false, nulls }: Order): 
   return (compare(a, b) ?? 0) * (descending ? -1 : 1)
 }
 
+function lessThan(row: Row, without: readonly string[] = []): Row {
+  if (without.length === 0) return row
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !without.includes(column)))
+}
+
+/** A row that a write is about, and the rows that it can name. */
+export interface Met {
+  readonly stored: StoredRow
+  readonly scope: Scope
+}
+
 /** The first rows of a table that a condition holds for, as they are stored. */
 export function storedRows(
-  { as, limit, order, table, where }: Pick<Find, 'as' | 'limit' | 'order' | 'table' | 'where'>,
+  {
+    as,
+    joins = [],
+    limit,
+    order,
+    table,
+    where,
+  }: Pick<Find, 'as' | 'joins' | 'limit' | 'order' | 'table' | 'where'>,
   running: Running,
-): readonly StoredRow[] {
-  const found = running.database.rows(table).flatMap((stored) => {
-    const scope: Scope = { sources: [{ as: as ?? table, table, row: stored.row }] }
-    return isTrue(where, scope, running) ? [{ scope, output: stored.row, stored }] : []
+): readonly Met[] {
+  const found = running.seen(table).flatMap((stored) => {
+    const source: Source = { as: as ?? table, table, row: stored.row }
+    let scopes: readonly Scope[] = [{ sources: [source] }]
+    for (const join of joins) scopes = joined(scopes, join, [], undefined, running)
+    const scope = scopes.find((each) => isTrue(where, each, running))
+    return scope ? [{ scope, output: stored.row, stored }] : []
   })
-  const ordered = inOrder(found, order, running)
-  return ordered.slice(0, limit).map(({ stored }) => stored)
+  return inOrder(found, order, running).slice(0, limit)
 }
 
 /** Rows that were written, as the write wants them back. */
@@ -225,15 +246,16 @@ export function returned(
   { as, table }: { readonly as?: string; readonly table: string },
   returning: Returning = {},
   running: Running,
+  met: readonly Met[] = [],
 ): readonly Row[] {
   // Nothing of them is wanted: only their number.
   if (returning.select?.length === 0 && returning.include === undefined) return []
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const source = { as: as ?? table, table, row }
-    const scope: Scope = { sources: [source] }
+    const scope: Scope = { sources: [source, ...(met[index]?.scope.sources.slice(1) ?? [])] }
     const output = returning.select
       ? selected(returning.select, scope, running)
-      : (wholeRow(source, running) ?? {})
+      : lessThan(wholeRow(source, running) ?? {}, returning.without)
     return withIncluded(output, returning.include, scope, running)
   })
 }

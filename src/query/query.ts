@@ -53,8 +53,8 @@ export interface Included {
   readonly find: Find
 }
 
-/** Rows that no table has: those of a query, of several one after the other, or these. */
-export type Rows = Find | Union | readonly Row[]
+/** Rows that no table has: those of a query, of several one after the other, of an earlier query of the same batch, or these. */
+export type Rows = Find | Union | { readonly result: number } | readonly Row[]
 
 export interface Union {
   readonly action: 'union'
@@ -77,6 +77,8 @@ export interface Find {
   /** Without it, whole rows; with joins, one member for each source. */
   readonly select?: readonly Selected[]
   readonly include?: readonly Included[]
+  /** Columns of whole rows that are left out. */
+  readonly without?: readonly string[]
   /** Only the first of equal rows, or of rows that are equal in these. */
   readonly distinct?: boolean | readonly Expression[]
   readonly order?: readonly Order[]
@@ -92,12 +94,15 @@ export type Assigned = Readonly<Record<string, Expression>>
 /** What a write returns of each row that it wrote. Without it, whole rows. */
 export interface Returning {
   readonly select?: readonly Selected[]
+  readonly without?: readonly string[]
   readonly include?: readonly Included[]
 }
 
 interface Write {
   readonly table: string
   readonly as?: string
+  /** Of an update or a delete: other rows that it can name. The first that fit count. */
+  readonly joins?: readonly Join[]
   readonly returning?: Returning
 }
 
@@ -141,6 +146,8 @@ export interface Delete extends Write {
 /** All or nothing. */
 export interface Batch {
   readonly action: 'batch'
+  /** All find the rows as they were before, like the parts of one statement of SQL. */
+  readonly isAtOnce?: boolean
   readonly queries: readonly (Find | Insert | Update | Delete)[]
 }
 

@@ -11,6 +11,8 @@ export interface StoredRow {
 export interface Database {
   /** In the order of their keys. */
   rows(table: string): readonly StoredRow[]
+  /** The rows of this moment, whatever is written later. */
+  asNow(): (table: string) => readonly StoredRow[]
   put(table: string, row: Row, stored?: StoredRow): StoredRow
   remove(table: string, stored: StoredRow): void
   restore(state: RowState): void
@@ -60,6 +62,10 @@ export function openRows(given: Readonly<Record<string, readonly StoredRow[]>>):
   }
   return {
     rows: rowsOf,
+    asNow() {
+      const kept = new Map([...tables].map(([table, rows]) => [table, [...rows]]))
+      return (table) => kept.get(table) ?? []
+    },
     put(table, given, stored) {
       const row = withTextIds(table, given)
       const key = isAuthTable(table) ? authKey(table, row) : (stored?.key ?? nextKey(table, rowsOf(table)))

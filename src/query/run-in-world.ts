@@ -30,7 +30,7 @@ interface SoughtRows {
     readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   }[]
   readonly password?: string | undefined
-  /** What people belong to, such as a tenant. */
+  /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
 }
 
@@ -57,8 +57,9 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const query = withFlags(checkQuery(given), flags)
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
-  const person = sought && world.people.find((each) => isSought(each, sought.sought))
-  const isMeant = person !== undefined || sought?.isThing === true
+  const known = sought && world.people.find((each) => isSought(each, sought.sought))
+  const person = known ?? (sought?.isThing ? world.people[0] : undefined)
+  const isMeant = known !== undefined || sought?.isThing === true
   const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
   const database = open()
@@ -92,7 +93,9 @@ function withColumns({ people, tables }: WorldRows, flags: Row): WorldRows['tabl
     return { key, row: { ...flags, ...person?.columns, ...row } }
   })
   const empty = Object.fromEntries(AUTH_TABLES.map((table) => [table, []]))
-  return { ...empty, ...tables, users }
+  // Directories are asked for people, registered or not.
+  const everyone = people.map(({ columns, ...known }) => ({ key: known.id, row: { ...columns, ...known } }))
+  return { ...empty, ...tables, users, '(people)': everyone }
 }
 
 interface Registering {
@@ -111,8 +114,8 @@ function registering(query: Query, { likely, open, person }: Registering): RanIn
   return ran && { ...ran, changes: database.changes(), registered: sentence(person, likely, query) }
 }
 
-function isSought({ email, login, name }: KnownPerson, sought: readonly string[]): boolean {
-  const own = [email, login, name].map((each) => each.toLowerCase())
+function isSought({ email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {
+  const own = [email, login, name, `user-${id}`].map((each) => each.toLowerCase())
   return sought.some((value) => own.includes(value.toLowerCase()))
 }
 
@@ -134,13 +137,10 @@ function register(database: Database, person: KnownPerson | undefined, { rows }:
   }
 }
 
-function sentence(
-  person: KnownPerson | undefined,
-  { password, rows }: SoughtRows,
-  { statement }: Query,
-): string {
+function sentence(person: KnownPerson | undefined, likely: SoughtRows, { statement }: Query): string {
+  const { password, rows } = likely
   const table = 'table' in statement ? statement.table : rows[0]?.table
-  if (person === undefined)
+  if (person === undefined || likely.isThing)
     return `The code looks for a row of ${table} and finds nothing, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
   const { email, name } = person
   const how = password === undefined ? '' : `, with the password ${password}`

@@ -31,19 +31,26 @@ export interface Ran {
 export function runQuery(database: Database, { shapes = {}, statement, undoable }: Query): Ran {
   const asked = new Set<string>()
   const results: QueryResult[] = []
-  const running: Running = {
-    database,
-    shapes,
-    results,
-    asked,
-    find: (find, outer) => findRows(find, outer, running),
-    inOrder: (scopes, order) =>
-      inOrder(
-        scopes.map((scope) => ({ scope, output: {} })),
-        order,
-        running,
-      ).map(({ scope }) => scope),
+  const runningOn = (seen: Running['seen']): Running => {
+    const running: Running = {
+      database,
+      seen,
+      shapes,
+      results,
+      asked,
+      find: (find, outer) => findRows(find, outer, running),
+      inOrder: (scopes, order) =>
+        inOrder(
+          scopes.map((scope) => ({ scope, output: {} })),
+          order,
+          running,
+        ).map(({ scope }) => scope),
+    }
+    return running
   }
+  // The parts of one statement find the rows as they were before it.
+  const isAtOnce = statement.action === 'batch' && statement.isAtOnce === true
+  const running = runningOn(isAtOnce ? database.asNow() : database.rows)
   const result = runStatement(statement, running, results)
   return {
     result: undoable ? { ...result, undo: database.undo() } : result,
@@ -61,9 +68,11 @@ function runStatement(statement: Statement, running: Running, results: QueryResu
       return update(statement, running)
     case 'delete':
       return remove(statement, running)
-    case 'batch':
+    case 'batch': {
       for (const query of statement.queries) results.push(runStatement(query, running, results))
-      return { rows: [], count: results.length, results: [...results] }
+      const whole = statement.isAtOnce ? results.at(-1) : undefined
+      return { ...(whole ?? { rows: [], count: results.length }), results: [...results] }
+    }
     case 'restore':
       for (const state of statement.rows) running.database.restore(state)
       return { rows: [], count: statement.rows.length }
@@ -154,7 +163,7 @@ function put(
 }
 
 function update(statement: Update, running: Running): QueryResult {
-  const { as, data, otherwise, required, returning, table, without = [] } = statement
+  const { data, otherwise, required, returning, table, without = [] } = statement
   const met = storedRows(statement, running)
   if (met.length === 0 && otherwise !== undefined) {
     const row = withNumbers(assigned({}, otherwise, NO_SCOPE, running), table, running)
@@ -162,14 +171,13 @@ function update(statement: Update, running: Running): QueryResult {
     return { rows: statement.before ? [] : returned([made], statement, returning, running), count: 1 }
   }
   if (required && met.length === 0) throw notFound(table)
-  const after = met.map((stored) => {
-    const scope: Scope = { sources: [{ as: as ?? table, table, row: stored.row }] }
+  const after = met.map(({ scope, stored }) => {
     const next = Object.entries(assigned(stored.row, data, scope, running))
     const kept = Object.fromEntries(next.filter(([column]) => !without.includes(column)))
     return put(table, kept, running, { stored, written: [...Object.keys(data), ...without] }).row
   })
-  const rows = statement.before ? met.map(({ row }) => row) : after
-  return { rows: returned(rows, statement, returning, running), count: met.length }
+  const rows = statement.before ? met.map(({ stored }) => stored.row) : after
+  return { rows: returned(rows, statement, returning, running, met), count: met.length }
 }
 
 function remove(statement: Delete, running: Running): QueryResult {
@@ -177,12 +185,13 @@ function remove(statement: Delete, running: Running): QueryResult {
   const met = storedRows(statement, running)
   if (required && met.length === 0) throw notFound(table)
   const rows = returned(
-    met.map(({ row }) => row),
+    met.map(({ stored }) => stored.row),
     statement,
     returning,
     running,
+    met,
   )
-  for (const stored of met)
+  for (const { stored } of met)
     removeRow(running.database, table, stored, running.shapes, tablesIn(running.shapes))
   return { rows, count: met.length }
 }

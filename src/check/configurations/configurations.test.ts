@@ -62,7 +62,8 @@ async function signInWith(
   frame: Frame,
   { with: button, fields }: NonNullable<Configuration['signIn']>,
 ) {
-  await frame.click('Sign in')
+  // Some have their forms at the root.
+  if (!frame.page().root.querySelector('form')) await frame.click('Sign in')
   await frame.press(button, fields)
   const allow = frame.page().root.querySelector('button[name=authorize][value="1"]')
   if (allow) await frame.press(allow.textContent.replace(/\s+/g, ' ').trim())
@@ -70,4 +71,6 @@ async function signInWith(
   const [mail] = only(await stepsOf(house), 'mail.sent')
   const link = /https:\S+callback\S+/.exec(mail?.data.text ?? '')?.[0]
   if (link) await frame.open(link)
+  const code = /Code: (\d+)/.exec(mail?.data.text ?? '')?.[1]
+  if (code) await frame.press('Sign in with the code', { ...fields, token: code })
 }

@@ -54,6 +54,45 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
   },
   {
+    name: 'document-as-a-user',
+    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: ['Ada Byron in skippers'],
+  },
+  {
+    name: 'guards-of-a-row',
+    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: ['Ada Byron in Porter'],
+  },
+  {
+    name: 'code-that-was-sent',
+    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
+    notices: ['placeholder', 'registered'],
+    says: ['looks for a row of EntryLink'],
+    shows: ['Ada Byron'],
+  },
+  {
+    name: 'schema-of-missing-parts',
+    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
+    notices: ['placeholder'],
+    says: ['taken for a schema that accepts everything'],
+  },
+  {
+    name: 'passwords-at-supabase',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['registered'],
+    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
+  },
+  {
+    name: 'known-before-google',
+    signIn: { with: 'Sign in with Google' },
+    notices: ['adapter', 'placeholder', 'registered'],
+  },
+  {
     name: 'password-checked-by-zod',
     signIn: {
       with: 'Sign in with Credentials',
@@ -135,7 +174,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'pictures-and-styles', signIn: GITHUB },
   { name: 'domain-of-the-company', signIn: GITHUB },
   { name: 'realm-of-the-environment', signIn: { with: 'Sign in with Keycloak' } },
-  { name: 'environment-checked', signIn: GITHUB },
+  {
+    name: 'environment-checked',
+    signIn: GITHUB,
+    shows: ['"bits": 256', '"region": "north"', '"seats": 0'],
+  },
   { name: 'module-of-types', signIn: GITHUB },
   { name: 'import-while-running', signIn: GITHUB, notices: PLACEHOLDER },
   { name: 'monorepo', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
@@ -173,6 +216,19 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'astro-with-its-database', signIn: GITHUB, shows: ['"visits": 1'] },
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
+  {
+    name: 'nuxt-with-its-own-helpers',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['#imports'],
+    shows: ['Shelf of a'],
+  },
+  {
+    name: 'mail-by-missing-parts',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['taken for a function that sends an e-mail', 'taken for a schema that accepts everything'],
+  },
   {
     name: 'nuxt-of-sidebase',
     fails: {
@@ -267,5 +323,64 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['password with "sesame"', 'The code looks for a row of'],
     shows: ['Till 7'],
   },
+  {
+    name: 'sign-in-at-the-root',
+    signIn: { with: 'Sign in with Cognito' },
+    shows: ['"reader"'],
+  },
+  {
+    name: 'code-by-mail',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+  },
+  { name: 'nested-profile', signIn: { with: 'Sign in with Kakao' }, shows: ['"days": 60', '"month": "12"'] },
+  {
+    name: 'registration-page-and-roles',
+    signIn: { with: 'Sign in with a new account' },
+    shows: ['"view-profile"'],
+  },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
+  {
+    name: 'password-beside-a-missing-part',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['adapter', 'placeholder', 'registered'],
+    says: ['the session is a JWT here'],
+    shows: ['Signed in as someone without a name', '"member"'],
+  },
+  {
+    name: 'providers-of-missing-files',
+    signIn: { with: 'Sign in with Campus' },
+    notices: ['placeholder'],
+    says: [
+      'createCampusProvider() of ./providers (auth.ts:2), which is not here, so it is an OpenID Connect provider at https://campus.example here',
+      'so it is Google here',
+      'so it is a form here that lets Ada Byron in',
+    ],
+  },
+  {
+    name: 'route-behind-a-switch',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['secret comes from vault().pepper', 'cookies.sessionToken.path comes from mountedAt()'],
+  },
+  { name: 'configuration-of-a-class', signIn: GITHUB, shows: ['"shelf": "north"'] },
+  {
+    name: 'app-given-to-a-function',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['mail.greet() of caller isn’t here'],
+  },
+  {
+    name: 'api-at-the-root',
+    signIn: GITHUB,
+    shows: ['Your server answers here itself', '"service":"tickets"'],
+  },
+  {
+    name: 'providers-without-a-call',
+    signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
+    shows: ['Seat 12'],
+  },
 ]

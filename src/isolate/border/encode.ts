@@ -123,8 +123,7 @@ function encodeObject(state: State, value: object): Json {
     if (state.open.has(value)) throw circular(state)
     return ['r', met]
   }
-  if (state.open.size >= state.limits.depth)
-    throw fail(state, 'too-deep', `the value is nested more than ${state.limits.depth} deep`)
+  if (state.open.size >= state.limits.depth) throw tooDeep(state)
   addNumber(state, value)
   state.open.add(value)
   const json = encodeMembers(state, value)
@@ -139,7 +138,8 @@ function addNumber({ numbers, objects }: State, value: object): void {
 
 /** A known object is not written, but it may have a new member that refers back to it. */
 function refuseCircle(state: State, value: object): void {
-  if (state.open.has(value) || state.open.size >= state.limits.depth) throw circular(state)
+  if (state.open.has(value)) throw circular(state)
+  if (state.open.size >= state.limits.depth) throw tooDeep(state)
   if (state.straight.has(value)) return
   state.open.add(value)
   for (const key of Object.keys(value)) {
@@ -154,6 +154,10 @@ function refuseCircle(state: State, value: object): void {
 
 function circular(state: State): BorderError {
   return fail(state, 'circular', "the value contains itself, which a token or session can't store")
+}
+
+function tooDeep(state: State): BorderError {
+  return fail(state, 'too-deep', `the value is nested more than ${state.limits.depth} deep`)
 }
 
 function encodeMembers(state: State, value: object): Json {

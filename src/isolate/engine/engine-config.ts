@@ -8,6 +8,17 @@ import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
 import { applyFlavour, flavourByImports } from './flavours.ts'
+import { providerFor } from './missing-provider.ts'
+import {
+  ENTRY,
+  type Members,
+  Missing,
+  type MissingPlace,
+  Named,
+  noConfig,
+  noticeMissing,
+  withoutMissing,
+} from './missing-values.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
@@ -44,7 +55,6 @@ export interface Middleware {
   readonly config: Partial<AuthConfig> | undefined
 }
 
-type Members = Readonly<Record<string, unknown>>
 type Callable = (...args: unknown[]) => Promise<unknown>
 
 /** A function of the user's, before it has its label. */
@@ -56,47 +66,12 @@ class Handle {
   }
 }
 
-/** Used instead of a value from a file or a package that is missing. */
-class Missing {
-  readonly specifier: string
-  readonly path: string
-  readonly advice: string
-  readonly file: string
-  /** The members next to a spread one, or the number of a function that fails when it is called. */
-  readonly rest: unknown
-
-  constructor([specifier, path, advice, file, rest]: readonly unknown[]) {
-    this.specifier = String(specifier)
-    this.path = String(path)
-    this.advice = String(advice)
-    this.file = String(file)
-    this.rest = rest
-  }
-
-  get isSpread(): boolean {
-    return typeof this.rest === 'object'
-  }
-}
-
 /** An operation of the simulator's adapter, wherever the user's file uses it. */
 class Operation {
   readonly name: string
 
   constructor(name: string) {
     this.name = name
-  }
-}
-
-/** A package's provider or adapter: which one, and how the user's file configures it. */
-class Named {
-  readonly kind: 'provider' | 'adapter'
-  readonly id: string
-  readonly members: Members
-
-  constructor(kind: 'provider' | 'adapter', id: string, members: Members) {
-    this.kind = kind
-    this.id = id
-    this.members = members
   }
 }
 
@@ -142,7 +117,7 @@ export async function openEngineConfig(
     inherited: readonly string[]
   }
   const building: Building = { isolate, options, written, inherited, locations: new Map() }
-  const { middleware, rest } = takeMiddleware(withoutMissing(config, building))
+  const { middleware, rest } = takeMiddleware(withoutMissing(config, { isolate, project }))
   const built = buildConfig(rest, building)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
@@ -167,7 +142,9 @@ function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown
 function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): CodeFlavour {
   const { kind, flavour, calls } = described
   // Options of version 5 may have the old name.
-  const isNew = described['sign'] === 'authOptions' && /\bNextAuthConfig\b/.test(files[entry] ?? '')
+  const isNew =
+    described['sign'] === 'authOptions' &&
+    /\bNextAuthConfig\b|['"]@auth\/(?:core|express|sveltekit|qwik|solid-start)\b/.test(files[entry] ?? '')
   if (kind === 'version-4' && !isNew) throw version4(entry, String(described['sign']))
   if (kind !== 'config' && !isNew) {
     const { message, location } = (described['hint'] ?? {}) as Partial<IsolateFailure>
@@ -184,74 +161,13 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
   return (flavour as CodeFlavour | undefined) ?? flavourByImports(files[entry] ?? '')
 }
 
-function noConfig(message: string, location?: FileLocation): IsolateError {
-  return new IsolateError({ problem: 'no-config', message, location })
-}
-
 function version4(entry: string, sign: string): IsolateError {
   const message = `${entry} is written for version 4 of next-auth (it exports ${sign}). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ instead of NEXTAUTH_ in the environment, and auth() instead of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
   return new IsolateError({ problem: 'version-4', message, location: { file: entry, line: 1 } })
 }
 
-/**
- * The configuration without what is missing of it. Without its providers there is nothing to run.
- *
- * @throws IsolateError
- */
-function withoutMissing(config: unknown, building: Building): Members {
-  const { project } = building.options
-  const isSpread = config instanceof Missing && config.isSpread
-  const members = (isSpread ? config.rest : config) as Members | null
-  const providers = members?.['providers']
-  if (isSpread && !Array.isArray(providers)) refuse(config, 'the configuration', project)
-  if (members instanceof Missing) refuse(members, 'the configuration', project)
-  if (providers instanceof Missing) refuse(providers, 'providers', project)
-  if (typeof members !== 'object' || members === null || !Array.isArray(providers))
-    throw noConfig(
-      `the configuration has no list of providers: ${project.entry} must pass an object with one`,
-    )
-  if (isSpread) noticeMissing(config, 'the configuration', building)
-  const [first] = providers
-  if (first instanceof Missing && providers.every((each) => each instanceof Missing))
-    refuse(first, 'an entry of providers', project)
-  return members
-}
-
-function refuse(missing: Missing, label: string, project: Project): never {
-  const { specifier, path, file } = missing
-  const { location, says } = describeMissing(missing, label, project)
-  const message = `${says}, which is not here. ${missing.advice}`
-  throw new IsolateError({ problem: 'import', message, location, missing: { specifier, path, file } })
-}
-
-/** A setting that is missing is left out: Auth.js has a default for each. */
-function noticeMissing(
-  missing: Missing,
-  label: string,
-  { isolate, options }: Building,
-  so = 'it is left out',
-): void {
-  const { specifier, path, file, advice } = missing
-  const { location, says } = describeMissing(missing, label, options.project)
-  const message = `${says}, which is not here, so ${so}. ${advice}`
-  isolate.notify({ kind: 'placeholder', message, location, missing: { specifier, path, file } })
-}
-
-function describeMissing({ specifier, path, isSpread }: Missing, label: string, { files }: Project) {
-  const location = locationOfImport(specifier, files)
-  const where = location ? ` (${location.file}:${location.line})` : ''
-  const says = `${label} ${isSpread ? 'spreads ...' : 'comes from '}${path} of ${specifier}${where}`
-  return { location, says }
-}
-
-function locationOfImport(specifier: string, files: Project['files']): FileLocation | undefined {
-  for (const [file, text] of Object.entries(files)) {
-    const line = text
-      .split('\n')
-      .findIndex((each) => /\b(?:from|import)\b/.test(each) && each.includes(specifier))
-    if (line >= 0) return { file, line: line + 1 }
-  }
-  return undefined
+function placeOf({ isolate, options }: Building): MissingPlace {
+  return { isolate, project: options.project }
 }
 
 function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined {
@@ -263,12 +179,14 @@ function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined
 }
 
 function buildConfig(config: Members, building: Building): AuthConfig {
+  const { options } = building
   const { providers, adapter, ...rest } = config
   const built = buildValue(rest, '', building) as Omit<AuthConfig, 'providers'>
   const list = (providers as readonly unknown[]).flatMap((entry, index) => {
     if (entry instanceof Missing) {
-      noticeMissing(entry, 'an entry of providers', building)
-      return []
+      const { provider, so } = providerFor(entry, options.providers, adapter !== undefined)
+      noticeMissing(entry, ENTRY, placeOf(building), so)
+      return provider ? [provider] : []
     }
     refuseNoProvider(entry, index)
     return [buildProvider(entry, building)]
@@ -304,8 +222,14 @@ function buildProvider(entry: unknown, building: Building): Provider {
     throw noConfig(`there is no provider ${entry.id} in the simulator`)
   // Passed as it was imported: its settings come from the environment.
   if (Object.keys(entry.members).length === 0) return create as unknown as Provider
-  const { id = entry.id } = (entry.members['options'] ?? {}) as { readonly id?: unknown }
-  const { options, ...members } = buildValue(entry.members, String(id), building) as {
+  const { options: given = {} } = entry.members
+  const { id = entry.id } = given as { readonly id?: unknown }
+  const settings = given instanceof Missing ? given : withKnown(given as Members, String(id), building, false)
+  const { options, ...members } = buildValue(
+    { ...entry.members, options: settings },
+    String(id),
+    building,
+  ) as {
     options?: Members
   } & Members
   const made = create(options ?? {})
@@ -314,15 +238,16 @@ function buildProvider(entry: unknown, building: Building): Provider {
 }
 
 /** A provider of the user's own is at an address of its name, as long as the file with its settings is missing. */
-function withKnown(entry: Members, id: string, building: Building): Members {
+function withKnown(entry: Members, id: string, building: Building, isOwn = true): Members {
   const known: Members = {
-    issuer: `https://${id}.example`,
+    // That of a known provider has a default.
+    ...(isOwn && { issuer: `https://${id}.example` }),
     clientId: `test-${id}`,
     clientSecret: `test-${id}`,
   }
   const members = Object.entries(entry).map(([key, value]) => {
     if (!(value instanceof Missing && Object.hasOwn(known, key))) return [key, value]
-    noticeMissing(value, `${id}.${key}`, building, `it is ${String(known[key])} here`)
+    noticeMissing(value, `${id}.${key}`, placeOf(building), `it is ${String(known[key])} here`)
     return [key, known[key]]
   })
   return Object.fromEntries(members)
@@ -330,7 +255,7 @@ function withKnown(entry: Members, id: string, building: Building): Members {
 
 function buildAdapter(given: unknown, building: Building): Adapter {
   if (given instanceof Missing && !given.isSpread) {
-    noticeMissing(given, 'adapter', building)
+    noticeMissing(given, 'adapter', placeOf(building))
     return building.isolate.adapter
   }
   if (!(given instanceof Named)) return asWritten(buildValue(given, 'adapter', building) as Adapter, building)
@@ -371,11 +296,18 @@ function buildValue(value: unknown, label: string, building: Building): unknown 
 /** Functions that a provider cannot do without. */
 const NEEDED = /\.(?:authorize|sendVerificationRequest)$/
 
+const PATH_OF_COOKIE = /^cookies\.\w+\.path$/
+
 /** Left out, except for what fails when it is called and says why. */
 function buildMissing(missing: Missing, label: string, building: Building): unknown {
   const { rest } = missing
   if (typeof rest === 'number' && NEEDED.test(label)) return callerOf(new Handle(rest), label, building)
-  noticeMissing(missing, label, building)
+  if (label === 'secret' || PATH_OF_COOKIE.test(label)) {
+    const isSecret = label === 'secret'
+    noticeMissing(missing, label, placeOf(building), `it is ${isSecret ? 'AUTH_SECRET' : '/'} here`)
+    return isSecret ? (building.options.environment['AUTH_SECRET'] ?? 'test-secret') : '/'
+  }
+  noticeMissing(missing, label, placeOf(building))
   return missing.isSpread ? buildValue(rest, label, building) : undefined
 }
 

@@ -24,7 +24,8 @@ const APPLY: Readonly<Record<CodeFlavour, (config: Config, environment: Environm
     const url = environment['AUTH_URL'] ?? environment['NEXTAUTH_URL']
     const path = url && URL.canParse(url) ? new URL(url).pathname : '/'
     config.secret ??= environment['AUTH_SECRET'] ?? environment['NEXTAUTH_SECRET']
-    config.basePath ??= path === '/' ? '/api/auth' : path
+    // An empty path counts as none.
+    config.basePath ||= path === '/' ? '/api/auth' : path
     if (environment['NODE_ENV'] !== 'production') config.trustHost ??= true
     setEnvDefaults(environment, config, true)
   },

@@ -5,6 +5,9 @@ import { tellHost } from './host.ts'
 
 type Members = readonly (readonly [string, unknown])[]
 
+/** Characters of a message or a stack that is too long to cross as it is. */
+const MOST_OF_AN_ERROR = 20_000
+
 /** Calls the function with this number, and reports the result to the host. */
 export function invoke(call: number, handle: number, text: string): void {
   void finish(call, async () => {
@@ -15,8 +18,15 @@ export function invoke(call: number, handle: number, text: string): void {
     const before = objects.map((object) => (isPlain(object) ? Object.entries(object) : undefined))
     const result: unknown = await Reflect.apply(callable, owner, value as unknown[])
     const known = new Map(objects.flatMap((object, number) => (object ? [[object, number] as const] : [])))
-    return encodeOut([result, changesOf(objects, before)], { known })
+    return encodeOut([withId(result), changesOf(objects, before)], { known })
   })
+}
+
+/** A document is written by its `toJSON`, and Auth.js reads its `id`, which its class has. */
+function withId(result: unknown): unknown {
+  const { id, toJSON } = Object(result) as { readonly id?: unknown; readonly toJSON?: unknown }
+  if (typeof toJSON !== 'function' || typeof id !== 'string') return result
+  return { ...Reflect.apply(toJSON, result, []), id }
 }
 
 /** Reports any outcome to the host: a value, a value that cannot cross, or what was thrown. */
@@ -31,16 +41,27 @@ export async function finish(call: number, work: () => Promise<string>): Promise
 }
 
 function describeThrown(error: unknown): string {
-  try {
-    return encodeOut(error)
-  } catch {
-    return encodeOut(error instanceof Error ? plain(error) : `a ${typeof error} that cannot be shown`)
-  }
+  for (const shown of [() => error, () => plain(error)])
+    try {
+      return encodeOut(shown())
+    } catch {
+      // The next one says less.
+    }
+  return encodeOut(UNREADABLE)
 }
 
-/** An error with members that cannot cross. */
-function plain({ name, message, stack }: Error): Error {
-  return Object.assign(new Error(String(message)), { name: String(name), stack: String(stack) })
+const UNREADABLE = 'an object that cannot be shown'
+
+/** What has members that cannot cross, or very long texts. */
+function plain(thrown: unknown): unknown {
+  if (Object(thrown) !== thrown) return excerpt(thrown)
+  if (!(thrown instanceof Error)) return UNREADABLE
+  const { name, message, stack } = thrown
+  return Object.assign(new Error(excerpt(message)), { name: excerpt(name), stack: excerpt(stack) })
+}
+
+function excerpt(text: unknown): string {
+  return String(text).slice(0, MOST_OF_AN_ERROR)
 }
 
 /**

@@ -2,7 +2,7 @@ import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
-import { endLoading, isPlaceholder, missingIn } from './auth/placeholder.ts'
+import { endLoading, isPlaceholder, missingIn, placeholder } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
 import { finish } from './call.ts'
 import { environmentOf } from './environment.ts'
@@ -32,8 +32,16 @@ export function describeProject(call: number, exports: Exports | Promise<Exports
     entry = exports instanceof Promise ? await exports : exports
     // A server may be set up in a function that waits for its database first.
     for (let turn = 0; turn < MOST_TURNS && entryCalls().length === 0; turn += 1) await undefined
+    if (entryCalls().length === 0) entry = withMembers(entry)
     return encodeOut(described())
   })
+}
+
+/** `module.exports = { getConfig }`: what it has counts as exported. */
+function withMembers(exports: Exports): Exports {
+  const { default: main } = exports
+  const hasNames = typeof main === 'object' && !isConfig(main) && !isPlaceholder(main)
+  return hasNames ? { ...Object(main), ...exports } : exports
 }
 
 function described(): object {
@@ -49,9 +57,10 @@ function described(): object {
   if (isRoute && !isNew) return { kind: 'version-4', sign: 'what NextAuth returns as the route' }
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
-  if (requestHandler()) return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
+  if (requestHandlers().length > 0)
+    return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Its imports say which package it belongs to.
-  return Object.values(entry).some(isConfig) || configMaker()
+  return Object.values(entry).some(isConfig) || makers().length > 0
     ? { kind: 'config', calls: 0 }
     : { kind: 'none', hint }
 }
@@ -70,33 +79,80 @@ export function configure(call: number, text: string): void {
 }
 
 async function configFor(request: Request): Promise<unknown> {
-  if (entryCalls().length > 0) return calledConfig(request)
   const { handle } = entry
-  const handler = requestHandler()
-  if (typeof handle === 'function')
-    await untilConfigured(() =>
-      (handle as Callable)({ event: eventOf(request), resolve: () => new Response(null) }),
-    )
-  else if (handler) await untilConfigured(() => handler(request, environmentOf(), {}))
-  else return Object.values(entry).find(isConfig) ?? madeConfig(request)
-  return calledConfig(request)
+  const given = environmentGiven()
+  const event = (): object => ({ event: eventOf(request), resolve: () => new Response(null) })
+  const exported = Object.values(entry).find(isConfig)
+  const asked = typeof handle === 'function' ? () => (handle as Callable)(event()) : undefined
+  const answered = requestHandlers().map((handler) => () => handler(request, environmentOf(), {}))
+  const ways = exported ? [] : makers().map((make) => () => make(request, given))
+  let failure: unknown
+  // A handle or a route makes the configuration for each request. What it does after that concerns pages.
+  for (const way of [...(asked ? [asked] : answered), ...ways]) {
+    if (entryCalls().length > 0) break
+    try {
+      const made: unknown = await way()
+      if (isConfig(made)) return made
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  if (entryCalls().length === 0 && failure !== undefined && !exported) throw failure
+  return entryCalls().length > 0 ? calledConfig(request) : exported
 }
 
-/** `export const getAuth = (env) => NextAuth({ … })`: another file is to call it, with its environment or a database. */
-function configMaker(): Callable | undefined {
-  const names = Object.keys(entry).filter(
-    (name) =>
-      typeof entry[name] === 'function' &&
-      !isPlaceholder(entry[name]) &&
-      /auth|config|options|default/i.test(name),
+type Maker = (request: Request, given: object) => unknown
+
+/** What another file is to call: `(env) => NextAuth({ … })`, a class that has the configuration, `(request) => Auth(request, config())`. */
+function makers(): readonly Maker[] {
+  const made = Object.entries(entry).flatMap(([name, value]): Maker[] => {
+    if (typeof value !== 'function' || isPlaceholder(value)) return []
+    const text = String(value)
+    const isNamed = /auth|config|options|default/i.test(name) && /NextAuth|\bproviders\b/.test(text)
+    if (isNamed && text.startsWith('class')) return [(_request, given) => ofClass(value as Class, given)]
+    return isNamed ? [(_request, given) => (value as Callable)(given, given, given)] : []
+  })
+  const answering = Object.values(entry).filter(
+    (value): value is Callable => typeof value === 'function' && /\bAuth\(/.test(String(value)),
   )
-  const [name] = names.filter((each) => /NextAuth|\bproviders\b/.test(String(entry[each])))
-  return name === undefined ? undefined : (entry[name] as Callable)
+  return [
+    ...made,
+    ...answering.map(
+      (value): Maker =>
+        (request, given) =>
+          value(request, given, {}),
+    ),
+  ]
 }
 
-async function madeConfig(request: Request): Promise<unknown> {
-  const made: unknown = await configMaker()?.(environmentOf())
-  return entryCalls().length > 0 ? calledConfig(request) : made
+type Class = new (...args: readonly unknown[]) => object
+
+/** A member of an instance, or what a method of it returns. */
+async function ofClass(made: Class, given: object): Promise<unknown> {
+  const instance = new made(given, given, given)
+  const names = [
+    ...Object.getOwnPropertyNames(made.prototype),
+    ...Object.keys(instance),
+    ...Object.keys(made),
+  ]
+  for (const name of names) {
+    const member: unknown = Reflect.get(name in instance ? instance : made, name)
+    const isMethod =
+      typeof member === 'function' && name !== 'constructor' && /\bproviders\b/.test(String(member))
+    const config: unknown = isMethod ? await Reflect.apply(member, instance, [given]) : member
+    if (isConfig(config)) return config
+  }
+  return undefined
+}
+
+/** The environment, with whatever else a function is given: an app, a database, a container. */
+function environmentGiven(): object {
+  return new Proxy(environmentOf(), {
+    get: (target, key) =>
+      key in target || typeof key === 'symbol' || key === 'then'
+        ? Reflect.get(target, key)
+        : placeholder('caller', key),
+  })
 }
 
 function calledConfig(request: Request): unknown {
@@ -146,29 +202,19 @@ function withInputs(entry: unknown): unknown {
     : { ...entry, options: { ...options, credentials: known } }
 }
 
-/** A handle or a route that makes the configuration for each request. What it does after that concerns pages. */
-async function untilConfigured(run: () => unknown): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    if (entryCalls().length === 0) throw error
-  }
-}
-
 /** The parts of SvelteKit's `RequestEvent` that a configuration reads. */
 function eventOf(request: Request): object {
   const platform = { env: environmentOf() }
   return { request, url: new URL(request.url), locals: {}, params: {}, platform, fetch }
 }
 
-/** What a server without a framework exports: `default.fetch`, a function, or one per method. */
-function requestHandler(): Callable | undefined {
+/** What a server without a framework exports: `default.fetch`, a function, or one per method. An app that was made may be among them. */
+function requestHandlers(): readonly Callable[] {
   const { default: main, fetch: own, handler, GET, POST, handlers } = entry
   const inner = typeof main === 'object' && main !== null ? Reflect.get(main, 'fetch') : main
-  const exported = [inner, own, handler, GET, POST, Object(handlers).GET].find(
+  return [inner, own, handler, GET, POST, Object(handlers).GET, serverHandler()].filter(
     (value): value is Callable => typeof value === 'function',
   )
-  return exported ?? serverHandler()
 }
 
 function isConfig(value: unknown): value is object {

@@ -1,16 +1,4 @@
-/** Texts in `packages/clients`, as modules that user code cannot import. */
-export const CLIENT_TEXTS = [
-  'drizzle',
-  'kysely',
-  'mongo',
-  'pipelines',
-  'prisma',
-  'services',
-  'sql',
-  'stores',
-] as const
-
-export type ClientText = (typeof CLIENT_TEXTS)[number]
+import type { ClientText } from './client-packages.ts'
 
 export const SQL_TEXT =
   /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
@@ -30,11 +18,27 @@ interface Guess {
   /** Whether the code uses the name so. `NAME` is the name. */
   readonly sign: string
   readonly isAtOnce?: boolean
+  /** Which files are taken for it. Default: all. */
+  readonly of?: RegExp
   readonly make: (name: string) => string
 }
 
 /** What a name of a file that is not here is, by how the code uses it. */
 const GUESSES: readonly Guess[] = [
+  {
+    text: 'sanity',
+    is: 'a client of Sanity',
+    sign: '\\bNAME\\s*\\.\\s*(?:(?:fetch|withConfig|patch|createIfNotExists|createOrReplace)\\s*(?:<[^()]*>)?\\(|create\\s*\\(\\s*\\{\\s*_type\\b)',
+    of: /sanity/i,
+    make: () => "pick('sanity', 'client')",
+  },
+  {
+    text: 'sanity',
+    is: 'a query of Sanity',
+    sign: '\\.\\s*fetch\\s*(?:<[^()]*>)?\\(\\s*NAME\\s*[,)]',
+    of: /sanity|groq/i,
+    make: (name) => `pick('sanity', 'guessedQuery')(${JSON.stringify(name)})`,
+  },
   {
     text: 'prisma',
     is: 'a Prisma client',
@@ -141,21 +145,22 @@ export function isUsed(name: string, sign: string, sources: readonly string[]): 
   return sources.some((text) => pattern.test(text))
 }
 
-/** Supabase's own users are not in its tables. */
-const SIGNS_IN = '\\bNAME\\s*\\.\\s*auth\\s*\\.\\s*sign'
-
 /** A connection to a database needs SQL. */
-export function clientGuess(local: string, sources: readonly string[]): Guess | undefined {
+export function clientGuess(local: string, sources: readonly string[], specifier: string): Guess | undefined {
   return GUESSES.find(
-    ({ sign, text }) =>
+    ({ of, sign, text }) =>
+      (of === undefined || of.test(specifier)) &&
       isUsed(local, sign, sources) &&
-      (text !== 'sql' || sources.some((each) => SQL_TEXT.test(each))) &&
-      !(text === 'services' && isUsed(local, SIGNS_IN, sources)),
+      (text !== 'sql' || sources.some((each) => SQL_TEXT.test(each))),
   )
 }
 
 /** `const db = await getDb()`, `const { db } = await connectToDatabase()`: a function that gives a client. */
-export function factoryGuess(local: string, sources: readonly string[]): Omit<Guess, 'sign'> | undefined {
+export function factoryGuess(
+  local: string,
+  sources: readonly string[],
+  specifier: string,
+): Omit<Guess, 'sign'> | undefined {
   const called = `(?<![\\w$.])${local.replaceAll('$', '\\$')}\\s*(?:<[^()]*>)?\\(`
   const taken = new RegExp(`(\\w+|\\{[^{}]*\\})\\s*(?::[^=;\\n]*)?=\\s*(?:await\\s+)?${called}`, 'g')
   const targets = sources.flatMap((text) => [...text.matchAll(taken)].map(([, target = '']) => target))
@@ -164,7 +169,7 @@ export function factoryGuess(local: string, sources: readonly string[]): Omit<Gu
   for (const target of targets) {
     const members = target.startsWith('{') ? membersOf(target) : [{ key: '', alias: target }]
     const found = members.flatMap(({ alias, key }) => {
-      const guess = clientGuess(`(?<![\\w$.])${alias}`, sources)
+      const guess = clientGuess(`(?<![\\w$.])${alias}`, sources, specifier)
       return guess && !/table|schema/.test(guess.is) ? [{ guess, alias, key }] : []
     })
     const [first] = found

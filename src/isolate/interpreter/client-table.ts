@@ -1,59 +1,21 @@
-import {
-  CLIENT_TEXTS,
-  type ClientText,
-  clientGuess,
-  factoryGuess,
-  isUsed,
-  SQL_TEXT,
-} from './client-guesses.ts'
+import { clientGuess, factoryGuess, isUsed, SQL_TEXT } from './client-guesses.ts'
+import { AT_ONCE, CLIENT_PACKAGES, CLIENT_TEXTS, type ClientText, hidden } from './client-packages.ts'
 import { helperGuess } from './helper-table.ts'
 import { isProjectFile, makerOf } from './known-packages.ts'
 import { likelyValues } from './likely-values.ts'
 import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
-
-const hidden = (name: ClientText): string => `authscope:${name}`
 
 /** Which of them the table's texts for a project's imports need. */
 export function clientTextsFor(entries: readonly string[]): readonly string[] {
   return CLIENT_TEXTS.map(hidden).filter((name) => entries.some((text) => text.includes(`'${name}'`)))
 }
 
-/** What each package exports, by the text that has it. */
-const PACKAGES: readonly (readonly [RegExp, ClientText, family: string])[] = [
-  [/^drizzle-orm\/(?:better-sqlite3|bun-sqlite|node-sqlite)$/, 'drizzle', 'drizzle-at-once'],
-  [/^drizzle-orm(?:\/|$)/, 'drizzle', 'drizzle'],
-  [/^mongoose$/, 'mongo', 'mongoose'],
-  [/^mongodb$/, 'mongo', 'mongodb'],
-  [/^kysely$/, 'kysely', 'kysely'],
-  [/^@supabase\/(?:supabase-js|ssr)$/, 'services', 'supabase'],
-  [/^firebase-admin(?:\/|$)/, 'services', 'firestore'],
-  [/^pg$/, 'sql', 'pg'],
-  [/^postgres$/, 'sql', 'postgres'],
-  [/^@vercel\/postgres$/, 'sql', 'vercel'],
-  [/^@neondatabase\/serverless$/, 'sql', 'neon'],
-  [/^@libsql\/client(?:\/|$)/, 'sql', 'libsql'],
-  [/^@planetscale\/database$/, 'sql', 'planetscale'],
-  [/^mysql2(?:\/promise)?$/, 'sql', 'mysql'],
-  [/^better-sqlite3$/, 'sql', 'sqlite'],
-  [/^@upstash\/redis(?:\/|$)/, 'stores', 'upstash'],
-  [/^@vercel\/kv$/, 'stores', 'kv'],
-  [/^ioredis$/, 'stores', 'ioredis'],
-  [/^redis$/, 'stores', 'redis'],
-  [/^@upstash\/ratelimit$/, 'stores', 'ratelimit'],
-  [/^rate-limiter-flexible$/, 'stores', 'flexible'],
-  [/^node:sqlite$/, 'sql', 'node-sqlite'],
-  [/^bun:sqlite$/, 'sql', 'bun-sqlite'],
-]
-
-/** Code does not wait for what these answer. */
-const AT_ONCE = ['drizzle-at-once', 'sqlite', 'node-sqlite', 'bun-sqlite']
-
 const RAW_PRISMA = /\$(?:query|execute)Raw|\bPrisma\s*\.\s*(?:sql|join|raw|empty)\b/
 
 /** Database clients, and files of the user's that are not here and make one. `undefined` if the code makes no query with it. */
 export function clientEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
   if (isPrisma(specifier)) return prismaEntry(facts)
-  const found = PACKAGES.find(([pattern]) => pattern.test(specifier))
+  const found = CLIENT_PACKAGES.find(([pattern]) => pattern.test(specifier))
   if (found) {
     const [, text, family] = found
     // A driver that is only handed on needs no reader of SQL.
@@ -128,8 +90,20 @@ function prismaParts({ files = {} }: TableFacts): string {
   return `{ schema: ${word(schema)}, sql: rawSql }`
 }
 
-/** What runs aggregation pipelines, for code that has one. */
+const SQL_IN_DRIZZLE =
+  /\.\s*(?:execute|all|get|run|values)\s*\(\s*sql\b|\bsql(?:<[^`]*>)?`[^`]*\b(?:select\b|(?!(?:and|avg|char_length|coalesce|concat|count|greatest|in|least|length|lower|max|min|not|now|nullif|or|sum|trim|upper)\s*\()\w+\s*\()/i
+
+const SQL_IN_KYSELY = /\bsql(?:<[^`]*>)?`(?!\s*(?:now\(\)|current_timestamp)\s*`)|\bsql\s*\.\s*raw\s*\(/i
+
+/** What reads SQL inside Drizzle and Kysely, and what runs aggregation pipelines, for code that has some. */
 function moreFor(text: ClientText, { sources = [] }: TableFacts): readonly string[] {
+  const reads = text === 'drizzle' ? SQL_IN_DRIZZLE : text === 'kysely' ? SQL_IN_KYSELY : undefined
+  if (reads && sources.some((each) => reads.test(each)))
+    return [
+      `import { useSql as useSqlIn_${text} } from '${hidden(text)}'`,
+      `import { rawSql as sqlOf_${text} } from '${hidden('sql')}'`,
+      `useSqlIn_${text}(sqlOf_${text})`,
+    ]
   if (text !== 'mongo' || !sources.some((each) => /\.\s*aggregate\s*(?:<[^()]*>)?\(/.test(each))) return []
   return [
     `import { useAggregate } from '${hidden('mongo')}'`,
@@ -182,6 +156,7 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
   const text = [
     `import { answered, constant, placeholder, samePassword, whole } from '${INSIDE}'`,
     ...imports,
+    ...new Set(guessed.flatMap((each) => ('imports' in each && each.imports ? [each.imports] : []))),
     ...lines,
   ].join('\n')
   const says =
@@ -205,10 +180,10 @@ function guessOf(specifier: string, name: string, facts: TableFacts) {
   const { sources = [] } = facts
   const local = localName(specifier, name, sources)
   const guess =
-    clientGuess(local, sources) ??
+    clientGuess(local, sources, specifier) ??
     (name === NAMESPACE
       ? undefined
-      : (factoryGuess(local, sources) ?? rowGuess(specifier, name, local, facts)))
+      : (factoryGuess(local, sources, specifier) ?? rowGuess(specifier, name, local, facts)))
   const isDatabase = /db|mongo|database|connect/i.test(specifier)
   return {
     local,
@@ -241,7 +216,7 @@ export function localName(specifier: string, name: string, sources: readonly str
     name === 'default'
       ? `import\\s+([\\w$]+)\\s*(?:,[^'"]*)?${from}|\\bdefault\\s+as\\s+([\\w$]+)[^'"]*${from}`
       : name === NAMESPACE
-        ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}`
+        ? `\\*\\s*as\\s+([\\w$]+)\\s*${from}|\\b([\\w$]+)\\s*=\\s*require\\(\\s*['"]${quoted}['"]`
         : `\\b${name.replaceAll('$', '\\$')}\\s+as\\s+([\\w$]+)[^'"]*${from}|\\{[^{}]*\\b${name.replaceAll('$', '\\$')}\\s*:\\s*([\\w$]+)[^{}]*\\}\\s*=\\s*(?:await\\s+)?(?:import|require)\\(\\s*['"]${quoted}['"]`
   const [, first, second] =
     sources.map((text) => new RegExp(pattern).exec(text)).find((found) => found !== null) ?? []

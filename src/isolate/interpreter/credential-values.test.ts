@@ -12,6 +12,12 @@ it.each([
   ["const schema = z.object({ kind: z.enum(['buyer', 'seller']) })", { kind: 'buyer' }],
   ["const schema = z.object({ mode: z.enum(['in', 'up']).default('up') })", { mode: 'up' }],
   ["const schema = v.object({ kind: v.literal('buyer') })", { kind: 'buyer' }],
+  ['const schema = z.object({ pin: z.string().trim().regex(/^\\d{6}$/u, "six") })', { pin: '123456' }],
+  [
+    'const schema = z.object({\n  pin: z\n    .string()\n    .length(4),\n  name: z.string() })',
+    { pin: '1234' },
+  ],
+  ['if (!/^[0-9]{5}$/.test(String(credentials.pin))) return null', { pin: '12345' }],
   [
     "const people = [{ email: 'a@b.example', password: 'one' }, { email: 'c@d.example', password: 'two' }]\npeople.find((each) => each.email === email && each.password === credentials.password)",
     { email: 'a@b.example', password: 'one' },

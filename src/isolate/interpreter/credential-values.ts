@@ -37,8 +37,25 @@ function comparedWith(name: string, text: string, code: string): string | undefi
     written(`\\b${key}\\s*:\\s*\\w+\\s*\\.\\s*(?:enum\\(\\s*\\[|literal\\()\\s*${QUOTED}`, 2) ??
     written(`${typed}${EQUAL}${QUOTED}\\1`, 2) ??
     written(`(?<=[(!&|]\\s*)${QUOTED}\\1${EQUAL}${typed}`, 2) ??
-    ofSomeone(key, written)
+    ofSomeone(key, written) ??
+    digitsOf(key, text)
   )
+}
+
+const CHAIN = '(?:[^,;\\n{}]|\\n(?=\\s*\\.)|\\{\\d|\\d\\})*?'
+const DIGITS = '\\/\\^?(?:\\\\d|\\[0-9\\])\\{(\\d{1,2})(?:,\\d*)?\\}'
+
+/** As many digits as the code wants: `pin: z.string().regex(/^\d{6}$/)`, `/^[0-9]{4}$/.test(pin)`, `code: z.string().length(6)`. */
+function digitsOf(key: string, text: string): string | undefined {
+  const isCode = /pin|otp|code|totp|token/i.test(key)
+  const count = [
+    `\\b${key}\\s*:${CHAIN}${DIGITS}`,
+    `${DIGITS}[^\\n]{0,12}\\.test\\([^\\n;{]{0,60}\\b${key}\\b`,
+    ...(isCode ? [`\\b${key}\\s*:${CHAIN}\\.length\\(\\s*(\\d{1,2})\\b`] : []),
+  ]
+    .map((pattern) => new RegExp(pattern).exec(text)?.[1])
+    .find((found) => found !== undefined)
+  return count === undefined ? undefined : '1234567890'.repeat(10).slice(0, Number(count))
 }
 
 /** `users.find((user) => user.email === email)`, where the users are written out. */

@@ -74,7 +74,9 @@ export const tooMuch = (most: number): IsolateFailure => ({
 
 /** The result is the first of two; what was done to the arguments is the second. */
 export function pathIn(path: string): string {
-  return path.startsWith('1.') ? 'what it was given' : path.replace(/^0(?:\.|$)/, '')
+  if (path.startsWith('1.')) return 'what it was given'
+  const names = path.replace(/^0(?:\.|$)/, '').split('.')
+  return names.length > 10 ? `${names.slice(0, 10).join('.')}…` : names.join('.')
 }
 
 /** What was thrown, if it is an error; only its texts are read. */

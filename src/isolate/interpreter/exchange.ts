@@ -199,7 +199,7 @@ export class Exchange {
     const { runMs } = this.#parts.limits
     const why = location
       ? 'Waiting does not count: is there an endless loop?'
-      : 'Are its files too long to be read?'
+      : 'Waiting does not count: is there an endless loop, a very large value or a very long file?'
     const message = `it ran for longer than ${runMs} ms, which is the limit for one call. ${why}`
     return { problem: 'overrun', message, location, stack: frames || undefined }
   }

@@ -79,7 +79,16 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
     names: ['default', ...PROCESS],
   }),
   'dotenv/config': nothing(),
-  jsonwebtoken: { kind: 'package', name: 'jsonwebtoken' },
+  ...Object.fromEntries(
+    ['ethers', 'google-auth-library', 'jsonwebtoken', 'siwe', 'viem'].map((name) => [
+      name,
+      { kind: 'package', name } as const,
+    ]),
+  ),
+  'viem/accounts': ofViem('generatePrivateKey, privateKeyToAccount'),
+  'viem/siwe': ofViem(
+    'createSiweMessage, generateSiweNonce, parseSiweMessage, validateSiweMessage, verifySiweMessage',
+  ),
 }
 
 /** Resolves a specifier that is not Auth.js's. What is not in the table becomes a placeholder. */
@@ -117,6 +126,11 @@ function fromPlatform(names: readonly string[]): TableEntry {
   return { kind: 'text', text: `export { ${names.join(', ')} } from '${PLATFORM}'`, names }
 }
 
+/** Further parts of a package whose text has all of it. */
+function ofViem(names: string): TableEntry {
+  return { kind: 'text', text: `export { ${names} } from 'viem'`, names: names.split(', '), needs: ['viem'] }
+}
+
 function ofNode(name: string, entry: TableEntry): Readonly<Record<string, TableEntry>> {
   return { [name]: entry, [`node:${name}`]: entry }
 }
@@ -147,13 +161,19 @@ export function withPlaceholders(text: string, specifier: string, names: readonl
 function exportsText(
   specifier: string,
   names: readonly string[],
-  maker: (name: string) => 'adapter' | 'constant' | 'placeholder',
+  maker: (name: string) => 'adapter' | 'constant' | 'enumeration' | 'placeholder',
 ): string {
   const word = JSON.stringify(specifier)
   const lines = names.map((name, index) => {
     const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
+    const make = maker(name)
+    const named = `${word}, ${JSON.stringify(path)}`
     const made =
-      maker(name) === 'adapter' ? `adapter(${word})` : `${maker(name)}(${word}, ${JSON.stringify(path)})`
+      make === 'adapter'
+        ? `adapter(${word})`
+        : make === 'enumeration'
+          ? `placeholder(${named}, true)`
+          : `${make}(${named})`
     return `const standIn${index} = ${made}\nexport { standIn${index} as ${name} }`
   })
   return [`import { adapter, constant, placeholder } from '${INSIDE}'`, ...lines].join('\n')

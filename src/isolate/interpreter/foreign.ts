@@ -1,5 +1,6 @@
 import { pathForMissing } from '../../protocol/code-paths.ts'
 import type { FileLocation, Notice } from '../messages.ts'
+import { withAutoImports } from './auto-imports.ts'
 import { clientTextsFor } from './client-table.ts'
 import { foreignEntry, withPlaceholders } from './foreign-table.ts'
 import type { MoreOperations } from './host-operations.ts'
@@ -12,12 +13,15 @@ import {
   isProjectFile,
 } from './known-packages.ts'
 import { likelyValues } from './likely-values.ts'
+import { refuseOthers } from './other-versions.ts'
 import type { TableEntry } from './table-entry.ts'
 
 /** What we know about imports other than Auth.js. Loaded for projects that have one. */
 export const foreign = {
   entryFor: foreignEntry,
   textsFor: clientTextsFor,
+  refuseOthers,
+  withAutoImports,
   withPlaceholders,
   noticesOf,
   adviceFor,

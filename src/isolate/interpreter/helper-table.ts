@@ -1,16 +1,22 @@
+import { closing, codeOnly } from '../../protocol/code-text.ts'
+
 interface Helper {
   /** The client that it is made of, if any. */
   readonly text: 'prisma' | undefined
   /** What it is taken for, as a notice says it. */
   readonly is: string
   readonly make: () => string
+  /** What its text imports. */
+  readonly imports?: string
 }
 
 /** What a helper of a file that is not here does, by its name and how the code calls it. */
 export function helperGuess(name: string, sources: readonly string[]): Helper | undefined {
   const isUsed = (sign: string) =>
     sources.some((text) => new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}${sign}`).test(text))
-  if (isUsed('\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\s*\\('))
+  const ofZod = zodGuess(name, isUsed, sources)
+  if (ofZod) return ofZod
+  if (isUsed('\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\s*\\(') || isOfValibot(name, sources))
     return { text: undefined, is: 'a schema that accepts everything', make: () => SCHEMA }
   if (/passw(?:or)?d|pwd/i.test(name) && isUsed(`${CALL}${HASH}`))
     return { text: undefined, is: 'a comparison of a password with its hash', make: () => 'samePassword' }
@@ -26,10 +32,8 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
       is: 'a function that gives back what it is given',
       make: () => '((given) => given)',
     }
-  if (SENDS_MAIL.test(name) && (isUsed(`${CALL}[\\w{]`) || isUsed('\\s*[,}]')))
-    return { text: undefined, is: 'a function that sends an e-mail', make: () => MAIL }
-  if (MAILS.test(name) && isUsed('(?:\\s*\\.\\s*\\w+)*?\\s*\\.\\s*send\\w*\\s*\\('))
-    return { text: undefined, is: 'what sends e-mails', make: () => `(${MAILER})(${MAIL})` }
+  const mailer = mailerGuess(name, isUsed, sources)
+  if (mailer) return mailer
   const [, table, columns = ''] = LOOK_UP.exec(name) ?? []
   if (table === undefined || !isUsed(`${CALL}[\\w$'"\`{(]`)) return undefined
   return {
@@ -39,10 +43,57 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
   }
 }
 
+const ZOD = /\bfrom\s*['"](zod(?:\/v[34])?)['"]/
+const ZOD_LISTS =
+  /\.\s*(?:object|strictObject|looseObject|array|union|tuple|record|intersection|preprocess|extend|merge|and|or|pipe)\s*\(/g
+
+/** A schema that schemas of zod are made with: only zod's own have all that those want. */
+function zodGuess(
+  name: string,
+  isUsed: (sign: string) => boolean,
+  sources: readonly string[],
+): Helper | undefined {
+  const found = sources.map((text) => ZOD.exec(text)?.[1]).find((each) => each !== undefined)
+  if (found === undefined) return undefined
+  const made = (schema: string): Helper => ({
+    text: undefined,
+    is: 'a schema that accepts everything',
+    make: () => schema,
+    imports: `import { z as zod } from '${found}'`,
+  })
+  if (
+    isUsed(
+      '\\s*\\.\\s*(?:extend|safeExtend|merge|partial|required|strict|passthrough|loose|superRefine|refine)\\s*\\(',
+    )
+  )
+    return made('zod.object({}).passthrough()')
+  const inside = new RegExp(`[:,([]\\s*${name.replaceAll('$', '\\$')}\\s*([,)\\]}]|\\.\\s*\\w+)`)
+  const use = sources
+    .flatMap((text) =>
+      [...text.matchAll(ZOD_LISTS)].map(({ index, 0: begin }) => {
+        const open = index + begin.length - 1
+        return text.slice(open, closing(codeOnly(text), open) + 1)
+      }),
+    )
+    .map((text) => inside.exec(text)?.[1])
+    .find((each) => each !== undefined)
+  if (use === undefined) return undefined
+  return made(/min|max|mail|trim|regex|length|url/i.test(use) ? 'zod.string()' : 'zod.any()')
+}
+
 /** `return refresh(token, user)` of a callback. */
 function isGivenBack(name: string, sources: readonly string[]): boolean {
   const pattern = new RegExp(`(?:\\breturn|=>)\\s*(?:await\\s+)?${name.replaceAll('$', '\\$')}\\s*\\(`)
   return sources.some((text) => pattern.test(text))
+}
+
+/** `safeParse(profileSchema, profile)`, `union([profileSchema, null_()])` of valibot, which has functions instead of methods. */
+function isOfValibot(name: string, sources: readonly string[]): boolean {
+  const word = name.replaceAll('$', '\\$')
+  const sign = new RegExp(
+    `\\b(?:parse|safeParse|parser|safeParser|is|assert|union|array|optional|nullable|nullish|pipe|intersect)(?:Async)?\\s*\\(\\s*\\[?[^()\\]]*?\\b${word}\\b(?!\\s*\\()`,
+  )
+  return sources.some((text) => /['"]valibot['"]/.test(text) && sign.test(text))
 }
 
 const CALL = '\\s*(?:<[^()]*>)?\\(\\s*'
@@ -54,26 +105,51 @@ const LOOK_UP =
   /^(?:get|find|fetch|load)(?:Db|One)?(?!Or[A-Z]|All|Many)(User(?=$|By)|[A-Z]\w*?[^\Ws](?=By))(?:By([A-Z]\w*))?$/
 
 const SCHEMA =
-  '({ parse: (value) => value, parseAsync: async (value) => value, safeParse: (data) => ({ success: true, data }), safeParseAsync: async (data) => ({ success: true, data }) })'
+  '({ parse: (value) => value, parseAsync: async (value) => value, safeParse: (data) => ({ success: true, data }), safeParseAsync: async (data) => ({ success: true, data }), kind: "schema", type: "any", expects: "any", async: false, "~run": (given) => Object.assign(given, { typed: true }), _run: (given) => Object.assign(given, { typed: true }) })'
 
-const SENDS_MAIL = /^send\w*(?:mail|link|verification|invitation|otp|code)/i
+const SENDS_MAIL =
+  /^(?:send|deliver|dispatch|e?mail)\w*(?:mail|link|verification|invitation|otp|code)(?!\w*(?:Schema|Error|Config|Url)$)/i
+/** An argument with what a mail has. */
+const TAKES_MAIL = '\\s*\\([^;{]{0,200}\\{(?=[^;]{0,300}?\\bto\\b)(?=[^;]{0,400}?\\bsubject\\b)'
+/** `mailer.send(…)`, `resend.emails.send(…)`, `new Mails().sendLink(…)`. */
+const MEMBER_SENDS = '(?:\\(\\))?(?:\\s*[!?]?\\.\\s*\\w+)*?\\s*[!?]?\\.\\s*(?:send|deliver)\\w*\\s*\\('
 
-const MAILS = /mail|resend|smtp|postmark|sendgrid|transport|ses(?:Client)?$/i
+/** Whether a missing name sends mails: it is called so, is what a provider sends with, or has a member that does. */
+function mailerGuess(
+  name: string,
+  isUsed: (sign: string) => boolean,
+  sources: readonly string[],
+): Helper | undefined {
+  const isGiven = sources.some((text) =>
+    new RegExp(`\\bsendVerificationRequest\\s*:\\s*${name.replaceAll('$', '\\$')}\\s*[,}\\n]`).test(text),
+  )
+  if (SENDS_MAIL.test(name) || isGiven || isUsed(TAKES_MAIL))
+    return { text: undefined, is: 'a function that sends an e-mail', make: () => MAIL }
+  const isMade = sources.some((text) => text.includes(`new ${name}(`) && /\.(?:send|deliver)\w*\(/.test(text))
+  const sends = /mail|resend|message|notif|postmark/i.test(name) && (isMade || isUsed(MEMBER_SENDS))
+  return sends ? { text: undefined, is: 'a client that sends e-mails', make: () => MAILER } : undefined
+}
 
-/** `mailer.sendMail(…)`, `client.emails.send(…)` */
-const MAILER =
-  '(send) => { const made = new Proxy(send, { get: (_, key) => (key === "then" || typeof key === "symbol" ? undefined : made) }); return made }'
-
-/** To the first address among its arguments, with all the other texts. */
+/** To the first address among its arguments, or the one that is named so, with all the other texts. */
 const MAIL = `(async (...all) => {
-  const texts = all.flatMap((each) => (Object(each) === each ? Object.values(each) : each)).filter((each) => typeof each === 'string')
-  const to = texts.find((each) => /^[^\\s@<>]+@[^\\s@<>]+$/.test(each))
+  const inner = (key, value) => Array.isArray(value) ? value.flatMap((each) => inner(key, each)) : [[key, value?.address ?? value?.email ?? value]]
+  const entries = all.flatMap((each) => Object(each) === each && !Array.isArray(each) ? Object.entries(each) : [['', each]]).flatMap(([key, value]) => inner(key, value))
+  const sent = entries.filter(([key, value]) => typeof value === 'string' && key !== 'from')
+  const isTo = ([, value]) => /^(?:[^<>]*<)?[^\\s@<>]+@[^\\s@<>]+>?$/.test(value)
+  const [, to] = sent.find((each) => /^(?:to|email|identifier|recipient)/i.test(each[0]) && isTo(each)) ?? sent.find(isTo) ?? []
   const from = 'no-reply@app.example'
-  const message = { from, to, subject: 'From a file that is not here', text: texts.filter((each) => each !== to).join('\\n') || '-' }
+  const message = { from, to, subject: 'From a file that is not here', text: sent.map(([, value]) => value).filter((each) => each !== to).join('\\n') || '-' }
   const headers = { 'content-type': 'application/json', authorization: 'Basic dGVzdDp0ZXN0' }
   if (to) await fetch('https://smtp.internal/smtp.app.example:587', { method: 'POST', headers, body: JSON.stringify({ envelope: { from, to: [to] }, message }) })
-  return { success: true, ok: true, data: { id: '1' }, error: null, messageId: '1', accepted: [to], rejected: [], pending: [] }
+  return { success: true, ok: true, data: { id: '1' }, error: null, rejected: [], pending: [], accepted: [to] }
 })`
+
+/** Whatever member sends is that function. */
+const MAILER = `(function of() { return new Proxy(function () {}, {
+  get: (_, key) => typeof key === 'symbol' || key === 'then' ? undefined : /^(?:send|deliver)/.test(key) ? ${MAIL} : of(),
+  apply: () => of(),
+  construct: () => of(),
+}) })()`
 
 /** Columns by what comes if the name says none. An object has them by name. */
 function lookUp(table: string, columns: readonly string[]): string {

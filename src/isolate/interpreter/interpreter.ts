@@ -123,6 +123,10 @@ async function openExchange(
   })
 }
 
+/** Signs of another version or library, and of Nuxt. */
+const MAY_BE_OTHER =
+  /AuthOptions|getServerSession|next-auth\/(?:core|middleware|next|utils)|@next-auth\/|better-auth|['"]#auth['"]/
+
 async function makeReady(
   { project, environment, providers }: ProjectFacts,
   port: IsolatePort<FromInterpreter, ToInterpreter>,
@@ -131,7 +135,9 @@ async function makeReady(
 ): Promise<ReadyProject> {
   // Reading untrusted text counts as running it.
   port.post({ type: 'started' })
-  const read = readProject(project)
+  const isOther = Object.values(project.files).some((text) => MAY_BE_OTHER.test(text))
+  const { foreign } = isOther ? await parts.loadForeign() : {}
+  const read = readProject(foreign?.withAutoImports(project) ?? project, foreign?.refuseOthers)
   rest()
   const prepared = await prepareProject(read, {
     environment,

@@ -95,13 +95,28 @@ export function isProjectFile(specifier: string): boolean {
   return specifier.startsWith('.') || isAlias(specifier) || isWorkspace(specifier)
 }
 
-/** What makes a missing name: one that the code only hands on is a constant. */
-export function makerOf(local: string, sources: readonly string[] = []): 'constant' | 'placeholder' {
+/** What makes a missing name: one that the code only hands on is a constant, `ProviderId.OTP` a member of an enumeration. */
+export function makerOf(
+  local: string,
+  sources: readonly string[] = [],
+): 'constant' | 'enumeration' | 'placeholder' {
+  if (isEnumeration(local, sources)) return 'enumeration'
   if (!/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(local)) return 'placeholder'
   const isRead = sources.some((text) =>
     new RegExp(`\\.\\.\\.\\s*${local}\\b|\\b${local}\\s*[.(\\[\x60?!]`).test(text),
   )
   return isRead ? 'placeholder' : 'constant'
+}
+
+/** Whether the code only reads members of it that begin with a capital. */
+function isEnumeration(local: string, sources: readonly string[]): boolean {
+  if (!/^[A-Z]\w*(?:[a-z]|_(?:ID|KIND|PROVIDER|ROLE|STATUS|TYPE)E?S?)$/.test(local)) return false
+  const uses = new RegExp(
+    `(?<![\\w$.'"/])${local}\\b(?!\\s*(?:,|\\}\\s*from))\\s*(?:(\\.[A-Z]\\w*)(?!\\w|\\s*[(.]))?`,
+    'g',
+  )
+  const found = sources.flatMap((text) => [...text.matchAll(uses)])
+  return found.length > 0 && found.every(([, member]) => member !== undefined)
 }
 
 /** `@/env`, `~/env.mjs`, `../config/env.server`: a project's own file that reads the environment. */

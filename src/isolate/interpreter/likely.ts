@@ -1,4 +1,4 @@
-import { type LikelyRow, type LikelyRows, likelyRow } from '../../protocol/likely-rows.ts'
+import { type LikelyRow, type LikelyRows, likelyRow, PASSWORD } from '../../protocol/likely-rows.ts'
 import { isAuthTable } from '../../query/auth-tables.ts'
 import type { Expression, Find, Query, Shape } from '../../query/query.ts'
 import { decode } from '../border/decode.ts'
@@ -91,7 +91,38 @@ function askedIn(text: string): Asked | undefined {
 const OBJECT_ID = { _id: '65f0c0de0000000000000001' }
 
 /** Tables in which not finding someone is good, or that are not about someone. */
-const NOT_OF_PEOPLE = /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence/i
+const NOT_OF_PEOPLE =
+  /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence|mfa|factor|suspen|delet/i
+
+/** Where Supabase keeps those who can sign in. Its client compares their passwords. */
+const LOGINS = 'auth.users'
+
+/** Tables of codes and tokens that were sent to someone, who types them. */
+const CODES = /otp|code|token|reset|verif|magic|link|challenge|invit/i
+
+/** `code: '123456'`. An address says nothing of a code. */
+function isCode([column, value]: readonly [string, unknown]): boolean {
+  return (
+    /code|token|otp|pin|secret|nonce|hash|digest/i.test(column) &&
+    typeof value === 'string' &&
+    value.length > 3
+  )
+}
+
+const NEVER = new Date('2099-01-01')
+
+/** What was sent before is the first person's, and has not ended. */
+function sentCode(
+  equal: Readonly<Record<string, unknown>>,
+  { expiring }: LikelyRow,
+  { personal, row }: Related,
+) {
+  const ends = expiring.map((name) => [name, NEVER] as const)
+  return {
+    row: { id: '1', ...Object.fromEntries(ends), ...row, ...equal },
+    personal: { userId: 'id', email: 'email', ...personal } as const,
+  }
+}
 
 /** What people belong to. That it is there says nothing of them. */
 const THINGS =
@@ -104,8 +135,15 @@ function rowsFor(
   key: typeof OBJECT_ID | undefined,
 ): LikelyRows | undefined {
   const { as = find.table, table } = find
-  if (NOT_OF_PEOPLE.test(table) || (isAuthTable(table) && table !== 'users')) return undefined
+  if (isAuthTable(table) && table !== 'users') return undefined
   const equal = equalities(find.where, as)
+  const related = relatedRows(find, as, shapes, likely)
+  if (CODES.test(table) && Object.entries(equal).some(isCode)) {
+    const code = sentCode(equal, likely, related)
+    const rows = [...related.before, fitting(shapes[table], table, { ...code, table }), ...related.after]
+    return { sought: [], rows, creates: likely.creates, isThing: true }
+  }
+  if (NOT_OF_PEOPLE.test(table)) return undefined
   const sought = Object.values(equal).filter(
     (value): value is string => typeof value === 'string' && value.length > 2,
   )
@@ -115,14 +153,19 @@ function rowsFor(
     const thing = fitting(shapes[table], table, { table, row, personal: {} })
     return { sought: [], rows: [thing], creates: likely.creates, isThing: true }
   }
-  const related = relatedRows(find, as, shapes)
   const main = fitting(shapes[table], table, {
     table,
     row: { ...likely.columns, ...related.row, ...(table === 'users' ? {} : key), ...equal },
-    personal: { id: 'id', name: 'name', email: 'email', ...likely.personal },
+    // Documents have `_id`, and `id` is made of it.
+    personal: {
+      ...(key && table !== 'users' ? {} : { id: 'id' }),
+      name: 'name',
+      email: 'email',
+      ...likely.personal,
+    },
   })
   const rows = [...related.before, main, ...related.after]
-  return { sought, rows, creates: likely.creates, password: likely.password }
+  return { sought, rows, creates: likely.creates, password: table === LOGINS ? PASSWORD : likely.password }
 }
 
 /** Only columns that the table has, and numbers where the database counts. What the query looks for stays as it is. */
@@ -172,15 +215,18 @@ function unwrapped(expression: Expression): Expression {
     : expression
 }
 
+const OF_PEOPLE = { id: 'id', name: 'name', email: 'email' } as const
+
 interface Related {
   /** Keys that the row itself has of others. */
   readonly row: Readonly<Record<string, unknown>>
+  readonly personal: Readonly<Record<string, 'id'>>
   readonly before: readonly Made[]
   readonly after: readonly Made[]
 }
 
 /** What the query joins to a row or wants with it, if it is one row: it would be missing, too. */
-function relatedRows(find: Find, as: string, shapes: Shapes): Related {
+function relatedRows(find: Find, as: string, shapes: Shapes, likely: LikelyRow): Related {
   const joined = (find.joins ?? []).map((join) => ({
     table: join.table,
     as: join.as ?? join.table,
@@ -190,12 +236,19 @@ function relatedRows(find: Find, as: string, shapes: Shapes): Related {
     .filter(({ kind }) => kind === 'one')
     .map(({ find: { as: alias, table, where } }) => ({ table, as: alias ?? table, on: where }))
   const row: Record<string, unknown> = {}
+  const personal: Record<string, 'id'> = {}
   const [before, after]: [Made[], Made[]] = [[], []]
   for (const { as: other, on, table } of [...joined, ...included]) {
     const key = keyBetween(on, as, other)
     if (key === undefined || (isAuthTable(table) && table !== 'users')) continue
     // Its own row has the id of the other one, or the other row has its id.
     const isHeld = key.own !== 'id'
+    // Whom it belongs to is the person.
+    if (table === 'users') {
+      if (isHeld) personal[key.own] = 'id'
+      before.push(fitting(shapes[table], table, { table, row: likely.columns, personal: OF_PEOPLE }))
+      continue
+    }
     if (isHeld) row[key.own] = '1'
     const made: Made = {
       table,
@@ -204,7 +257,7 @@ function relatedRows(find: Find, as: string, shapes: Shapes): Related {
     }
     ;(isHeld ? before : after).push(fitting(shapes[table], table, made))
   }
-  return { row, before, after }
+  return { row, personal, before, after }
 }
 
 /** The columns that are equal in two tables. */

@@ -111,6 +111,11 @@ const LEFT_OUT: readonly (readonly [config: string, words: RegExp, left: object]
     { trustHost: true, providers: [] },
   ],
   [
+    `...authConfig, adapter: {}, providers: [{ id: 'own', type: 'credentials', authorize: () => null }]`,
+    /so it is left out, and the session is a JWT here/,
+    { session: { strategy: 'jwt' } },
+  ],
+  [
     'providers: [GitHub, ...authConfig.providers]',
     /^an entry of providers comes from authConfig\.providers/,
     { providers: [expect.objectContaining({ id: 'github' })] },
@@ -267,6 +272,19 @@ import { HOME_PATH } from '@/lib/paths'
 export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) => ({ ...token, role: Role.SUPER_ADMIN, home: HOME_PATH }) } })`
   const { config } = await openProject(code)
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ role: 'SUPER_ADMIN', home: '/' })
+})
+
+test('it gives them while the configuration is made, too', async () => {
+  const code = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import { LoginKind, PROVIDER_IDS, Tools } from '@acme/shared/enums'
+Tools.Start()
+export const { auth } = NextAuth({ providers: [GitHub({ id: LoginKind.Staff }), { ...GitHub({}), id: PROVIDER_IDS.GUESTS }] })`
+  const { config } = await openProject(code)
+  expect(config.providers.map((each) => Object(each).options?.id ?? Object(each).id)).toEqual([
+    'Staff',
+    'GUESTS',
+  ])
 })
 
 test('an adapter and a logger that are made by classes have the methods of these', async () => {

@@ -32,7 +32,7 @@ export function ownEntry(specifier: string, { names, providers }: TableFacts): T
     /^(?:next-auth|@auth\/(?:core|sveltekit|express|nextjs|qwik|solid-start))\/providers\/([\w-]+)$/.exec(
       specifier,
     )?.[1]
-  if (provider !== undefined && providers.includes(provider)) return providerEntry(provider)
+  if (provider !== undefined && providers.includes(provider)) return providerEntry(provider, names)
   return specifier === '@auth/core/errors' || specifier === 'next-auth/errors' ? errorsEntry() : undefined
 }
 
@@ -56,9 +56,15 @@ function fromInside(renamed: Readonly<Record<string, string>>, names: readonly s
   }
 }
 
-function providerEntry(id: string): TableEntry {
-  const text = `import { provider } from '${INSIDE}'\nexport default provider(${JSON.stringify(id)})`
-  return { kind: 'text', text, names: ['default'] }
+/** Its own name is the default export, too, as some versions and bundlers have it: `import { GitHub } from '…/github'`. */
+function providerEntry(id: string, asked: readonly string[]): TableEntry {
+  const own = asked.filter((name) => name.replace(/Provider$/, '').toLowerCase() === id.replaceAll('-', ''))
+  const text = [
+    `import { provider } from '${INSIDE}'`,
+    `const made = provider(${JSON.stringify(id)})`,
+    `export { ${['default', ...own].map((name) => `made as ${name}`).join(', ')} }`,
+  ]
+  return { kind: 'text', text: text.join('\n'), names: ['default', ...own] }
 }
 
 function errorsEntry(): TableEntry {

@@ -4,7 +4,7 @@ import { IsolateError } from '../isolate-error.ts'
 import type { Notice, Project } from '../messages.ts'
 import type { Met } from './link-files.ts'
 import { moduleVariables } from './module-variables.ts'
-import { refuseOthers } from './other-versions.ts'
+import type { refuseOthers } from './other-versions.ts'
 import { stripTypes, Unsupported } from './strip-types.ts'
 
 /** The contents of the files that the entry leads to. */
@@ -21,7 +21,7 @@ export interface ReadProject {
  *
  * @throws IsolateError `version-4` or `other-library` for what is not for Auth.js 5, `syntax` for a file that cannot be read
  */
-export function readProject(project: Project): ReadProject {
+export function readProject(project: Project, refuse?: typeof refuseOthers): ReadProject {
   const { files, entry, middleware } = project
   const finder = createFileFinder(files)
   // An alias never means the file that it is in: Nuxt's `#auth` is no `auth.ts`.
@@ -49,7 +49,7 @@ export function readProject(project: Project): ReadProject {
       if (found !== undefined) waiting.push(found)
     }
   }
-  refuseOthers(new Map([...sources.keys()].map((file) => [file, files[file] ?? ''])), entry)
+  refuse?.(new Map([...sources.keys()].map((file) => [file, files[file] ?? ''])), entry)
   if (unreadable !== undefined) throw unreadable
   for (const file of unsupported.keys()) sources.delete(file)
   const notices = [

@@ -159,7 +159,22 @@ export const SIZES: readonly Attempt[] = [
   {
     name: 'an error with a message without measure',
     body: `throw new Error('x'.repeat(3_000_000))`,
-    fails: /./,
+    fails: /^Error: x{9}/,
+  },
+  {
+    name: 'an argument with a member nested a thousand deep',
+    body: `let a = {}; for (let i = 0; i < 1000; i++) a = { a }; token.a = a; return token`,
+    fails: 'too-deep',
+  },
+  {
+    name: 'a proxy with a text for every key',
+    body: `return { a: new Proxy({}, { get: () => 'x', ownKeys: () => ['k'], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }) }`,
+    returns: { a: { k: 'x' } },
+  },
+  {
+    name: 'a console line of what cannot be read, or is without measure',
+    body: `let a = [1]; for (let i = 0; i < 6; i++) a = new Array(100).fill(a); console.log(a, { get b() { throw new Error() } }, new Proxy({}, { ownKeys() { throw 1 } })); return { a: 1 }`,
+    returns: { a: 1 },
   },
   {
     name: 'thousands of lines on the console',

@@ -12,9 +12,9 @@ export interface QueryWorld {
   rows(table: string): readonly Row[]
 }
 
-export function createQueryWorld(): QueryWorld {
+export function createQueryWorld(people: WorldRows['people'] = []): QueryWorld {
   const asked: AskedQuery[] = []
-  let world: WorldRows = { tables: {}, people: [] }
+  let world: WorldRows = { tables: {}, people }
   return {
     asked,
     rows: (table) => (world.tables[table] ?? []).map(({ row }) => row),

@@ -1,6 +1,8 @@
 import type { CommandName, Commands, Send, WorldView } from '../../protocol/commands.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
+import type { Step } from '../../protocol/steps.ts'
 import type { Trace } from '../../record/export/trace/trace.ts'
+import { countWhile } from '../../record/outline/count-while.ts'
 import { firstRowsOf } from '../../record/tabs/tables.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { createStore } from '../worker/store.ts'
@@ -47,17 +49,13 @@ function atRest({ world }: Trace): WorldView {
 function answersOf({ steps, cookies, mails, database }: Trace, view: WorldView): Answers {
   return {
     'world.read': () => view,
-    'steps.page': ({ after = 0, limit = 500, run, kind }) => ({
-      steps: steps
-        .filter(
-          (step) =>
-            step.seq > after &&
-            (run === undefined || step.run === run) &&
-            (kind === undefined || step.kind === kind),
-        )
-        .slice(0, limit),
-      last: steps.at(-1)?.seq ?? 0,
-    }),
+    'steps.page': ({ after = 0, limit = 500, run, kind }) => {
+      const next = steps.slice(countWhile(steps, ({ seq }) => seq <= after))
+      const isAsked = (step: Step) =>
+        (run === undefined || step.run === run) && (kind === undefined || step.kind === kind)
+      const asked = run === undefined && kind === undefined ? next : next.filter(isAsked)
+      return { steps: asked.slice(0, limit), last: steps.at(-1)?.seq ?? 0 }
+    },
     'cookies.list': ({ device }) => (Object.hasOwn(cookies, device) ? cookies[device] : undefined) ?? [],
     'mail.list': () => mails,
     'database.read': () => database,

@@ -1,7 +1,8 @@
 import { type CatalogueEntry, fixedEntry } from './entry.ts'
 import { oauthTableAToE } from './oauth-table-a-to-e.ts'
 import { oauthTableFToM } from './oauth-table-f-to-m.ts'
-import { oauthTableNToT } from './oauth-table-n-to-t.ts'
+import { oauthTableNToP } from './oauth-table-n-to-p.ts'
+import { oauthTableRToT } from './oauth-table-r-to-t.ts'
 import { oauthTableVToZ } from './oauth-table-v-to-z.ts'
 import { openIdTable } from './open-id-table.ts'
 import { apple } from './quirky/apple.ts'
@@ -46,6 +47,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   ...openIdTable,
   ...oauthTableAToE,
   ...oauthTableFToM,
-  ...oauthTableNToT,
+  ...oauthTableNToP,
+  ...oauthTableRToT,
   ...oauthTableVToZ,
 ]

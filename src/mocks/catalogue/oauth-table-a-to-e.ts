@@ -4,6 +4,22 @@ import { jpegOf } from '../provider/flat-jpeg.ts'
 import { oauthEntry, ownOAuthEntry } from './create-entries.ts'
 import type { CatalogueEntry } from './entry.ts'
 
+const sizesOf = (picture: string) => ({ large: picture, medium: picture, small: picture, micro: picture })
+
+/** The main part of a student's time at 42. */
+const CURSUS = {
+  id: 1,
+  cursus_id: 21,
+  grade: 'Cadet',
+  level: 4.2,
+  skills: [],
+  begin_at: '2025-09-01T08:00:00.000Z',
+  end_at: null,
+  has_coalition: true,
+  blackholed_at: null,
+  cursus: { id: 21, name: '42cursus', slug: '42cursus', kind: 'main' },
+}
+
 /** OAuth providers by their preset's id, 42-school to eveonline. */
 export const oauthTableAToE: readonly CatalogueEntry[] = [
   oauthEntry({
@@ -17,7 +33,28 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       login: a.login,
       email: a.email ?? null,
       usual_full_name: a.name,
-      image: { link: a.picture },
+      displayname: a.name,
+      first_name: a.givenName,
+      last_name: a.familyName,
+      image: { link: a.picture, versions: sizesOf(a.picture) },
+      url: `https://api.intra.42.fr/v2/users/${a.login}`,
+      phone: 'hidden',
+      kind: 'student',
+      'staff?': false,
+      'alumni?': false,
+      'active?': true,
+      correction_point: 4,
+      wallet: 42,
+      pool_month: 'july',
+      pool_year: '2025',
+      location: null,
+      groups: [],
+      titles: [],
+      achievements: [],
+      projects_users: [],
+      cursus_users: [CURSUS],
+      campus: [{ id: 1, name: 'Paris', country: 'France', time_zone: 'Europe/Paris' }],
+      campus_users: [{ id: a.number, user_id: a.number, campus_id: 1, is_primary: true }],
     }),
   }),
   oauthEntry({
@@ -30,7 +67,12 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     data: ({ account: a }) => ({
       account_id: a.subject,
       account_type: 'atlassian',
+      account_status: 'active',
       name: a.name,
+      nickname: a.login,
+      locale: 'en-US',
+      zoneinfo: 'Europe/London',
+      extended_profile: { job_title: 'Engineer', organization: 'Example' },
       email: a.email ?? null,
       picture: a.picture,
     }),
@@ -56,6 +98,9 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       id: a.subject,
       displayName: a.name,
       emailAddress: a.email ?? null,
+      publicAlias: a.subject,
+      coreRevision: 1,
+      revision: 1,
       coreAttributes: {
         Avatar: {
           value: { value: toBase64(jpegOf(a.person)) },
@@ -70,10 +115,15 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     userinfo: 'https://api.bitbucket.org/2.0/user',
     refreshes: true,
     data: ({ account: a }) => ({
+      type: 'user',
       account_id: a.subject,
+      account_status: 'active',
+      uuid: `{${a.subject}}`,
       username: a.login,
+      nickname: a.login,
       display_name: a.name,
-      links: { avatar: { href: a.picture } },
+      created_on: '2019-03-02T08:15:00.000000+00:00',
+      links: { avatar: { href: a.picture }, html: { href: `https://bitbucket.org/${a.login}/` } },
     }),
   }),
   oauthEntry({
@@ -87,6 +137,11 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       id: a.subject,
       name: a.name,
       login: a.email ?? null,
+      status: 'active',
+      language: 'en',
+      timezone: 'Europe/London',
+      job_title: '',
+      phone: '',
       avatar_url: a.picture,
     }),
   }),
@@ -99,6 +154,10 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       email: a.email ?? null,
       firstName: a.givenName,
       lastName: a.familyName,
+      roles: [],
+      groups: [],
+      raw: { email: a.email ?? null, firstName: a.givenName, lastName: a.familyName },
+      requested: { tenant: 'example.com', product: 'app' },
     }),
   })),
   oauthEntry({
@@ -127,6 +186,8 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
         id: a.number,
         username: a.name,
         email: a.email ?? null,
+        initials: a.givenName.slice(0, 1) + a.familyName.slice(0, 1),
+        timezone: 'Europe/London',
         color: '#7b68ee',
         profilePicture: a.picture,
       },
@@ -139,7 +200,16 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     userinfo: 'https://api.coinbase.com/v2/user',
     refreshes: true,
     data: ({ account: a }) => ({
-      data: { id: a.subject, name: a.name, email: a.email ?? null, avatar_url: a.picture },
+      data: {
+        id: a.subject,
+        name: a.name,
+        username: a.login,
+        email: a.email ?? null,
+        avatar_url: a.picture,
+        resource: 'user',
+        native_currency: 'USD',
+        country: { code: 'GB', name: 'United Kingdom' },
+      },
     }),
   }),
   oauthEntry({
@@ -149,7 +219,14 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     userinfo: '/api/users/me',
     refreshes: true,
     data: ({ account: a }) => ({
-      data: { id: a.number, username: a.login, email: a.email ?? null, profile_image: a.picture },
+      data: {
+        id: a.number,
+        username: a.login,
+        first_name: a.givenName,
+        last_name: a.familyName,
+        email: a.email ?? null,
+        profile_image: a.picture,
+      },
     }),
   }),
   oauthEntry({
@@ -161,6 +238,12 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       id: a.number,
       name: a.name,
       login: a.login,
+      html_url: `https://dribbble.com/${a.login}`,
+      bio: '',
+      location: null,
+      type: 'User',
+      pro: false,
+      followers_count: 3,
       email: a.email ?? null,
       avatar_url: a.picture,
     }),
@@ -187,6 +270,10 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       name: { given_name: a.givenName, surname: a.familyName, display_name: a.name },
       email: a.email ?? null,
       email_verified: a.emailVerified,
+      disabled: false,
+      country: 'GB',
+      locale: 'en',
+      account_type: { '.tag': 'basic' },
       profile_photo_url: a.picture,
     }),
   }),
@@ -198,6 +285,8 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     data: ({ account: a }) => ({
       id: a.subject,
       name: a.name,
+      first_name: a.givenName,
+      last_name: a.familyName,
       emails: a.email === undefined ? [] : [{ email: a.email, verified: a.emailVerified, primary: true }],
       image_id: null,
     }),
@@ -209,6 +298,14 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     userinfo: '/oauth/verify',
     refreshes: true,
     more: { picture: 'https://image.eveonline.com/Character/:number' },
-    data: ({ account: a }) => ({ CharacterID: a.number, CharacterName: a.name, TokenType: 'Character' }),
+    data: ({ account: a, scopes }) => ({
+      CharacterID: a.number,
+      CharacterName: a.name,
+      CharacterOwnerHash: toBase64(new TextEncoder().encode(a.subject)),
+      ExpiresOn: '2099-01-01T00:00:00',
+      Scopes: scopes.join(' '),
+      TokenType: 'Character',
+      IntellectualProperty: 'EVE',
+    }),
   }),
 ]

@@ -10,6 +10,11 @@ const identityServer = {
   keys: '/.well-known/openid-configuration/jwks',
 } as const
 
+const TENANT = '6c9a3b52-4d1e-4f7a-8b60-2f9d1c5e7a38'
+
+/** The documentation has one name, the ID token the other. */
+const battleTag = (tag: string, id: number) => ({ battle_tag: tag, battletag: tag, id })
+
 /** OpenID providers that follow the standard, with their addresses and claims. */
 export const openIdTable: readonly CatalogueEntry[] = [
   {
@@ -34,6 +39,14 @@ export const openIdTable: readonly CatalogueEntry[] = [
     token: '/token/',
     userinfo: '/userinfo/',
     keys: '/jwks/',
+    more: {
+      openId: {
+        claims: (account, scopes) => ({
+          ...standardClaims(account, scopes),
+          ...(scopes.includes('profile') ? { nickname: account.login, groups: ['authentik Users'] } : {}),
+        }),
+      },
+    },
   }),
   openIdEntry({
     id: 'bankid-no',
@@ -52,7 +65,7 @@ export const openIdTable: readonly CatalogueEntry[] = [
     userinfo: '/userinfo',
     keys: '/jwks/certs',
     more: {
-      openId: { claims: ({ login, number }) => ({ battle_tag: `${login}#${number % 10_000}`, id: number }) },
+      openId: { claims: ({ login, number }) => battleTag(`${login}#${number % 10_000}`, number) },
     },
   }),
   openIdEntry({
@@ -95,6 +108,12 @@ export const openIdTable: readonly CatalogueEntry[] = [
         claims: (account, scopes) => ({
           ...standardClaims(account, scopes),
           profilePictureUrl: account.picture,
+          id: account.subject,
+          tenantId: TENANT,
+          tenantIds: [TENANT],
+          roles: [],
+          permissions: [],
+          metadata: {},
         }),
       },
     },
@@ -105,6 +124,16 @@ export const openIdTable: readonly CatalogueEntry[] = [
     token: '/oauth2/token',
     userinfo: '/oauth2/userinfo',
     keys: '/.well-known/jwks.json',
+    more: {
+      openId: {
+        tokenClaims: ({ clientId }) => ({
+          applicationId: clientId,
+          authenticationType: 'PASSWORD',
+          roles: [],
+          tid: TENANT,
+        }),
+      },
+    },
   }),
   openIdEntry({
     id: 'huggingface',
@@ -113,6 +142,16 @@ export const openIdTable: readonly CatalogueEntry[] = [
     token: '/oauth/token',
     userinfo: '/oauth/userinfo',
     keys: '/oauth/jwks',
+    more: {
+      openId: {
+        claims: (account, scopes) => ({
+          ...standardClaims(account, scopes),
+          ...(scopes.includes('profile')
+            ? { profile: `https://huggingface.co/${account.login}`, isPro: false, canPay: false, orgs: [] }
+            : {}),
+        }),
+      },
+    },
   }),
   openIdEntry({
     id: 'kinde',
@@ -121,6 +160,15 @@ export const openIdTable: readonly CatalogueEntry[] = [
     token: '/oauth2/token',
     userinfo: '/oauth2/v2/user_profile',
     keys: '/.well-known/jwks',
+    more: {
+      openId: {
+        claims: (account, scopes) => ({
+          ...standardClaims(account, scopes),
+          id: account.subject,
+          org_codes: ['org_example'],
+        }),
+      },
+    },
   }),
   openIdEntry({
     id: 'logto',
@@ -205,7 +253,32 @@ export const openIdTable: readonly CatalogueEntry[] = [
     keys: '/id/keys',
     more: {
       openId: {
-        claims: (account, scopes) => ({ ...standardClaims(account, scopes), user_id: account.subject }),
+        claims: (account, scopes) => ({
+          ...standardClaims(account, scopes),
+          user_id: account.subject,
+          organization_id: '00D000000000001EAA',
+          nickname: account.login,
+          photos: { picture: account.picture, thumbnail: account.picture },
+          urls: { rest: 'https://example.my.salesforce.com/services/data/v{version}/' },
+          active: true,
+          user_type: 'STANDARD',
+          language: 'en_US',
+          locale: 'en_GB',
+          zoneinfo: 'Europe/London',
+        }),
+      },
+      quirks: {
+        tokenShape: {
+          value: (fields, { account }) => ({
+            ...fields,
+            instance_url: 'https://example.my.salesforce.com',
+            id: `https://login.salesforce.com/id/00D000000000001EAA/${account.subject}`,
+            issued_at: '1772444467000',
+          }),
+          says: 'the token answer names the customer’s own address, as `instance_url`',
+          documentation:
+            'https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm',
+        },
       },
     },
   }),

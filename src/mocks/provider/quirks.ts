@@ -96,7 +96,9 @@ export interface Quirks {
   /** There is an ID token even if the app does not ask for `openid`. */
   readonly alwaysGivesIdToken?: Quirk<true>
   /** Access tokens are signed tokens, as in RFC 9068. */
-  readonly signsAccessTokens?: Quirk<true | { readonly claims: Fields }>
+  readonly signsAccessTokens?: Quirk<
+    true | { readonly claims: (account: Account, clientId: string) => Fields }
+  >
   /** How the person's data differs; each function gets the result of the one before. */
   readonly profile?: readonly Quirk<ProfileShape>[]
   /** Facts about its data and addresses that need no function. */

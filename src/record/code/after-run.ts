@@ -3,12 +3,13 @@ import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../kinds/adapter-returned.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
-import { callbackReturned } from '../kinds/callback-returned.ts'
+import { type CallbackReturned, callbackReturned } from '../kinds/callback-returned.ts'
 import { codeFailed } from '../kinds/code-failed.ts'
 import { codeLoaded } from '../kinds/code-loaded.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { cookieStored } from '../kinds/cookie-stored.ts'
 import { eventFired } from '../kinds/event-fired.ts'
+import { anyOf } from '../kinds/kind.ts'
 import { logWritten } from '../kinds/log-written.ts'
 import { queryRan } from '../kinds/query-ran.ts'
 import { responseReceived } from '../kinds/response-received.ts'
@@ -16,6 +17,7 @@ import { setupChanged } from '../kinds/setup-changed.ts'
 import { isSessionCookie } from '../kinds/shared/cookie.ts'
 import { tokenEncrypted } from '../kinds/token-encrypted.ts'
 import { plural } from '../values/time.ts'
+import { attemptIn } from './attempt.ts'
 
 /** How it went since the code runs, in parts of one line. */
 export interface AfterRun {
@@ -25,12 +27,20 @@ export interface AfterRun {
   readonly start?: { readonly seq: number; readonly label: string; readonly location?: SourceLocation }
 }
 
-/** Steps at which something may be missing, since the last change that could have given it. */
+/** Steps at which something may be missing, since the newest sign-in began or since the last change that could have given it. */
 export function lackingIn(all: readonly Step[]): readonly Step[] {
-  const began = all.findLastIndex((step) => setupChanged.is(step) && GIVERS.has(step.data.member))
-  return all
-    .slice(began + 1)
-    .filter((step) => callbackCalled.is(step) || (responseReceived.is(step) && step.outcome === 'failed'))
+  const given = all.findLastIndex((step) => setupChanged.is(step) && GIVERS.has(step.data.member))
+  return sinceAttempt(all.slice(given + 1)).filter(
+    (step) =>
+      anyOf(callbackCalled, queryRan, adapterReturned)(step) ||
+      (responseReceived.is(step) && step.outcome === 'failed'),
+  )
+}
+
+/** What failed before is past once someone signs in again. */
+function sinceAttempt(steps: readonly Step[]): readonly Step[] {
+  const began = attemptIn(steps)?.seq ?? 0
+  return steps.filter(({ seq }) => seq >= began)
 }
 
 const GIVERS: ReadonlySet<string> = new Set(['code', 'people', 'answers'])
@@ -44,7 +54,8 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
     (step) => codeLoaded.is(step) || (codeFailed.is(step) && step.data.label === code.entry),
   )
   if (failure === undefined) return undefined
-  const start = startOf(steps, code)
+  const own = sinceAttempt(steps)
+  const start = startOf(own, code)
   if (codeFailed.is(failure)) return { parts: [`${code.entry} couldn’t be loaded`], isFailed: true, ...start }
   const called = new Set(
     steps.filter(callbackReturned.is).flatMap(({ data }) => (data.location ? [data.callback] : [])),
@@ -56,7 +67,7 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
       called.size === 0 ? 'no callback called yet' : `${plural(called.size, 'callback')} called`,
       ...(placeholders === 0 ? [] : [`${plural(placeholders, 'placeholder')} used`]),
     ],
-    isFailed: firstFailure(steps, code) !== undefined,
+    isFailed: firstFailure(own, code) !== undefined,
     ...start,
   }
 }
@@ -116,6 +127,8 @@ function firstFailure(steps: readonly Step[], { entry }: Code): Pick<AfterRun, '
       return startAt(step.seq, `${step.data.callback}, which failed`, step.data.location)
     if (callbackReturned.is(step) && step.data.callback === 'signIn' && step.data.result === false)
       return startAt(step.seq, 'signIn, which returned false', step.data.location)
+    if (callbackReturned.is(step) && isRefusal(step))
+      return startAt(step.seq, `authorize, which returned ${String(step.data.result)}`, step.data.location)
     if (queryRan.is(step) && step.data.error)
       return startAt(step.seq, `the query at ${placeName(step.data.location) ?? entry}`, step.data.location)
     if (eventFired.is(step) && step.data.error)
@@ -125,6 +138,11 @@ function firstFailure(steps: readonly Step[], { entry }: Code): Pick<AfterRun, '
   }
   const logged = steps.filter(logWritten.is).find(({ data }) => data.level === 'error')
   return logged && startAt(logged.seq, /^\w{1,80}/.exec(logged.data.message)?.[0] ?? 'the error', undefined)
+}
+
+/** `authorize` knows no one with these details. */
+function isRefusal({ data: { callback, result } }: CallbackReturned): boolean {
+  return /(?:^|\.)authorize$/.test(callback) && (result === null || result === undefined || result === false)
 }
 
 function startAt(seq: number, label: string, location: SourceLocation | undefined): Pick<AfterRun, 'start'> {

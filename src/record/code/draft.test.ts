@@ -113,3 +113,13 @@ it('knows whether the code runs with its variables and limits', () => {
     hasSameSurroundings({ ...DRAFT, environment: { A: '1' } }, { ...code, environment: { A: '1', B: '' } }),
   ).toBe(true)
 })
+
+it('gives the code as many variables as a sandbox keeps, those that it reads first', () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`V${index}`, 'x']))
+  const draft = { ...DRAFT, environment: { ...many, A: 'own' } }
+  const code = codeOf(draft, { A: 'test', B: 'test' }, null)
+  expect(Object.keys(code.environment ?? {})).toHaveLength(200)
+  expect(code.environment).toMatchObject({ A: 'own', B: 'test', V0: 'x' })
+  expect(code.private).not.toContain('B')
+  expect(hasSameSurroundings(draft, code)).toBe(true)
+})

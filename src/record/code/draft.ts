@@ -1,7 +1,9 @@
-import type { Code, CodeLimits, Placeholders } from '../../protocol/code.ts'
+import { CODE_LIMITS, type Code, type CodeLimits, type Placeholders } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
+import { excerpt } from '../../protocol/shape.ts'
 import { isUsual, USUAL_LIMITS } from './limits.ts'
 import { stockText } from './stock.ts'
+import { visibleText } from './visible-text.ts'
 
 /** The user's files as they are edited; what runs is `setup.code`. */
 export interface Draft {
@@ -54,7 +56,7 @@ export function nameProblem(draft: Draft, name: string, present?: string): strin
   if (name === '') return 'A file needs a name, such as lib/roles.ts.'
   if (name !== present && Object.hasOwn(draft.files, name)) return `There is already a file named ${name}.`
   if (!/^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] *+~/-]{1,200}$/.test(name))
-    return `"${name}" is not a valid path. Use letters, digits, dots, dashes and single slashes.`
+    return `"${excerpt(visibleText(name))}" is not a valid path. Use letters, digits, dots, dashes and single slashes.`
   return /\.(?:[cm]?[jt]s|json|prisma)$/.test(name)
     ? undefined
     : `${name} must end in .ts, .js or .json to be imported, or in .prisma.`
@@ -85,17 +87,24 @@ export function codeOf(
   testValues: Readonly<Record<string, string>>,
   running: Code | null,
 ): Code {
-  const own = Object.keys(environment).length > 0
+  const hasOwn = Object.keys(environment).length > 0
+  const given = givenVariables(environment, testValues)
   return {
     files,
     entry,
-    ...(own
-      ? { environment: { ...testValues, ...environment }, private: ownVariables(environment, testValues) }
-      : {}),
+    ...(hasOwn ? { environment: given, private: ownVariables(given, testValues) } : {}),
     ...(placeholders ? { placeholders } : {}),
     ...(limits && !isUsual(limits) ? { limits } : {}),
     ...(running?.strategy === undefined ? {} : { strategy: running.strategy }),
   }
+}
+
+/** As many as a sandbox keeps; those that the files read come first. */
+function givenVariables(
+  environment: Readonly<Record<string, string>>,
+  testValues: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries({ ...testValues, ...environment }).slice(0, CODE_LIMITS.variables))
 }
 
 /** Variables that differ from the test values: they are someone's own. */
@@ -126,11 +135,14 @@ export function hasSameSurroundings(
 ): boolean {
   const { limits = USUAL_LIMITS } = draft
   const { environment = {}, limits: running = USUAL_LIMITS } = code
+  const isFull = Object.keys(environment).length === CODE_LIMITS.variables
   return (
     JSON.stringify(draft.placeholders ?? {}) === JSON.stringify(code.placeholders ?? {}) &&
     limits.runMs === running.runMs &&
     limits.memoryBytes === running.memoryBytes &&
-    Object.entries(draft.environment).every(([name, value]) => environment[name] === value)
+    Object.entries(draft.environment).every(
+      ([name, value]) => environment[name] === value || (isFull && !Object.hasOwn(environment, name)),
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import { CODE_LIMITS } from '../../protocol/code.ts'
 import { closing, codeOnly, memberEnd } from '../../protocol/code-text.ts'
+import { countWhile } from '../outline/count-while.ts'
 
 /** A function of the configuration that the engine calls. */
 export interface ConfigFunction {
@@ -71,15 +72,11 @@ function outsideOf(text: string): string {
 function lineFinder(text: string): (at: number) => number {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (at) => {
-    let [low, high] = [0, starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= at) low = middle
-      else high = middle
-    }
-    return low + 1
-  }
+  return (at) =>
+    Math.max(
+      countWhile(starts, (start) => start <= at),
+      1,
+    )
 }
 
 /** Where the braces of each `name: {` or `name = {` begin. */

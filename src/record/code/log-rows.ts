@@ -32,6 +32,8 @@ export type LogRow =
       readonly level?: string
       /** What the engine's logger added. */
       readonly details?: unknown
+      /** How often the same was noticed, if more than once. */
+      readonly times?: number
       /** Where the code itself failed. */
       readonly error?: RecordedError
     })
@@ -56,7 +58,9 @@ export function logRows(runs: readonly Run[], edited: (step: Step) => Step): rea
   )
   const steps = runs.flatMap((run) => run.steps)
   const goesOn = callsAfter(steps)
-  const others = onceEach(steps).flatMap((step) => between(step, goesOn(step)))
+  const others = onceEach(steps).flatMap(({ step, times }) =>
+    between(step, goesOn(step)).map((row) => (times > 1 && row.type === 'between' ? { ...row, times } : row)),
+  )
   const rows = [...calls, ...operations, ...others].toSorted((a, b) => a.seq - b.seq)
   // Before anything was called, a change parts nothing.
   const first = rows.findIndex((row) => row.type !== 'between' || row.kind !== 'changed')
@@ -82,14 +86,19 @@ function callsAfter(steps: readonly Step[]): (step: Step) => boolean {
 
 type Between = RowBase & { readonly type: 'between' }
 
-/** What is noticed while the code is evaluated is the same in every exchange: it is listed once. */
-function onceEach(steps: readonly Step[]): readonly Step[] {
-  const told = new Set<string>()
-  return steps.filter((step) => {
-    if (!codeNoticed.is(step) || step.data.notice === 'result') return true
-    const isNew = !told.has(step.data.message)
-    told.add(step.data.message)
-    return isNew
+/** What is noticed while the code is evaluated is the same in every exchange: it is listed once, with how often. */
+function onceEach(steps: readonly Step[]): readonly { readonly step: Step; readonly times: number }[] {
+  const first = new Map<string, { step: Step; times: number }>()
+  return steps.flatMap((step) => {
+    if (!codeNoticed.is(step) || step.data.notice === 'result') return [{ step, times: 1 }]
+    const known = first.get(step.data.message)
+    if (known) {
+      known.times += 1
+      return []
+    }
+    const row = { step, times: 1 }
+    first.set(step.data.message, row)
+    return [row]
   })
 }
 

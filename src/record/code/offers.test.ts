@@ -10,12 +10,15 @@ const code = (text: string): Code => ({ files: { 'auth.ts': text }, entry: 'auth
 const app = { from: party('app', 'app.example'), summary: '' }
 
 it('reads claims as code writes them', () => {
-  const text = `profile.groups; profile?.roles; (profile as any).tier; profile['https://a.example/x']; profile!.org_id; user.profile.no; profiles.no`
+  const text = `profile.groups; profile?.roles; (profile as any).tier; profile['https://a.example/x']; profile!.org_id; user.profile.no; profiles.no; (profile as { plan?: string[] }).plan; const { hd: domain, team = [] } = profile as Own`
   expect(claimsRead(code(text)).toSorted()).toEqual([
     'groups',
+    'hd',
     'https://a.example/x',
     'org_id',
+    'plan',
     'roles',
+    'team',
     'tier',
   ])
 })
@@ -34,26 +37,89 @@ it('offers an answer where no server has one, by method and address without the 
   ])
 })
 
-it.each([
+const LETS_IN: readonly (readonly [text: string, email: string | undefined])[] = [
   ["const allowed = ['owner@shop.example']; return allowed.includes(user.email)", 'owner@shop.example'],
   ["return user.email.endsWith('@staff.example')", 'ada@staff.example'],
   [
     "if (user.email.split('@')[1] !== domain) return false; const domain = 'shop.example'",
     'ada@shop.example',
   ],
+  [
+    "const ALLOWED = new Set(['shop.example'])\nreturn ALLOWED.has(user.email.split('@').pop())",
+    'ada@shop.example',
+  ],
+  ["switch (domain) { case 'shop.example': return true }", 'ada@shop.example'],
+  ["const ORG = 'shop.example'\nreturn user.email.endsWith(`@${ORG}`)", 'ada@shop.example'],
+  ["return user.email.endsWith('.edu')", 'ada@example.edu'],
+  ['return /@(?:lab\\.)?shop\\.example$/i.test(user.email)', 'ada@shop.example'],
+  ["if (!user.email.match(/^\\d{4}@shop\\.example$/)) throw new Error('no')", '1111@shop.example'],
+  ["return new RegExp('@shop\\\\.example$').test(user.email)", 'ada@shop.example'],
+  ["return profile.hd === 'shop.example'", 'ada@shop.example'],
+  ['return /^[^\\s@]+@[^\\s@]+\\.[a-z]{2,}$/.test(user.email)', undefined],
   ["// 'owner@shop.example'\nreturn isMember(user)", undefined],
+  ["const blocked = ['mail.example']", undefined],
+  ["import x from './auth.config.ts'\nconst emails = load('./emails.json')", undefined],
   ["Resend({ from: 'no-reply@shop.example' })", undefined],
   ["return user.email === 'ada@example.com' && isAdult(user)", undefined],
-])('offers an address that the code lets in, where it turned someone away: %s', (text, email) => {
+]
+const USER = { user: { email: 'ada@example.com' }, account: { provider: 'google' } }
+
+function refused(callback: string, args: readonly unknown[], ended: object, text: string) {
   const recording = createRecording()
   recording.run('open')
   recording.exchange('e1')
-  const args = [{ user: { email: 'ada@example.com' }, account: { provider: 'google' } }]
-  recording.add('callback.called', { callback: 'signIn', args }, app)
-  recording.add('callback.returned', { callback: 'signIn', args, result: false }, app)
-  const offers = recording.steps.flatMap((step) => offersAt(step, recording.steps, setup, code(text)))
-  const offer = email && { give: 'address', email, person: { name: 'Ada Byron' } }
-  expect(offers).toMatchObject(offer ? [offer, offer] : [])
+  recording.add('callback.called', { callback, args }, app)
+  recording.add('callback.returned', { callback, args, ...ended }, app)
+  return recording.steps.flatMap((step) => offersAt(step, recording.steps, setup, code(text)))
+}
+
+it.each(LETS_IN)(
+  'offers an address that the code lets in, where it turned someone away: %s',
+  (text, email) => {
+    const offer = email && { give: 'address', email, person: { name: 'Ada Byron' } }
+    expect(refused('signIn', [USER], { result: false }, text)).toMatchObject(offer ? [offer, offer] : [])
+  },
+)
+
+const THREW = { error: { type: 'Error', message: 'no' } }
+
+it.each([
+  ['sendVerificationRequest', [{ identifier: 'ada@example.com' }], THREW],
+  ['authorize', [{ login: 'ADA@example.com', password: 'x' }], { result: null }],
+  ['profile', [{ id: 1, contact: { email: 'ada@example.com' } }], THREW],
+  ['normalizeIdentifier', ['ada@example.com'], THREW],
+  ['authorized', [{ auth: { user: { email: 'ada@example.com' } } }], { result: false }],
+  ['signIn', [USER], { result: '/no' }],
+])('offers it at whichever callback turned someone away: %s', (callback, args, ended) => {
+  const [offer] = refused(callback, args, ended, "endsWith('@staff.example')")
+  expect(offer).toMatchObject({ email: 'ada@staff.example', sentence: expect.stringContaining(callback) })
+})
+
+it('offers several addresses, first those that the code compares with, and none where all went well', () => {
+  const text =
+    "const role = email === 'chief@shop.example' ? 1 : 2\nconst mails = ['a@x.example']\nif (!email.endsWith('@staff.example')) throw 1"
+  const found = refused('signIn', [USER], THREW, text).slice(0, 3)
+  expect(found.map((offer) => offer.give === 'address' && offer.email)).toEqual([
+    'chief@shop.example',
+    'ada@staff.example',
+    'a@x.example',
+  ])
+  expect(refused('signIn', [USER], { result: true }, text)).toEqual([])
+  expect(refused('jwt', [{ ...USER, profile: {} }], { result: {} }, text)).toEqual([])
+})
+
+it.each([
+  ["profile.login === 'octavia'", 'login', 'octavia'],
+  ['if (profile?.id !== 4711) return false', 'id', 4711],
+  ["const OWNERS = ['octavia', 'ben']\nreturn OWNERS.includes(profile.login)", 'login', 'octavia'],
+  ['[4711, 4712].includes(profile.id)', 'id', 4711],
+  ["profile.login === 'ada'", 'login', undefined],
+])('offers the value that a claim is compared with: %s', (text, claim, value) => {
+  const profile = { id: 1, login: 'ada', email: 'ada@example.com' }
+  const found = refused('signIn', [{ ...USER, profile }], { result: false }, text)
+  expect(found).toMatchObject(
+    value === undefined ? [] : [{ give: 'claims', claim, claims: { userinfo: { [claim]: value } } }],
+  )
 })
 
 it('offers a claim that the code reads and the profile has not, once the person is known', () => {
@@ -84,6 +150,18 @@ it('offers a claim that the code reads and the profile has not, once the person 
     name: 'A',
     claims: { idToken: { x: 1, groups: ['Everyone', 'Admins'] } },
   })
+})
+
+it('offers a row where authorize asked the adapter for someone in vain, and none where the engine asked', () => {
+  const recording = createRecording()
+  recording.run('press Sign in')
+  recording.exchange('e1')
+  const asked = { operation: 'getUserByEmail', args: ['ada@example.com'], rows: [], result: null }
+  recording.add('adapter.returned', asked as never, app)
+  const offers = () => recording.steps.flatMap((each) => offersAt(each, recording.steps, setup, code('')))
+  expect(offers()).toEqual([])
+  recording.add('check.failed', { check: 'authorize', detail: 'it returned no user' }, app)
+  expect(offers()).toMatchObject([{ give: 'row', person: { name: 'Ada Byron' } }])
 })
 
 const LOOKS_FOR = `const user = await prisma.user.findUnique({ where: { email } })

@@ -7,7 +7,7 @@ import { callbackCalled } from '../kinds/callback-called.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { type RefusedAddress, refusedAddressAt } from './refused-address.ts'
+import { hasTurnedAway, type RefusedAddress, refusedAddressesAt } from './refused-address.ts'
 import { type Registration, registrationAt } from './registration.ts'
 
 /** Something that the sandbox lacks at a step, and can be given. */
@@ -41,11 +41,11 @@ export function offersAt(
 ): readonly Offer[] {
   if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
   if (code === null) return []
-  const refused = refusedAddressAt(step, steps, setup.people, code)
-  const addresses: readonly Offer[] = refused
-    ? [{ give: 'address', sentence: refusal(refused), ...refused }]
-    : []
-  if (callbackCalled.is(step)) return [...addresses, ...claimOffers(step.data.args[0], setup, code)]
+  const addresses = refusedAddressesAt(step, steps, setup.people, code).map(
+    (refused): Offer => ({ give: 'address', sentence: refusal(refused), ...refused }),
+  )
+  if (callbackCalled.is(step))
+    return [...addresses, ...claimOffers(step.data.args[0], setup, code, hasTurnedAway(step, steps))]
   if (addresses.length > 0) return addresses
   const registration = registrationAt(step, steps, setup.people, code)
   if (registration === undefined) return []
@@ -54,8 +54,8 @@ export function offersAt(
   return [{ give: 'row', sentence, ...registration }]
 }
 
-function refusal({ email, person }: RefusedAddress): string {
-  return `signIn turned ${person.name} away. The code lets in ${email}, and ${person.name} has ${person.email}.`
+function refusal({ callback, email, person }: RefusedAddress): string {
+  return `${callback} turned ${person.name} away. The code lets in ${email}, and ${person.name} has ${person.email}.`
 }
 
 const NO_SERVER = /^No server at |This sandbox has no server for /
@@ -90,8 +90,16 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly 
   ]
 }
 
-/** `jwt` and `signIn` are given the profile with the account that it belongs to. */
-function claimOffers(params: unknown, { people }: WorldSetup, code: Code): readonly Offer[] {
+/**
+ * `jwt` and `signIn` are given the profile with the account that it belongs to. Where they turned the person away, a claim may have another value than
+ * the one that the code compares it with.
+ */
+function claimOffers(
+  params: unknown,
+  { people }: WorldSetup,
+  code: Code,
+  isRefused: boolean,
+): readonly Offer[] {
   if (!isRecord(params)) return []
   const { account, profile } = params
   if (!isRecord(account) || !isRecord(profile) || typeof account['provider'] !== 'string') return []
@@ -100,16 +108,46 @@ function claimOffers(params: unknown, { people }: WorldSetup, code: Code): reado
     [email, name].some((own) => own !== '' && isIn(profile, own)),
   )
   if (person === undefined) return []
-  return claimsRead(code)
+  const read = claimsRead(code)
+  const others = isRefused ? read.filter((claim) => Object.hasOwn(profile, claim)) : []
+  const wanted = others.flatMap((claim): Offer[] => {
+    const value = claim === 'email' ? undefined : wantedOf(code, claim)
+    if (value === undefined || value === profile[claim]) return []
+    const claims = { idToken: { [claim]: value }, userinfo: { [claim]: value } }
+    const sentence = `The code compares profile.${claim} with ${JSON.stringify(value)}, and ${person.name} has ${JSON.stringify(profile[claim])} at ${provider}.`
+    return [{ give: 'claims', person, provider, claim, claims, sentence }]
+  })
+  const missing = read
     .filter((claim) => !Object.hasOwn(profile, claim) && !STANDARD.has(claim))
-    .map((claim) => ({
-      give: 'claims',
-      person,
-      provider,
-      claim,
-      claims: claimsWith(provider, claim),
-      sentence: `The code reads profile.${claim}, which ${provider} doesn’t say of ${person.name}.`,
-    }))
+    .map(
+      (claim): Offer => ({
+        give: 'claims',
+        person,
+        provider,
+        claim,
+        claims: claimsWith(provider, claim),
+        sentence: `The code reads profile.${claim}, which ${provider} doesn’t say of ${person.name}.`,
+      }),
+    )
+  return [...wanted, ...missing]
+}
+
+/** What the code compares a claim with: `profile.login === 'ada'`, `[1, 2].includes(profile.id)`, `ADMINS.includes(profile.login)`. */
+function wantedOf({ files }: Code, claim: string): unknown {
+  const text = Object.values(files).join('\n')
+  const it = `(?<![\\w$.])_?profile(?:\\s+as\\s+[\\w<>, ]+\\)|!)?\\s*\\??\\.\\s*${claim}\\b\\s*(?:as\\s+\\w+\\s*)?`
+  const literal = `(?:(['"\`])([^'"\`\\n]{1,200})\\1|(\\d{1,15}|true)\\b)`
+  const list = new RegExp(`(\\w+|\\])\\s*\\.(?:includes|has)\\(\\s*(?:String\\()?${it}`).exec(text)
+  const name = list?.[1] ?? ''
+  const found =
+    new RegExp(`${it}[!=]==?\\s*${literal}`).exec(text) ??
+    (list === null
+      ? null
+      : name === ']'
+        ? new RegExp(`\\[\\s*${literal}[^\\[\\]]*$`).exec(text.slice(0, list.index))
+        : new RegExp(`\\b${name}\\b[^=;]*=\\s*(?:new Set\\(\\s*)?\\[\\s*${literal}`).exec(text))
+  if (found === null) return undefined
+  return found[2] ?? JSON.parse(found[3] ?? 'null')
 }
 
 function isIn(profile: Readonly<Record<string, unknown>>, value: string): boolean {
@@ -122,8 +160,11 @@ const STANDARD = new Set(
 locale then constructor toString hasOwnProperty data`.split(/\s+/),
 )
 
-const MEMBER = /(?<![\w$.])_?profile(?:\s+as\s+[\w<>, ]+\)|!)?\s*(?:\?\.|\.)\s*(\w+)/g
-const IN_BRACKETS = /(?<![\w$.])_?profile(?:\s+as\s+[\w<>, ]+\)|!)?\s*(?:\?\.)?\[\s*(['"`])([^'"`]+)\1\s*\]/g
+const PROFILE = String.raw`(?<![\w$.])_?profile(?:\s+as\s+[^()]{1,200}\)|!)?`
+const MEMBER = new RegExp(String.raw`${PROFILE}\s*(?:\?\.|\.)\s*(\w+)`, 'g')
+const IN_BRACKETS = new RegExp(String.raw`${PROFILE}\s*(?:\?\.)?\[\s*(['"\x60])([^'"\x60]+)\1\s*\]`, 'g')
+/** `const { groups, hd: domain } = profile as Claims` */
+const TAKEN_APART = new RegExp(String.raw`\{([^{}]{1,400})\}\s*=\s*\(?\s*${PROFILE}`, 'g')
 
 /** Members of the profile that code reads, as its text has them. */
 export function claimsRead({ files }: Pick<Code, 'files'>): readonly string[] {
@@ -131,6 +172,9 @@ export function claimsRead({ files }: Pick<Code, 'files'>): readonly string[] {
   const names = texts.flatMap((text) => [
     ...[...text.matchAll(MEMBER)].map(([, name]) => name ?? ''),
     ...[...text.matchAll(IN_BRACKETS)].map(([, , name]) => name ?? ''),
+    ...[...text.matchAll(TAKEN_APART)].flatMap(([, names = '']) =>
+      names.split(',').flatMap((each) => /^\s*(\w+)/.exec(each)?.[1] ?? []),
+    ),
   ])
   return [...new Set(names)]
 }

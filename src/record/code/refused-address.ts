@@ -1,62 +1,62 @@
 import type { Code } from '../../protocol/code.ts'
-import { codeOnly } from '../../protocol/code-text.ts'
 import type { Person } from '../../protocol/setup.ts'
-import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
 import { callbackReturned } from '../kinds/callback-returned.ts'
+import { allowedAddresses } from './allowed-addresses.ts'
 
-/** Someone whom `signIn` turned away, and an address that the code lets in. */
+/** Someone whom a callback turned away, and an address that the code lets in. */
 export interface RefusedAddress {
+  readonly callback: string
   readonly person: Person
   readonly email: string
 }
 
 /** At the call as well as at its return. */
-export function refusedAddressAt(
+export function refusedAddressesAt(
   step: Step,
   steps: readonly Step[],
   people: readonly Person[],
   code: Pick<Code, 'files'>,
-): RefusedAddress | undefined {
-  if (!(callbackCalled.is(step) || callbackReturned.is(step)) || step.data.callback !== 'signIn')
-    return undefined
+): readonly RefusedAddress[] {
+  if (!(callbackCalled.is(step) || callbackReturned.is(step)) || !hasTurnedAway(step, steps)) return []
+  const { args, callback, location } = step.data
+  const said = addressesIn(args)
+  const person = people.find(({ email }) => said.has(email.toLowerCase()))
+  if (person === undefined) return []
+  return allowedAddresses(code, person.email, location?.file).map((email) => ({ callback, person, email }))
+}
+
+/** What a callback returns that turns people away. Any of them does by throwing. */
+const REFUSES: Readonly<Record<string, (result: unknown) => boolean>> = {
+  signIn: (result) => result !== true,
+  authorize: (result) => !result,
+  authorized: (result) => result === false,
+  jwt: (result) => result === null,
+}
+
+/** Whether the callback that a step belongs to turned someone away. */
+export function hasTurnedAway(step: Step, steps: readonly Step[]): boolean {
+  if (!(callbackCalled.is(step) || callbackReturned.is(step))) return false
+  const { callback } = step.data
   const returned = steps.find(
     (each) =>
       callbackReturned.is(each) &&
       each.exchange === step.exchange &&
       each.seq >= step.seq &&
-      each.data.callback === 'signIn',
+      each.data.callback === callback,
   )
-  if (!callbackReturned.is(returned) || returned.data.result === true) return undefined
-  const [params] = step.data.args
-  const user = isRecord(params) ? params['user'] : undefined
-  const own = isRecord(user) ? String(user['email'] ?? '').toLowerCase() : ''
-  const person = people.find(({ email }) => email !== '' && email.toLowerCase() === own)
-  const email = person && addressIn(code, person.email)
-  return person && email !== undefined ? { person, email } : undefined
+  if (!callbackReturned.is(returned)) return false
+  const { error, result } = returned.data
+  return error !== undefined || (Object.hasOwn(REFUSES, callback) && REFUSES[callback]?.(result) === true)
 }
 
-const ADDRESS = /(['"`])([\w.+-]+@[\w-]+(?:\.[\w-]+)+)\1/g
-/** Of those that write, and examples of what to type. */
-const OF_SENDERS = /no-?reply|onboarding@|support@|hello@|info@|(?:from|placeholder|label|title)\s*:\s*$/i
-const DOMAIN =
-  /(?:\b(?:endsWith|includes)\(\s*|domains?\w*\s*(?:[!=]==?|:[^='"`\n]*=|=|:)\s*\[?\s*)(['"`])@?((?:[\w-]+\.)+[a-z]{2,})\1/gi
+/** Arguments have a user, a profile or an identifier not far below. */
+const DEEPEST = 4
 
-/** An address that the code has written out, or one of a domain that it has. */
-function addressIn({ files }: Pick<Code, 'files'>, own: string): string | undefined {
-  const text = Object.values(files).join('\n')
-  const code = codeOnly(text)
-  const found = (pattern: RegExp) =>
-    [...text.matchAll(pattern)].filter(
-      ({ index, 0: quoted }) =>
-        // Not in a comment.
-        code.charAt(index) === text.charAt(index) &&
-        !OF_SENDERS.test(`${text.slice(Math.max(0, index - 20), index)}`) &&
-        !OF_SENDERS.test(quoted),
-    )
-  const address = found(ADDRESS)[0]?.[2]
-  const domain = found(DOMAIN)[0]?.[2]
-  const allowed = address ?? (domain === undefined ? undefined : `${own.split('@')[0]}@${domain}`)
-  return allowed?.toLowerCase() === own.toLowerCase() ? undefined : allowed
+function addressesIn(value: unknown, depth = 0, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value === 'string' && value.includes('@')) found.add(value.toLowerCase())
+  if (typeof value === 'object' && value !== null && depth < DEEPEST)
+    for (const inner of Object.values(value)) addressesIn(inner, depth + 1, found)
+  return found
 }

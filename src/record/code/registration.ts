@@ -2,8 +2,10 @@ import type { Code } from '../../protocol/code.ts'
 import { likelyRow } from '../../protocol/likely-rows.ts'
 import type { Person } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { adapterReturned } from '../kinds/adapter-returned.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
 import { callbackReturned } from '../kinds/callback-returned.ts'
+import { checkFailed } from '../kinds/check-failed.ts'
 import { queryRan } from '../kinds/query-ran.ts'
 
 /** Someone whom the code looks for in its database, and who could have registered before. */
@@ -25,12 +27,12 @@ export function registrationAt(
   people: readonly Person[],
   code: Pick<Code, 'files'>,
 ): Registration | undefined {
-  if (!queryRan.is(step) || step.data.error !== undefined || step.data.rows.length > 0) return undefined
-  if (step.data.count > 0) return undefined
+  const asked = askedInVain(step, steps)
+  if (asked === undefined) return undefined
   const likely = likelyRow(code.files)
-  const asked = step.data.text
   if (!/user|member|account|customer|employee|admin|profile|usuario/i.test(asked)) return undefined
-  if (likely.password === undefined && !isTurnedAway(step, steps)) return undefined
+  const isKnown = likely.password !== undefined || adapterReturned.is(step) || isTurnedAway(step, steps)
+  if (!isKnown) return undefined
   const person = people.find(
     ({ columns, email, id, login = id }) =>
       columns?.['id'] === undefined && [email, login].some((own) => own !== '' && isQuoted(own, asked)),
@@ -42,6 +44,20 @@ export function registrationAt(
     registered: { ...person, columns: { id: `user-${person.id}`, ...columns } },
     ...(likely.password !== undefined && { password: likely.password }),
   }
+}
+
+/** What a query or the adapter was asked, and found nothing. The engine asks for people, too, and goes on without them: only `authorize` counts. */
+function askedInVain(step: Step, steps: readonly Step[]): string | undefined {
+  if (queryRan.is(step)) {
+    const { count, error, rows, text } = step.data
+    return error === undefined && rows.length === 0 && count === 0 ? text : undefined
+  }
+  if (!adapterReturned.is(step) || step.data.operation !== 'getUserByEmail' || step.data.result)
+    return undefined
+  const failed = steps.find((each) => checkFailed.is(each) && each.exchange === step.exchange)
+  return checkFailed.is(failed) && failed.data.check === 'authorize'
+    ? `user ${JSON.stringify(step.data.args)}`
+    : undefined
 }
 
 const TURNS_AWAY = /\b(?:authorize|signIn|sendVerificationRequest)$/

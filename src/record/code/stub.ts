@@ -13,9 +13,14 @@ export function stubFor(files: Files, specifier: string): string {
   return uses.length === 0 ? `${head}export {}\n` : `${head}\n${uses.map(exportOf).join('\n\n')}\n`
 }
 
-/** Whether a name is spread into the configuration: `NextAuth({ ...authConfig })`. */
+/** Whether a text is a stub that no one has begun to change. */
+export function isStub(text: string): boolean {
+  return /^\/\/ Replaces .+\. Change what it gives\.\n/.test(text)
+}
+
+/** Whether a name is the configuration or spread into it: `NextAuth(authConfig)`, `NextAuth({ ...authConfig })`. */
 function isSettings(files: Files, specifier: string, local: string): boolean {
-  const spread = new RegExp(`\\.\\.\\.${escaped(local)}\\s*[,})]`)
+  const spread = new RegExp(`(?:\\.\\.\\.|Auth\\(\\s*)${escaped(local)}\\s*[,})]`)
   const hasName = local !== '' && /auth|config/i.test(specifier) && /config|options/i.test(local)
   return hasName && Object.values(files).some((text) => spread.test(codeOnly(text)))
 }

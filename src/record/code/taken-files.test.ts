@@ -40,6 +40,20 @@ it('takes the configuration out of a folder, and what it imports', () => {
   )
 })
 
+it('reads variables as in development, and of a template only what is filled in', () => {
+  const found = [
+    { path: 'app/.env.local', text: 'A=local' },
+    { path: 'app/.env.production', text: 'A=live\nC=live' },
+    { path: 'app/.env', text: 'A=all\nB=all\nD=' },
+    {
+      path: 'app/.env.example',
+      text: 'A=shown\nE=\nF=your-client-id\nG=<key>\nH=https://id.example\nI=xxxx',
+    },
+  ]
+  const { draft } = takeFiles(found, BEFORE)
+  expect(draft?.environment).toEqual({ A: 'local', B: 'all', C: 'live', D: '', H: 'https://id.example' })
+})
+
 it.each([
   ['src/routes/plugin@auth.ts', 'export const { onRequest } = QwikAuth$(() => ({ providers: [] }))'],
   [
@@ -168,4 +182,27 @@ it('takes the route of SolidStart, under either of its names', () => {
       files: { 'server/auth.ts': options.text },
     })
   }
+})
+
+it('names no file by characters that turn the writing around', () => {
+  const { description } = takeFiles([{ path: 'src/\u202Egnp.ts', text: '' }], BEFORE, 3)
+  expect(description).toBe(
+    'Nothing was opened. "U+202Egnp.ts" is not a valid path. Use letters, digits, dots, dashes and single slashes. 3 further files could not be read, or came after the first 2,000.',
+  )
+})
+
+it('names the other configuration of a folder with two apps, and asks before a file of the same name is replaced', () => {
+  const two = takeFiles(
+    [
+      { path: 'apps/web/auth.ts', text: AUTH },
+      { path: 'apps/admin/auth.ts', text: AUTH },
+    ],
+    BEFORE,
+  )
+  expect(two.description).toContain(
+    'web/auth.ts runs. There is another configuration in admin/auth.ts: drop its folder alone to run that one.',
+  )
+  const roles = { ...BEFORE, files: { ...BEFORE.files, 'roles.ts': 'export const mine = 1' } }
+  expect(takeFiles([{ path: 'roles.ts', text: 'export {}' }], roles).replaces).toBe(true)
+  expect(takeFiles([{ path: 'roles.ts', text: 'export const mine = 1' }], roles).replaces).toBe(false)
 })

@@ -2,11 +2,13 @@ import { CODE_LIMITS } from '../../protocol/code.ts'
 import { importsOf } from '../../protocol/code-imports.ts'
 import { readOwnPackages } from '../../protocol/code-packages.ts'
 import { createFileFinder, isPathSettings } from '../../protocol/code-paths.ts'
+import { excerpt } from '../../protocol/shape.ts'
 import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
 import { type Draft, draftWith, nameProblem } from './draft.ts'
 import { readEnvFile } from './env-file.ts'
 import { describeUnneeded, withoutUnneeded } from './secret-variables.ts'
+import { visibleText } from './visible-text.ts'
 
 /** A file that someone dropped or chose. */
 export interface FoundFile {
@@ -39,11 +41,10 @@ const FOREIGN = /(?:^|\/)(?:node_modules|\.git|\.next|\.svelte-kit|dist|build|co
 
 /**
  * What of a folder or of several files the project becomes: the configuration with every file that it imports, or, where none is a
- * configuration, further files beside those that are there. A `.env` file gives variables.
+ * configuration, further files beside those that are there. A `.env` file gives variables. `unread` files were there, too.
  */
-export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFiles {
-  const env = found.filter(({ path }) => isEnv(path))
-  const read = readEnvFile(env.map(({ text }) => text).join('\n'))
+export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0): TakenFiles {
+  const variables = variablesOf(found.filter(({ path }) => isEnv(path)))
   const left: string[] = []
   const usable = withoutCommonFolder(found.filter(({ path }) => !FOREIGN.test(path) && !isEnv(path))).filter(
     (file) => {
@@ -54,27 +55,50 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
   )
   const entry = entryAmong(usable)
   const chosen = entry ? reachedFrom(entry, usable) : usable
-  const { needed, unneeded } = withoutUnneeded(read.variables)
-  const variables = Object.keys(needed)
+  const { needed, unneeded } = withoutUnneeded(variables)
+  const names = Object.keys(needed)
   const description = [
     ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
-    ...(variables.length > 0 ? [`Set the variables ${listed(variables)}.`] : []),
+    ...(names.length > 0 ? [`Set the variables ${listed(names)}.`] : []),
     ...describeUnneeded(unneeded),
-    ...(chosen.length + variables.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
+    ...(chosen.length + names.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
     ...olderVersion(usable),
+    ...otherConfigurations(usable, chosen, entry),
     ...(entry && usable.length > chosen.length
       ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
       : []),
     ...left.slice(0, 3),
+    ...(unread > 0
+      ? [`${plural(unread, 'further file')} could not be read, or came after the first 2,000.`]
+      : []),
     ...(left.length > 3 ? [`${plural(left.length - 3, 'further file')} cannot be used either.`] : []),
   ].join(' ')
-  if (chosen.length === 0 && variables.length === 0) return { replaces: false, description }
+  if (chosen.length === 0 && names.length === 0) return { replaces: false, description }
   const environment = { ...before.environment, ...needed }
   return {
     draft: { ...withFiles(chosen, entry, before), environment },
-    replaces: entry !== undefined,
+    replaces: entry !== undefined || chosen.some(({ path, text }) => (before.files[path] ?? text) !== text),
     description,
   }
+}
+
+/** Only one of several apps runs. */
+function otherConfigurations(
+  usable: readonly FoundFile[],
+  chosen: readonly FoundFile[],
+  entry: FoundFile | undefined,
+): readonly string[] {
+  const others = usable.filter(
+    ({ path, text }) =>
+      MAKES.test(text) &&
+      ENTRIES.slice(0, 3).some((pattern) => pattern.test(path)) &&
+      chosen.every((each) => each.path !== path),
+  )
+  return entry === undefined || others.length === 0
+    ? []
+    : [
+        `${entry.path} runs. There is another configuration in ${listed(others.map(({ path }) => path))}: drop its folder alone to run that one.`,
+      ]
 }
 
 function withFiles(chosen: readonly FoundFile[], entry: FoundFile | undefined, before: Draft): Draft {
@@ -97,10 +121,33 @@ function isEnv(path: string): boolean {
   return /(?:^|\/)\.env(?:\.[\w.-]+)?$/.test(path)
 }
 
+/** A file that is to be copied and filled in: `.env.example`. */
+const TEMPLATE = /\.(?:example|sample|template|dist|defaults?)\b/
+/** Nothing, or words that say what belongs there. */
+const TO_FILL_IN = /^$|^<.*>$|^(?:x{3,}|\.{3,}|todo)|your[-_ ]|change[-_ ]?me|replace[-_ ]|placeholder/i
+
+/** What files of variables say in development: `.env.local` counts most, a template least. */
+function variablesOf(files: readonly FoundFile[]): Readonly<Record<string, string>> {
+  const ranked = files
+    .map(({ path, text }) => ({ text, rank: rankOf(path.slice(path.lastIndexOf('/') + 1)) }))
+    .toSorted((a, b) => a.rank - b.rank)
+  const read = ranked.map(({ rank, text }) => {
+    const said = Object.entries(readEnvFile(text).variables)
+    return Object.fromEntries(rank > 0 ? said : said.filter(([, value]) => !TO_FILL_IN.test(value)))
+  })
+  return Object.assign({}, ...read)
+}
+
+function rankOf(name: string): number {
+  if (TEMPLATE.test(name)) return 0
+  if (/\.(?:production|prod|staging|test|ci)\b/.test(name)) return 1
+  return name === '.env' ? 2 : name.endsWith('.local') ? 4 : 3
+}
+
 /** Why a file cannot be part of the project, as a sentence. */
 function problemOf({ path, text }: FoundFile): string | undefined {
   if (/\.[jt]sx$/.test(path))
-    return `${path} is JSX, which is for pages. Put configuration code in a .ts file.`
+    return `${excerpt(visibleText(path))} is JSX, which is for pages. Put configuration code in a .ts file.`
   const name = nameProblem({ files: {}, entry: '', environment: {}, open: '' }, path)
   if (name !== undefined) return name
   if (text.includes('\0')) return `${path} is not text.`
@@ -122,10 +169,14 @@ function withoutCommonFolder(files: readonly FoundFile[]): readonly FoundFile[] 
 const MAKES =
   /\b(?:(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth|SolidAuth|AstroAuth|NuxtAuthHandler|initAuthConfig)\s*\(|(?:QwikAuth|serverAuth)\$\s*\(|(?:NextAuth|Auth|ExpressAuth|Solid(?:Start)?Auth)Config\b|from\s*['"]auth-astro['"])/
 
+/** A configuration without a call or a type: `module.exports = { providers: [GitHub] }`. */
+const HAS_PROVIDERS = /['"](?:next-auth|@auth\/[\w-]+)\/providers\b[\s\S]*(?<![\w$.])providers\s*[:=,}]/
+
 /** The configuration: what is called so, and makes one, next to the top. */
 function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   const byDepth = files.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
-  const makes = byDepth.filter(({ text }) => MAKES.test(text))
+  const calling = byDepth.filter(({ text }) => MAKES.test(text))
+  const makes = calling.length > 0 ? calling : byDepth.filter(({ text }) => HAS_PROVIDERS.test(text))
   const named = ENTRIES.flatMap((pattern) => makes.filter(({ path }) => pattern.test(path)))
   return named[0] ?? makes[0]
 }
@@ -153,12 +204,15 @@ function besides(reached: ReadonlySet<FoundFile>, files: readonly FoundFile[]): 
     importsOf(text).map(({ specifier }) => ({ from: path, specifier })),
   )
   const named = new Set(imports.flatMap(({ from, specifier }) => fileOf(from, specifier) ?? []))
+  // Nuxt imports from there by itself.
+  const isNuxt = imports.some(({ specifier }) => specifier === '#auth')
   const isPrisma = imports.some(({ specifier }) => /prisma/i.test(specifier))
   return files.filter(
     (file) =>
       !reached.has(file) &&
       (named.has(file.path) ||
         (isPrisma && file.path.endsWith('.prisma')) ||
+        (isNuxt && /(?:^|\/)server\/utils\/[\w.-]+\.[jt]s$|^utils\/[\w.-]+\.[jt]s$/.test(file.path)) ||
         (isPathSettings(file.path) && /"(?:paths|baseUrl|extends)"/.test(file.text))),
   )
 }

@@ -26,6 +26,13 @@ export function visiblePieces(text: string): readonly TextPiece[] {
   return pieces
 }
 
+/** The same as a text. */
+export function visibleText(text: string): string {
+  return visiblePieces(text)
+    .map(({ text: piece }) => piece)
+    .join('')
+}
+
 /** The lines of a text where JavaScript has them end. Behind an unusual end its character stays. */
 export function codeLines(text: string): readonly string[] {
   const lines = text

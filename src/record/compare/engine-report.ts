@@ -3,8 +3,8 @@ import type { EngineDifference } from './engine-difference.ts'
 import type { EngineGroup } from './engines.ts'
 import { stable } from './stable.ts'
 
-/** A difference that no list explains, as a file: the steps of both sides without drawn values. */
-export function asReport({ first, others }: EngineGroup): string {
+/** A difference that no list explains, as a file: the steps of both sides without drawn values. `clean` takes out what is not to leave this browser. */
+export function asReport({ first, others }: EngineGroup, clean: <T>(report: T) => T): string {
   const side = (step: Step | undefined) =>
     step && { kind: step.kind, from: step.from, to: step.to, data: stable(step) }
   const differences = [first, ...others].map(({ ours, published, leaves, url }: EngineDifference) => ({
@@ -13,5 +13,5 @@ export function asReport({ first, others }: EngineGroup): string {
     ours: side(ours),
     published: side(published),
   }))
-  return JSON.stringify({ authscope: 'engine difference', differences }, null, 2)
+  return JSON.stringify(clean({ authscope: 'engine difference', differences }), null, 2)
 }

@@ -53,6 +53,25 @@ describe('Essentials', () => {
     }
   })
 
+  it('puts a run in order once, however many beats ask for their rows', () => {
+    let reads = 0
+    const counted: Run = {
+      ...last,
+      get children() {
+        reads += 1
+        return last.children
+      },
+    }
+    const [first, end] = [last.steps[0]?.seq ?? 0, last.steps.at(-1)?.seq ?? 0]
+    const within = Array.from({ length: end - first + 1 }, (_, index) =>
+      foldsOf(counted, { within: [first + index, first + index] }),
+    )
+    expect(within.flat().flatMap(({ items }) => items)).toHaveLength(
+      foldsOf(last).flatMap(({ items }) => items).length,
+    )
+    expect(reads).toBe(1)
+  })
+
   it('folds routine steps into one row that says how many and what they took care of', () => {
     const chores = [{ check: 'csrf', rule: 'CSRF-2' }, ...ROUTINE]
     expect(texts(foldsOf(runOfChecks(chores))).at(-1)).toBe('3–8 | 6 checks passed | CSRF token')

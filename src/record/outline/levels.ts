@@ -9,6 +9,7 @@ import { briefOf, isEssential, kindOf } from '../kinds/registry.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { tokenEncrypted } from '../kinds/token-encrypted.ts'
+import { countWhile } from './count-while.ts'
 import { type Entry, type Exchange, isKept, type Part, perRun, type Run } from './outline.ts'
 
 /** How much of the record is shown: what a sign-in is about, what made a difference, or every step. */
@@ -86,11 +87,7 @@ export function countEssentials(runs: readonly Run[], kept?: ReadonlySet<number>
 }
 
 function folded(run: Run, options: FoldOptions): readonly Fold[] {
-  const [first, last] = options.within ?? [0, Number.POSITIVE_INFINITY]
-  const items = run.children
-    .flatMap(itemsOf)
-    .filter(({ steps }) => seqOf(steps) >= first && seqOf(steps) <= last)
-    .toSorted((a, b) => seqOf(a.steps) - seqOf(b.steps))
+  const items = itemsWithin(itemsInOrder(run), options.within)
   const asked = new Set<string>()
   const preliminary = options.unfolded ? NO_ITEMS : preliminaryIn(items)
   const drafts: Draft[] = []
@@ -106,6 +103,18 @@ function folded(run: Run, options: FoldOptions): readonly Fold[] {
   }
   drafts.push(...closeGap(gap, preliminary, drafts.at(-1), undefined))
   return paired(options.unfolded ? drafts : together(drafts, options.kept)).map(foldOf)
+}
+
+/** A run with many beats is asked once for each of them. */
+const itemsInOrder = perRun((run) =>
+  run.children.flatMap(itemsOf).sort((a, b) => seqOf(a.steps) - seqOf(b.steps)),
+)
+
+function itemsWithin(items: readonly Item[], within: FoldOptions['within']): readonly Item[] {
+  if (!within) return items
+  const [first, last] = within
+  const countBefore = (seq: number) => countWhile(items, ({ steps }) => seqOf(steps) < seq)
+  return items.slice(countBefore(first), countBefore(last + 1))
 }
 
 function itemsOf(part: Part): readonly Item[] {

@@ -1,3 +1,4 @@
+import { countWhile } from '../outline/count-while.ts'
 import { type Fold, type FoldOptions, foldsOf, type Item } from '../outline/levels.ts'
 import type { Run } from '../outline/outline.ts'
 import type { Story, StoryBeat } from './story.ts'
@@ -12,9 +13,9 @@ export function beatFolds(run: Run, stories: readonly Story[], options: FoldOpti
   }
   for (const { beat, key } of beatsIn(stories, first, last)) {
     const [from, to] = beat.steps
-    const inside = foldsOf(run, { ...options, unfolded: true, within: [from, to] })
-    const fold = foldOfBeat(beat, key, inside)
-    if (!fold || from < next) continue
+    if (from < next) continue
+    const fold = foldOfBeat(beat, key, foldsOf(run, { ...options, unfolded: true, within: [from, to] }))
+    if (!fold) continue
     upTo(from - 1)
     rows.push(fold)
     next = to + 1
@@ -27,12 +28,34 @@ interface BegunBeat extends StoryBeat {
   readonly steps: readonly [first: number, last: number]
 }
 
+interface Told {
+  readonly beat: BegunBeat
+  readonly key: string
+  /** The last step of this beat and of all before it. */
+  readonly reach: number
+}
+
 /** Beats of which this run has steps, in order. */
-function beatsIn(stories: readonly Story[], first: number, last: number) {
+function beatsIn(stories: readonly Story[], first: number, last: number): readonly Told[] {
+  const all = inOrder.get(stories) ?? beatsInOrder(stories)
+  inOrder.set(stories, all)
+  const from = countWhile(all, ({ reach }) => reach < first)
+  const to = countWhile(all, ({ beat }) => beat.steps[0] <= last)
+  return all.slice(from, to).filter(({ beat }) => beat.steps[1] >= first)
+}
+
+/** Each run of a record asks for the beats of the same stories. */
+const inOrder = new WeakMap<readonly Story[], readonly Told[]>()
+
+function beatsInOrder(stories: readonly Story[]): readonly Told[] {
+  let reach = 0
   return stories
-    .flatMap(({ beats, key }) => beats.flatMap((beat) => (hasBegun(beat) ? [{ beat, key }] : [])))
-    .filter(({ beat: { steps } }) => steps[0] <= last && steps[1] >= first)
-    .toSorted((a, b) => a.beat.steps[0] - b.beat.steps[0])
+    .flatMap(({ beats, key }) => beats.filter(hasBegun).map((beat) => ({ beat, key })))
+    .sort((a, b) => a.beat.steps[0] - b.beat.steps[0])
+    .map(({ beat, key }) => {
+      reach = Math.max(reach, beat.steps[1])
+      return { beat, key, reach }
+    })
 }
 
 function hasBegun(beat: StoryBeat): beat is BegunBeat {

@@ -1,10 +1,10 @@
 import type { Fault } from '../../protocol/faults.ts'
-import type { SetupMember, WorldSetup } from '../../protocol/setup.ts'
+import type { Person, SetupMember, WorldSetup } from '../../protocol/setup.ts'
 import { checkTogether } from '../../protocol/setup-check.ts'
 import { emptyProviderCache } from '../engine/provider-cache.ts'
 import { type Journal, stepOfAct, writeEntry } from '../journal/journal.ts'
-import { firstTab } from '../journal/start-world.ts'
-import type { ExchangeRow, MutableMeta } from '../journal/store.ts'
+import { firstTab, registered } from '../journal/start-world.ts'
+import type { ExchangeRow, MutableMeta, WorldStore } from '../journal/store.ts'
 import { whenever } from '../pause/whenever.ts'
 import { withoutFault } from '../recorder/record-entry.ts'
 import type { World } from '../recorder/world.ts'
@@ -105,6 +105,7 @@ function writeSetup(
         meta.setup = after
         meta.lastRun += 1
         await changeDevices(world, before, after)
+        if (members.includes('people')) await changeRegistered(world.store, before.people, after.people)
         // Other providers are another deployment of app.example.
         if (members.includes('providers') || members.includes('code')) await emptyProviderCache(world)
         return { meta, before, after, members }
@@ -146,4 +147,17 @@ async function changeDevices(world: Journal, before: WorldSetup, after: WorldSet
   }
   const added = goneDevices(after, before)
   await store.put('tabs', ...added.map((device) => firstTab(device, world.meta.scenario.start)))
+}
+
+/** Someone who has registered now gets a row; someone who has not any more loses it. */
+function changeRegistered(
+  store: WorldStore,
+  before: readonly Person[],
+  after: readonly Person[],
+): Promise<void> {
+  const [old, now] = [registered(before), registered(after)]
+  const without = (rows: typeof now, others: typeof now) =>
+    rows.filter(({ key }) => !others.some((other) => other.key === key))
+  const gone = without(old, now).map(({ key, table }) => ({ key, table }))
+  return store.restore([...gone, ...without(now, old)])
 }

@@ -12,6 +12,11 @@ type Operation = (...args: unknown[]) => unknown
 /** Milliseconds of virtual time that one database operation takes. */
 const TAKES_MS = 3
 
+/** The account that someone signs in with in an exchange, while it is linked to no user. */
+const unlinked = new WeakMap<Recorder, object>()
+
+export const unlinkedAccount = (recorder: Recorder): object | undefined => unlinked.get(recorder)
+
 /** The adapter, with every operation recorded; an operation it lacks stays lacking, and one that a fault takes away is lacking too. */
 export function traceAdapter(recorder: Recorder, adapter: Adapter): Adapter {
   const operations = operationsOf(adapter)
@@ -82,7 +87,11 @@ function traceOperation(recorder: Recorder, operation: string, run: Operation, o
     callAcross(recorder, {
       base: `adapter.${operation}`,
       args,
-      run: (args) => run(...args),
+      run: async (args) => {
+        const result = await run(...args)
+        if (operation === 'getUserByAccount' && !result) unlinked.set(recorder, Object(args[0]))
+        return result
+      },
       subject: { boundary: 'adapter', name: operation },
       mode: own === undefined ? 'effect' : 'record',
       ...(own && { errorOf: ownError, skipped: () => drawFor(recorder, own.label) }),

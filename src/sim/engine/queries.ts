@@ -15,6 +15,7 @@ import { callAcross } from '../recorder/boundary.ts'
 import type { Recorder, World } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { APP, DATABASE } from '../values/parties.ts'
+import { unlinkedAccount } from './adapter.ts'
 import { noteNotice } from './notices.ts'
 
 /** A query of a database client in the user's code. */
@@ -51,7 +52,7 @@ export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise
     } = await callAcross<Answered>(recorder, {
       base: 'query',
       args: [text, query],
-      run: () => runHere(recorder.world, query, likely),
+      run: () => runHere(recorder.world, query, withAccount(likely, unlinkedAccount(recorder))),
       mode: 'effect',
       takesMs: TAKES_MS,
       called: () => undefined,
@@ -93,6 +94,18 @@ function noticeOf(name: string, location: SourceLocation | undefined) {
 
 /** Columns of each world that a notice was written about, as far as this worker knows. */
 const noticed = new WeakMap<WorldStore, Set<string>>()
+
+/** Who registered before a sign-in with an account did so with that account. */
+function withAccount(likely: LikelyQuery | undefined, account: object | undefined): LikelyQuery | undefined {
+  const { sought } = likely ?? {}
+  if (!likely || !sought || !account || !sought.rows.some(({ table }) => table === 'users')) return likely
+  const linked = {
+    table: 'accounts',
+    row: { type: 'oauth', ...account },
+    personal: { userId: 'id' },
+  } as const
+  return { ...likely, sought: { ...sought, rows: [...sought.rows, linked] } }
+}
 
 /** Inside a transaction. */
 async function runHere(world: World, given: unknown, likely: LikelyQuery = { flags: {} }): Promise<Answered> {

@@ -52,8 +52,8 @@ export function startWorld(
   })
 }
 
-/** People whose columns have an id registered before the world began. */
-function registered(people: Scenario['people']) {
+/** People whose columns have an id have registered: the rows that they have from then on. */
+export function registered(people: Scenario['people']) {
   return people.flatMap(({ columns, email, name }) => {
     if (columns?.['id'] === undefined || columns['id'] === null) return []
     const id = String(columns['id'])

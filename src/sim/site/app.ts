@@ -65,7 +65,7 @@ async function removeOwnPasskey(visit: Visit): Promise<Response> {
   const form = new URLSearchParams(new TextDecoder().decode(visit.request.body ?? new ArrayBuffer()))
   const csrf = await readCsrf(visit)
   if (form.get('csrfToken') !== csrf.token) return plain(403, 'This form is not from the account page.')
-  const { id } = session.user
+  const id = session.user.id
   if (id !== undefined) await removePasskey(visit.recorder, id, form.get('id') ?? '')
   return redirect('/account', setCookie)
 }

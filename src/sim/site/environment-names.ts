@@ -4,12 +4,16 @@ const NAMES = [
   /\b(?:process|import\.meta|Bun)\.env\[\s*['"]([A-Za-z_]\w*)['"]\s*\]/g,
   // `env.GITHUB_ID` of a file that checks the environment, or of a worker; `config.GITHUB_ID`.
   /\b\w*[eE]nv(?:ironment)?\??\.([A-Z][A-Z0-9_]{2,})\b/g,
-  /\b\w*(?:[cC]onfig|[sS]ettings|[sS]ecrets|[vV]ars)\??\.([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g,
+  /\b\w*(?:[cC]onfig|[sS]ettings|[sS]ecrets|[vV]ar(?:iable)?s)\??\.([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g,
   // `requireEnv('GITHUB_ID')`, and `env.get('GITHUB_ID')` of Qwik and Deno.
   /\b\w*[eE]nv\w*(?:\.get)?\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
-  // `GITHUB_ID: z.string()`
-  /\b([A-Z][A-Z0-9_]{2,})\s*:\s*(?:z|zod|v)\s*\./g,
+  // `GITHUB_ID: z.string()`, and as other libraries have it.
+  /\b([A-Z][A-Z0-9_]{2,})['"]?\s*:\s*(?:(?:z|zod|v|yup|[jJ]oi|s|t|Type)\s*\.|(?:str|bool|num|email|host|port|url|json)\()/g,
 ]
+
+/** Names in a list, for code that reads each of them: `process.env[name]`. */
+const NAMED = /['"]([A-Z][A-Z0-9]*_[A-Z0-9_]+)['"]/g
+const READS_EACH = /\b(?:process|import\.meta|Bun)\.env\[\s*[a-z]\w*\s*(?:as\s[^\]]*)?\]/
 
 /** Where several are named at once, as members of a pattern or an import. */
 const LISTS = [
@@ -54,7 +58,12 @@ export function environmentNames(text: string): readonly string[] {
   const listed = LISTS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([, list = '']) =>
     list.split(',').map((part) => part.trim().split(/[\s:=]/)[0] ?? ''),
   )
-  const found = [...single, ...listed.filter((name) => /^[A-Z]\w*$/.test(name))]
+  if (/\(\s*(?:process|import\.meta|Bun)\.env\s*[,)]/.test(text))
+    single.push(
+      ...[...text.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\s*:\s*[a-z]/g)].map(([, name = '']) => name),
+    )
+  const each = READS_EACH.test(text) ? [...text.matchAll(NAMED)].map(([, name = '']) => name) : []
+  const found = [...single, ...listed.filter((name) => /^[A-Z]\w*$/.test(name)), ...each]
   return [...new Set(found)].filter((name) => !ABSENT.test(name))
 }
 

@@ -4,6 +4,7 @@ import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from 
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { environmentNames, isOfNoUse, isSwitch } from './environment-names.ts'
+import { type Checks, checksIn, fitting } from './fitting-values.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
 
@@ -87,23 +88,42 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
  * Test values for the variables that a project asks for: by name in its files, and for the providers that it imports, as the engine infers them.
  * Ids and secrets are those that app.example has at the simulated providers. Switches have none: they are off.
  */
-export function testEnvironment(code: Pick<Code, 'files'>): Readonly<Record<string, string>> {
-  const { text, providers, names } = asked(code)
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = testValue(name, providers, text)
+export function testEnvironment({ files }: Pick<Code, 'files'>): Readonly<Record<string, string>> {
+  const known = made.get(files)
+  if (known) return known
+  const about = asked({ files })
+  const found = Object.fromEntries(
+    about.names.flatMap((name) => {
+      const value = acceptedValue(name, about)
       return value === undefined ? [] : [[name, value]]
     }),
   )
+  made.set(files, found)
+  return found
 }
+
+/** Asked for with each exchange. */
+const made = new WeakMap<Code['files'], Readonly<Record<string, string>>>()
 
 /** The variables that a project asks for and that are not set: switches. */
 export function unsetVariables(code: Pick<Code, 'files'>): readonly string[] {
-  const { text, providers, names } = asked(code)
-  return names.filter((name) => testValue(name, providers, text) === undefined)
+  const about = asked(code)
+  return about.names.filter((name) => acceptedValue(name, about) === undefined)
 }
 
-function asked({ files }: Pick<Code, 'files'>) {
+interface Asked {
+  readonly text: string
+  readonly checks: Checks | undefined
+  readonly providers: readonly string[]
+  readonly names: readonly string[]
+}
+
+/** One that passes the code's own checks. */
+function acceptedValue(name: string, { checks, providers, text }: Asked): string | undefined {
+  return fitting(name, testValue(name, providers, text), checks)
+}
+
+function asked({ files }: Pick<Code, 'files'>): Asked {
   const text = Object.entries(files)
     .flatMap(([name, content]) => (name.endsWith('.json') ? [] : [content]))
     .join('\n')
@@ -113,7 +133,7 @@ function asked({ files }: Pick<Code, 'files'>) {
     ...providers.flatMap((id) => namesFor(id)),
     ...environmentNames(text),
   ])
-  return { text, providers, names: [...names] }
+  return { text, checks: checksIn(text), providers, names: [...names] }
 }
 
 function namesFor(id: string): readonly string[] {
@@ -167,9 +187,10 @@ function switchedOn(name: string, text: string): string | undefined {
   return found === null ? undefined : (found[1] ?? 'true')
 }
 
-/** Whether a schema asks for it. */
+/** Whether a schema asks for it, and does not do without. */
 function isChecked(name: string, text: string): boolean {
-  return new RegExp(`\\b${name}\\s*:\\s*(?:z|zod|v)\\s*\\.`).test(text)
+  const said = new RegExp(`\\b${name}\\s*:\\s*(?:z|zod|v)\\s*\\.[^\\n]*`).exec(text)?.[0]
+  return said !== undefined && !/\b(?:optional|nullish|default)\s*\(/.test(said)
 }
 
 /** What the code does with a variable: counts with it, or takes it for an address. */

@@ -7,7 +7,7 @@ import { accountPage } from './pages/account.ts'
 import { homePage, membersPage, missingPage, placePage } from './pages/home.ts'
 import type { ProviderView } from './pages/login.ts'
 import { pictureFor } from './pages/picture.ts'
-import { isSession, type SessionView } from './pages/session-view.ts'
+import { type SessionView, sessionView } from './pages/session-view.ts'
 import { json, page, picture, redirect } from './respond.ts'
 
 /** One request to one of the app's own pages. */
@@ -22,14 +22,23 @@ export interface Visit {
   readonly stores: boolean
   /** The app takes its own forms: `/login`, and the account page's. */
   readonly ownForm: boolean
+  /** Where the app's own links lead people who want to sign in, if not to the engine. */
+  readonly signIn?: string | undefined
+  /** What the user's own server answers at the root, where people need more to go on. */
+  readonly answer?: string | undefined
   /** A page may set cookies. The server components of Next.js cannot. */
   readonly pagesSetCookies: boolean
 }
 
-async function home(visit: Visit): Promise<Response> {
-  const { url, mount, ownForm } = visit
+/** `signedOut` is what the project shows there while no one is signed in. */
+export async function home(
+  visit: Visit,
+  signedOut?: (setCookie: readonly string[]) => Promise<Response>,
+): Promise<Response> {
+  const { url, mount, ownForm, signIn, answer } = visit
   const { session, setCookie } = await readSession(visit)
-  const view = { auth: mount.basePath, session, ownForm }
+  const view = { auth: mount.basePath, session, ownForm, signIn, answer }
+  if (session === undefined && signedOut) return signedOut(setCookie)
   if (session === undefined) return page(200, homePage(url, { ...view, csrfToken: '' }), setCookie)
   const csrf = await readCsrf(visit)
   return page(200, homePage(url, { ...view, csrfToken: csrf.token }), [...setCookie, ...csrf.setCookie])
@@ -54,7 +63,7 @@ async function account(visit: Visit): Promise<Response> {
   if (session === undefined) return toSignIn(visit, setCookie)
   const csrf = await readCsrf(visit)
   const { recorder, request, strategy, providers, mount, ownForm, stores } = visit
-  const { id } = session.user
+  const id = session.user.id
   const view = {
     auth: mount.basePath,
     session,
@@ -76,7 +85,7 @@ async function anyPage(visit: Visit): Promise<Response> {
   if (!url.pathname.startsWith('/api/'))
     return page(200, placePage(url, visit.mount.basePath, session), setCookie)
   return json(
-    { placeholder: `Your route at ${url.pathname} would answer here.`, session: session ?? null },
+    { placeholder: `Your route at ${url.pathname} would answer here.`, session: session?.body ?? null },
     setCookie,
   )
 }
@@ -85,7 +94,7 @@ type Pages = Readonly<Record<string, (visit: Visit) => Promise<Response>>>
 
 /** The app's own pages, by path. */
 export const PAGES: Pages = {
-  '/': home,
+  '/': (visit) => home(visit),
   '/members': members,
   '/members/picture': membersPicture,
   '/account': account,
@@ -112,7 +121,7 @@ export async function readSession({ request, mount }: Visit): Promise<{
   readonly setCookie: readonly string[]
 }> {
   const { body, setCookie } = await askEngine(mount, request, 'session')
-  return { session: isSession(body) ? body : undefined, setCookie }
+  return { session: sessionView(body), setCookie }
 }
 
 /** The session as a page reads it. Where pages cannot set cookies, what the engine has renewed is lost. */

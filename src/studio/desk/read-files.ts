@@ -1,45 +1,68 @@
 import { plainText } from '../../record/code/draft.ts'
 import type { FoundFile } from '../../record/code/taken-files.ts'
 
-export type DroppedFile = FoundFile
+/** What was dropped or chosen. */
+export interface ReadFiles {
+  readonly files: readonly FoundFile[]
+  /** How many were not read: of a large folder those farthest from its top, and what the computer refuses to read. */
+  readonly unread: number
+}
 
 /** Only these files of a folder are read, no pictures or styles. */
 const CODE = /(?:\.[cm]?[jt]sx?|\.json|\.prisma|(?:^|\/)\.env(?:\.[\w.-]+)?)$/
 const FOREIGN = /^(?:node_modules|dist|build|coverage|\.(?!env).*)$/
-/** At most this many files of a folder are read. */
+/** At most this many files are read. */
 const MOST = 2000
+/** Folders inside each other. */
+const MOST_LEVELS = 30
 /** Nothing after this many bytes of a file is read: it couldn't be used. */
 const MOST_BYTES = 4_000_000
 
 /** The files that were dropped, with those in folders. Has to be called while the event is handled. */
-export async function droppedFiles(data: DataTransfer): Promise<readonly DroppedFile[]> {
+export async function droppedFiles(data: DataTransfer): Promise<ReadFiles> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) return readFiles([...data.files])
-  const found: FoundFile[] = []
-  for (const entry of entries)
-    if (entry.isFile) found.push(await readFile(await fileOf(entry as FileSystemFileEntry)))
-    else await readFolder(entry as FileSystemDirectoryEntry, found)
+  const found = await filesBelow(entries)
+  return readAll(found, async (entry) => readFile(await fileOf(entry), entry.fullPath.slice(1)))
+}
+
+export function readFiles(files: readonly File[]): Promise<ReadFiles> {
+  return readAll(files, (file) => readFile(file))
+}
+
+async function readAll<T>(found: readonly T[], read: (each: T) => Promise<FoundFile>): Promise<ReadFiles> {
+  const files: FoundFile[] = []
+  for (const each of found.slice(0, MOST)) {
+    const file = await read(each).catch(() => undefined)
+    if (file) files.push(file)
+  }
+  return { files, unread: found.length - files.length }
+}
+
+/** Those nearest to the top come first: a configuration and its settings are there. */
+async function filesBelow(dropped: readonly FileSystemEntry[]): Promise<readonly FileSystemFileEntry[]> {
+  const found: FileSystemFileEntry[] = []
+  let entries = dropped
+  for (let level = 0; level < MOST_LEVELS && entries.length > 0; level += 1) {
+    const below: FileSystemEntry[] = []
+    for (const entry of entries)
+      if (entry.isFile) found.push(entry as FileSystemFileEntry)
+      else below.push(...(await entriesIn(entry as FileSystemDirectoryEntry)))
+    entries = below.filter(({ isDirectory, name }) => (isDirectory ? !FOREIGN.test(name) : CODE.test(name)))
+  }
   return found
 }
 
-export function readFiles(files: readonly File[]): Promise<readonly DroppedFile[]> {
-  return Promise.all(files.map((file) => readFile(file)))
-}
-
-async function readFolder(folder: FileSystemDirectoryEntry, found: FoundFile[]): Promise<void> {
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
   // A reader returns up to a hundred at a time, and an empty list at the end.
   for (;;) {
-    const entries = await new Promise<readonly FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
+    const some = await new Promise<readonly FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
     )
-    if (entries.length === 0 || found.length >= MOST) return
-    for (const entry of entries) {
-      if (entry.isDirectory && !FOREIGN.test(entry.name))
-        await readFolder(entry as FileSystemDirectoryEntry, found)
-      if (entry.isFile && CODE.test(entry.name))
-        found.push(await readFile(await fileOf(entry as FileSystemFileEntry), entry.fullPath.slice(1)))
-    }
+    if (some.length === 0) return all
+    all.push(...some)
   }
 }
 

@@ -8,6 +8,8 @@ export const COMPILER_OPTIONS = {
   moduleResolution: 100,
   lib: ['lib.es2023.d.ts', 'lib.webworker.d.ts'],
   types: [] as string[],
+  /** Without it, a JavaScript file isn't part of the project, and asking about it is an error. */
+  allowJs: true,
   strict: true,
   noEmit: true,
   skipLibCheck: true,

@@ -1,43 +1,134 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { afterRun, lackingIn } from '../../record/code/after-run.ts'
-import { useSetup } from '../data/world.ts'
+import { afterRun, lackingIn, type AfterRun as Result } from '../../record/code/after-run.ts'
+import { attemptIn } from '../../record/code/attempt.ts'
+import { isHelpWanted, nextHelps } from '../../record/code/helps.ts'
+import { setupChanged } from '../../record/kinds/setup-changed.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import { useCanWrite, useSetup } from '../data/world.ts'
 import { Offers } from '../inspector/lenses/offers.tsx'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
+import { useSignInAgain } from '../story/use-sign-in-again.ts'
+import { giveAndSignIn } from './give.ts'
+import { GivenList } from './given-list.tsx'
+import { type CodeParts, useCodeParts } from './parts.ts'
 
-/** Below the editor's bar: one line on how it went since the code runs, and what the sandbox lacked. */
+/** Below the editor's bar: one line on how it went since the code runs, what the sandbox lacked, and what it was given. */
 export function AfterRun() {
   const steps = useStore(useStepper().all)
   const { code } = useSetup()
-  const selection = useSelection()
-  const layout = useLayout()
   const lacking = useMemo(() => lackingIn(steps), [steps])
   const result = useMemo(() => afterRun(steps, code), [steps, code])
+  const signIn = useSignIn()
   if (result === undefined) return undefined
-  const { parts, isFailed, start } = result
+  return (
+    <>
+      <div
+        className={result.isFailed ? 'code-after row warned' : 'code-after row'}
+        role="note"
+        aria-label="How the run went"
+      >
+        <span>{result.parts.join(' · ')}</span>
+        <SignInButton signIn={signIn} />
+        <Start start={result.start} />
+      </div>
+      <Offers steps={lacking} isCompact />
+      <GivenList />
+    </>
+  )
+}
+
+function Start({ start }: { readonly start: Result['start'] | undefined }) {
+  const selection = useSelection()
+  const layout = useLayout()
+  if (start === undefined) return undefined
   const go = () => {
-    if (start === undefined) return
     selection.select(start.seq)
     if (start.location) layout.codeLocation.set(start.location)
   }
   return (
-    <>
-      <p
-        className={isFailed ? 'code-after row warned' : 'code-after row'}
-        role="note"
-        aria-label="How the run went"
-      >
-        <span>{parts.join(' · ')}</span>
-        {start === undefined ? undefined : (
-          <Button look="bare small" onClick={go}>
-            Start with {start.label}
-          </Button>
-        )}
-      </p>
-      <Offers steps={lacking} isCompact />
-    </>
+    <Button look="bare small" onClick={go}>
+      Start with {start.label}
+    </Button>
   )
+}
+
+/** Where only the app is shown: what helps, under its page. */
+export function AfterRunStrip() {
+  const steps = useStore(useStepper().all)
+  const { code } = useSetup()
+  const signIn = useSignIn()
+  const result = useMemo(() => afterRun(steps, code), [steps, code])
+  if (signIn === undefined || result === undefined) return undefined
+  return (
+    <div className="code-after-app row" role="note" aria-label="What helps">
+      <SignInButton signIn={signIn} />
+      <span className="note cut grow">{result.parts[0]}</span>
+    </div>
+  )
+}
+
+interface SignIn {
+  readonly label: string
+  readonly isHelp: boolean
+  readonly isBusy: boolean
+  readonly press: () => void
+}
+
+function SignInButton({ signIn }: { readonly signIn: SignIn | undefined }) {
+  if (signIn === undefined) return undefined
+  const { isBusy, isHelp, label, press } = signIn
+  return (
+    <Button look={isHelp ? 'ink small' : 'small'} aria-busy={isBusy} onClick={press}>
+      {label}
+    </Button>
+  )
+}
+
+/** Repeats the newest sign-in: with everything that the code asks for, or where other code runs since. */
+function useSignIn(): SignIn | undefined {
+  const parts = useCodeParts()
+  const again = useSignInAgain()
+  const canWrite = useCanWrite()
+  const isPaused = isStopped(useStore(parts.stepper.pauseState))
+  const [stopping, setStopping] = useState<AbortController>()
+  const offered = useOffered(parts)
+  if (stopping)
+    return {
+      label: 'Signing in again… Stop',
+      isHelp: false,
+      isBusy: true,
+      press: () => stopping.abort(),
+    }
+  if (offered === undefined || !canWrite || isPaused) return undefined
+  const press = () => {
+    const stop = new AbortController()
+    setStopping(stop)
+    parts.work.perform('Signing in again…', () =>
+      (offered.isHelp ? giveAndSignIn(parts, stop.signal) : again()).finally(() => setStopping(undefined)),
+    )
+  }
+  return { ...offered, isBusy: false, press }
+}
+
+interface Offered {
+  readonly isHelp: boolean
+  readonly label: string
+}
+
+function useOffered({ data }: CodeParts): Offered | undefined {
+  const steps = useStore(data.recorded)
+  const draft = useStore(useDesk().draft)
+  const setup = useSetup()
+  return useMemo(() => {
+    const attempt = attemptIn(steps)
+    if (isHelpWanted(steps) && nextHelps(steps, setup, draft).length > 0)
+      return { isHelp: true, label: `Give what it asks for and ${attempt ? 'sign in' : 'run'} again` }
+    const ran = steps.findLast((step) => setupChanged.is(step) && step.data.member === 'code')?.seq ?? 0
+    return attempt && attempt.seq < ran ? { isHelp: false, label: 'Sign in again' } : undefined
+  }, [draft, setup, steps])
 }

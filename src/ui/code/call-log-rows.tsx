@@ -130,6 +130,7 @@ function BetweenRow({ row, isCurrent, isFuture }: RowProps<'between'>) {
             {row.text}
           </span>
           <span className="origin">
+            {row.times === undefined ? '' : `${row.times}× `}
             {row.location ? `${row.location.file}:${row.location.line}` : (row.chip ?? '')}
           </span>
         </button>

@@ -7,6 +7,7 @@ import { type CodePart, DeskContext, useDesk } from '../../studio/desk/desk-cont
 import { useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePresenting } from '../presenting/presenting.ts'
+import { AfterRunStrip } from './after-run.tsx'
 import { CallLogPane } from './call-log-pane.tsx'
 import { EditorPane } from './editor-pane.tsx'
 import { SetupPane } from './setup-pane.tsx'
@@ -50,6 +51,7 @@ export function CodeView() {
             </Button>
           ))}
         </nav>
+        <AfterRunStrip />
         <SideSwitch />
         <Starting />
         <SetupPane part={part} onPart={setPart} />

@@ -28,7 +28,7 @@ export function EditorBar() {
   const setup = useSetup()
   const state = textState(draft, setup, steps)
   const canWrite = useCanWrite()
-  useHandler('run-code', run)
+  useHandler('run-code', () => run())
   return (
     <div className="code-head bar">
       <h2 className="hidden-text">{draft.open}</h2>
@@ -52,7 +52,7 @@ export function EditorBar() {
         className={state.isRunning ? 'button small' : 'button ink small'}
         aria-busy={doing === RUNNING}
         disabled={!canWrite}
-        onClick={run}
+        onClick={() => run()}
         title="The app uses this code from its next request (Ctrl Enter)"
       >
         <Play className="icon" aria-hidden />

@@ -2,6 +2,7 @@ import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { CODE_LIMITS } from '../../protocol/code.ts'
 import { canWrite, useWorldClient } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import '../styles/environment.css'
@@ -36,6 +37,12 @@ export function EnvironmentPane() {
         What you set stays in this browser and is in nothing that you share. Paste or drop a .env file to set
         several. Changes apply on the next Run code.
       </p>
+      {names.length > CODE_LIMITS.variables ? (
+        <p className="note" role="status">
+          There are {names.length} variables. The code gets {CODE_LIMITS.variables} of them, those that it
+          reads first.
+        </p>
+      ) : undefined}
       {unneeded.length > 0 ? (
         <p className="note" role="status">
           {unneeded.join(', ')} {unneeded.length === 1 ? 'looks' : 'look'} like a live secret, which isn’t
@@ -63,8 +70,8 @@ export function EnvironmentPane() {
               onFocus={() => setEdited(name)}
               onBlur={() => setEdited(undefined)}
               placeholder={unset.includes(name) ? 'not set: it is only used as a switch' : undefined}
-              value={hide(own[name] ?? testValues[name] ?? '')}
-              onChange={(event) => set(name, event.target.value)}
+              value={hide(inOneLine(own[name] ?? testValues[name] ?? ''))}
+              onChange={(event) => set(name, inLines(event.target.value, own[name]))}
             />
             {own[name] === undefined ? (
               <span className="note faint code-origin">{unset.includes(name) ? 'off' : 'test value'}</span>
@@ -84,6 +91,16 @@ export function EnvironmentPane() {
       <NewVariable known={names} onAdd={(name) => set(name, '')} />
     </section>
   )
+}
+
+/** A field has one line: it shows the ends of others as they are written in a `.env` file. */
+function inOneLine(value: string): string {
+  return value.replaceAll('\n', '\\n')
+}
+
+/** What is typed into the field of a value that has several lines keeps them. */
+function inLines(typed: string, before = ''): string {
+  return before.includes('\n') ? typed.replaceAll('\\n', '\n') : typed
 }
 
 /** A pasted `.env` file sets all of its variables, wherever the focus is. */

@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { attemptIn } from '../../record/code/attempt.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
+import { withFileText, withStub } from '../../record/code/helps.ts'
 import {
   answerablePaths,
-  answersIn,
   jsonProblem,
   type MissingPart,
   missingParts,
   withAnswer,
 } from '../../record/code/missing-parts.ts'
-import { stubFor } from '../../record/code/stub.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useCanWrite, useSetup, useWorldClient } from '../data/world.ts'
+import { useCanWrite, useSetup, useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
+import { useSignInAgain } from '../story/use-sign-in-again.ts'
 import { useRun } from './use-run.ts'
 import '../styles/missing.css'
 
-/** What the code used and is not here, with what can be done about it; and what was done, to be taken back. */
+/** What the code used and is not here, with what can be done about it. */
 export function Missing({ onOpen }: { readonly onOpen: () => void }) {
   const { draft } = useDesk()
   const client = useWorldClient()
@@ -28,28 +29,13 @@ export function Missing({ onOpen }: { readonly onOpen: () => void }) {
   const change = useChange(onOpen)
   const isRunning = code !== null && isSameText(now, code)
   const { used, imported } = isRunning ? missingParts(steps, now) : NOTHING
-  const answers = answersIn(now)
   const unused = imported.filter(({ file }) => !Object.hasOwn(now.files, file))
-  if (!canWrite || used.length + answers.length + unused.length === 0) return undefined
+  if (!canWrite || used.length + unused.length === 0) return undefined
   return (
     <section className="code-missing" aria-label="What is not here">
       <ul>
         {used.map((part) => (
           <Used key={`${part.specifier} ${part.path}`} part={part} change={change} onOpen={onOpen} />
-        ))}
-        {answers.map(({ specifier, path, json }) => (
-          <li key={`${specifier} ${path}`} className="row">
-            <p className="grow cut">
-              <code>{path}</code> of <code>{specifier}</code> returns <code title={json}>{json}</code>
-            </p>
-            <Button
-              look="small"
-              aria-label={`Take back what ${path} of ${specifier} returns`}
-              onClick={() => change((before) => withAnswer(before, { specifier, path }, undefined))}
-            >
-              Take back
-            </Button>
-          </li>
         ))}
         {unused.length > 0 ? (
           <li>
@@ -85,23 +71,18 @@ const NOTHING = { used: [], imported: [] } as const
 
 type Change = (to: (before: Draft) => Draft) => void
 
-/** Changes the draft and runs it. */
+/** Changes the draft and runs it. A sign-in that had led to no session is repeated. */
 function useChange(onOpen: () => void): Change {
   const { draft } = useDesk()
+  const { recorded } = useWorldData()
   const run = useRun()
+  const again = useSignInAgain()
   return (to) => {
+    const isUndone = attemptIn(recorded.get())?.isDone === false
     draft.update(to)
     onOpen()
-    run()
+    run(isUndone ? again : undefined)
   }
-}
-
-function withStub(before: Draft, specifier: string, file: string): Draft {
-  return withFileText(before, file, stubFor(before.files, specifier))
-}
-
-function withFileText(before: Draft, file: string, text: string): Draft {
-  return { ...before, files: { ...before.files, [file]: text }, open: file }
 }
 
 /** One use: what it returns can be said, a stub taken, or the file pasted. */

@@ -10,28 +10,34 @@ import { positionFor } from './position.ts'
 const HOME = 'https://app.example/'
 
 /** Runs the draft, and someone's own code as with the published package. */
-function runDraft({ desk, client }: CodeParts): Promise<void> {
+export function runDraft({ desk, client }: CodeParts): Promise<void> {
   return desk.run(positionFor(desk.draft.get(), client.world.get().setup))
 }
 
-/** Runs the code in the editor and loads the app's page with it, so that problems show at once and old links are gone. */
-export function useRun(): () => void {
+/**
+ * Runs the code in the editor and loads the app's page with it, so that problems show at once and old links are gone. `then` is done instead of
+ * loading the page.
+ */
+export function useRun(): (then?: () => Promise<unknown>) => void {
   const parts = useCodeParts()
-  return useCallback(() => {
-    const { desk, layout, selection, client } = parts
-    if (!canWrite(client)) return
-    const { entry, files } = desk.draft.get()
-    const size = sizeProblem({ files })
-    const mistaken = mistakenFor(entry, files[entry] ?? '')
-    desk.note.set(size ?? mistaken?.description)
-    if (size !== undefined || mistaken?.isHopeless) return
-    start(parts, async () => {
-      selection.follow()
-      await runDraft(parts)
-      layout.appShown.update((shown) => shown ?? true)
-      await showHome(parts)
-    })
-  }, [parts])
+  return useCallback(
+    (then) => {
+      const { desk, layout, selection, client } = parts
+      if (!canWrite(client)) return
+      const { entry, files } = desk.draft.get()
+      const size = sizeProblem({ files })
+      const mistaken = mistakenFor(entry, files[entry] ?? '')
+      desk.note.set(size ?? mistaken?.description)
+      if (size !== undefined || mistaken?.isHopeless) return
+      start(parts, async () => {
+        selection.follow()
+        await runDraft(parts)
+        layout.appShown.update((shown) => shown ?? true)
+        await (then ? then() : showHome(parts))
+      })
+    },
+    [parts],
+  )
 }
 
 export const RUNNING = 'Loading the code…'

@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { askedEngine } from '../../record/code/asked-engine.ts'
 import { takeFiles } from '../../record/code/taken-files.ts'
 import { engineName } from '../../record/labels/engine-name.ts'
-import { type DroppedFile, droppedFiles, readFiles } from '../../studio/desk/read-files.ts'
+import { droppedFiles, type ReadFiles, readFiles } from '../../studio/desk/read-files.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
 
@@ -27,9 +27,9 @@ export function useTakeFiles(): Taking {
   useEffect(() => {
     if (pasted === undefined) return
     pastedCode.set(undefined)
-    takeIn(parts, [{ path: 'auth.ts', text: pasted }]).catch(parts.client.faults.report)
+    takeIn(parts, { files: [{ path: 'auth.ts', text: pasted }], unread: 0 }).catch(parts.client.faults.report)
   }, [parts, pasted, pastedCode])
-  const take = (read: () => Promise<readonly DroppedFile[]>) =>
+  const take = (read: () => Promise<ReadFiles>) =>
     parts.work.perform('Reading the files…', async () => takeIn(parts, await read()))
   return {
     isOver,
@@ -57,9 +57,10 @@ export function useTakeFiles(): Taking {
   }
 }
 
-async function takeIn({ desk, overlays, client }: CodeParts, files: readonly DroppedFile[]): Promise<void> {
+async function takeIn({ desk, overlays, client }: CodeParts, read: ReadFiles): Promise<void> {
   const before = desk.draft.get()
-  const { draft, replaces, description } = takeFiles(files, before)
+  const { files, unread } = read
+  const { draft, replaces, description } = takeFiles(files, before, unread)
   const use = () => {
     if (draft) desk.draft.set(draft)
     desk.note.set(description)
@@ -81,7 +82,7 @@ async function takeIn({ desk, overlays, client }: CodeParts, files: readonly Dro
 /** A project that says which version it runs on is offered that one. */
 function offerEngine(
   { overlays, client }: Pick<CodeParts, 'client' | 'overlays'>,
-  files: readonly DroppedFile[],
+  files: ReadFiles['files'],
 ): void {
   const asked = askedEngine(files)
   const { engine: now = 'ours' } = client.world.get().setup

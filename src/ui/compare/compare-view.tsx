@@ -13,6 +13,7 @@ import type { Sides } from '../../record/compare/align.ts'
 import { callGroups } from '../../record/compare/calls.ts'
 import { answerPairs } from '../../record/compare/client.ts'
 import { compareEngines, publishedSide } from '../../record/compare/engines.ts'
+import { type PrivateValues, privateValues } from '../../record/export/private-values.ts'
 import { branchName, branchTree, pairToCompare } from '../../record/outline/branches.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useWorldClient } from '../data/world.ts'
@@ -135,6 +136,15 @@ const OF_STEPS = ['Steps', 'Callbacks', 'Client', 'Cookies', 'Tokens', 'Rows'] a
 const OF_CALLS = ['Callbacks', 'Client', 'Steps', 'Cookies', 'Tokens', 'Rows'] as const
 const OF_ENGINES = ['Engines', ...OF_STEPS] as const
 
+/** What the code's environment has now, and had in either branch. */
+function usePrivates({ a, b }: Comparison): () => Promise<PrivateValues> {
+  const { channel } = useWorldClient()
+  return async () => {
+    const { setup, scenario } = await channel.send('world.read', {})
+    return privateValues([...a, ...b], setup.code, scenario.code)
+  }
+}
+
 function ComparedTabs(props: {
   readonly comparison: Comparison
   readonly names: Names
@@ -152,6 +162,7 @@ function ComparedTabs(props: {
     const { a, b } = real
     return hide(compareEngines(published === 'b' ? { a, b } : { a: b, b: a }))
   }, [hide, published, real])
+  const privates = usePrivates(real)
   const [tab, setTab] = useState<(typeof OF_ENGINES)[number]>(engines ? 'Engines' : first)
   const id = useId()
   const differing = (pairs: readonly { readonly sides: Sides }[]) =>
@@ -191,6 +202,7 @@ function ComparedTabs(props: {
             <EnginesCompared
               comparison={engines}
               names={published === 'b' ? names : { a: names.b, b: names.a }}
+              privates={privates}
             />
           )
         ) : tab === 'Steps' ? (

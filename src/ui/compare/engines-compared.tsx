@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react'
+import { Fragment } from 'react'
 import { deviation } from '../../deviations/deviations.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Marked } from '../../parts/text/marked.tsx'
@@ -7,6 +8,7 @@ import { sideLabel } from '../../record/compare/compare.ts'
 import type { EngineDifference } from '../../record/compare/engine-difference.ts'
 import { asReport } from '../../record/compare/engine-report.ts'
 import type { EngineComparison, EngineGroup } from '../../record/compare/engines.ts'
+import { type PrivateValues, withoutPrivate } from '../../record/export/private-values.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
 import { plural } from '../../record/values/time.ts'
 import { saveFile } from '../values/save-file.ts'
@@ -17,17 +19,19 @@ interface Props {
   readonly comparison: EngineComparison
   /** `a` is the simulator's engine. */
   readonly names: Names
+  /** Values of the code's environment, which stay in this browser. */
+  readonly privates?: (() => Promise<PrivateValues>) | undefined
 }
 
 /** Where two auth engines went different ways in one flow, each difference with the row of the table that explains it. */
-export function EnginesCompared({ comparison: { groups, same }, names }: Props) {
+export function EnginesCompared({ comparison: { groups, same }, names, privates }: Props) {
   const unlisted = groups.reduce((sum, group) => sum + group.unlisted, 0)
   return (
     <div className="engines-compared">
       <p role="status" className="compare-description">
         {groups.length === 0
-          ? `${plural(same, 'step')} at the border of both engines, and all are the same.`
-          : `${plural(same, 'step')} at the border of both engines are the same. They differ in ${plural(groups.length, 'exchange')}${unlisted === 0 ? '; each difference is listed.' : `, and ${unlisted === 1 ? 'one of these differences is' : `${unlisted} of these differences are`} not listed.`}`}
+          ? `Both engines did the same in ${plural(same, 'step')}.`
+          : `Both engines did the same in ${plural(same, 'step')}. They differ in the answers to ${plural(groups.length, 'request')}${unlisted === 0 ? '; each difference is listed and explained here.' : `, and ${unlisted === 1 ? 'one of these differences is' : `${unlisted} of these differences are`} not listed.`}`}
       </p>
       <ul className="differences" aria-label="Differences between the engines">
         {groups.map((group, index) => (
@@ -36,19 +40,20 @@ export function EnginesCompared({ comparison: { groups, same }, names }: Props) 
               <summary>
                 <b>{nameOf(group.first)}</b> <span className="faint">{placeOf(group.first)}</span>{' '}
                 {verdictsOf(group).map((verdict) => (
-                  <span key={verdict} className="chip">
-                    {verdict}
-                  </span>
+                  <Fragment key={verdict}>
+                    <span className="chip">{verdict}</span>{' '}
+                  </Fragment>
                 ))}
               </summary>
-              <Group group={group} names={names} />
+              <Group group={group} names={names} privates={privates} />
             </details>
           </li>
         ))}
       </ul>
       <p className="note faint">
         Compared are callbacks, database operations, events, requests, responses, cookies and log lines.
-        Random values and times are left out, and so are the words of errors.
+        Random values and times are left out, and so are the words of errors. The tab Steps compares all that
+        was recorded; the package’s own checks are not, so most rows there are only on one side.
       </p>
     </div>
   )
@@ -85,7 +90,11 @@ function placeOf({ ours, published, url }: EngineDifference): string {
 }
 
 /** Differences with the same explanation, in order of the first of each. */
-function Group({ group, names }: { readonly group: EngineGroup; readonly names: Names }) {
+function Group({
+  group,
+  names,
+  privates,
+}: { readonly group: EngineGroup } & Pick<Props, 'names' | 'privates'>) {
   const { first, others } = group
   const explanations = new Map<string, EngineDifference[]>()
   for (const difference of [first, ...others]) {
@@ -99,7 +108,7 @@ function Group({ group, names }: { readonly group: EngineGroup; readonly names: 
           This follows from a difference above: the browser brings something else, or other rows are read.
         </p>
       ) : explanation === '' ? (
-        <NotListed group={group} />
+        <NotListed group={group} privates={privates} />
       ) : (
         explanation.split(' ').map((id) => <Reason key={id} id={id} />)
       )}
@@ -108,18 +117,21 @@ function Group({ group, names }: { readonly group: EngineGroup; readonly names: 
   ))
 }
 
-function NotListed({ group }: { readonly group: EngineGroup }) {
+const NONE: PrivateValues = new Map()
+
+function NotListed({ group, privates }: { readonly group: EngineGroup } & Pick<Props, 'privates'>) {
+  const save = async () => {
+    const own = (await privates?.()) ?? NONE
+    const report = asReport(group, (whole) => withoutPrivate(whole, own))
+    saveFile(window, 'engine-difference.json', report, 'application/json')
+  }
   return (
     <p className="row">
       <span>
-        No list has this difference, so it counts as a bug of the simulator. A report has the steps of both
-        sides; look through it before you pass it on.
+        No list of known differences has this one, so it counts as a bug of the simulator. A report has the
+        steps of both sides; look through it before you pass it on.
       </span>
-      <Button
-        look="small"
-        icon={FileDown}
-        onClick={() => saveFile(window, 'engine-difference.json', asReport(group), 'application/json')}
-      >
+      <Button look="small" icon={FileDown} onClick={() => void save()}>
         Save report
       </Button>
     </p>

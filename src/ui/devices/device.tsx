@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, KeyRound, X } from 'lucide-react'
+import { useMemo } from 'react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
+import { requestSent } from '../../record/kinds/request-sent.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useOverlays } from '../overlays/overlays.ts'
@@ -43,13 +45,14 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
   const setup = useSetup()
   const own = setup.devices.find(({ id }) => id === device.id)
   const person = setup.people.find(({ id }) => id === device.person)?.name ?? device.person
+  const isOwnApp = useIsOwnApp()
   const isFirst = own !== undefined && own === setup.devices[0]
   return (
     <div className={`head bar ${own?.attacker ? 'attacker' : ''} ${isFirst ? 'first' : ''}`}>
       <DeviceIcon id={device.id} />
       <h2>{own?.name ?? device.id}</h2>
       <span className="faint note cut">
-        {person}
+        {isOwnApp ? '' : person}
         {own?.attacker ? ', attacker' : ''}
       </span>
       <span className="grow" />
@@ -75,6 +78,18 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
         </span>
       )}
     </div>
+  )
+}
+
+/** Whether the record is of someone's own app: there, people choose at the provider who signs in. */
+function useIsOwnApp(): boolean {
+  const client = useWorldClient()
+  const steps = useStore(client.steps)
+  return useMemo(
+    () =>
+      client.served !== undefined ||
+      (!client.canWrite && steps.some((step) => requestSent.is(step) && step.data.served !== undefined)),
+    [client, steps],
   )
 }
 

@@ -48,7 +48,10 @@ function useFrontExchange(): string | undefined {
   return useStore(client.pages.views)[front ? keyOf(front) : '']?.exchange
 }
 
+const MAILBOX = 'https://mail.example/'
+
 function Look({ note }: { readonly note: Noteworthy }) {
+  const client = useWorldClient()
   const selection = useSelection()
   const layout = useLayout()
   const runs = useStore(useWorldData().runs)
@@ -65,7 +68,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
         <p>
           {note.type === 'mail' ? (
             <>
-              <b>New mail for {note.step.data.to}.</b> Its link continues the sign-in, on any device.
+              <b>New mail for {note.step.data.to}.</b> Its link or code continues the sign-in, on any device.
             </>
           ) : (
             <>
@@ -77,6 +80,11 @@ function Look({ note }: { readonly note: Noteworthy }) {
         <Button
           look="small"
           onClick={() => {
+            // Next to the code there are no details: the person reads it in their mailbox.
+            if (note.type === 'mail' && layout.mode.get() === 'code') {
+              client.pages.open(client.pages.stage.get().device, MAILBOX).catch(client.faults.report)
+              return
+            }
             selection.select(step.seq)
             layout.pane.set('details')
           }}

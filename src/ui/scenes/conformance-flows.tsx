@@ -35,8 +35,8 @@ export function ConformanceFlows() {
       <h2 id="conformance-flows">Flows of the scenes</h2>
       <p>
         {FLOWS.length} flows are played in a sandbox, each by the simulator’s engine and by @auth/core{' '}
-        {VERSION}. What both do at their borders is compared: callbacks, database operations, events,
-        requests, responses, cookies and log lines. It takes about a minute.
+        {VERSION}. Their callbacks, database operations, events, requests, responses, cookies and log lines
+        are compared. It takes about a minute.
       </p>
       <div className="row">
         {state === 'running' ? (

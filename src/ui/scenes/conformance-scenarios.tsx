@@ -30,8 +30,9 @@ export function ConformanceScenarios() {
       <h2 id="conformance-scenarios">Scenarios</h2>
       <p>
         Each scenario is a configuration and a few requests: a callback that throws, a cookie that someone
-        changed, a provider that answers nonsense. Both engines play it, ours with “As the published package
-        does” off and on. Every call, cookie, header and log line is compared. It takes about half a minute.
+        changed, a provider that answers nonsense. Both engines play it: the simulator’s once as it is and
+        once with its switch “As the published package does” on. Every call, cookie, header and log line is
+        compared. It takes about half a minute.
       </p>
       <div className="row conformance-start">
         <SelectField

@@ -46,9 +46,9 @@ export function createMoves(parts: MoveParts) {
     walk: perform('walk', async () => {
       await parts.told()
       const { story } = place.get()
-      const { position } = stepper.pauseState.get()
+      const { position, rewound } = stepper.pauseState.get()
       await seek(story, beatOfLed(story) ?? 1)
-      if (stepper.pauseState.get().rewound) walked.update((from) => from ?? position)
+      if (stepper.pauseState.get().rewound) walked.update((from) => (rewound && from) || position)
     }),
     /** Ends a walk: the world is back where it was. */
     leave: () =>
@@ -102,7 +102,7 @@ function createNext(
       await moved
       skipShown(story, beat)
     } else if (!waits) wish.set({ story: story.key, beat: beat + 1 })
-    else if (!(await (await import('./person.ts')).openMail(parts, story))) {
+    else if (!(await (await import('./person.ts')).openMail(parts, story.beats[0]?.steps?.[0]))) {
       await pagesTurn(parts)
       skipShown(story, beat)
     }

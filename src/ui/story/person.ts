@@ -3,9 +3,8 @@ import { frontOf } from '../../link/frames/stage.ts'
 import type { Person } from '../../protocol/setup.ts'
 import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
 import { type MailSent, mailSent } from '../../record/kinds/mail-sent.ts'
-import type { Story } from '../../record/story/story.ts'
 import { formatTime } from '../../record/values/time.ts'
-import type { MoveParts } from './move-parts.ts'
+import type { Parts } from './move-parts.ts'
 import { all, findNamed } from './ring.ts'
 import { makeMove } from './scene-guide.ts'
 import { settled } from './settled.ts'
@@ -76,12 +75,11 @@ function personInFront({ pages, world }: WorldClient): Person | undefined {
 }
 
 /**
- * Opens the mailbox, the mail that a story waits for, and the link in it. False if it waits for no mail.
+ * Opens the mailbox, the mail that was sent since a step, and the link in it. False if no mail was sent.
  * @throws Error if the mail can't be opened yet, or has no link
  */
-export async function openMail(parts: MoveParts, { beats }: Story): Promise<boolean> {
+export async function openMail(parts: Parts, first: number | undefined): Promise<boolean> {
   const { client } = parts
-  const first = beats[0]?.steps?.[0]
   const mail = client.steps.get().findLast(mailSent.is)
   if (!mail || first === undefined || mail.seq < first) return false
   const link = linkIn(mail)

@@ -11,6 +11,7 @@ import type { Attack } from './attacks.ts'
 import { playOn } from './autoplay.ts'
 import { takeCue } from './cue.ts'
 import { FIRST_STORY } from './first-story.ts'
+import { keptWalk } from './kept-walk.ts'
 import type { Left, Parts } from './move-parts.ts'
 import { createMoves } from './moves.ts'
 import { type Place, placeAt, type Wish } from './place.ts'
@@ -60,7 +61,7 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
   const wish = createStore<Wish | undefined>(undefined)
   const limit = createStore<Wish | undefined>(undefined)
   const left = createStore<Left | undefined>(undefined)
-  const walked = createStore<Left | undefined>(undefined)
+  const walked = keptWalk(() => window.sessionStorage, client.world.get().world)
   const telling = createStore<Telling | undefined>(undefined)
   // What is recorded counts as shown already, also while the sandbox is rewound: the place says which of it is future.
   const guide = createStore<SceneGuide | undefined>(undefined)

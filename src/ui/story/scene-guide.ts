@@ -54,7 +54,12 @@ export function guideThrough(id: string, client: WorldClient): SceneGuide | unde
     announce: (left, place, front) => {
       const [next] = left
       const move = next && startsPage(scene, next) ? next : (actOf(left) ?? next)
-      return move && !isExpected(left, place, front) ? `${describeMove(move, scene)}.` : undefined
+      if (!move || isExpected(left, place, front)) return undefined
+      // A link that is rung on the page is named, too.
+      const act = describeMove(move, scene)
+      return next?.do === 'follow' && next !== move
+        ? `${describeMove(next, scene)}, then ${act.charAt(0).toLowerCase()}${act.slice(1)}.`
+        : `${act}.`
     },
     ring: ([next]) => (next ? ringFor(next) : undefined),
     isOnTheWay,

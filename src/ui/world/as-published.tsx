@@ -31,7 +31,7 @@ export function AsPublished() {
       <p id={id} className="note faint">
         {asPublished
           ? 'The simulator’s engine also does what it considers a fault of @auth/core, so your app meets what it will meet in production.'
-          : 'The simulator’s engine refuses more than @auth/core and helps more. Steps that would go differently say “In production”.'}
+          : 'The simulator’s engine refuses and corrects some things that @auth/core lets pass. Steps that would go differently say “In production”. Tick this to have them go as in production.'}
       </p>
       <Refusal problem={act.problem} />
       <details className="published-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

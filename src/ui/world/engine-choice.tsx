@@ -31,14 +31,14 @@ export function EngineChoice({ onLeave }: { readonly onLeave: () => void }) {
         {ENGINES.map((each) => (
           <option key={each} value={each}>
             {each === 'ours'
-              ? 'the simulator’s engine, explains every decision'
+              ? 'the simulator’s, explains every decision'
               : `${engineName(each)}, as published`}
           </option>
         ))}
       </select>
       <p id={id} className="note faint">
         {engine === 'ours'
-          ? 'Choose a published version to see what production does. Its file is loaded then, not before.'
+          ? 'It follows Auth.js. To see what the package in your app does, choose a published version.'
           : 'This is the package from npm. You see its callbacks, database operations and requests, but not what it checks in between.'}
       </p>
       <Button

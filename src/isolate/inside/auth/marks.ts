@@ -1,5 +1,8 @@
 import { ADAPTER_OPERATIONS } from '../../../core/adapter-operations.ts'
 
+/** What is marked, by the mark's value: an object of ours, since a proxy of the user's may give anything for any key. */
+const marks = new WeakMap<object, string>()
+
 /** Enumerable, so that a spread copy keeps it. */
 const providerMark = Symbol('authscope.provider')
 const adapterMark = Symbol('authscope.adapter')
@@ -15,8 +18,9 @@ export function knowProviders(given: ProviderFacts): void {
 
 /** The factory that `next-auth/providers/<id>` exports. The other end, where the provider's file is, fills in what it makes. */
 export function provider(id: string): object {
-  const factory = (options: object = {}): object => ({ id, ...facts[id], [providerMark]: id, options })
-  return Object.assign(factory, { [providerMark]: id })
+  const mark = markFor(id)
+  const factory = (options: object = {}): object => ({ id, ...facts[id], [providerMark]: mark, options })
+  return Object.assign(factory, { [providerMark]: mark })
 }
 
 type Operation = (...args: readonly unknown[]) => Promise<unknown>
@@ -34,7 +38,7 @@ export function adapterFactory(
       (...args) => perform(name, args),
     ])
     for (const [name, method] of methods) adapterMethods.set(method, name)
-    return { [adapterMark]: packageName, ...Object.fromEntries(methods) }
+    return { [adapterMark]: markFor(packageName), ...Object.fromEntries(methods) }
   }
 }
 
@@ -51,7 +55,12 @@ export function adapterOf(value: object): string | undefined {
   return markOf(value, adapterMark)
 }
 
+function markFor(id: string): object {
+  const mark = {}
+  marks.set(mark, id)
+  return mark
+}
+
 function markOf(value: object, mark: symbol): string | undefined {
-  const id: unknown = Reflect.get(value, mark)
-  return typeof id === 'string' ? id : undefined
+  return marks.get(Object(Reflect.get(value, mark)))
 }

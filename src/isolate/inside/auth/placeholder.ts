@@ -26,6 +26,8 @@ export function endLoading(): void {
 /** Marks an object that a placeholder was spread into. */
 const spread = Symbol('authscope.spread')
 const missing = new WeakMap<object, Missing>()
+/** The mark's values: a proxy of the user's may give anything for any key. */
+const sources = new WeakSet<object>()
 
 /**
  * Replaces what cannot run here: a database client, a file that was not pasted. While the module loads, it may be called, constructed, read,
@@ -39,12 +41,14 @@ export function placeholder(
 ): unknown {
   const values = Object.hasOwn(given, specifier) ? given[specifier] : undefined
   if (values && Object.hasOwn(values, path)) return revived(values[path])
+  const source: Missing = { specifier, path }
+  sources.add(source)
   const touch = (next: string, args: readonly unknown[] = []): unknown => {
     if (values && Object.hasOwn(values, next)) return revived(values[next], args)
     return isLoading ? placeholder(specifier, next) : assumed(specifier, next, args)
   }
   const member = (key: string | symbol): unknown => {
-    if (key === spread && isLoading) return { specifier, path }
+    if (key === spread && isLoading) return source
     if (key === Symbol.iterator || key === Symbol.asyncIterator)
       return () => (isLoading ? [placeholder(specifier, path)] : []).values()
     if (key === Symbol.toPrimitive)
@@ -54,7 +58,7 @@ export function placeholder(
       return (...args: Parameters<Promise<unknown>['then']>) =>
         Promise.resolve(placeholder(specifier, path, false, true)).then(...args)
     if (key === 'then' || typeof key === 'symbol') return undefined
-    if (isEnumeration && /^[A-Z\d_]+$/.test(key)) return key
+    if (isEnumeration && /^[A-Z]\w*$/.test(key)) return key
     if (OF_TEXTS.test(key)) {
       const text = String(assumedValue({ specifier, path }))
       return (Reflect.get(Object(text), key) as (...args: unknown[]) => unknown).bind(text)
@@ -79,10 +83,10 @@ export function placeholder(
     ],
     getOwnPropertyDescriptor: (target, key) =>
       key === spread
-        ? { value: { specifier, path }, enumerable: true, configurable: true }
+        ? { value: source, enumerable: true, configurable: true }
         : Reflect.getOwnPropertyDescriptor(target, key),
   })
-  missing.set(made, { specifier, path })
+  missing.set(made, source)
   return made
 }
 
@@ -108,7 +112,10 @@ const OF_TEXTS =
 
 /** The missing source of a configuration's value, if there is one: of the value itself, or of members spread into it. */
 export function missingIn(value: object): Missing | undefined {
-  return missing.get(value) ?? (Object.hasOwn(value, spread) ? Reflect.get(value, spread) : undefined)
+  const found = missing.get(value)
+  if (found || !Object.hasOwn(value, spread)) return found
+  const source: unknown = Reflect.get(value, spread)
+  return sources.has(Object(source)) ? (source as Missing) : undefined
 }
 
 export function isPlaceholder(value: unknown): boolean {

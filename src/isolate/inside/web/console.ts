@@ -3,6 +3,8 @@ import { now } from './date.ts'
 
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const
 const MOST = 10_000
+/** Values of one argument that are written. */
+const MOST_VALUES = 2000
 
 type Level = (typeof LEVELS)[number]
 
@@ -78,12 +80,25 @@ export function format(...values: unknown[]): string {
 function tableOf(rows: unknown): string {
   if (typeof rows !== 'object' || rows === null) return inspect(rows)
   return Object.entries(rows)
+    .slice(0, MOST_VALUES)
     .map(([index, row]) => `${index}: ${inspect(row, 1)}`)
     .join('\n')
 }
 
-/** Formats a value as a console does. It calls no `toJSON` and terminates for every value. */
+/** Formats a value as a console does. It calls no `toJSON`, throws nothing that a getter throws, and terminates for every value. */
 export function inspect(value: unknown, depth = 0, open: readonly unknown[] = []): string {
+  try {
+    return inspectValue(value, depth, open)
+  } catch {
+    return '[cannot be read]'
+  }
+}
+
+let written = 0
+
+function inspectValue(value: unknown, depth: number, open: readonly unknown[]): string {
+  written = open.length === 0 ? 0 : written + 1
+  if (written > MOST_VALUES) return '…'
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'function') return `[function ${value.name || 'anonymous'}]`
@@ -99,11 +114,25 @@ export function inspect(value: unknown, depth = 0, open: readonly unknown[] = []
       .slice(0, 100)
       .map((item) => inspect(item, depth + 1, inner))
       .join(', ')}]`
-  const members =
-    value instanceof Map ? [...value] : value instanceof Set ? [...value].entries() : Object.entries(value)
-  const text = [...members]
-    .slice(0, 100)
-    .map(([key, item]) => `${String(key)}: ${inspect(item, depth + 1, inner)}`)
+  const text = membersOf(value)
+    .map(([key, read]) => `${String(key)}: ${inspectRead(read, depth + 1, inner)}`)
     .join(', ')
   return text ? `{ ${text} }` : '{}'
+}
+
+/** At most a hundred. A getter is called when its member's turn comes, since it may throw. */
+function membersOf(value: object): (readonly [unknown, () => unknown])[] {
+  if (value instanceof Map || value instanceof Set)
+    return [...value.entries()].slice(0, 100).map(([key, item]) => [key, () => item])
+  return Object.keys(value)
+    .slice(0, 100)
+    .map((key) => [key, () => Reflect.get(value, key)])
+}
+
+function inspectRead(read: () => unknown, depth: number, open: readonly unknown[]): string {
+  try {
+    return inspect(read(), depth, open)
+  } catch {
+    return '[cannot be read]'
+  }
 }

@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql as realSql,
 } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { runQueries } from '../../testing/query-project.ts'
@@ -13,7 +14,7 @@ import { runQueries } from '../../testing/query-project.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the same text runs with the real library and with ours
 type Given = any
 
-const CASES: Readonly<Record<string, (db: Given) => Promise<unknown>>> = {
+const CASES: Readonly<Record<string, (db: Given, sql: Given) => Promise<unknown>>> = {
   insert: (db) =>
     db
       .insertInto('users')
@@ -55,6 +56,69 @@ const CASES: Readonly<Record<string, (db: Given) => Promise<unknown>>> = {
     db.selectFrom('users').select('id').where('id', 'in', ['u1', 'u3']).orderBy('id', 'desc').execute(),
   'not in': (db) => db.selectFrom('users').select('id').where('id', 'not in', ['u1']).orderBy('id').execute(),
   ilike: (db) => db.selectFrom('posts').select('title').where('title', 'ilike', 'S%').execute(),
+  'join with a callback': (db) =>
+    db
+      .selectFrom('users as u')
+      .leftJoin('posts as p', (join: Given) =>
+        join.onRef('p.author', '=', 'u.id').on('p.title', 'like', 'F%'),
+      )
+      .select(['u.id', 'p.title'])
+      .orderBy('u.id')
+      .execute(),
+  'right join': (db) =>
+    db
+      .selectFrom('posts as p')
+      .rightJoin('users as u', 'u.id', 'p.author')
+      .select(['u.id', 'p.id as post'])
+      .orderBy('u.id')
+      .execute(),
+  'from a query': (db) =>
+    db
+      .selectFrom((eb: Given) =>
+        eb.selectFrom('users').select(['id', 'logins as n']).where('logins', '>', 1).as('busy'),
+      )
+      .select(['busy.id', 'n'])
+      .where('busy.n', '<', 7)
+      .execute(),
+  'join of a query': (db) =>
+    db
+      .selectFrom('users as u')
+      .innerJoin(
+        (eb: Given) =>
+          eb
+            .selectFrom('posts')
+            .select(['author', eb.fn.max('id').as('last')])
+            .groupBy('author')
+            .as('t'),
+        (join: Given) => join.onRef('t.author', '=', 'u.id'),
+      )
+      .select(['u.name', 't.last'])
+      .orderBy('u.name')
+      .execute(),
+  with: (db) =>
+    db
+      .with('authors', (qb: Given) => qb.selectFrom('posts').select('author').distinct())
+      .selectFrom('authors')
+      .innerJoin('users', 'users.id', 'authors.author')
+      .select(['users.id'])
+      .orderBy('users.id')
+      .execute(),
+  'sql as a condition and a column': (db, sql) =>
+    db
+      .selectFrom('users')
+      .select([
+        'id',
+        sql`upper(${sql.ref('name')})`.as('loud'),
+        sql`(select count(*)::int from posts where author = ${'u1'})`.as('n'),
+      ])
+      .where(sql`lower(email)`, '=', 'ADA@example.com'.toLowerCase())
+      .execute(),
+  'sql as a statement': async (db, sql) =>
+    (
+      await sql`select ${sql.ref('u.id')} from ${sql.table('users')} as u where logins > ${1} and u.id <> ${'x'} order by u.id`.execute(
+        db,
+      )
+    ).rows,
   'eb or': (db) =>
     db
       .selectFrom('users')
@@ -184,12 +248,12 @@ beforeAll(async () => {
   const client = new PGlite()
   await client.exec(CREATE)
   const db = realKysely(client)
-  for (const [name, run] of Object.entries(CASES)) expected[name] = await run(db)
+  for (const [name, run] of Object.entries(CASES)) expected[name] = await run(db, realSql)
   const body = Object.entries(CASES).map(
-    ([name, run]) => `results[${JSON.stringify(name)}] = await (${run.toString()})(db).catch(String)`,
+    ([name, run]) => `results[${JSON.stringify(name)}] = await (${run.toString()})(db, sql).catch(String)`,
   )
   found = (await runQueries(`const results = {}\n${body.join('\n')}\nreturn results`, {
-    imports: `import { Kysely, PostgresDialect } from 'kysely'\nconst db = new Kysely({ dialect: new PostgresDialect({}) })`,
+    imports: `import { Kysely, PostgresDialect, sql } from 'kysely'\nconst db = new Kysely({ dialect: new PostgresDialect({}) })`,
   })) as Record<string, unknown>
 }, 120_000)
 

@@ -218,6 +218,50 @@ describe('Mongoose', () => {
     })
   }, 30_000)
 
+  it('follows references in references, virtual fields and discriminators', async () => {
+    const world = createQueryWorld()
+    const result = await runQueries(
+      `const Team = mongoose.model('Team', new Schema({ name: String }))
+      const memberSchema = new Schema({ name: String, team: { type: Schema.Types.ObjectId, ref: 'Team' }, plan: { type: String, default: 'free' } }, { discriminatorKey: '__t' })
+      memberSchema.virtual('notes', { ref: 'Note', localField: '_id', foreignField: 'by' })
+      memberSchema.virtual('noteCount', { ref: 'Note', localField: '_id', foreignField: 'by', count: true })
+      class Named { get shout() { return this.name.toUpperCase() } hello() { return 'Hello ' + this.name } static named(name) { return this.findOne({ name }) } }
+      memberSchema.loadClass(Named)
+      const Member = mongoose.model('Member', memberSchema)
+      const Admin = Member.discriminator('Admin', new Schema({ level: Number }))
+      const Note = mongoose.model('Note', new Schema({ text: String, by: { type: Schema.Types.ObjectId, ref: 'Member' } }))
+      const team = await Team.create({ name: 'Blue' })
+      const ada = await Admin.create({ name: 'Ada', team: team._id, level: 3 })
+      const bob = await Member.create({ name: 'Bob' })
+      await Note.create([{ text: 'One', by: ada._id }, { text: 'Two', by: ada._id }, { text: 'Three', by: bob._id }])
+      const [note] = await Note.find({ text: 'One' }).populate({ path: 'by', select: 'name team', populate: { path: 'team', select: 'name' } })
+      const found = await Member.findOne({ name: 'Ada' }).populate([{ path: 'notes', match: { text: { $ne: 'One' } }, select: 'text by' }, 'noteCount', 'team'])
+      const seeded = await Member.findOneAndUpdate({ name: 'Cyd' }, { $set: { team: team._id } }, { upsert: true, returnDocument: 'after' })
+      const { name, plan } = bob._doc
+      bob.$set('plan', 'pro'); bob.markModified('plan'); await bob.save()
+      await bob.updateOne({ $set: { name: 'Bobby' } })
+      const raw = await mongoose.connection.collection('members').findOne({ name: 'Bobby' })
+      return { note: [note.by.name, note.by.team.name], notes: found.notes.map((each) => each.text), count: found.noteCount, team: found.team.name,
+        admins: (await Admin.find()).map((each) => [each.name, each.level]), all: await Member.countDocuments(), seeded: seeded.plan, doc: [name, plan], raw: raw.plan,
+        shout: found.shout, hello: found.hello(), named: (await Member.named('Cyd')).name }`,
+      { imports: MODELS, world },
+    )
+    expect(result).toEqual({
+      note: ['Ada', 'Blue'],
+      notes: ['Two'],
+      count: 2,
+      team: 'Blue',
+      admins: [['Ada', 3]],
+      all: 3,
+      seeded: 'free',
+      doc: ['Bob', 'free'],
+      raw: 'pro',
+      shout: 'ADA',
+      hello: 'Hello Ada',
+      named: 'Cyd',
+    })
+  }, 30_000)
+
   it('says what is not simulated, at its line', async () => {
     await expect(runQueries(`return User.watch()`, { imports: MODELS })).rejects.toThrow(
       'User.watch is not simulated',

@@ -12,6 +12,7 @@ const connection = {
   on: () => connection,
   once: () => connection,
   db: databaseOf(),
+  collection: (name: string) => (databaseOf() as { collection: (name: string) => object }).collection(name),
   getClient: () => new MongoClient(),
 }
 

@@ -1,6 +1,13 @@
 import { PGlite } from '@electric-sql/pglite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
+import {
+  RELATIONS_CASES,
+  RELATIONS_CREATE,
+  RELATIONS_SCHEMA,
+  RELATIONS_SEED,
+  RELATIONS_WRITES,
+} from './testing/prisma-relations.ts'
 
 const SCHEMA = `generator client { provider = "prisma-client-js" }
 enum Role { USER ADMIN }
@@ -154,16 +161,33 @@ const OPTIONS = {
   files: { 'prisma/schema.prisma': SCHEMA },
 }
 
-const expected: (readonly unknown[])[] = []
-let found: readonly unknown[] = []
+const RELATIONS = { ...OPTIONS, files: { 'prisma/schema.prisma': RELATIONS_SCHEMA } }
+
+type Rows = readonly unknown[]
+const expected: Rows[] = []
+const expectedOfRelations: Rows[] = []
+let found: Rows = []
+let foundOfRelations: Rows = []
+
+async function bothWays(
+  client: PGlite,
+  cases: typeof CASES,
+  seed: string,
+  options: typeof OPTIONS,
+  into: Rows[],
+): Promise<Rows> {
+  for (const [, sql] of cases) into.push((await client.query(sql)).rows)
+  const body = cases.map(([code]) => `results.push(await ${code})`).join('\n')
+  const result = await runQueries(`${seed}\nconst results = []\n${body}\nreturn { results }`, options)
+  return (result as { readonly results: Rows }).results
+}
 
 beforeAll(async () => {
   const client = new PGlite()
   await client.exec(CREATE)
-  for (const [, sql] of CASES) expected.push((await client.query(sql)).rows)
-  const body = CASES.map(([code]) => `results.push(await ${code})`).join('\n')
-  const result = await runQueries(`${SEED}\nconst results = []\n${body}\nreturn { results }`, OPTIONS)
-  found = (result as { readonly results: readonly unknown[] }).results
+  found = await bothWays(client, CASES, SEED, OPTIONS, expected)
+  await client.exec(`drop table "User", "Account", "Post";${RELATIONS_CREATE}`)
+  foundOfRelations = await bothWays(client, RELATIONS_CASES, RELATIONS_SEED, RELATIONS, expectedOfRelations)
 }, 120_000)
 
 describe('Prisma', () => {
@@ -360,4 +384,38 @@ describe('Prisma', () => {
     },
     30_000,
   )
+})
+
+describe('relations of Prisma', () => {
+  it.each(RELATIONS_CASES.map(([code], index) => [index, code] as const))(
+    'finds what the same SQL finds: %i %s',
+    (index) => {
+      expect(foundOfRelations[index]).toEqual(expectedOfRelations[index])
+    },
+  )
+
+  it.each(RELATIONS_WRITES)(
+    '%s',
+    async (_title, body, result) => {
+      expect(await runQueries(`${RELATIONS_SEED}\n${body}`, RELATIONS)).toEqual(result)
+    },
+    30_000,
+  )
+
+  it('leaves out what the client always leaves out, and guesses relations in conditions without a schema', async () => {
+    const body = `const team = await prisma.team.create({ data: { slug: 'blue' } })
+      await prisma.user.create({ data: { email: 'ada@example.com', password: 'hash', team: { connect: { id: team.id } }, posts: { create: { title: 'Hi' } } } })
+      const where = { team: { slug: 'blue' }, posts: { some: { title: { startsWith: 'H' } } } }
+      const found = await prisma.user.findFirst({ where })
+      return { hidden: 'password' in found, email: found.email, none: await prisma.user.findFirst({ where: { team: { slug: 'red' } } }),
+        shown: (await prisma.user.findFirst({ where, omit: { password: false } })).password, asked: 'email' in (await prisma.user.findFirst({ where, omit: { email: true } })) }`
+    const imports = `import { PrismaClient } from '@prisma/client'\nconst prisma = new PrismaClient({ omit: { user: { password: true } } })`
+    expect(await runQueries(body, { imports })).toEqual({
+      hidden: false,
+      email: 'ada@example.com',
+      none: null,
+      shown: 'hash',
+      asked: false,
+    })
+  }, 30_000)
 })

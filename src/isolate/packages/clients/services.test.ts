@@ -29,6 +29,37 @@ it('Supabase reads and writes rows, and gives errors as data', async () => {
   )
 }, 30_000)
 
+it('Supabase signs in those who signed up, and gives wrong passwords as errors', async () => {
+  const result = await runQueries(
+    `const { auth } = createClient('https://x.example', 'key')
+    const made = await auth.signUp({ email: 'ada@example.com', password: 'lovelace', options: { data: { plan: 'pro' } } })
+    const twice = await auth.signUp({ email: 'ada@example.com', password: 'other' })
+    const wrong = await auth.signInWithPassword({ email: 'ada@example.com', password: 'wrong' })
+    const { data, error } = await auth.signInWithPassword({ email: 'Ada@Example.com', password: 'lovelace' })
+    const { data: found } = await auth.getUser(data.session.access_token)
+    const other = createClient('https://x.example', 'key')
+    const before = await other.auth.getUser()
+    const { data: again } = await other.auth.refreshSession({ refresh_token: data.session.refresh_token })
+    await auth.signOut()
+    const { data: after } = await auth.getSession()
+    const { data: users } = await auth.admin.listUsers()
+    return { same: made.data.user.id === data.user.id, twice: twice.error.code, wrong: [wrong.data.user, wrong.error.message], error, found: found.user.email, plan: data.user.user_metadata.plan, before: before.error.message, again: again.user.id === data.user.id, after: after.session, users: users.users.length }`,
+    { imports: `import { createClient } from '@supabase/supabase-js'`, world: createQueryWorld() },
+  )
+  expect(result).toEqual({
+    same: true,
+    twice: 'user_already_exists',
+    wrong: [null, 'Invalid login credentials'],
+    error: null,
+    found: 'ada@example.com',
+    plan: 'pro',
+    before: 'Auth session missing!',
+    again: true,
+    after: null,
+    users: 1,
+  })
+}, 30_000)
+
 it('Firestore has documents and queries over them', async () => {
   const world = createQueryWorld()
   const result = await runQueries(

@@ -29,12 +29,16 @@ export const azureAdB2c: CatalogueEntry = {
         responseTypes: HYBRID_TYPES,
         keys: `${flow}/discovery/v2.0/keys`,
         userinfo: `${flow}/openid/v2.0/userinfo`,
-        claims: ({ name, givenName, familyName, email }) => ({
+        claims: ({ name, givenName, familyName, email, subject }) => ({
           name,
           given_name: givenName,
           family_name: familyName,
           ...(email === undefined ? {} : { email }),
           tfp: flow.split('/').at(-1),
+          oid: subject,
+          idp: 'local',
+          country: 'United Kingdom',
+          jobTitle: 'Engineer',
         }),
       },
       quirks: {

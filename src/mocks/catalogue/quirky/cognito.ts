@@ -48,7 +48,9 @@ export const cognito: CatalogueEntry = {
       },
       quirks: {
         signsAccessTokens: {
-          value: true,
+          value: {
+            claims: ({ subject }) => ({ token_use: 'access', version: 2, username: subject }),
+          },
           says: 'access tokens are signed tokens; the ID token has `token_use` and `cognito:username`',
           documentation: `${DOCS}/amazon-cognito-user-pools-using-the-id-token.html`,
         },

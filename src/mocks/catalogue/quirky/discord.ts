@@ -20,6 +20,7 @@ export const discord = createProvider({
     { name: 'identify', words: 'see your name, picture and banner' },
     { name: 'email', words: 'see your e-mail address' },
     { name: 'guilds', words: 'see the servers you are in' },
+    { name: 'guilds.members.read', words: 'see who you are in your servers' },
   ],
   resources: [
     // The version may be in the address; any one has them.
@@ -37,8 +38,11 @@ export const discord = createProvider({
         username: login,
         global_name: name,
         public_flags: 0,
+        flags: 0,
         banner: null,
+        banner_color: null,
         accent_color: null,
+        avatar_decoration_data: null,
         locale: 'en-US',
         mfa_enabled: true,
         premium_type: 0,

@@ -3,6 +3,7 @@ import { createOpenIdProvider } from '../../provider/open-id/create-open-id-prov
 import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import { standardClaims } from '../../provider/open-id/standard-claims.ts'
 import { always } from '../../provider/refresh-tokens.ts'
+import type { ResourceFacts } from '../../provider/resource/resource.ts'
 
 const OAUTH = 'https://developers.google.com/identity/protocols/oauth2/web-server'
 const OPENID = 'https://developers.google.com/identity/openid-connect/openid-connect'
@@ -25,6 +26,27 @@ export const google = createOpenIdProvider({
   tokenFormat: (bytes) => `ya29.${uuidOf(bytes.join())}`,
   clientAuthentication: ['client_secret_post', 'client_secret_basic'],
   refreshTokens: { issuesFor: always, rotates: false },
+  // Older addresses, with what they answered then.
+  resources: [
+    {
+      url: 'https://www.googleapis.com/oauth2/v3/userinfo',
+      data: ({ account, scopes }) => ({ sub: account.subject, ...standardClaims(account, scopes) }),
+    },
+    ...['https://www.googleapis.com/oauth2/v1/userinfo', 'https://www.googleapis.com/oauth2/v2/userinfo'].map(
+      (url) => ({
+        url,
+        tokenIn: 'access_token',
+        data: ({ account: a }: ResourceFacts) => ({
+          id: a.subject,
+          name: a.name,
+          given_name: a.givenName,
+          family_name: a.familyName,
+          picture: a.picture,
+          ...(a.email === undefined ? {} : { email: a.email, verified_email: a.emailVerified }),
+        }),
+      }),
+    ),
+  ],
   openId: {
     responseTypes: HYBRID_TYPES,
     keys: 'https://www.googleapis.com/oauth2/v3/certs',

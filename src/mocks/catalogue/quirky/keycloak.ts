@@ -1,11 +1,32 @@
+import type { Account } from '../../provider/account.ts'
 import { uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
 import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import { standardClaims } from '../../provider/open-id/standard-claims.ts'
+import type { Fields } from '../../provider/quirks.ts'
 import { always } from '../../provider/refresh-tokens.ts'
 import type { CatalogueEntry } from '../entry.ts'
 
 const DOCS = 'https://www.keycloak.org/docs/latest/server_admin/'
+
+function namesOf(account: Account): Fields {
+  const { picture: _, updated_at: __, ...claims } = standardClaims(account, ['profile', 'email'])
+  return claims
+}
+
+/** With the roles that everyone has. */
+function accessClaims(account: Account, clientId: string, realm = ''): Fields {
+  return {
+    typ: 'Bearer',
+    azp: clientId,
+    acr: '1',
+    sid: uuidOf(`keycloak session ${account.person.id}`),
+    'allowed-origins': ['https://app.example'],
+    realm_access: { roles: [`default-roles-${realm}`, 'offline_access', 'uma_authorization'] },
+    resource_access: { account: { roles: ['manage-account', 'manage-account-links', 'view-profile'] } },
+    ...namesOf(account),
+  }
+}
 
 /** Keycloak: one issuer for each realm. */
 export const keycloak: CatalogueEntry = {
@@ -19,7 +40,13 @@ export const keycloak: CatalogueEntry = {
       id: `keycloak ${at}`,
       name: 'Keycloak',
       issuer: at,
-      paths: { authorize: `${below}/auth`, token: `${below}/token`, revocation: `${below}/revoke` },
+      paths: {
+        authorize: `${below}/auth`,
+        token: `${below}/token`,
+        revocation: `${below}/revoke`,
+        // The form for a new account, which people here have already.
+        others: { authorize: [`${below}/registrations`], token: [] },
+      },
       codeLifetimeSeconds: 60,
       tokenLifetimeSeconds: 300,
       refreshTokens: { issuesFor: always, rotates: false, renews: true, lifetimeSeconds: 1800 },
@@ -31,14 +58,7 @@ export const keycloak: CatalogueEntry = {
         endSession: `${below}/logout`,
         idTokenLifetimeSeconds: 300,
         sendsIssuer: true,
-        claims: (account, scopes) => {
-          const {
-            picture: _,
-            updated_at: __,
-            ...claims
-          } = standardClaims(account, [...scopes, 'profile', 'email'])
-          return claims
-        },
+        claims: namesOf,
         tokenClaims: ({ account, clientId }) => ({
           azp: clientId,
           typ: 'ID',
@@ -48,8 +68,10 @@ export const keycloak: CatalogueEntry = {
       },
       quirks: {
         signsAccessTokens: {
-          value: { claims: { typ: 'Bearer' } },
-          says: 'access tokens are signed tokens with `typ` and live five minutes',
+          value: {
+            claims: (account, clientId) => accessClaims(account, clientId, realm.split('/').at(-1)),
+          },
+          says: 'access tokens are signed tokens with `typ`, name, address and the roles that everyone has, and live five minutes',
           documentation: `${DOCS}#_timeouts`,
         },
         tokenShape: {

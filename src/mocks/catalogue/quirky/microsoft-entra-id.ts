@@ -1,7 +1,9 @@
+import type { Account } from '../../provider/account.ts'
 import { hexOf, uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
 import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
 import type { Provider } from '../../provider/provider.ts'
+import type { Fields } from '../../provider/quirks.ts'
 import { forOfflineAccess } from '../../provider/refresh-tokens.ts'
 import type { CatalogueEntry } from '../entry.ts'
 
@@ -61,6 +63,7 @@ function createTenant(at: string): Provider {
     resources: [
       // A person's own picture stays where it is; Graph only returns bytes.
       { url: `${GRAPH}/v1.0/me/photos/:size/$value`, scopes: ['User.Read'], picture: true, data: () => ({}) },
+      { url: `${GRAPH}/v1.0/me`, scopes: ['User.Read', 'openid'], data: ({ account }) => graphUser(account) },
       ...MEMBERSHIPS,
     ],
     openId: {
@@ -116,6 +119,26 @@ function createTenant(at: string): Provider {
       ],
     },
   })
+}
+
+/** The person's entry in the directory. */
+function graphUser({ email, familyName, givenName, login, name, person }: Account): Fields {
+  return {
+    '@odata.context': `${GRAPH}/v1.0/$metadata#users/$entity`,
+    businessPhones: [],
+    displayName: name,
+    givenName,
+    surname: familyName,
+    jobTitle: 'Engineer',
+    department: 'Engineering',
+    companyName: 'Example',
+    mail: email ?? null,
+    mobilePhone: null,
+    officeLocation: 'London',
+    preferredLanguage: 'en-GB',
+    userPrincipalName: login,
+    id: uuidOf(`entra ${person.id}`),
+  }
 }
 
 function isUuid(text: string): boolean {

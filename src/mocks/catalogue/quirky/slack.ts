@@ -47,6 +47,16 @@ export const slack = createOpenIdProvider({
           ...claims,
           'https://slack.com/user_id': account.subject,
           'https://slack.com/team_id': TEAM,
+          ...('name' in claims
+            ? {
+                'https://slack.com/team_name': 'Example',
+                'https://slack.com/team_domain': 'example',
+                'https://slack.com/team_image_230': account.picture,
+                'https://slack.com/user_image_192': account.picture,
+                'https://slack.com/user_image_512': account.picture,
+                locale: 'en-US',
+              }
+            : {}),
         }),
         says: 'user and workspace come as claims that are addresses: `https://slack.com/user_id`, `https://slack.com/team_id`',
         documentation: `${DOCS}/authentication/sign-in-with-slack/`,

@@ -27,7 +27,13 @@ export const spotify = createProvider({
         external_urls: { spotify: `https://open.spotify.com/user/${subject}` },
         followers: { href: null, total: 7 },
         ...(scopes.includes('user-read-email') && email !== undefined ? { email } : {}),
-        ...(scopes.includes('user-read-private') ? { country: 'SE', product: 'premium' } : {}),
+        ...(scopes.includes('user-read-private')
+          ? {
+              country: 'SE',
+              product: 'premium',
+              explicit_content: { filter_enabled: false, filter_locked: false },
+            }
+          : {}),
       }),
     },
   ],

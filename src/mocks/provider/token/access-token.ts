@@ -23,7 +23,7 @@ export async function createAccessToken(
   const key = await currentKey(provider.id, 'RS256', context.state)
   const seconds = Math.floor(context.now / 1000)
   const signs = quirks.signsAccessTokens?.value
-  const more = typeof signs === 'object' ? signs.claims : {}
+  const more = typeof signs === 'object' ? signs.claims(account, clientId) : {}
   return new SignJWT({ client_id: clientId, ...more, scope: scopes.join(' '), ...accessToken })
     .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'at+jwt' })
     .setIssuer(openId.issuer)

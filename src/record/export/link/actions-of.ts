@@ -17,7 +17,7 @@ import { responseReceived } from '../../kinds/response-received.ts'
 import { type SetupChanged, setupChanged } from '../../kinds/setup-changed.ts'
 import { valueEdited } from '../../kinds/value-edited.ts'
 import { headerOf } from '../../values/http.ts'
-import { hiddenFieldsOf } from './page-fields.ts'
+import { hiddenFieldsOf } from '../../values/page-fields.ts'
 
 /** What was done to a world, in order, as its steps tell it. */
 export interface RecordedActions {

@@ -8,7 +8,7 @@ import { type AppParts, callEngine, type Mount } from '../engine.ts'
 import { type AnswerAuth, engineOf } from '../guest.ts'
 import { withMachinePasskeys } from '../machine-passkeys.ts'
 import { page, plain } from '../respond.ts'
-import { pageOf, type Visit } from '../visit.ts'
+import { home, pageOf, type Visit } from '../visit.ts'
 import { seenByApp, withAuthUrl } from './address.ts'
 import type { Admission } from './admission.ts'
 import { askAuthorized } from './authorized.ts'
@@ -72,12 +72,21 @@ async function answer(asked: Asked): Promise<Response> {
       admitted = await passMiddleware({ visit, code, opened: { ...opened, middleware }, configured: traced })
   } else if (flavour === 'next-auth' && !isEngine && isPage(url) && standInFor(visit, config) === undefined)
     admitted = await askAuthorized(visit, traced)
-  if (admitted !== undefined && 'answer' in admitted) return admitted.answer
+  if (admitted !== undefined && 'answer' in admitted) return withWays(visit, admitted.answer)
   const response = await (isEngine
     ? callEngine(mount, request)
     : showPage(asked, { ...visit, url: admitted?.page ?? url }))
   for (const [name, value] of admitted?.headers ?? []) response.headers.append(name, value)
   return response
+}
+
+/** An API that answers the root with data has its pages elsewhere: people who browse there also get ours, which lead further. */
+async function withWays(visit: Visit, answer: Response): Promise<Response> {
+  const { url, request } = visit
+  const isBrowsed = new Headers(request.headers as [string, string][]).get('accept')?.startsWith('text/html')
+  if (url.pathname !== '/' || answer.status !== 200 || isBrowsed !== true) return answer
+  const text = await answer.clone().text()
+  return /<(?:a|form|script|button)\b/i.test(text) ? answer : home({ ...visit, answer: text })
 }
 
 /** Hooks and plugins of these frameworks let pages under the same path pass. */
@@ -123,6 +132,8 @@ function visitOf({ recorder, request, opened }: Asked, mount: Mount): Visit {
     strategy: strategyOf(config),
     stores: config.adapter !== undefined,
     ownForm: ownPath(config.pages?.signIn) === '/login',
+    // A path without a slash is below the engine's, where nothing is. The app's own links say it in full.
+    ...(/^\w[\w/-]*$/.test(config.pages?.signIn ?? '') && { signIn: ownPath(config.pages?.signIn) }),
     pagesSetCookies: flavour !== 'next-auth',
   }
 }

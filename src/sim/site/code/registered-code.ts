@@ -13,6 +13,7 @@ interface Settings {
   readonly type: string
   readonly clientId?: string | undefined
   readonly clientSecret?: string | undefined
+  readonly client?: { readonly token_endpoint_auth_method?: string | undefined } | undefined
   readonly issuer?: string | undefined
   readonly authorization?: unknown
   readonly token?: unknown
@@ -31,7 +32,7 @@ export function registrationsOf(
   const found = providers.map(settingsOf).filter(({ type }) => type === 'oauth' || type === 'oidc')
   const further = tenants.map((origin) => origin + basePath)
   return {
-    apps: found.flatMap((provider) => appOf(provider, APP_ORIGIN + basePath, further)),
+    apps: eachOnce(found.flatMap((provider) => appOf(provider, APP_ORIGIN + basePath, further))),
     issuers: found.flatMap(issuersOf),
   }
 }
@@ -45,20 +46,37 @@ export function settingsOf(provider: Provider): ProviderConfig {
 }
 
 function appOf(
-  { id, clientId, clientSecret }: Settings,
+  { id, clientId, clientSecret, client }: Settings,
   base: string,
   further: readonly string[],
 ): readonly OAuthApp[] {
   if (typeof clientId !== 'string') return []
+  // A client that sends no secret is registered as a public one, even where the environment has a secret for it.
+  const isPublic = client?.token_endpoint_auth_method === 'none'
   return [
     {
       clientId,
-      ...(typeof clientSecret === 'string' ? { clientSecret } : {}),
+      ...(typeof clientSecret === 'string' && !isPublic ? { clientSecret } : {}),
       name: 'Example',
       callbackUrls: [`${base}/callback/${id}`, ...further.map((each) => `${each}/callback/${id}`)],
       ...(id === 'apple' ? { publicKeys: [APPLE_PUBLIC_KEY] } : {}),
     },
   ]
+}
+
+/** Several providers of a configuration may be one app, with a callback of each. */
+function eachOnce(apps: readonly OAuthApp[]): readonly OAuthApp[] {
+  const byId = new Map<string, OAuthApp>()
+  for (const app of apps) {
+    const known = byId.get(app.clientId)
+    const [first, ...others] = known?.callbackUrls ?? app.callbackUrls
+    byId.set(app.clientId, {
+      ...app,
+      ...known,
+      callbackUrls: [first, ...others, ...(known ? app.callbackUrls : [])],
+    })
+  }
+  return [...byId.values()]
 }
 
 /** A preset's own issuer is there anyway; where every customer has one, and for a custom provider, it is the configuration's. */

@@ -3,7 +3,7 @@ import type { AuthConfig, PagesOptions, ProviderConfig } from '../../../core/typ
 import { frame, hiddenFields, signOutForm } from '../pages/frame.ts'
 import { nameOf } from '../pages/session-view.ts'
 import { page } from '../respond.ts'
-import { readCsrf, readInPage, type Visit } from '../visit.ts'
+import { home, readCsrf, readInPage, type Visit } from '../visit.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
 
@@ -30,7 +30,17 @@ function isHome(name: keyof PagesOptions, url: URL): boolean {
   return url.pathname === '/' && name !== 'signIn' && !(name === 'error' && url.searchParams.has('error'))
 }
 
-async function signIn(visit: Visit, { providers }: AuthConfig): Promise<Response> {
+/** At the root it is also where signed-in people arrive. */
+async function signIn(visit: Visit, config: AuthConfig): Promise<Response> {
+  if (visit.url.pathname !== '/') return signInForms(visit, config, [])
+  return home(visit, (cleared) => signInForms(visit, config, cleared))
+}
+
+async function signInForms(
+  visit: Visit,
+  { providers }: AuthConfig,
+  cleared: readonly string[],
+): Promise<Response> {
   const { url, mount } = visit
   const { token, setCookie } = await readCsrf(visit)
   const hidden = hiddenFields(token, url.searchParams.get('callbackUrl') ?? '/')
@@ -39,7 +49,7 @@ async function signIn(visit: Visit, { providers }: AuthConfig): Promise<Response
     url,
     'Sign in',
     html`${forms.length === 0 ? [html`<p>The configuration has no providers.</p>`] : forms}`,
-    setCookie,
+    [...cleared, ...setCookie],
   )
 }
 
@@ -74,8 +84,18 @@ async function error({ url }: Visit): Promise<Response> {
   )
 }
 
-async function verifyRequest({ url }: Visit): Promise<Response> {
-  return shown(url, 'Check your e-mail', html`<p>A link is on its way. Open it in your mailbox.</p>`, [])
+/** A project that makes its own tokens often sends them as codes, which its page asks for. */
+async function verifyRequest({ url, mount }: Visit, { providers }: AuthConfig): Promise<Response> {
+  const asked = url.searchParams.get('provider')
+  const own = providers.map(settingsOf).find(({ id }) => id === asked)
+  const form = html`<form class="stack" action="${mount.basePath}/callback/${asked ?? ''}"><p>If the mail has a code instead of a link:</p>
+<label>E-mail <input name="email" type="email" required></label><label>Code <input name="token" required></label><button>Sign in with the code</button></form>`
+  return shown(
+    url,
+    'Check your e-mail',
+    html`<p>A link is on its way. Open it in your mailbox.</p>${own && 'generateVerificationToken' in own ? form : []}`,
+    [],
+  )
 }
 
 async function signOut(visit: Visit): Promise<Response> {

@@ -37,11 +37,11 @@ export interface AccountView {
 /** The signed-in person's own page. */
 export function accountPage(url: URL, view: AccountView): string {
   const { auth, session, csrfToken, rows } = view
-  const { email } = session.user
+  const { email, name } = session.user ?? {}
   return frame(
     url,
     'Account · Example',
-    html`<h1>Account</h1><p>${nameOf(session)}${email && email !== session.user.name ? `, ${email}` : ''}</p>
+    html`<h1>Account</h1><p>${nameOf(session)}${email && email !== name ? `, ${email}` : ''}</p>
 ${accountsPart(view)}${sessionsPart(view)}${passkeysPart(view)}
 <h2>Leave</h2>${rows === undefined ? [html`<p>This sign-in stored nothing in the database; it exists only in the cookie.</p>`] : []}${signOutForm(auth, csrfToken)}`,
   )
@@ -67,7 +67,7 @@ ${forms}`
 
 function sessionsPart({ rows, strategy, session }: AccountView): Html {
   if (strategy === 'jwt')
-    return html`<h2>Sessions</h2><p>This app stores no sessions: each browser has its own in an encrypted cookie. This one expires ${timeOf(session.expires)}.</p>`
+    return html`<h2>Sessions</h2><p>This app stores no sessions: each browser has its own in an encrypted cookie. ${session.expires === undefined ? '' : `This one expires ${timeOf(session.expires)}.`}</p>`
   const items = (rows?.sessions ?? []).map(
     ({ expires, current }) =>
       html`<li>${current ? 'This browser' : 'Another browser'} <small>expires ${timeOf(expires)}</small></li>`,

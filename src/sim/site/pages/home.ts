@@ -10,16 +10,24 @@ export interface HomeView {
   readonly csrfToken: string
   /** The app has its own sign-in form at `/login`. */
   readonly ownForm: boolean
+  /** Where the app's own links lead people who want to sign in. */
+  readonly signIn?: string | undefined
+  /** What the user's own server answers here. */
+  readonly answer?: string | undefined
 }
 
 /** Home: who is signed in, with the session as the client sees it. */
-export function homePage(url: URL, { auth, session, csrfToken, ownForm }: HomeView): string {
+export function homePage(
+  url: URL,
+  { auth, session, csrfToken, ownForm, signIn = `${auth}/signin`, answer }: HomeView,
+): string {
+  const own = answer === undefined ? [] : [html`<p>Your server answers here itself:</p><pre>${answer}</pre>`]
   if (session === undefined) {
     return frame(
       url,
       'Example',
       html`<h1>Example</h1><p>A small app with Auth.js. You are not signed in.</p>
-<p><a class="button" href="${auth}/signin">Sign in</a></p>
+<p><a class="button" href="${signIn}">Sign in</a></p>${own}
 ${ownForm ? [html`<p><a href="/login">Other ways to sign in</a></p>`] : []}`,
     )
   }
@@ -28,9 +36,9 @@ ${ownForm ? [html`<p><a href="/login">Other ways to sign in</a></p>`] : []}`,
     'Example',
     html`<h1>Signed in as ${nameOf(session)}</h1>
 <form data-update="${auth}"><label>Data for update() <textarea name="data" rows="2" spellcheck="false" maxlength="20000">{ "nickname": "Countess" }</textarea></label><button class="main">Update session</button></form>
-${signOutForm(auth, csrfToken)}
+${signOutForm(auth, csrfToken)}${own}
 <p role="status"></p><p>The session, as the client sees it:</p>
-<pre>${JSON.stringify(session, null, 2)}</pre>
+<pre>${JSON.stringify(session.body, null, 2)}</pre>
 ${{ markup: `<script>${UPDATE_SCRIPT}</script>` }}`,
   )
 }
@@ -49,7 +57,7 @@ export function placePage(url: URL, auth: string, session: SessionView | undefin
   const who =
     session === undefined
       ? html`<p>No one is signed in. <a href="${auth}/signin?${new URLSearchParams({ callbackUrl: url.href }).toString()}">Sign in</a></p>`
-      : html`<p>Signed in as ${nameOf(session)}. The session, as this page reads it:</p><pre>${JSON.stringify(session, null, 2)}</pre>`
+      : html`<p>Signed in as ${nameOf(session)}. The session, as this page reads it:</p><pre>${JSON.stringify(session.body, null, 2)}</pre>`
   return frame(
     url,
     `${url.pathname} · Example`,

@@ -1,24 +1,31 @@
-/** The session as the engine's session route answers it. */
+/** The session that the engine's session route answers, whatever the app's `session` callback made of it. */
 export interface SessionView {
-  readonly user: {
-    readonly id?: string
-    readonly name?: string | null
-    readonly email?: string | null
-    readonly image?: string | null
-  }
-  readonly expires: string
+  /** As it came. */
+  readonly body: object
+  /** Empty for a session that says nothing of a person. */
+  readonly user: { readonly id?: string; readonly name?: string; readonly email?: string }
+  readonly expires?: string
   /** `RefreshTokenError`, when the app has no access token any longer. */
   readonly error?: string
 }
 
-export function isSession(body: unknown): body is SessionView {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'user' in body &&
-    typeof body.user === 'object' &&
-    body.user !== null
-  )
+/** `undefined` for `null` and for an object without members, which mean that no one is signed in. */
+export function sessionView(body: unknown): SessionView | undefined {
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return undefined
+  const user: unknown = Reflect.get(body, 'user')
+  return {
+    body,
+    user: { ...textOf(user, 'id'), ...textOf(user, 'name'), ...textOf(user, 'email') },
+    ...textOf(body, 'expires'),
+    ...textOf(body, 'error'),
+  }
+}
+
+function textOf<Name extends string>(value: unknown, name: Name): { readonly [name in Name]?: string } {
+  const text: unknown = Reflect.get(Object(value), name)
+  return typeof text === 'string' && text !== ''
+    ? ({ [name]: text } as { readonly [name in Name]: string })
+    : {}
 }
 
 export function nameOf({ user }: SessionView): string {

@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
+import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { codeAt } from '../../../record/code/code-at.ts'
-import { type Offer, offersAt, withClaimsAt } from '../../../record/code/offers.ts'
+import { helpOf, offersIn } from '../../../record/code/helps.ts'
+import type { Offer } from '../../../record/code/offers.ts'
 import { providerNameIn } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useCanWrite, useSetup, useWorldClient } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
+import { useSignInAgain } from '../../story/use-sign-in-again.ts'
 
 /** What the sandbox lacks at these steps, each with a button that gives it. */
 export function Offers(props: {
@@ -20,12 +22,7 @@ export function Offers(props: {
   const all = useStore(useWorldClient().steps)
   const setup = useSetup()
   const canWrite = useCanWrite()
-  const offers = useMemo(() => {
-    const at = codeAt(all, setup.code)
-    const found = steps.flatMap((step) => offersAt(step, all, setup, at(step.seq)))
-    // A call and its return lack the same.
-    return [...new Map(found.map((offer) => [offer.sentence, offer])).values()]
-  }, [all, setup, steps])
+  const offers = useMemo(() => offersIn(steps, all, setup), [all, setup, steps])
   if (offers.length === 0 || !canWrite) return undefined
   return (
     <section aria-label="Missing in this sandbox" className={isCompact ? 'code-lacks' : undefined}>
@@ -37,32 +34,48 @@ export function Offers(props: {
   )
 }
 
+/** Gives what is offered and repeats the newest sign-in with it. */
 function OfferRow({ offer }: { readonly offer: Offer }) {
-  const { channel } = useWorldClient()
+  const client = useWorldClient()
   const setup = useSetup()
+  const overlays = useOverlays()
   const act = useAct()
-  if (offer.give === 'answer') return <AnswerOffer offer={offer} />
-  if (offer.give === 'row') return <RowOffer offer={offer} />
-  if (offer.give === 'address') return <AddressOffer offer={offer} />
-  const { claim, claims, person, provider } = offer
-  const known = setup.people.find(({ id }) => id === person.id)
-  const has = known?.accounts?.[provider]?.claims?.idToken?.[claim] !== undefined
+  const again = useSignInAgain()
+  const help = helpOf(offer)
   const give = () => {
-    const people = setup.people.map((each) =>
-      each.id === person.id ? withClaimsAt(each, provider, claims) : each,
-    )
-    act.run(() => channel.send('setup.change', { setup: { people } }))
+    const { setup: now } = client.world.get()
+    act.run(async () => {
+      await client.channel.send('setup.change', { setup: help?.setup?.(now) ?? {} })
+      await again(help?.typed)
+    })
   }
   return (
     <>
       <p>
         {offer.sentence}{' '}
-        {has ? (
-          'Now it does: sign in again.'
+        {isGiven(offer, setup) ? (
+          <>
+            It has been given.{' '}
+            <Button look="small" aria-busy={act.isBusy} onClick={() => act.run(() => again())}>
+              Sign in again
+            </Button>
+          </>
         ) : (
-          <Button look="small" aria-busy={act.isBusy} onClick={give}>
-            Give {person.name} {claim} at {providerNameIn(setup.providers, provider)}
-          </Button>
+          <>
+            {help ? (
+              <Button look="small" aria-busy={act.isBusy} onClick={give}>
+                {nameOf(offer, setup)}
+              </Button>
+            ) : undefined}{' '}
+            {offer.give === 'answer' ? (
+              <Button
+                look="small"
+                onClick={() => overlays.open('world', { section: 'Answers', editing: offer.name })}
+              >
+                Write the answer…
+              </Button>
+            ) : undefined}
+          </>
         )}
       </p>
       <Refusal problem={act.problem} />
@@ -70,77 +83,32 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
   )
 }
 
-/** An address that the code lets in. */
-function AddressOffer({ offer }: { readonly offer: Extract<Offer, { give: 'address' }> }) {
-  const { channel } = useWorldClient()
-  const setup = useSetup()
-  const act = useAct()
-  const { email, person, sentence } = offer
-  const has = setup.people.find(({ id }) => id === person.id)?.email === email
-  const give = () => {
-    const people = setup.people.map((each) => (each.id === person.id ? { ...each, email } : each))
-    act.run(() => channel.send('setup.change', { setup: { people } }))
+function nameOf(offer: Offer, { providers }: WorldSetup): string {
+  switch (offer.give) {
+    case 'answer':
+      return 'Write the answer…'
+    case 'claims':
+      return `Give ${offer.person.name} ${offer.claim} at ${providerNameIn(providers, offer.provider)}`
+    case 'address':
+      return `Give ${offer.person.name} this address`
+    case 'row':
+      return `Register ${offer.person.name}`
   }
-  return (
-    <>
-      <p>
-        {sentence}{' '}
-        {has ? (
-          'Now it does: sign in again.'
-        ) : (
-          <Button look="small" aria-busy={act.isBusy} onClick={give}>
-            Give {person.name} this address
-          </Button>
-        )}
-      </p>
-      <Refusal problem={act.problem} />
-    </>
-  )
 }
 
-function AnswerOffer({ offer }: { readonly offer: Extract<Offer, { give: 'answer' }> }) {
-  const { answers } = useSetup()
-  const overlays = useOverlays()
-  const { name, sentence } = offer
-  const write = () => overlays.open('world', { section: 'Answers', editing: name })
-  if (Object.hasOwn(answers, name)) return <p>{sentence} Now you have: try again.</p>
-  return (
-    <p>
-      {sentence}{' '}
-      <Button look="small" onClick={write}>
-        Write the answer…
-      </Button>
-    </p>
-  )
-}
-
-/** A row from the beginning is one of a new world. */
-function RowOffer({ offer }: { readonly offer: Extract<Offer, { give: 'row' }> }) {
-  const client = useWorldClient()
-  const overlays = useOverlays()
-  const act = useAct()
-  const { person, registered, sentence } = offer
-  const begin = () => {
-    const { scenario, setup } = client.world.get()
-    const people = setup.people.map((each) => (each.id === person.id ? registered : each))
-    act.run(() => client.reset({ ...scenario, ...setup, people }))
+/** Whether the setup has it by now. */
+function isGiven(offer: Offer, { answers, people }: WorldSetup): boolean {
+  const personOf = ({ id }: Person) => people.find((each) => each.id === id)
+  switch (offer.give) {
+    case 'answer':
+      return Object.hasOwn(answers, offer.name)
+    case 'claims': {
+      const { claims } = personOf(offer.person)?.accounts?.[offer.provider] ?? {}
+      return claims?.idToken?.[offer.claim] !== undefined
+    }
+    case 'address':
+      return personOf(offer.person)?.email === offer.email
+    case 'row':
+      return personOf(offer.person)?.columns?.['id'] !== undefined
   }
-  const ask = () =>
-    overlays.open('confirm', {
-      title: `Register ${person.name} and reset this sandbox?`,
-      text: 'This deletes its steps, cookies and rows, and resets its clock. The setup is kept.',
-      action: 'Register and reset',
-      onConfirm: begin,
-    })
-  return (
-    <>
-      <p>
-        {sentence}{' '}
-        <Button look="small" aria-busy={act.isBusy} onClick={ask}>
-          Register {person.name} and reset…
-        </Button>
-      </p>
-      <Refusal problem={act.problem} />
-    </>
-  )
 }

@@ -1,21 +1,26 @@
 import type { Expression, Order } from '../../../../query/query.ts'
 import { all, any, call, not, value } from '../shared/expressions.ts'
-import { isQuery, type SelectQuery } from './pending.ts'
+import { isQuery, Placeholder, type SelectQuery } from './pending.ts'
 import { Column, columnExpression, isColumn } from './tables.ts'
 
 /** An expression of the code: made by `eq`, `count`, `sql` and the like. */
 export class Condition {
-  readonly expression: Expression
+  readonly #make: () => Expression
   readonly text: string
   alias: string | undefined
 
-  constructor(expression: Expression, text: string) {
-    this.expression = expression
+  constructor(make: Expression | (() => Expression), text: string) {
+    this.#make = typeof make === 'function' ? make : () => make
     this.text = text
   }
 
+  /** What it means is read when it is used: SQL may also be a whole statement. */
+  get expression(): Expression {
+    return this.#make()
+  }
+
   as(alias: string): Condition {
-    return Object.assign(new Condition(this.expression, this.text), { alias })
+    return Object.assign(new Condition(this.#make, this.text), { alias })
   }
 
   mapWith(): this {
@@ -81,6 +86,7 @@ function joined(name: string, join: (conditions: readonly Expression[]) => Expre
 
 function within(column: Expression, given: unknown): Expression {
   if (isQuery(given)) return call('in', column, { find: given.find(), list: true })
+  if (given instanceof Placeholder) return call('in', column, value(given))
   return call('in', column, ...(given as readonly unknown[]).map(operand))
 }
 

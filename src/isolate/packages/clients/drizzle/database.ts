@@ -1,10 +1,13 @@
 import type { RowState } from '../../../../query/query.ts'
 import { inTransaction, inTransactionNow, notSimulated, writtenHere } from '../shared/ask.ts'
-import { CONDITIONS, type Condition, operand } from './conditions.ts'
-import type { Connection } from './queries.ts'
+import type { RawSql } from '../shared/raw-sql.ts'
+import { CONDITIONS, Condition, operand } from './conditions.ts'
+import { Execute } from './execute.ts'
+import type { Connection, Query } from './queries.ts'
 import { relationalQueries, relations } from './relational.ts'
 import { Select } from './select.ts'
 import { sql, sqlMembers } from './sql.ts'
+import { readSqlWith } from './sql-text.ts'
 import {
   aliased,
   type Column,
@@ -23,14 +26,14 @@ import { Delete, Insert, Update } from './writes.ts'
 type Schema = Readonly<Record<string, unknown>>
 
 /** `drizzle(client, { schema })`, `drizzle({ client, schema })`, `drizzle(url, { schema })` */
-function drizzle(isAtOnce: boolean, args: readonly unknown[]): object {
+function drizzle(connection: Connection, args: readonly unknown[]): object {
   const given = args.map((arg) => Object(arg) as { readonly schema?: Schema })
   const schema = given.find((each) => typeof each.schema === 'object' && each.schema !== null)?.schema
   for (const [name, member] of Object.entries(schema ?? {})) {
     const table = tableOf(member)
     if (table) table.label = name
   }
-  return databaseOf({ isAtOnce }, schema)
+  return databaseOf(connection, schema)
 }
 
 function databaseOf(connection: Connection, schema: Schema | undefined): object {
@@ -43,26 +46,30 @@ function databaseOf(connection: Connection, schema: Schema | undefined): object 
     update: (table: object) => new Update(connection, 'db.update', table),
     delete: (table: object) => new Delete(connection, 'db.delete', table),
     query: relationalQueries(connection, schema),
-    $count: async (table: object, where?: Condition) => {
-      const counted = new Select(connection, 'db.$count', {
-        count: (CONDITIONS['count'] as () => Condition)(),
-      })
-        .from(table)
-        .where(where)
-      return ((await counted) as readonly { readonly count: number }[])[0]?.count ?? 0
-    },
+    $count: (table: object, where?: Condition) => countOf(connection, table, where),
+    $with: (name: string) => ({
+      as: (given: Select | ((builder: object) => Select)) =>
+        (typeof given === 'function' ? given(own) : given).as(name),
+    }),
+    // What `$with` named says itself where its rows are.
+    with: () => own,
+    execute: (sql: unknown) => new Execute(connection, 'db.execute', sql, 'result'),
+    all: (sql: unknown) => new Execute(connection, 'db.all', sql, 'rows').all(),
+    get: (sql: unknown) => new Execute(connection, 'db.get', sql, 'rows').get(),
+    run: (sql: unknown) => new Execute(connection, 'db.run', sql, 'result').run(),
+    values: (sql: unknown) => new Execute(connection, 'db.values', sql, 'values').all(),
     transaction: (work: (tx: object) => unknown) => {
       const begin = writtenHere('drizzle', 'db.transaction(…)')
       const { isAtOnce } = connection
-      const run = (undo: RowState[]) => work(transactionOf({ undo, isAtOnce }, schema))
+      const run = (undo: RowState[]) => work(transactionOf({ ...connection, undo }, schema))
       return isAtOnce
         ? inTransactionNow(begin, run)
         : inTransaction({ begin, client: 'drizzle' }, async (undo) => run(undo))
     },
-    batch: async (queries: readonly PromiseLike<unknown>[]) =>
-      inTransaction({ begin: writtenHere('drizzle', 'db.batch(…)'), client: 'drizzle' }, async () => {
+    batch: async (queries: readonly (PromiseLike<unknown> & { readonly runIn?: Query['runIn'] })[]) =>
+      inTransaction({ begin: writtenHere('drizzle', 'db.batch(…)'), client: 'drizzle' }, async (undo) => {
         const results: unknown[] = []
-        for (const each of queries) results.push(await each)
+        for (const each of queries) results.push(await (each.runIn?.(undo) ?? each))
         return results
       }),
     $client: {},
@@ -74,6 +81,23 @@ function databaseOf(connection: Connection, schema: Schema | undefined): object 
     },
   })
 }
+
+/** A number when it is awaited, a column in another query. */
+function countOf(connection: Connection, table: object, where?: Condition): object {
+  const count = (CONDITIONS['count'] as () => Condition)()
+  const counted = new Select(connection, 'db.$count', { count }).from(table).where(where)
+  const number = async () => ((await counted) as readonly { readonly count: number }[])[0]?.count ?? 0
+  return Object.assign(new Condition(() => ({ find: counted.find() }), counted.toLiteral()), {
+    // biome-ignore lint/suspicious/noThenProperty: Drizzle's queries are made when they are awaited
+    then: (...after: Parameters<Promise<unknown>['then']>) => number().then(...after),
+    catch: (reject: () => unknown) => number().catch(reject),
+  })
+}
+
+const together =
+  (isAll: boolean) =>
+  (first: Select, ...others: readonly Select[]) =>
+    others.reduce((made, other) => (isAll ? made.unionAll(other) : made.union(other)), first)
 
 function transactionOf(connection: Connection, schema: Schema | undefined): object {
   const rollback = () => {
@@ -141,7 +165,9 @@ const index = (): object => {
 
 const MEMBERS: Readonly<Record<string, unknown>> = {
   ...CONDITIONS,
-  drizzle: (...args: readonly unknown[]) => drizzle(false, args),
+  drizzle: (...args: readonly unknown[]) => drizzle({}, args),
+  union: together(false),
+  unionAll: together(true),
   sql: Object.assign(sql, sqlMembers),
   relations,
   alias: aliased,
@@ -171,14 +197,21 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
 
 /** Of the drivers of SQLite that do not wait. */
 const AT_ONCE: Readonly<Record<string, unknown>> = {
-  drizzle: (...args: readonly unknown[]) => drizzle(true, args),
+  drizzle: (...args: readonly unknown[]) => drizzle({ isAtOnce: true }, args),
   database: databaseOf({ isAtOnce: true }, undefined),
 }
 
 /** An export of `drizzle-orm` or of one of its parts. Names that it does not know are types of columns. */
 export function pick(family: string, name: string): unknown {
   if (family === 'drizzle-at-once' && Object.hasOwn(AT_ONCE, name)) return AT_ONCE[name]
+  if (family === 'drizzle-mysql' && name === 'drizzle')
+    return (...args: readonly unknown[]) => drizzle({ isMysql: true }, args)
   if (Object.hasOwn(MEMBERS, name)) return MEMBERS[name]
   if (name === 'default' || name === 'authscopeNamespace') return MEMBERS
   return /^[a-z]/.test(name) ? TYPES[name] : class {}
+}
+
+/** For code that has SQL beyond simple expressions. */
+export function useSql(reader: RawSql): void {
+  readSqlWith(reader)
 }

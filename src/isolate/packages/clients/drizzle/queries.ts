@@ -10,12 +10,15 @@ import type {
 import { ask, askNow, type Written, writtenHere } from '../shared/ask.ts'
 import { literal } from '../shared/literal.ts'
 import { Condition, Ordering, operand } from './conditions.ts'
+import { filled } from './pending.ts'
 import { columnExpression, isColumn, shapesOf, type Table, tableOf } from './tables.ts'
 
 export interface Connection {
   readonly undo?: RowState[] | undefined
   /** Its driver is one of SQLite that does not wait. */
   readonly isAtOnce?: boolean | undefined
+  /** Its driver gives what `execute` finds as the first of a list. */
+  readonly isMysql?: boolean | undefined
 }
 
 /** An argument as the code writes it. */
@@ -61,9 +64,17 @@ export abstract class Query {
     return this.#text
   }
 
-  async execute(): Promise<unknown> {
-    const { undo } = this.connection
-    return this.read(await ask(this.written, { statement: this.statement(), shapes: shapesOf() }, { undo }))
+  async execute(values: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    return this.runIn(this.connection.undo, values)
+  }
+
+  /** Makes it in a transaction. */
+  async runIn(
+    undo: RowState[] | undefined,
+    values: Readonly<Record<string, unknown>> = {},
+  ): Promise<unknown> {
+    const statement = filled(this.statement(), values)
+    return this.read(await ask(this.written, { statement, shapes: shapesOf() }, { undo }))
   }
 
   // biome-ignore lint/suspicious/noThenProperty: Drizzle's queries are made when they are awaited
@@ -90,23 +101,23 @@ export abstract class Query {
     return this
   }
 
-  all(): unknown {
-    return this.#soon((found) => found)
+  all(values?: Readonly<Record<string, unknown>>): unknown {
+    return this.#soon((found) => found, values)
   }
 
-  run(): unknown {
-    return this.#soon((found) => found)
+  run(values?: Readonly<Record<string, unknown>>): unknown {
+    return this.#soon((found) => found, values)
   }
 
-  get(): unknown {
-    return this.#soon((found) => (found as readonly unknown[])[0])
+  get(values?: Readonly<Record<string, unknown>>): unknown {
+    return this.#soon((found) => (found as readonly unknown[])[0], values)
   }
 
   /** At once where the driver answers at once. */
-  #soon(made: (found: unknown) => unknown): unknown {
+  #soon(made: (found: unknown) => unknown, values: Readonly<Record<string, unknown>> = {}): unknown {
     const { isAtOnce, undo } = this.connection
-    if (!isAtOnce) return this.execute().then(made)
-    const query = { statement: this.statement(), shapes: shapesOf() }
+    if (!isAtOnce) return this.execute(values).then(made)
+    const query = { statement: filled(this.statement(), values), shapes: shapesOf() }
     return made(this.read(askNow(this.written, query, { undo })))
   }
 }
@@ -121,7 +132,8 @@ export interface Field {
 
 export function fieldsOf(given: object, path: readonly string[] = []): readonly Field[] {
   return Object.entries(given).flatMap(([name, member]: [string, unknown]): readonly Field[] => {
-    const here = [...path, name]
+    // A subquery's column may be inside an object.
+    const here = [...path, ...(isColumn(member) && member.table?.from ? name.split('.') : [name])]
     if (isColumn(member)) return [{ path: here, value: columnExpression(member), of: member.table?.as }]
     if (member instanceof Condition) return [{ path: here, value: member.expression }]
     const table = tableOf(member)

@@ -1,11 +1,21 @@
 import type { Expression, Find, Included, QueryResult, Row } from '../../../../query/query.ts'
 import { ask, askNow, writtenHere } from '../shared/ask.ts'
-import { all, call, isPlain } from '../shared/expressions.ts'
+import { all, any, call, isPlain, not } from '../shared/expressions.ts'
 import { literal } from '../shared/literal.ts'
 import { CONDITIONS, Condition, operand } from './conditions.ts'
+import { filled } from './pending.ts'
 import { type Connection, namedRow, orderOf } from './queries.ts'
 import { sql } from './sql.ts'
-import { aliased, type Column, guessedTable, requireTable, shapesOf, type Table, tableOf } from './tables.ts'
+import {
+  aliased,
+  type Column,
+  guessedTable,
+  isColumn,
+  requireTable,
+  shapesOf,
+  type Table,
+  tableOf,
+} from './tables.ts'
 
 /** A relation as `relations()` says it. */
 interface Relation {
@@ -81,10 +91,13 @@ function query(connection: Connection, path: string, given: object, config: Conf
     const shaped = rows.map((row) => shape(row, table, config))
     return isOne ? shaped[0] : shaped
   }
-  const execute = async () => made(await ask(written, { statement: find, shapes: shapesOf() }, { undo }))
+  const runIn = async (inside = undo, values: Readonly<Record<string, unknown>> = {}) =>
+    made(await ask(written, { statement: filled(find, values), shapes: shapesOf() }, { undo: inside }))
+  const execute = (values?: Readonly<Record<string, unknown>>) => runIn(undo, values)
   const sync = () => made(askNow(written, { statement: find, shapes: shapesOf() }, { undo }))
   const pending: object = {
     execute,
+    runIn,
     // biome-ignore lint/suspicious/noThenProperty: Drizzle's queries are made when they are awaited
     then: (...args: Parameters<Promise<unknown>['then']>) => execute().then(...args),
     catch: (reject: () => unknown) => execute().catch(reject),
@@ -108,23 +121,68 @@ function findOf(given: object, table: Table, config: Config, more?: Expression):
   const condition = typeof where === 'function' ? (where(fields, { ...CONDITIONS, sql }) as unknown) : where
   const ordered =
     typeof orderBy === 'function' ? (orderBy(fields, { ...CONDITIONS, sql }) as unknown) : orderBy
-  if (condition !== undefined && !(condition instanceof Condition))
-    throw new Error('a where of db.query that is an object is not simulated. Use eq() and the like')
-  if (config.extras !== undefined) throw new Error('extras of db.query are not simulated')
-  const conditions = [...(more ? [more] : []), ...(condition ? [operand(condition)] : [])]
-  const order = ordered === undefined ? [] : orderOf([ordered])
+  const wanted =
+    condition instanceof Condition
+      ? [operand(condition)]
+      : isPlain(condition)
+        ? [matching(table, fields, condition)]
+        : []
+  const conditions = [...(more ? [more] : []), ...wanted]
+  const order = orderOf(
+    isPlain(ordered)
+      ? Object.entries(ordered).map(([name, how]) =>
+          CONDITIONS_BY_NAME[how === 'desc' ? 'desc' : 'asc']?.(Reflect.get(fields, name)),
+        )
+      : [ordered],
+  )
+  const extras = Object.entries(
+    typeof config.extras === 'function'
+      ? config.extras(fields, { ...CONDITIONS, sql })
+      : Object(config.extras),
+  ).map(([name, each]) => ({ as: `extra.${name}`, value: operand(each) }))
   return {
     action: 'find',
     table: table.table,
     as: table.as,
     ...(conditions.length > 0 && { where: all(conditions) }),
     ...(order.length > 0 && { order }),
+    ...(extras.length > 0 && { select: [{ all: table.as }, ...extras] }),
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),
     include: Object.entries(config.with ?? {}).flatMap(([name, inner]) =>
       inner ? [includedOf(table, name, inner)] : [],
     ),
   }
+}
+
+const CONDITIONS_BY_NAME = CONDITIONS as Readonly<
+  Record<string, ((...args: unknown[]) => unknown) | undefined>
+>
+const OTHER_NAMES: Readonly<Record<string, string>> = { in: 'inArray', notIn: 'notInArray' }
+
+/** `{ email: 'x', logins: { gt: 2 }, OR: [...] }`: a condition as an object. */
+function matching(table: Table, fields: object, given: Readonly<Record<string, unknown>>): Expression {
+  const every = (each: unknown) => matching(table, fields, Object(each))
+  const conditions = Object.entries(given).flatMap(([name, wanted]) => {
+    if (wanted === undefined) return []
+    if (name === 'AND') return (wanted as readonly unknown[]).map(every)
+    if (name === 'OR') return [any((wanted as readonly unknown[]).map(every))]
+    if (name === 'NOT') return [not(every(wanted))]
+    if (name === 'RAW') return [operand(typeof wanted === 'function' ? (wanted(fields) as unknown) : wanted)]
+    const column: unknown = Reflect.get(fields, name)
+    if (!isColumn(column))
+      throw new Error(`db.query.${table.label}: a condition on ${name} as an object is not simulated`)
+    return isPlain(wanted)
+      ? Object.entries(wanted).map(([operator, operandOf]) => compared(column, operator, operandOf))
+      : [compared(column, 'eq', wanted)]
+  })
+  return all(conditions)
+}
+
+function compared(column: Column, operator: string, operandOf: unknown): Expression {
+  const make = CONDITIONS_BY_NAME[OTHER_NAMES[operator] ?? operator]
+  if (make === undefined) throw new Error(`the condition ${operator} of db.query is not simulated`)
+  return operand(make(column, operandOf))
 }
 
 function includedOf(table: Table, name: string, inner: unknown): Included {
@@ -196,7 +254,7 @@ function shape(row: Row, table: Table, { columns, with: related = {} }: Config):
   const wanted = columns && Object.values(columns).some((each) => each)
   const own = Object.entries(namedRow(row, table)).filter(
     ([name]) =>
-      !name.startsWith('with.') &&
+      !/^(?:with|extra)\./.test(name) &&
       (columns === undefined || (wanted ? columns[name] === true : columns[name] !== false)),
   )
   const more = Object.entries(related).flatMap(([name, inner]) => {
@@ -207,5 +265,8 @@ function shape(row: Row, table: Table, { columns, with: related = {} }: Config):
       shape(each as Row, requireTable(child), isPlain(inner) ? (inner as Config) : {})
     return [[name, Array.isArray(found) ? found.map(shaped) : found ? shaped(found) : null] as const]
   })
-  return Object.fromEntries([...own, ...more])
+  const extras = Object.entries(row).flatMap(([name, member]) =>
+    name.startsWith('extra.') ? [[name.slice(6), member] as const] : [],
+  )
+  return Object.fromEntries([...own, ...extras, ...more])
 }

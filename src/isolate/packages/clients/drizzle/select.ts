@@ -1,4 +1,4 @@
-import type { Find, Join, QueryResult, Row, Statement } from '../../../../query/query.ts'
+import type { Find, Join, QueryResult, Row, Rows, Statement } from '../../../../query/query.ts'
 import { notSimulated } from '../shared/ask.ts'
 import { type Condition, operand } from './conditions.ts'
 import { SELECT, type SelectQuery } from './pending.ts'
@@ -12,10 +12,17 @@ import {
   Query,
   selectedOf,
 } from './queries.ts'
-import { requireTable, type Table } from './tables.ts'
+import { guessedTable, requireTable, subqueryOf, type Table } from './tables.ts'
+
+/** Where its rows are. */
+export function placeOf({ as, from, table }: Table): Pick<Find, 'table' | 'as' | 'from'> {
+  return { table, as, ...(from && { from: from() }) }
+}
+
 export class Select extends Query implements SelectQuery {
   readonly [SELECT] = true as const
-  readonly #fields: readonly Field[] | undefined
+  #chosen: readonly Field[] | undefined
+  #union: Rows | undefined
   readonly #joins: Join[] = []
   #table: Table | undefined
   #more: Partial<Find> = {}
@@ -27,19 +34,23 @@ export class Select extends Query implements SelectQuery {
     distinct: Find['distinct'] = false,
   ) {
     super(connection, first, fields === undefined ? [] : [fields])
-    this.#fields = fields && fieldsOf(fields)
+    this.#chosen = fields && fieldsOf(fields)
     this.#more = distinct ? { distinct } : {}
   }
 
   from(given: object): this {
-    if (given instanceof Select) notSimulated('db.select().from(subquery)')
     this.#table = requireTable(given)
     return this.write('from', [given])
   }
 
-  #join(type: Join['type'], method: string, given: object, on?: Condition): this {
+  #join(type: Join['type'], method: string, given: object, on?: Condition, isLateral = false): this {
     const table = requireTable(given)
-    this.#joins.push({ table: table.table, as: table.as, type, ...(on && { on: operand(on) }) })
+    this.#joins.push({
+      ...placeOf(table),
+      type,
+      ...(isLateral && { isLateral }),
+      ...(on && { on: operand(on) }),
+    })
     this.#joined.push(table)
     return this.write(method, on === undefined ? [given] : [given, on])
   }
@@ -66,6 +77,14 @@ export class Select extends Query implements SelectQuery {
     return this.#join('cross', 'crossJoin', table)
   }
 
+  leftJoinLateral(table: object, on: Condition): this {
+    return this.#join('left', 'leftJoinLateral', table, on, true)
+  }
+
+  innerJoinLateral(table: object, on: Condition): this {
+    return this.#join('inner', 'innerJoinLateral', table, on, true)
+  }
+
   where(condition?: Condition): this {
     if (condition !== undefined) this.#more = { ...this.#more, where: operand(condition) }
     return this.write('where', [condition])
@@ -86,13 +105,13 @@ export class Select extends Query implements SelectQuery {
     return this.write('orderBy', columns)
   }
 
-  limit(limit: number): this {
-    this.#more = { ...this.#more, limit }
+  limit(limit: unknown): this {
+    this.#more = { ...this.#more, limit: limit as number }
     return this.write('limit', [limit])
   }
 
-  offset(offset: number): this {
-    this.#more = { ...this.#more, offset }
+  offset(offset: unknown): this {
+    this.#more = { ...this.#more, offset: offset as number }
     return this.write('offset', [offset])
   }
 
@@ -101,22 +120,90 @@ export class Select extends Query implements SelectQuery {
     return this
   }
 
-  as(): never {
-    return notSimulated('a subquery with .as()')
+  /** A table of what it finds. */
+  as(name: string): object {
+    const fields = this.#chosen ?? this.#every()
+    if (fields === undefined && this.#joins.length > 0)
+      return notSimulated(`${this.toLiteral()}.as('${name}') without fields, of tables that are not here`)
+    if (fields === undefined) return guessedTable(name, this.#table, () => this.rows())
+    this.#chosen = fields
+    return subqueryOf(
+      name,
+      () => this.rows(),
+      fields.map(({ path }) => path),
+    )
+  }
+
+  union(other: Select): this {
+    return this.#together('union', other, false)
+  }
+
+  unionAll(other: Select): this {
+    return this.#together('unionAll', other, true)
+  }
+
+  #together(method: string, other: Select, isAll: boolean): this {
+    const fields = this.#chosen ?? this.#every()
+    if (fields === undefined) return notSimulated(`db.select() of a table that is not here in ${method}`)
+    this.#chosen = fields
+    other.#chosen ??= other.#every()
+    this.#union = { action: 'union', of: [this.find(), other.find()], isAll }
+    this.#more = {}
+    return this.write(method, [other])
+  }
+
+  /** The fields that the code says, or those of subqueries. */
+  get #fields(): readonly Field[] | undefined {
+    const isOfSubquery = [this.#table, ...this.#joined].some((table) => table?.from)
+    return this.#chosen ?? (isOfSubquery ? this.#every() : undefined)
+  }
+
+  /** Every column of every table, if they are known. */
+  #every(): readonly Field[] | undefined {
+    const all = this.#table === undefined ? [] : [this.#table, ...this.#joined]
+    if (all.length === 0 || all.some(({ isGuessed }) => isGuessed)) return undefined
+    const [only] = all
+    return all.length === 1 && only
+      ? fieldsOf(only.columns)
+      : fieldsOf(Object.fromEntries(all.map(({ as, columns }) => [as, columns])))
+  }
+
+  /** With the names of its fields. */
+  named(): Find & { readonly names: readonly string[] } {
+    const fields = this.#fields ?? this.#every() ?? []
+    this.#chosen = fields
+    return { ...this.find(), names: fields.map(({ path }) => path.join('.')) }
+  }
+
+  rows(): Rows {
+    return this.find()
   }
 
   find(): Find {
     const table = this.#table
-    if (table === undefined) throw new TypeError(`${this.toLiteral()} has no from()`)
-    const select = this.#fields && selectedOf(this.#fields)
+    const fields = this.#fields
+    const select = fields && selectedOf(fields)
+    if (this.#union) return this.#found(this.#union, fields ?? [])
+    if (table === undefined && select === undefined) throw new TypeError(`${this.toLiteral()} has no from()`)
     return {
       action: 'find',
-      table: table.table,
-      as: table.as,
+      ...(table ? placeOf(table) : { table: '(rows)', from: [{}] }),
       ...(this.#joins.length > 0 && { joins: this.#joins }),
       ...this.#more,
       ...(select && { select }),
     }
+  }
+
+  /** Several queries, one after the other. Their order is by columns of the result. */
+  #found(from: Rows, fields: readonly Field[]): Find {
+    const order = this.#more.order?.map((each) => {
+      const index = fields.findIndex(({ value }) => JSON.stringify(value) === JSON.stringify(each.by))
+      return index < 0
+        ? notSimulated('the order of a union by what it does not select')
+        : { ...each, by: { column: String(index) } }
+    })
+    const select = fields.map((_, index) => ({ as: String(index), value: { column: String(index) } }))
+    return { action: 'find', table: '(rows)', from, ...this.#more, ...(order && { order }), select }
   }
 
   statement(): Statement {

@@ -1,47 +1,70 @@
 import type { Expression } from '../../../../query/query.ts'
 import { call, value } from '../shared/expressions.ts'
-import { Condition, Ordering, operand } from './conditions.ts'
-import { isColumn, tableOf } from './tables.ts'
+import { type Condition, Ordering, operand } from './conditions.ts'
+import { Placeholder } from './pending.ts'
+import { inSql, knownTables, Name, rawSql, Sql } from './sql-text.ts'
+import { tableOf } from './tables.ts'
 
 type Piece = { readonly word: string } | { readonly expression: Expression }
 
+/** Statements, which are no order of rows even if they end with one. */
+const STATEMENT = /^\s*(?:with|select|insert|update|delete|values|create|alter|drop|set|begin|commit)\b/i
+
 /**
- * `` sql`lower(${users.email}) = ${email}` ``: the simple forms. Functions, comparisons, `and`, `or`, `not`, `is null`, `||`, arithmetic, `count(*)`.
+ * `` sql`lower(${users.email}) = ${email}` ``. Simple forms are read here: functions, comparisons, `and`, `or`, `not`, `is null`, `||`, arithmetic, `count(*)`;
+ * others by the reader of SQL, where the code has any.
  */
 export function sql(strings: readonly string[], ...values: readonly unknown[]): Condition | Ordering {
-  const text = strings
-    .map((part, index) => part + (index < values.length ? shownIn(values[index]) : ''))
-    .join('')
-  const pieces = strings.flatMap((part, index): readonly Piece[] => [
+  const made = new Sql(strings, values, meaningOf)
+  const text = made.plain
+  const direction = STATEMENT.test(text) ? null : /\b(asc|desc)\s*(?:nulls\s+(first|last))?\s*$/i.exec(text)
+  if (direction === null) return made
+  return new Ordering({ by: made.expression, descending: direction[1]?.toLowerCase() === 'desc' }, made.text)
+}
+
+function meaningOf(given: Sql): Expression {
+  const whole = rawSql()
+  try {
+    return new Reader(piecesIn(given), given.plain.trim()).whole()
+  } catch (error) {
+    if (whole === undefined) throw error
+    const params: unknown[] = []
+    return whole.expression(inSql(given, params, false), params, knownTables())
+  }
+}
+
+function piecesIn({ strings, values }: Sql): readonly Piece[] {
+  return strings.flatMap((part, index): readonly Piece[] => [
     ...wordsOf(part).map((word) => ({ word })),
     ...(index < values.length ? piecesOf(values[index]) : []),
   ])
-  const reader = new Reader(pieces, text.trim())
-  const expression = reader.whole()
-  const direction = /\b(asc|desc)\s*(?:nulls\s+(first|last))?\s*$/i.exec(text)
-  const shown = `sql\`${text}\``
-  if (direction === null) return new Condition(expression, shown)
-  return new Ordering({ by: expression, descending: direction[1]?.toLowerCase() === 'desc' }, shown)
 }
+
+const made = (strings: readonly string[], values: readonly unknown[]): Sql =>
+  new Sql(strings, values, meaningOf)
 
 export const sqlMembers = {
-  raw: (text: string) => sql([text]),
-  placeholder: (name: string) => {
-    throw new Error(`sql.placeholder('${name}') is not simulated`)
-  },
-  empty: () => sql(['']),
-  join: (parts: readonly unknown[]) => parts,
+  raw: (text: string) => made([text], []),
+  placeholder: (name: string) => new Placeholder(name),
+  identifier: (name: string) => new Name(name),
+  param: (given: unknown) => given,
+  empty: () => made([''], []),
+  fromList: (parts: readonly unknown[]) => joined(parts),
+  join: (parts: readonly unknown[], separator?: unknown) => joined(parts, separator),
 }
 
-function shownIn(given: unknown): string {
-  return isColumn(given) || given instanceof Condition
-    ? `\${${given.toLiteral()}}`
-    : `\${${JSON.stringify(given) ?? 'undefined'}}`
+function joined(parts: readonly unknown[], separator?: unknown): Sql {
+  const values = parts.flatMap((part, index) =>
+    index > 0 && separator !== undefined ? [separator, part] : [part],
+  )
+  return made(['', ...values.map(() => '')], values)
 }
 
 function piecesOf(given: unknown): readonly Piece[] {
   if (Array.isArray(given))
     return given.flatMap((item, index) => [...(index > 0 ? [{ word: ',' }] : []), ...piecesOf(item)])
+  if (given instanceof Sql) return piecesIn(given)
+  if (given instanceof Name) return [{ word: `"${given.name}"` }]
   if (tableOf(given) !== undefined)
     throw new Error('a table inside sql`…` is not simulated. Use db.select().from(table)')
   return [{ expression: operand(given) }]

@@ -1,5 +1,5 @@
 import { authColumn, authTableFor, isAuthTable } from '../../../../query/auth-tables.ts'
-import type { Expression, Reference, Shape } from '../../../../query/query.ts'
+import type { Expression, Reference, Rows, Shape } from '../../../../query/query.ts'
 
 const COLUMN = Symbol.for('authscope.drizzle.column')
 
@@ -56,6 +56,8 @@ export interface Table {
   readonly columns: Readonly<Record<string, Column>>
   readonly isGuessed: boolean
   readonly shape: Shape
+  /** Of a subquery: its rows. */
+  readonly from?: () => Rows
   columnOf(column: Column): string
 }
 
@@ -255,8 +257,8 @@ function referenceOf(columns: readonly Column[], to: readonly Column[], onDelete
 }
 
 /** A table of a schema that is not here: it has every column that is asked for. */
-export function guessedTable(name: string): object {
-  const world = authTableFor(name) ?? name
+export function guessedTable(name: string, of?: Table, from?: () => Rows): object {
+  const world = of ? `(${name})` : (authTableFor(name) ?? name)
   const columns: Record<string, Column> = {}
   const table: Table = {
     name,
@@ -266,7 +268,8 @@ export function guessedTable(name: string): object {
     columns,
     isGuessed: true,
     shape: isAuthTable(world) ? {} : { key: ['id'] },
-    columnOf: ({ property }) => authColumn(world, property),
+    ...(from && { from }),
+    columnOf: ({ property }) => authColumn(of?.table ?? world, property),
   }
   const self = new Proxy(
     {},
@@ -290,6 +293,36 @@ export const guessedSchema: object = new Proxy({} as Record<string, object>, {
     return known[name]
   },
 })
+
+/** A query under a name, whose columns others can name: `db.select({ … }).from(users).as('active')`. */
+export function subqueryOf(as: string, from: () => Rows, names: readonly (readonly string[])[]): object {
+  const columns: Record<string, Column> = {}
+  const self: Record<string, unknown> = {}
+  const own = {
+    name: as,
+    label: as,
+    table: `(${as})`,
+    as,
+    columns,
+    isGuessed: false,
+    shape: {},
+    from,
+    columnOf: ({ name }: Column) => name,
+  }
+  for (const [index, path] of names.entries()) {
+    const property = path.join('.')
+    const column = Object.assign(new Column(String(index), 'text'), { property, table: own })
+    columns[property] = column
+    let at = self
+    for (const part of path.slice(0, -1)) {
+      at[part] ??= {}
+      at = at[part] as Record<string, unknown>
+    }
+    at[path.at(-1) ?? ''] = column
+  }
+  tables.set(self, own)
+  return self
+}
 
 /** The same table under another name: `alias(users, 'author')`. */
 export function aliased(given: object, as: string): object {

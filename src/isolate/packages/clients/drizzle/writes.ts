@@ -1,7 +1,26 @@
-import type { Assigned, Expression, QueryResult, Selected, Statement } from '../../../../query/query.ts'
+import type {
+  Assigned,
+  Expression,
+  Find,
+  Join,
+  QueryResult,
+  Selected,
+  Statement,
+  Update as StatementOfRows,
+} from '../../../../query/query.ts'
 import { value } from '../shared/expressions.ts'
 import { type Condition, operand } from './conditions.ts'
-import { arranged, type Connection, type Field, fieldsOf, namedRow, Query, selectedOf } from './queries.ts'
+import {
+  arranged,
+  type Connection,
+  type Field,
+  fieldsOf,
+  namedRow,
+  orderOf,
+  Query,
+  selectedOf,
+} from './queries.ts'
+import { placeOf, type Select } from './select.ts'
 import { type Column, isColumn, requireTable, type Table } from './tables.ts'
 
 /** What of each written row comes back. */
@@ -52,6 +71,7 @@ abstract class Write extends Query {
 
 export class Insert extends Write {
   #rows: readonly object[] = []
+  #from: Select | undefined
   #conflict:
     | { readonly columns?: readonly string[]; readonly set?: Assigned; readonly where?: Expression }
     | undefined
@@ -59,6 +79,12 @@ export class Insert extends Write {
   values(given: object | readonly object[]): this {
     this.#rows = Array.isArray(given) ? given : [given]
     return this.write('values', [given])
+  }
+
+  /** Inserts what a query finds, under the names of its fields. */
+  select(query: Select): this {
+    this.#from = query
+    return this.write('select', [query])
   }
 
   onConflictDoNothing(options: { readonly target?: unknown } = {}): this {
@@ -93,6 +119,15 @@ export class Insert extends Write {
     return columns.length > 0 ? { columns } : {}
   }
 
+  #found(query: Select): Find {
+    const { names, ...find } = query.named()
+    const select = names.map((name, index) => {
+      const each = find.select?.[index]
+      return each && 'value' in each ? { as: this.columnOf(name), value: each.value } : { all: '' }
+    })
+    return { ...find, select }
+  }
+
   #rowOf(given: object): Assigned {
     const row: Record<string, Expression> = {}
     if (this.table.isGuessed && this.table.table === 'users') row['id'] = value(crypto.randomUUID())
@@ -111,24 +146,63 @@ export class Insert extends Write {
       action: 'insert',
       table: this.table.table,
       data: this.#rows.map((row) => this.#rowOf(row)),
+      ...(this.#from && { from: this.#found(this.#from) }),
       ...conflict,
       ...this.output,
     }
   }
 }
 
-export class Update extends Write {
-  #set: object = {}
+/** Which rows are changed or removed. */
+abstract class Change extends Write {
   #where: Condition | undefined
-
-  set(given: object): this {
-    this.#set = given
-    return this.write('set', [given])
-  }
+  #more: Partial<Pick<StatementOfRows, 'order' | 'limit' | 'joins'>> = {}
 
   where(condition?: Condition): this {
     this.#where = condition
     return this.write('where', [condition])
+  }
+
+  orderBy(...columns: readonly unknown[]): this {
+    this.#more = { ...this.#more, order: orderOf(columns) }
+    return this.write('orderBy', columns)
+  }
+
+  limit(limit: unknown): this {
+    this.#more = { ...this.#more, limit: limit as number }
+    return this.write('limit', [limit])
+  }
+
+  /** Other rows that it can name. */
+  from(given: object): this {
+    return this.#join('cross', 'from', given)
+  }
+
+  innerJoin(given: object, on: Condition): this {
+    return this.#join('inner', 'innerJoin', given, on)
+  }
+
+  leftJoin(given: object, on: Condition): this {
+    return this.#join('left', 'leftJoin', given, on)
+  }
+
+  #join(type: Join['type'], method: string, given: object, on?: Condition): this {
+    const join: Join = { ...placeOf(requireTable(given)), type, ...(on && { on: operand(on) }) }
+    this.#more = { ...this.#more, joins: [...(this.#more.joins ?? []), join] }
+    return this.write(method, on ? [given, on] : [given])
+  }
+
+  get which() {
+    return { table: this.table.table, ...(this.#where && { where: operand(this.#where) }), ...this.#more }
+  }
+}
+
+export class Update extends Change {
+  #set: object = {}
+
+  set(given: object): this {
+    this.#set = given
+    return this.write('set', [given])
   }
 
   statement(): Statement {
@@ -136,30 +210,12 @@ export class Update extends Write {
       column.remake ? [[column.property, column.remake()] as const] : [],
     )
     const data = this.assigned({ ...Object.fromEntries(remade), ...this.#set })
-    return {
-      action: 'update',
-      table: this.table.table,
-      data,
-      ...(this.#where && { where: operand(this.#where) }),
-      ...this.output,
-    }
+    return { action: 'update', ...this.which, data, ...this.output }
   }
 }
 
-export class Delete extends Write {
-  #where: Condition | undefined
-
-  where(condition?: Condition): this {
-    this.#where = condition
-    return this.write('where', [condition])
-  }
-
+export class Delete extends Change {
   statement(): Statement {
-    return {
-      action: 'delete',
-      table: this.table.table,
-      ...(this.#where && { where: operand(this.#where) }),
-      ...this.output,
-    }
+    return { action: 'delete', ...this.which, ...this.output }
   }
 }

@@ -19,6 +19,8 @@ import { columnIn, Made, NoResultError, OPERATORS, type Source, sourceOf } from 
 
 export interface Connection {
   readonly undo?: RowState[] | undefined
+  /** What `with` gave names. */
+  readonly named?: Readonly<Record<string, Find>>
 }
 
 export class Builder {
@@ -43,15 +45,21 @@ export class Builder {
     connection: Connection,
     kind: 'select' | 'insert' | 'update' | 'delete',
     method: string,
-    from: string | readonly string[],
+    from: unknown,
   ) {
     this.#connection = connection
     this.#kind = kind
-    this.#text = `db.${method}(${literal(from)})`
+    this.#text = `db.${method}(${typeof from === 'function' ? '…' : literal(from)})`
     this.#stack = writtenHere('kysely', method).stack
-    const [first, ...rest] = list(from).map((each) => sourceOf(each as string))
-    this.#sources = [first ?? { as: '', table: '' }]
+    this.#sources = [{ as: '', table: '' }]
+    const [first, ...rest] = list(from).map((each) => this.#source(each))
+    if (first) this.#sources = [first]
     for (const each of rest) this.#join('cross', each)
+  }
+
+  #source(given: unknown): Source {
+    const made: unknown = typeof given === 'function' ? given(this.expressions()) : given
+    return sourceOf(made, this.#connection.named)
   }
 
   get #main(): Source {
@@ -120,7 +128,7 @@ export class Builder {
       ref: (name: string) => made(() => this.#left(name), 'ref', [name]),
       val: (given: unknown) => made(() => value(given), 'val', [given]),
       lit: (given: unknown) => made(() => value(given), 'lit', [given]),
-      selectFrom: (from: string) => new Builder(this.#connection, 'select', 'selectFrom', from),
+      selectFrom: (from: unknown) => new Builder(this.#connection, 'select', 'selectFrom', from),
     })
   }
 
@@ -150,21 +158,55 @@ export class Builder {
   #join(type: Join['type'], source: Source, left?: unknown, right?: unknown): void {
     this.#sources.push(source)
     const on =
-      typeof left === 'string' && typeof right === 'string'
-        ? call('eq', this.#left(left), this.#left(right))
-        : undefined
-    if (left !== undefined && on === undefined) notSimulated('a join with a callback')
-    this.#joins.push({ table: source.table, as: source.as, type, ...(on && { on }) })
+      typeof left === 'function'
+        ? this.#onOf(left as (join: object) => unknown)
+        : left === undefined
+          ? undefined
+          : call('eq', this.#left(left), this.#left(right))
+    this.#joins.push({ ...source, type, ...(on && { on }) })
   }
 
-  innerJoin(from: string, left: unknown, right: unknown): this {
-    this.#join('inner', sourceOf(from), left, right)
-    return this.#written('innerJoin', [from, left, right])
+  /** `(join) => join.onRef('posts.author', '=', 'users.id').on('posts.score', '>', 3)` */
+  #onOf(build: (join: object) => unknown): Expression {
+    const conditions: Expression[] = []
+    const join: object = {
+      onRef: (left: string, operator: string, right: string) => {
+        conditions.push(this.#compare(left, operator, new Made(this.#left(right), right)))
+        return join
+      },
+      on: (...args: readonly unknown[]) => {
+        conditions.push(this.#condition(args))
+        return join
+      },
+      onTrue: () => join,
+    }
+    build(join)
+    return all(conditions)
   }
 
-  leftJoin(from: string, left: unknown, right: unknown): this {
-    this.#join('left', sourceOf(from), left, right)
-    return this.#written('leftJoin', [from, left, right])
+  #joining(type: Join['type'], method: string, [from, left, right]: readonly unknown[]): this {
+    this.#join(type, this.#source(from), left, right)
+    return this.#written(method, right === undefined ? [from, left] : [from, left, right])
+  }
+
+  innerJoin(...args: readonly unknown[]): this {
+    return this.#joining('inner', 'innerJoin', args)
+  }
+
+  leftJoin(...args: readonly unknown[]): this {
+    return this.#joining('left', 'leftJoin', args)
+  }
+
+  rightJoin(...args: readonly unknown[]): this {
+    return this.#joining('right', 'rightJoin', args)
+  }
+
+  fullJoin(...args: readonly unknown[]): this {
+    return this.#joining('full', 'fullJoin', args)
+  }
+
+  crossJoin(from: unknown): this {
+    return this.#joining('cross', 'crossJoin', [from])
   }
 
   where(...args: readonly unknown[]): this {
@@ -280,12 +322,10 @@ export class Builder {
   }
 
   find(): Find {
-    const { as, table } = this.#main
     const select = this.#isAll ? [{ all: '' }, ...this.#selected] : this.#selected
     return {
       action: 'find',
-      table,
-      as,
+      ...this.#main,
       ...(this.#joins.length > 0 && { joins: this.#joins }),
       ...(this.#where.length > 0 && { where: all(this.#where) }),
       ...(this.#group.length > 0 && { group: this.#group }),

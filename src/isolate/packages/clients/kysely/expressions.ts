@@ -1,16 +1,24 @@
 import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
-import type { Expression } from '../../../../query/query.ts'
+import type { Expression, Find } from '../../../../query/query.ts'
 import { call, not } from '../shared/expressions.ts'
 
 export interface Source {
   readonly as: string
   readonly table: string
+  /** Of a query that has a name. */
+  readonly from?: Find
 }
 
-/** `users`, `users as u` */
-export function sourceOf(text: string): Source {
+/** `users`, `users as u`, a query with a name */
+export function sourceOf(given: unknown, named: Readonly<Record<string, Find>> = {}): Source {
+  if (given instanceof Made && given.alias !== undefined && 'find' in given.expression)
+    return { table: `(${given.alias})`, as: given.alias, from: given.expression.find }
+  const text = String(given)
   const [, name = text, as] = /^(\S+)(?:\s+as\s+(\S+))?$/i.exec(text.trim()) ?? []
-  return { table: authTableFor(name) ?? name, as: as ?? name }
+  const from = named[name]
+  return from
+    ? { table: `(${name})`, as: as ?? name, from }
+    : { table: authTableFor(name) ?? name, as: as ?? name }
 }
 
 /** An expression that a callback made. */

@@ -31,6 +31,18 @@ export const stored = new WeakMap<object, Members>()
 
 export const lower = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1)
 
+/** Gives a document its members, also those whose names its class has: a field `id` counts more than Mongoose's own. */
+export function filled<T extends object>(document: T, members: Members): T {
+  for (const [path, member] of Object.entries(members))
+    Object.defineProperty(document, path, {
+      value: member,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
+  return document
+}
+
 /** The members of a document: with defaults, ids of references, and without what is hidden. */
 export function shaped({ collection, schema }: Facts, row: Row, projection: unknown): Members {
   const { more, only, without } = projectionOf(projection)
@@ -97,39 +109,77 @@ function validate({ name, schema }: Facts, document: Members, { stack }: Written
   }
 }
 
-export interface Asked {
-  readonly path: string | { readonly path: string; readonly select?: string }
-  readonly select?: string | undefined
+/** What `populate` is asked for, besides names. */
+interface Wanted {
+  readonly path: string
+  readonly select?: unknown
+  readonly match?: unknown
+  readonly options?: Members
+  readonly populate?: unknown
+  readonly model?: unknown
 }
 
-/** Replaces ids by the documents that they are of. */
+export interface Asked {
+  readonly path: unknown
+  readonly select?: unknown
+}
+
+/** `'author team'`, `{ path: 'author', populate: … }`, or a list of either. */
+function wantedOf({ path, select }: Asked): readonly Wanted[] {
+  if (Array.isArray(path)) return path.flatMap((each) => wantedOf({ path: each, select }))
+  if (typeof path !== 'string') return [path as Wanted]
+  return path.split(/\s+/).map((each) => ({ path: each, select }))
+}
+
+/** Replaces ids by the documents that they are of, and adds those of virtual fields. */
 export async function populate(
+  facts: Facts,
+  documents: readonly Members[],
+  asked: Asked,
+  written: Written,
+): Promise<void> {
+  for (const wanted of wantedOf(asked)) await populateOne(facts, documents, wanted, written)
+}
+
+type Found = PromiseLike<Members[]> & { readonly populate: (path: unknown) => Found }
+type Find = (filter: object, projection: unknown, options?: Members) => Found
+
+async function populateOne(
   { name, schema }: Facts,
   documents: readonly Members[],
-  given: Asked['path'],
+  { match, model, options, path, populate: deeper, select }: Wanted,
   written: Written,
-  select?: string,
 ): Promise<void> {
-  for (const path of (typeof given === 'string' ? given : given.path).split(/\s+/)) {
-    const ref = schema.paths[path]?.ref
-    if (ref === undefined)
-      throw at(written.stack, new Error(`${name}.populate: ${path} has no ref in its schema`))
-    const other = models[ref]
-    if (other === undefined) throw at(written.stack, new Error(`${name}.populate: there is no model ${ref}`))
-    const ids = documents.flatMap((document) => document[path] ?? []).map(String)
-    const fields = select ?? (typeof given === 'string' ? undefined : given.select)
-    const found = (await (other['find'] as (filter: object, projection: unknown) => PromiseLike<Members[]>)(
-      { _id: { $in: ids } },
-      fields,
-    )) as readonly Members[]
-    const byId = (id: unknown) => found.find((each) => String(each['_id']) === String(id))
-    for (const document of documents) {
-      const held = document[path]
+  const virtual = schema.virtuals[path]
+  const ref = typeof model === 'string' ? model : (virtual?.ref ?? schema.paths[path]?.ref)
+  if (ref === undefined)
+    throw at(written.stack, new Error(`${name}.populate: ${path} has no ref in its schema`))
+  const other = models[ref]
+  if (other === undefined) throw at(written.stack, new Error(`${name}.populate: there is no model ${ref}`))
+  const [local, foreign] = virtual?.ref
+    ? [virtual.localField ?? '_id', virtual.foreignField ?? '_id']
+    : [path, '_id']
+  const ids = documents.flatMap((document) => document[local] ?? []).map(String)
+  const filter = { [foreign]: { $in: ids }, ...Object(match) }
+  const asked = (other['find'] as Find)(filter, select, options)
+  const found: readonly Members[] = await (deeper === undefined ? asked : asked.populate(deeper))
+  const byId = (id: unknown) => found.find((each) => String(each[foreign]) === String(id))
+  for (const document of documents) {
+    const held = document[local]
+    if (virtual?.ref) {
+      const own = found.filter((each) => [each[foreign]].flat().some((id) => String(id) === String(held)))
+      const made = virtual.count ? own.length : virtual.justOne ? (own[0] ?? null) : own
+      Object.defineProperty(document, path, {
+        value: made,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    } else
       document[path] = Array.isArray(held)
         ? held.flatMap((id) => byId(id) ?? [])
         : held === undefined || held === null
           ? held
           : (byId(held) ?? null)
-    }
   }
 }

@@ -4,6 +4,7 @@ import { hexId } from '../shared/ids.ts'
 import { literal } from '../shared/literal.ts'
 import {
   type Facts,
+  filled,
   fresh,
   lower,
   type Members,
@@ -46,7 +47,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
         if (member !== undefined) own[path] = member
       }
       const isStrict = Object.keys(schema.paths).length > 0 && schema.options['strict'] !== false
-      Object.assign(this, isStrict ? own : { ...own, ...rest, _id: own['_id'] })
+      filled(this, isStrict ? own : { ...own, ...rest, _id: own['_id'] })
       fresh.add(this)
     }
 
@@ -63,7 +64,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
     }
 
     set(path: string | object, member?: unknown): this {
-      return Object.assign(this, typeof path === 'string' ? { [path]: member } : path)
+      return filled(this, typeof path === 'string' ? { [path]: member } : (path as Members))
     }
 
     isModified(path?: string): boolean {
@@ -78,6 +79,23 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
     toObject(): Members {
       const virtuals = Object.entries(schema.virtuals).map(([path, { get }]) => [path, get?.call(this)])
       return { ...this, ...(schema.options['toJSON'] ? Object.fromEntries(virtuals) : {}) }
+    }
+
+    /** The plain members, which code spreads. */
+    get _doc(): Members {
+      return { ...(this as unknown as Members) }
+    }
+
+    $set(path: string | object, member?: unknown): this {
+      return this.set(path, member)
+    }
+
+    /** What was changed is seen when it is saved. */
+    markModified(): void {}
+
+    async updateOne(change: Members): Promise<unknown> {
+      const { updateOne } = statics as unknown as { readonly updateOne: (...args: unknown[]) => unknown }
+      return updateOne({ _id: (this as unknown as Members)['_id'] }, change)
     }
 
     toJSON(): Members {
@@ -101,11 +119,11 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
       return this
     }
 
-    async populate(path: string | { path: string; select?: string }): Promise<this> {
+    async populate(path: unknown, select?: unknown): Promise<this> {
       await populate(
         facts,
         [this as unknown as Members],
-        path,
+        { path, select },
         writtenHere('mongoose', `${lower(name)}.populate(${literal(path)})`),
       )
       return this
@@ -116,8 +134,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
   for (const [path, { get }] of Object.entries(schema.virtuals))
     if (get) Object.defineProperty(Document.prototype, path, { get, configurable: true })
   const hydrate = (row: Row, projection: unknown): object => {
-    const made = Object.create(Document.prototype) as object
-    Object.assign(made, shaped(facts, row, projection))
+    const made = filled(Object.create(Document.prototype) as object, shaped(facts, row, projection))
     stored.set(made, { ...made })
     return made
   }
@@ -128,6 +145,8 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
     modelName: name,
     schema,
     collection: { name: collection.name },
+    discriminator: (child: string, more: Schema = new Schema(), value = child) =>
+      modelOf(child, schema.under(more, value), collection.name),
   }
   Object.assign(Document, statics)
   const model = new Proxy(Document, {

@@ -7,6 +7,7 @@ import { type Asked, type Facts, type Members, populate, save, shaped } from './
 import { columnOf } from './filter.ts'
 import { runAfter, runBefore } from './hooks.ts'
 import { ObjectId } from './object-id.ts'
+import { defaultOf } from './schema.ts'
 import { deleteStatement, documentOf, findStatement, runOn, updateStatement } from './statements.ts'
 
 /** What hooks before a query may add to. */
@@ -54,7 +55,7 @@ function queryOf(
       return made
     }
     const answer = read(result, documents)
-    for (const each of populated) await populate(facts, made as Members[], each.path, here, each.select)
+    for (const each of populated) await populate(facts, made as Members[], each, here)
     if (failure && (answer === null || (Array.isArray(answer) && answer.length === 0)))
       throw at(here.stack, failure)
     await runAfter(schema.hooks, method, query, answer)
@@ -75,7 +76,7 @@ function queryOf(
       text += '.lean()'
       return query
     },
-    populate: (path: Asked['path'], select?: string) => {
+    populate: (path: unknown, select?: unknown) => {
       populated.push({ path, select })
       text += `.populate(${literals([path, select])})`
       return query
@@ -158,7 +159,9 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
     const isAfter =
       options['new'] === true || options['returnDocument'] === 'after' || options['returnOriginal'] === false
     const id = hexId()
-    const stamped = facts.schema.options['timestamps'] ? stampedChange(change) : change
+    const timed = facts.schema.options['timestamps'] ? stampedChange(change) : change
+    const isSeeded = options['upsert'] === true && options['setDefaultsOnInsert'] !== false
+    const stamped = isSeeded ? withDefaults(facts, filter, timed) : timed
     const plan = (more: Members, asked: QueryParts) => () =>
       updateStatement(collection, asked.filter, asked.change, {
         ...more,
@@ -287,6 +290,22 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
     init: async () => undefined,
     syncIndexes: async () => [],
   }
+}
+
+/** What an upsert inserts has the schema's defaults, unless it is about those fields. */
+function withDefaults({ schema }: Facts, filter: unknown, change: unknown): unknown {
+  if (Array.isArray(change)) return change
+  const given = Object(change) as Members
+  const named = new Set(
+    Object.entries({ ...Object(filter), ...given }).flatMap(([name, member]) =>
+      name.startsWith('$') ? Object.keys(Object(member)) : [name],
+    ),
+  )
+  const standards = Object.entries(schema.paths).flatMap(([path, field]) => {
+    const standard = named.has(path) ? undefined : defaultOf(field)
+    return standard === undefined ? [] : [[path, standard] as const]
+  })
+  return { ...given, $setOnInsert: { ...Object.fromEntries(standards), ...Object(given['$setOnInsert']) } }
 }
 
 function stampedChange(change: unknown): Members {

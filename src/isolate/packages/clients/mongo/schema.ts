@@ -31,12 +31,22 @@ const Types = {
   BigInt,
 }
 
+/** A field that is computed, or found by an id. */
+interface Virtual {
+  get?: () => unknown
+  readonly ref?: string
+  readonly localField?: string
+  readonly foreignField?: string
+  readonly justOne?: boolean
+  readonly count?: boolean
+}
+
 export class Schema {
   static readonly Types = Types
   readonly paths: Record<string, Path> = {}
   readonly methods: Record<string, (...args: never[]) => unknown> = {}
   readonly statics: Record<string, (...args: never[]) => unknown> = {}
-  readonly virtuals: Record<string, { get?: () => unknown }> = {}
+  readonly virtuals: Record<string, Virtual> = {}
   readonly hooks: Hooks = { pre: [], post: [] }
   readonly options: Readonly<Record<string, unknown>>
 
@@ -88,8 +98,39 @@ export class Schema {
     return this
   }
 
-  virtual(name: string): object {
-    const virtual: { get?: () => unknown } = {}
+  /** The schema of a discriminator: with these fields as well, of documents whose `__t` has its name. */
+  under(more: Schema, kind: string): Schema {
+    const made = new Schema({}, { ...this.options, ...more.options })
+    for (const each of [this, more]) {
+      Object.assign(made.paths, each.paths)
+      Object.assign(made.methods, each.methods)
+      Object.assign(made.statics, each.statics)
+      Object.assign(made.virtuals, each.virtuals)
+      made.hooks.pre.push(...each.hooks.pre)
+      made.hooks.post.push(...each.hooks.post)
+    }
+    made.add({ __t: { type: String, default: kind } })
+    keepHook(made.hooks.pre, 'pre', [
+      /^(?:find|count|update|delete|exists)/,
+      function (this: { where: (filter: object) => void }) {
+        this.where({ __t: kind })
+      },
+    ])
+    return made
+  }
+
+  /** Methods, statics and getters of a class. */
+  loadClass(given: { readonly prototype: object }): this {
+    for (const [name, { get, value }] of Object.entries(Object.getOwnPropertyDescriptors(given.prototype)))
+      if (get) this.virtuals[name] = { get }
+      else if (name !== 'constructor') this.methods[name] = value as never
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(given)))
+      if (typeof value === 'function') this.statics[name] = value as never
+    return this
+  }
+
+  virtual(name: string, options: Omit<Virtual, 'get'> = {}): object {
+    const virtual: Virtual = { ...options }
     this.virtuals[name] = virtual
     const chain = {
       get: (getter: () => unknown) => {

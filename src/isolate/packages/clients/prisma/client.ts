@@ -1,6 +1,7 @@
 import type { RowState } from '../../../../query/query.ts'
 import { ask, inTransaction, notSimulated, rollBack, writtenHere } from '../shared/ask.ts'
 import { literals } from '../shared/literal.ts'
+import type { RawSql } from '../shared/raw-sql.ts'
 import { type Connection, deferred, delegateOf, isPending, makeTogether, type Pending } from './delegate.ts'
 import {
   PrismaClientInitializationError,
@@ -10,7 +11,6 @@ import {
 } from './errors.ts'
 import { type Extension, hookOfMiddleware } from './extensions.ts'
 import { readModels } from './models.ts'
-import type { RawSql } from './raw.ts'
 
 export interface PrismaParts {
   /** What `@prisma/client` exports, for the models of this schema. */
@@ -28,9 +28,9 @@ export function createPrisma(parts: PrismaParts, name = 'prisma'): object {
 export function prismaPackage(parts: PrismaParts): Readonly<Record<string, unknown>> {
   const connection: Connection = { models: readModels(parts.schema) }
   class PrismaClient {
-    constructor() {
+    constructor({ omit }: Pick<Connection, 'omit'> = {}) {
       // biome-ignore lint/correctness/noConstructorReturn: `new PrismaClient()` is a client for the models that the schema has
-      return clientOf(connection, parts, 'prisma') as PrismaClient
+      return clientOf({ ...connection, omit }, parts, 'prisma') as PrismaClient
     }
   }
   return { ...connection.models.enums, PrismaClient, Prisma: prismaNamespace(parts) }
@@ -160,7 +160,7 @@ function rawQuery(
       ? `${path}\`${text}\``
       : `${path}(${literals([first, ...values])})`
   const written = writtenHere('prisma', shown)
-  const query = sql.query(text, params, models.isKnown ? models.shapes : undefined)
+  const query = sql.query(text, params, models.isKnown ? models : undefined)
   return deferred(async (undo = open) => {
     const { count, rows } = await ask(written, query, { undo })
     return path.includes('$execute') ? count : rows

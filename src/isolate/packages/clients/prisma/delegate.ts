@@ -2,16 +2,7 @@ import type { Expression, Query, QueryResult, Row, RowState, Statement } from '.
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
-import {
-  changedColumns,
-  newRows,
-  type Plan,
-  plainRow,
-  planCreate,
-  planUpdate,
-  type Simple,
-  writesChildren,
-} from './data.ts'
+import { changedColumns, newRow, newRows, split, writesMore } from './data.ts'
 import { prismaError } from './errors.ts'
 import {
   computes,
@@ -23,6 +14,7 @@ import {
   withComputed,
 } from './extensions.ts'
 import type { Model, Models } from './models.ts'
+import { type Plan, planCreate, planUpdate, type Simple } from './nested.ts'
 import { type Arguments, outputOf, pageOf, withCounts } from './output.ts'
 import { aggregateFind, groupFind, nested } from './summary.ts'
 import { conditionOf, createTranslation, type Translation } from './where.ts'
@@ -41,6 +33,8 @@ export interface Pending extends PromiseLike<unknown> {
 export interface Connection {
   readonly models: Models
   readonly extensions?: readonly Extension[]
+  /** What the client leaves out of every row: `{ user: { password: true } }`. */
+  readonly omit?: Readonly<Record<string, object | undefined>> | undefined
   /** Of the transaction that is open. */
   readonly undo?: RowState[] | undefined
 }
@@ -115,7 +109,8 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
   }),
   update: (translation, model, args) => {
     const plan: Plan = []
-    const at = planUpdate(translation, model, args['data'], whereOf(translation, model, args), plan)
+    const which = { where: whereOf(translation, model, args), required: true }
+    const at = planUpdate(translation, model, args['data'], which, plan)
     return withRow(translation, model, args, plan, at)
   },
   updateMany: (translation, model, args) => ({ ...updateMany(translation, model, args), read: countAt(0) }),
@@ -125,7 +120,7 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
   }),
   upsert: (translation, model, args) => {
     const plan: Plan = []
-    const otherwise = plainRow(translation, model, args['create'], plan)
+    const otherwise = newRow(model, split(translation, model, args['create']).scalars)
     const data = changedColumns(translation, model, args['update'])
     const at =
       plan.push({
@@ -214,11 +209,12 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
         const path = `${name}.${model.accessor}.${operation}`
         const plans = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation] : undefined
         if (plans === undefined) return () => notSimulated(path)
-        const make = (args: Arguments & Members, written: Written) => {
+        const make = (given: Arguments & Members, written: Written) => {
+          const args = leavingOut(connection.omit?.[model.accessor], given)
           const translation = createTranslation(connection.models, path)
           if (
             operation === 'upsert' &&
-            [args['create'], args['update']].some((data) => writesChildren(translation, model, data))
+            [args['create'], args['update']].some((data) => writesMore(translation, model, data))
           )
             return foundOrMade(connection, model, { args, translation, written })
           const chained = { args, operation: plans, translation }
@@ -238,7 +234,14 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
   return own
 }
 
-/** An upsert whose row has rows that refer to it: what is written depends on whether it is there. */
+/** With what the client always leaves out, unless the query says what it wants. */
+function leavingOut(always: object | undefined, args: Arguments & Members): Arguments & Members {
+  return always === undefined || args.select !== undefined
+    ? args
+    : { ...args, omit: { ...always, ...Object(args.omit) } }
+}
+
+/** An upsert that writes more than its row: what is written depends on whether it is there. */
 function foundOrMade(
   connection: Connection,
   model: Model,

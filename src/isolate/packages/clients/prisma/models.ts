@@ -1,5 +1,6 @@
 import { AUTH_SHAPES, authColumn, authTableFor, isAuthTable } from '../../../../query/auth-tables.ts'
 import type { Reference, Shape } from '../../../../query/query.ts'
+import type { Names } from '../shared/raw-sql.ts'
 import { namesIn, readSchema, type SchemaField, type SchemaModel, textIn } from './schema.ts'
 
 export interface Relation {
@@ -9,6 +10,12 @@ export interface Relation {
   readonly on: readonly (readonly [own: string, other: string])[]
   /** This model has the foreign key. */
   readonly holds: boolean
+  /** The table between both, if both sides are lists: columns of this model and of the other, with those there that equal them. */
+  readonly through?: {
+    readonly table: string
+    readonly own: readonly [column: string, there: string]
+    readonly other: readonly [column: string, there: string]
+  }
 }
 
 /** What is known about a model. Without a `schema.prisma`, not much. */
@@ -49,6 +56,8 @@ export interface Models {
   at(accessor: string): Model | undefined
   named(name: string): Model
   readonly shapes: Readonly<Record<string, Shape>>
+  /** What `@map` and `@@map` call them in the database. */
+  readonly names: Names
 }
 
 export function readModels(text: string): Models {
@@ -65,10 +74,55 @@ export function readModels(text: string): Models {
   return {
     isKnown,
     enums,
-    shapes: Object.fromEntries(known.map(({ shape, table }) => [table, shape])),
+    shapes: Object.fromEntries(
+      known.flatMap((model) => [[model.table, model.shape], ...shapesBetween(model, known)]),
+    ),
+    names: {
+      tables: Object.fromEntries(models.map((model) => [mapped(model), tableOf(model.name, model.fields)])),
+      columns: Object.fromEntries(
+        models.map(({ fields, name }) => [
+          tableOf(name, fields),
+          mappedColumns(tableOf(name, fields), fields),
+        ]),
+      ),
+    },
     at: (accessor) => (isKnown ? known.find((model) => model.accessor === accessor) : guess(accessor)),
     named: (name) => known.find((model) => model.name === name) ?? guess(lowerFirst(name)),
   }
+}
+
+function mapped({ attributes, name }: SchemaModel): string {
+  return textIn(attributes.find((each) => each.name === 'map')?.inside ?? '') ?? name
+}
+
+function mappedColumns(table: string, fields: readonly SchemaField[]): Readonly<Record<string, string>> {
+  const pairs = fields.flatMap(({ attributes, name }) => {
+    const column = textIn(attributes['map'] ?? '')
+    return column === undefined ? [] : [[column, authColumn(table, name)] as const]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** Tables between a model and others, which `schema.prisma` does not name. */
+function shapesBetween(
+  { relations, table }: Model,
+  known: readonly Model[],
+): readonly (readonly [string, Shape])[] {
+  return Object.values(relations).flatMap(({ model, through }) => {
+    if (!through) return []
+    const { other, own } = through
+    const columns = [own[1], other[1]]
+    const target = known.find(({ name }) => name === model)?.table ?? ''
+    const to = (name: string, [column, there]: readonly [string, string]): Reference => ({
+      columns: [there],
+      table: name,
+      to: [column],
+      onDelete: 'cascade',
+    })
+    return [
+      [through.table, { key: columns, columns, references: [to(table, own), to(target, other)] }] as const,
+    ]
+  })
 }
 
 function lowerFirst(name: string): string {
@@ -198,7 +252,9 @@ function relationOf(name: string, field: SchemaField, models: readonly SchemaMod
       (label === undefined || textIn(each.attributes['relation'] ?? '') === label),
   )
   const keys = back && keysOf(back)
+  const between = keys || !field.isList ? undefined : throughOf(own, field, other)
   return {
+    ...(between && { through: between }),
     model: field.type,
     isList: field.isList,
     holds: false,
@@ -206,6 +262,35 @@ function relationOf(name: string, field: SchemaField, models: readonly SchemaMod
       columnIn(own, keys?.references[index] ?? 'id'),
       columnIn(other, column),
     ]),
+  }
+}
+
+/** Both sides are lists: `_CategoryToPost`, with A and B in the order of their models, or of their fields if it is one model. */
+function throughOf(
+  own: SchemaModel | undefined,
+  field: SchemaField,
+  other: SchemaModel | undefined,
+): Relation['through'] {
+  const label = textIn(field.attributes['relation'] ?? '')
+  const back = other?.fields.find(
+    (each) =>
+      each !== field &&
+      each.isList &&
+      each.type === own?.name &&
+      textIn(each.attributes['relation'] ?? '') === label,
+  )
+  if (own === undefined || other === undefined || back === undefined) return undefined
+  const idOf = (model: SchemaModel) =>
+    authColumn(
+      tableOf(model.name, model.fields),
+      model.fields.find((each) => 'id' in each.attributes)?.name ?? 'id',
+    )
+  const isFirst = own === other ? field.name > back.name : own.name < other.name
+  const names = isFirst ? [own.name, other.name] : [other.name, own.name]
+  return {
+    table: `_${label ?? names.join('To')}`,
+    own: [idOf(own), isFirst ? 'A' : 'B'],
+    other: [idOf(other), isFirst ? 'B' : 'A'],
   }
 }
 

@@ -44,7 +44,12 @@ export function outputOf(translation: Translation, model: Model, as: string, arg
               name !== '_count' && !model.relations[name] && (model.isKnown || !isPlain(wanted)),
           )
           .map(([name]) => selected(translation, model, as, name))
-  return { ...(columns && { select: columns }), ...(more.length > 0 && { include: more }) }
+  const without = columns === undefined ? omitted(omit).map(model.columnOf) : []
+  return {
+    ...(columns && { select: columns }),
+    ...(without.length > 0 && { without }),
+    ...(more.length > 0 && { include: more }),
+  }
 }
 
 function unknownRelation(translation: Translation, model: Model, name: string): never {
@@ -59,10 +64,14 @@ function selected(translation: Translation, model: Model, as: string, name: stri
 /** Every scalar field under its own name; `undefined` where the schema is not known. */
 function whole(model: Model, as: string, omit: unknown): readonly Selected[] | undefined {
   if (!model.isKnown) return undefined
-  const left = Object(omit) as Readonly<Record<string, unknown>>
+  const left = omitted(omit)
   return model.fields
-    .filter(({ name }) => left[name] !== true)
+    .filter(({ name }) => !left.includes(name))
     .map(({ column, name }) => ({ as: name, value: { column, of: as } }))
+}
+
+function omitted(given: unknown): readonly string[] {
+  return Object.entries(Object(given)).flatMap(([name, isLeft]) => (isLeft === true ? [name] : []))
 }
 
 function includedOf(

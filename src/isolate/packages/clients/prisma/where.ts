@@ -2,7 +2,7 @@ import type { Expression, Find } from '../../../../query/query.ts'
 import { at } from '../shared/ask.ts'
 import { all, any, call, escaped, isPlain, list, not, value } from '../shared/expressions.ts'
 import { PrismaClientValidationError } from './errors.ts'
-import type { Model, Models, Relation } from './models.ts'
+import { guessedRelation, type Model, type Models, type Relation } from './models.ts'
 
 /** What a translation needs: the models, and aliases that are not in use yet. */
 export interface Translation {
@@ -39,7 +39,7 @@ export function conditionOf(translation: Translation, model: Model, as: string, 
     if (name === 'AND') return [all(inside())]
     if (name === 'OR') return [any(inside())]
     if (name === 'NOT') return inside().map(not)
-    const relation = model.relations[name]
+    const relation = model.relations[name] ?? guessedBy(model, name, wanted)
     if (relation) return [relatedOf(translation, relation, as, wanted)]
     const compound = model.compounds[name] ?? compoundOf(model, name, wanted)
     if (compound && isPlain(wanted)) return [conditionOf(translation, model, as, wanted)]
@@ -47,6 +47,19 @@ export function conditionOf(translation: Translation, model: Model, as: string, 
     return [fieldCondition(translation, { column: model.columnOf(name), of: as }, wanted)]
   })
   return all(conditions)
+}
+
+const QUANTIFIERS = ['some', 'none', 'every', 'is', 'isNot']
+
+/** What `{ team: { slug: 'x' } }` and `{ posts: { some: … } }` name, if the schema is not here. */
+function guessedBy(model: Model, name: string, wanted: unknown): Relation | undefined {
+  if (model.isKnown || !isPlain(wanted) || compoundOf(model, name, wanted) || model.compounds[name])
+    return undefined
+  const names = Object.keys(wanted)
+  const isFilter = names.every(
+    (each) => ['not', 'mode', 'path'].includes(each) || Object.hasOwn(OPERATORS, each),
+  )
+  return isFilter ? undefined : guessedRelation(model, name)
 }
 
 /** `userId_postId: { userId, postId }` of a schema that is not here. */
@@ -70,15 +83,35 @@ export function relatedFind(
 ): { readonly find: Find; readonly model: Model } {
   const { models } = translation
   const model = models.named(relation.model)
+  const other = translation.alias()
+  if (relation.through) {
+    const linked = linkedBy(translation, relation, { column: relation.through.own[0], of: as }, other)
+    return { model, find: { action: 'find', table: model.table, as: other, where: linked } }
+  }
   if (relation.on.length === 0)
     throw new Error(
-      `${translation.where}: the relation to ${relation.model} has no foreign key in schema.prisma. Implicit many-to-many relations are not simulated`,
+      `${translation.where}: the relation to ${relation.model} has no foreign key in schema.prisma`,
     )
-  const other = translation.alias()
   const where = relation.on.map(([own, foreign]) =>
     call('eq', { column: foreign, of: other }, { column: own, of: as }),
   )
   return { model, find: { action: 'find', table: model.table, as: other, where: all(where) } }
+}
+
+/** Whether the table between both has a row for the row of an alias and the one whose id this is. */
+export function linkedBy(
+  translation: Translation,
+  { through }: Relation,
+  id: Expression,
+  as: string,
+): Expression {
+  const { other, own, table } = through ?? { other: ['', ''], own: ['', ''], table: '' }
+  const between = translation.alias()
+  const where = all([
+    call('eq', { column: own[1], of: between }, id),
+    call('eq', { column: other[1], of: between }, { column: other[0], of: as }),
+  ])
+  return { exists: { action: 'find', table, as: between, where } }
 }
 
 function relatedOf(translation: Translation, relation: Relation, as: string, wanted: unknown): Expression {
@@ -98,7 +131,7 @@ function relatedOf(translation: Translation, relation: Relation, as: string, wan
     isNot: (inner) => (inner === null ? exists({}) : not(exists(inner))),
   }
   const entries = Object.entries(Object(wanted)).filter(([, inner]) => inner !== undefined)
-  if (entries.length > 0 && entries.every(([name]) => name in quantifiers))
+  if (entries.length > 0 && entries.every(([name]) => QUANTIFIERS.includes(name)))
     return all(entries.map(([name, inner]) => (quantifiers[name] as (inner: unknown) => Expression)(inner)))
   return exists(wanted)
 }
@@ -138,12 +171,25 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   has: (column, operand) => call('has', column, value(operand)),
   hasSome: (column, operand) => call('overlaps', column, value(operand)),
   hasEvery: (column, operand) => call('contains', column, value(operand)),
+  string_contains: like((text) => `%${text}%`),
+  string_starts_with: like((text) => `${text}%`),
+  string_ends_with: like((text) => `%${text}`),
+  array_contains: (column, operand) => call('contains', column, value(list(operand))),
   isEmpty: (column, operand) => call('eq', call('eq', call('length', column), value(0)), value(operand)),
 }
 
 export function fieldCondition(translation: Translation, column: Expression, wanted: unknown): Expression {
   if (wanted === null) return call('isNull', column)
   if (!isPlain(wanted)) return call('eq', column, value(wanted))
+  if ('path' in wanted) {
+    const { path, ...inside } = wanted
+    const names = Array.isArray(path)
+      ? path
+      : String(path)
+          .replace(/^\$\.?/, '')
+          .split('.')
+    return fieldCondition(translation, call('get', column, ...names.map(value)), inside)
+  }
   const { mode, ...operators } = wanted
   const conditions = Object.entries(operators).flatMap(([name, operand]) => {
     if (operand === undefined) return []

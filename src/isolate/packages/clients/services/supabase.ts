@@ -11,6 +11,7 @@ import type {
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call, list, not, value } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
+import { supabaseAuth } from './supabase-auth.ts'
 
 interface Answer {
   readonly data: unknown
@@ -258,13 +259,7 @@ export function supabaseClient(): object {
   const own: object = {
     from: (name: string) => new Builder(name),
     schema: () => own,
-    auth: new Proxy(
-      {},
-      {
-        get: (_target, name) =>
-          typeof name === 'string' ? () => notSimulated(`supabase.auth.${name}`) : undefined,
-      },
-    ),
+    auth: supabaseAuth(),
     rpc: (name: string) => notSimulated(`supabase.rpc('${name}')`),
     storage: { from: () => notSimulated('supabase.storage') },
   }

@@ -1,5 +1,6 @@
-import type { Query, QueryResult, RowState, Shape, Statement } from '../../../../query/query.ts'
+import type { Query, QueryResult, RowState, Statement } from '../../../../query/query.ts'
 import { ask, askNow, at, rollBack, rollBackNow, type Written, writtenHere } from '../shared/ask.ts'
+import type { Known } from '../shared/raw-sql.ts'
 import { isQuery, type Read, readSql } from './read.ts'
 import { keyOf, shapesOf } from './shapes.ts'
 import { numbered } from './text.ts'
@@ -131,14 +132,10 @@ function translated(text: string, given: unknown, { stack }: Written): Read {
   }
 }
 
-/** For Prisma's `$queryRaw`. */
-export function rawStatement(
-  text: string,
-  params: readonly unknown[],
-  shapes?: Readonly<Record<string, Shape>>,
-): Query {
+/** For Prisma's `$queryRaw` and Drizzle's `execute`. */
+export function rawStatement(text: string, params: readonly unknown[], { names, shapes }: Known = {}): Query {
   const sql = numbered(text, params)
-  const read = readSql(sql.text, sql.params)
-  if (!isQuery(read)) throw new Error(`${text} is not simulated here. Use $transaction`)
+  const read = readSql(sql.text, sql.params, names)
+  if (!isQuery(read)) throw new Error(`${text} is not simulated here. Use a transaction`)
   return { statement: read, ...(shapes && { shapes }) }
 }

@@ -1,6 +1,10 @@
+import { apart } from './apart.ts'
+
 /** A statement in the words of Postgres. */
 interface Plain {
   readonly text: string
+  /** What `FROM` and `USING` of its writes name. */
+  readonly lists: readonly string[]
   /** It replaces rows with the same key. */
   readonly replaces: boolean
 }
@@ -20,10 +24,10 @@ export function inPostgres(text: string, params: readonly unknown[]): Plain {
     const member = params[Number(n) - 1]
     return `${arrow} ${typeof member === 'number' ? member : `'${quoted.push(quotedText(String(member))) - 1}'`}`
   })
-  return {
-    text: members.replace(/(['"])(\d+)\1/g, (_, _mark, n: string) => quoted[Number(n)] ?? ''),
-    replaces,
-  }
+  const restored = (given: string) =>
+    given.replace(/(['"])(\d+)\1/g, (_, _mark, n: string) => quoted[Number(n)] ?? '')
+  const cut = apart(members)
+  return { text: restored(cut.text), lists: cut.lists.map(restored), replaces }
 }
 
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`

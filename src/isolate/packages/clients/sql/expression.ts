@@ -1,7 +1,17 @@
-import type { Expr, OrderByStatement, SelectStatement, SetStatement } from 'pgsql-ast-parser'
+import type { Expr, From, OrderByStatement, SelectStatement, SetStatement } from 'pgsql-ast-parser'
 import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
-import type { Assigned, Expression, Find, Order, Rows } from '../../../../query/query.ts'
+import type {
+  Assigned,
+  Delete,
+  Expression,
+  Find,
+  Insert,
+  Order,
+  Rows,
+  Update,
+} from '../../../../query/query.ts'
 import { all, call, not, value } from '../shared/expressions.ts'
+import { computedIn, type Names } from '../shared/raw-sql.ts'
 import { isList, listIn, pathIn, pathOf } from './constants.ts'
 import { isInterval, readExtract, readMoved, readTime, TIMES } from './times.ts'
 
@@ -20,6 +30,11 @@ export interface Reading {
   readonly select: (statement: SelectStatement, reading: Reading) => Find
   /** What `WITH` gave names. */
   readonly named?: Readonly<Record<string, Rows>>
+  /** What it writes, before the statement itself. */
+  readonly writes?: (Insert | Update | Delete)[]
+  readonly names?: Names | undefined
+  /** Sources of writes that were cut out of the text. */
+  readonly cut?: readonly (readonly From[])[]
 }
 
 /**
@@ -31,12 +46,17 @@ export function notHere(what: string): never {
   throw new Error(`${what} in SQL is not simulated`)
 }
 
-export function tableOf(name: string): string {
-  return authTableFor(name) ?? name
+export function tableOf(name: string, { names }: Pick<Reading, 'names'>): string {
+  return names?.tables[name] ?? authTableFor(name) ?? name
+}
+
+/** What the world calls a column. */
+export function columnIn(table: string, name: string, { names }: Pick<Reading, 'names'>): string {
+  return names?.columns[table]?.[name] ?? authColumn(table, name)
 }
 
 export function opened(name: string, alias: string | undefined, reading: Reading): [Source, Reading] {
-  const source = { table: tableOf(name), as: alias ?? name }
+  const source = { table: tableOf(name, reading), as: alias ?? name }
   return [source, { ...reading, sources: [source] }]
 }
 
@@ -53,9 +73,9 @@ function tableAt(as: string, { outer, sources }: Reading): string {
 }
 
 export function columnOf(name: string, table: string | undefined, reading: Reading): string {
-  if (table !== undefined) return authColumn(tableAt(aliasOf(table, reading), reading), name)
+  if (table !== undefined) return columnIn(tableAt(aliasOf(table, reading), reading), name, reading)
   const renamed = reading.sources
-    .map((source) => authColumn(source.table, name))
+    .map((source) => columnIn(source.table, name, reading))
     .find((column) => column !== name)
   return renamed ?? name
 }
@@ -136,7 +156,7 @@ export function readExpression(expr: Expr, reading: Reading): Expression {
     case 'ref':
       return readReference(expr.name, expr.table?.name, reading)
     case 'parameter':
-      return value(paramAt(expr.name, reading))
+      return parameterAt(expr.name, reading)
     case 'string':
     case 'integer':
     case 'numeric':
@@ -227,15 +247,15 @@ function readReference(name: string, table: string | undefined, reading: Reading
   // The parser reads `now` and the like without parentheses as columns.
   if (/^current_(?:timestamp|date)$/i.test(name)) return value(new Date())
   if (table?.toLowerCase() === 'excluded')
-    return { column: authColumn(reading.sources[0]?.table ?? '', name), of: 'excluded' }
+    return { column: columnIn(reading.sources[0]?.table ?? '', name, reading), of: 'excluded' }
   const column = columnOf(name, table, reading)
   return table === undefined ? { column } : { column, of: aliasOf(table, reading) }
 }
 
-function paramAt(name: string, { params }: Reading): unknown {
+function parameterAt(name: string, { params }: Reading): Expression {
   const index = Number(/\d+/.exec(name)?.[0] ?? Number.NaN) - 1
   if (!(index in params)) throw new Error(`the parameter ${name} was given no value`)
-  return params[index]
+  return computedIn(params[index]) ?? value(params[index])
 }
 
 export function constantOf(expr: Expr, reading: Reading): unknown {
@@ -374,7 +394,7 @@ export function readOrder(
 export function readSets(sets: readonly SetStatement[], table: string, reading: Reading): Assigned {
   return Object.fromEntries(
     sets.map(({ column, value: to }) => [
-      authColumn(table, column.name),
+      columnIn(table, column.name, reading),
       to.type === 'default' ? value(null) : readExpression(to, reading),
     ]),
   )

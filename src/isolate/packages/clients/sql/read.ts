@@ -1,18 +1,30 @@
 import {
+  type DeleteStatement,
   type Expr,
   type InsertStatement,
   type Statement as Parsed,
   parse,
   type SelectedColumn,
   type SelectStatement,
+  type UpdateStatement,
 } from 'pgsql-ast-parser'
-import { authColumn, plainName } from '../../../../query/auth-tables.ts'
-import type { Assigned, Delete, Find, Insert, Returning, Statement, Update } from '../../../../query/query.ts'
+import { plainName } from '../../../../query/auth-tables.ts'
+import type {
+  Assigned,
+  Delete,
+  Expression,
+  Find,
+  Insert,
+  Returning,
+  Statement,
+  Update,
+} from '../../../../query/query.ts'
 import { list, value } from '../shared/expressions.ts'
-
+import type { Names } from '../shared/raw-sql.ts'
+import { DELETED, sourcesIn } from './apart.ts'
 import { inPostgres, saysNothing } from './dialects.ts'
-import { notHere, opened, type Reading, readExpression, readSets } from './expression.ts'
-import { readColumns, readSelect, withNamed } from './select.ts'
+import { columnIn, notHere, opened, type Reading, readExpression, readSets } from './expression.ts'
+import { readColumns, readSelect, withNamed, withSources } from './select.ts'
 import { columnsOf, defineTable, isCounted, standardsOf } from './shapes.ts'
 
 export type Read = Statement | { readonly action: 'begin' | 'commit' | 'rollback' | 'nothing' }
@@ -21,16 +33,22 @@ export function isQuery(read: Read): read is Statement {
   return !['begin', 'commit', 'rollback', 'nothing'].includes(read.action)
 }
 
-export function readSql(text: string, params: readonly unknown[]): Read {
-  const { replaces, text: plain } = inPostgres(text, params)
+export function readSql(text: string, params: readonly unknown[], names?: Names): Read {
+  const { lists, replaces, text: plain } = inPostgres(text, params)
   if (saysNothing(plain)) return { action: 'nothing' }
   const statements = parsed(plain)
   const [statement] = statements
   if (statement === undefined || statements.length > 1)
     throw new Error('one statement of SQL at a time is simulated')
-  const read = readStatement(statement, { sources: [], params, select: readSelect })
+  const writes: Write[] = []
+  const cut = lists.map(sourcesIn)
+  const read = readStatement(statement, { sources: [], params, select: readSelect, writes, cut, names })
+  if (writes.length > 0 && isQuery(read) && read.action !== 'batch' && read.action !== 'restore')
+    return { action: 'batch', queries: [...writes, read], isAtOnce: true }
   return replaces && read.action === 'insert' ? { ...read, conflict: { set: asExcluded(read) } } : read
 }
+
+type Write = Insert | Update | Delete
 
 /** Every column that is inserted, as it is inserted. */
 function asExcluded({ data }: Insert): Assigned {
@@ -60,34 +78,22 @@ function readStatement(statement: Parsed, reading: Reading): Read {
     case 'values':
       return readSelect(statement, reading)
     case 'with':
-      return readStatement(statement.in, withNamed(statement, reading))
-    case 'truncate table': {
-      const [only, ...others] = statement.tables
-      if (only === undefined || others.length > 0) return notHere('TRUNCATE of several tables')
-      return { action: 'delete', table: opened(only.name, undefined, reading)[0].table }
-    }
+      return readStatement(
+        statement.in,
+        withNamed(statement, reading, (each, inner) => readWrite(each, inner)),
+      )
+    case 'truncate table':
+      return {
+        action: 'batch',
+        queries: statement.tables.map(({ name }) => ({
+          action: 'delete',
+          table: opened(name, undefined, reading)[0].table,
+        })),
+      }
     case 'insert':
-      return readInsert(statement, reading)
-    case 'update': {
-      if (statement.from) return notHere('UPDATE … FROM')
-      const [source, inner] = opened(statement.table.name, statement.table.alias, reading)
-      return {
-        action: 'update',
-        ...source,
-        ...(statement.where && { where: readExpression(statement.where, inner) }),
-        data: readSets(statement.sets, source.table, inner),
-        ...readReturning(statement.returning, inner),
-      } satisfies Update
-    }
-    case 'delete': {
-      const [source, inner] = opened(statement.from.name, statement.from.alias, reading)
-      return {
-        action: 'delete',
-        ...source,
-        ...(statement.where && { where: readExpression(statement.where, inner) }),
-        ...readReturning(statement.returning, inner),
-      } satisfies Delete
-    }
+    case 'update':
+    case 'delete':
+      return readWrite(statement, reading)
     case 'start transaction':
     case 'begin':
       return { action: 'begin' }
@@ -109,6 +115,22 @@ function readStatement(statement: Parsed, reading: Reading): Read {
   }
 }
 
+function readWrite(statement: InsertStatement | UpdateStatement | DeleteStatement, reading: Reading): Write {
+  if (statement.type === 'insert') return readInsert(statement, reading)
+  const { alias, name } = statement.type === 'update' ? statement.table : statement.from
+  const from = statement.type === 'update' ? statement.from : undefined
+  const [source, inner, joins] = withSources(opened(name, alias, reading), from)
+  const which = {
+    ...source,
+    ...joins,
+    ...(statement.where && { where: readExpression(statement.where, inner) }),
+    ...readReturning(statement.returning, inner),
+  }
+  if (statement.type === 'delete' || statement.sets.some(({ column }) => column.name === DELETED))
+    return { action: 'delete', ...which }
+  return { action: 'update', ...which, data: readSets(statement.sets, source.table, inner) }
+}
+
 function readInsert(
   { columns, insert, into, onConflict, returning }: InsertStatement,
   outer: Reading,
@@ -123,7 +145,7 @@ function readInsert(
         const name = names[index] ?? ''
         return each.type === 'default'
           ? []
-          : [[authColumn(source.table, name), readExpression(each, reading)] as const]
+          : [[columnIn(source.table, name, reading), readExpression(each, reading)] as const]
       }),
     ),
   )
@@ -146,13 +168,15 @@ function readInsert(
     ...source,
     data,
     ...(insert.type !== 'values' && {
-      from: foundAs(names, source.table, readSelect(insert as SelectStatement, outer)),
+      from: foundAs(names, source.table, readSelect(insert as SelectStatement, outer), outer),
     }),
     ...(onConflict && {
       conflict: {
         ...(target && {
           columns: list(target).flatMap((expr) =>
-            (expr as Expr).type === 'ref' ? [authColumn(source.table, (expr as { name: string }).name)] : [],
+            (expr as Expr).type === 'ref'
+              ? [columnIn(source.table, (expr as { name: string }).name, reading)]
+              : [],
           ),
         }),
         ...(onConflict.do !== 'do nothing' && { set: readSets(onConflict.do.sets, source.table, reading) }),
@@ -164,10 +188,10 @@ function readInsert(
 }
 
 /** What a query finds, under the names of the columns that it is inserted into. */
-function foundAs(names: readonly string[], table: string, find: Find): Find {
+function foundAs(names: readonly string[], table: string, find: Find, reading: Reading): Find {
   const select = (find.select ?? []).map((each, index) =>
     'as' in each
-      ? { as: authColumn(table, names[index] ?? each.as), value: each.value }
+      ? { as: columnIn(table, names[index] ?? each.as, reading), value: each.value }
       : notHere('INSERT from SELECT *'),
   )
   return { ...find, select }
@@ -179,4 +203,15 @@ function readReturning(
 ): { readonly returning?: Returning } {
   // Without it, only the number of rows counts.
   return { returning: { select: columns ? readColumns(columns, reading) : [] } }
+}
+
+/** An expression alone, which names columns of a query around it. */
+export function readSqlExpression(text: string, params: readonly unknown[], names?: Names): Expression {
+  const { lists, text: plain } = inPostgres(`select ${text}`, params)
+  const [statement] = parsed(plain)
+  const [column] = statement?.type === 'select' ? (statement.columns ?? []) : []
+  if (column === undefined || lists.length > 0) return notHere(text)
+  const around = Object.entries(names?.tables ?? {}).map(([as, table]) => ({ as, table }))
+  const reading: Reading = { sources: [], params, select: readSelect, names }
+  return readExpression(column.expr, { ...reading, outer: { ...reading, sources: around } })
 }

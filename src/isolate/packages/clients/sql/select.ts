@@ -6,11 +6,12 @@ import type {
   SelectStatement,
   WithStatement,
 } from 'pgsql-ast-parser'
-import { authColumn } from '../../../../query/auth-tables.ts'
-import type { Find, Join, Row, Rows, Selected } from '../../../../query/query.ts'
+import type { Delete, Find, Insert, Join, Row, Rows, Selected, Update } from '../../../../query/query.ts'
 import { all, call } from '../shared/expressions.ts'
+import { sourcesAt } from './apart.ts'
 import {
   aliasOf,
+  columnIn,
   columnOf,
   constantOf,
   notHere,
@@ -40,20 +41,42 @@ export function readSelect(statement: SelectStatement, outer: Reading): Find {
 const UNNAMED = '(rows)'
 
 type Bound = WithStatement['in']
+type Writing = Extract<Bound, { readonly type: 'insert' | 'update' | 'delete' }>
 
-function queryOf(statement: Bound): SelectStatement {
-  if (statement.type === 'insert' || statement.type === 'update' || statement.type === 'delete')
-    return notHere(`${statement.type.toUpperCase()} inside WITH`)
-  return statement
+function writes(statement: Bound): statement is Writing {
+  return statement.type === 'insert' || statement.type === 'update' || statement.type === 'delete'
 }
 
-/** The queries that `WITH` gives names, each with those before it. */
-export function withNamed({ bind }: Pick<WithStatement, 'bind'>, outer: Reading): Reading {
+function queryOf(statement: Bound): SelectStatement {
+  return writes(statement) ? notHere(`${statement.type.toUpperCase()} inside a query`) : statement
+}
+
+/** The queries that `WITH` gives names, each with those before it. What writes runs before the statement itself. */
+export function withNamed(
+  { bind }: Pick<WithStatement, 'bind'>,
+  outer: Reading,
+  write?: (statement: Writing, reading: Reading) => Insert | Update | Delete,
+): Reading {
   const named = { ...outer.named }
   const reading = { ...outer, named }
   for (const { alias, statement } of bind)
-    named[alias.name.toLowerCase()] = rowsOf(queryOf(statement), reading)
+    named[alias.name.toLowerCase()] =
+      write && outer.writes && writes(statement)
+        ? { result: outer.writes.push(write(statement, reading)) - 1 }
+        : rowsOf(queryOf(statement), reading)
   return reading
+}
+
+/** Sources beside the table that is written, and what a statement can name with them. */
+export function withSources(
+  [main, inner]: readonly [Source, Reading],
+  from: From | null | undefined,
+): readonly [Source, Reading, { readonly joins?: readonly Join[] }] {
+  if (!from) return [main, inner, {}]
+  const all = sourcesAt(from, inner.cut)
+  const sources = all.map((each) => sourceOf(each, inner))
+  const reading = { ...inner, sources: [main, ...sources] }
+  return [main, reading, { joins: all.map((each, index) => readJoin(each, sources[index], reading)) }]
 }
 
 function rowsOf(statement: SelectStatement, reading: Reading): Rows {
@@ -120,7 +143,7 @@ function sourceOf(from: From, outer: Reading): Source {
   if (from.type !== 'table') return notHere(`${from.function.name}() in FROM`)
   const { alias, name } = from.name
   const isNamed = outer.named?.[name.toLowerCase()] !== undefined
-  return { table: isNamed ? `(${name})` : tableOf(name), as: alias ?? name }
+  return { table: isNamed ? `(${name})` : tableOf(name, outer), as: alias ?? name }
 }
 
 /** Where the rows of a source are. */
@@ -148,8 +171,8 @@ function readJoin(from: From, source: Source = { as: '', table: '' }, reading: R
     const [left] = reading.sources
     return call(
       'eq',
-      { column: authColumn(left?.table ?? '', name), of: left?.as ?? '' },
-      { column: authColumn(table, name), of: as },
+      { column: columnIn(left?.table ?? '', name, reading), of: left?.as ?? '' },
+      { column: columnIn(table, name, reading), of: as },
     )
   })
   const on = join.on ? readExpression(join.on, reading) : using && all(using)

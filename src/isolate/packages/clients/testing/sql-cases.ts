@@ -138,5 +138,30 @@ export const SQL_CASES: readonly (readonly [text: string, params?: readonly unkn
   [`SELECT id FROM users WHERE id NOT IN (SELECT author FROM posts WHERE author IS NOT NULL) ORDER BY id`],
   [`SELECT p.id FROM posts p WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.author) ORDER BY p.id`],
   [`VALUES (1, 'a'), (2, 'b')`],
+  [
+    `UPDATE users u SET role = p.title, logins = u.logins + p.score FROM posts p WHERE p.author = u.id AND p.score > 6 RETURNING u.id, u.role, u.logins, p.title AS title`,
+  ],
+  [
+    `UPDATE users SET meta = json_build_object('titles', t.n) FROM (SELECT author, count(*)::int AS n FROM posts GROUP BY author) t WHERE t.author = users.id`,
+  ],
+  [
+    `UPDATE posts SET score = 2 FROM users u JOIN users v ON v.id = u.id, (VALUES (1)) AS one(n) WHERE u.id = posts.author AND v.name = 'Ada' AND posts.score IS NULL RETURNING posts.id`,
+  ],
+  [`SELECT id, meta->>'titles' AS n FROM users WHERE meta->>'titles' IS NOT NULL ORDER BY id`],
+  [
+    `WITH made AS (INSERT INTO posts (id, title, author) VALUES (20, 'Made', 'u1') RETURNING id, author), raised AS (UPDATE users SET logins = 50 WHERE id = (SELECT author FROM made) RETURNING id, logins) SELECT made.id, raised.id AS who, raised.logins, (SELECT count(*)::int FROM posts) AS before FROM made, raised`,
+  ],
+  [`SELECT count(*)::int AS n FROM posts`],
+  [
+    `WITH gone AS (DELETE FROM posts WHERE id = 20 RETURNING author, title) INSERT INTO posts (id, title, author) SELECT 21, title || ' again', author FROM gone RETURNING id, title, author`,
+  ],
+  [
+    `WITH moved AS (UPDATE posts SET title = 'Moved' WHERE id = 21 RETURNING id) DELETE FROM users USING moved WHERE false`,
+  ],
+  [`SELECT id, title FROM posts WHERE id > 19`],
+  [
+    `DELETE FROM posts p USING users u, users AS v WHERE u.id = p.author AND v.id = u.id AND p.id = 21 RETURNING p.id, u.name`,
+  ],
+  [`DELETE FROM posts USING users WHERE posts.author = users.id AND users.name = 'No one'`],
   [`DELETE FROM posts WHERE author IN (SELECT id FROM users WHERE name = 'Ada') RETURNING id`],
 ]

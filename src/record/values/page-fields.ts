@@ -1,4 +1,4 @@
-import { attributeOf } from '../../values/markup.ts'
+import { attributeOf } from './markup.ts'
 
 /** Values that a page's forms bring along in hidden fields, by name; a name with several values is left out. */
 export function hiddenFieldsOf(html: string): ReadonlyMap<string, string> {

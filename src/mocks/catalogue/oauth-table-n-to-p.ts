@@ -5,8 +5,8 @@ import type { CatalogueEntry } from './entry.ts'
 /** Providers that only know a login name. */
 const loginName = ({ login, id }: MockPerson): string => login ?? id
 
-/** OAuth providers by their preset's id, naver to trakt. */
-export const oauthTableNToT: readonly CatalogueEntry[] = [
+/** OAuth providers by their preset's id, naver to pipedrive. */
+export const oauthTableNToP: readonly CatalogueEntry[] = [
   oauthEntry({
     id: 'naver',
     name: 'NAVER',
@@ -23,6 +23,12 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
         name: a.name,
         email: a.email ?? null,
         profile_image: a.picture,
+        age: '30-39',
+        gender: 'F',
+        birthday: '12-10',
+        birthyear: '1990',
+        mobile: '010-1234-5678',
+        mobile_e164: '+821012345678',
       },
     }),
   }),
@@ -34,8 +40,13 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     data: ({ account: a }) => ({
       id: a.subject,
       full_name: a.name,
+      slug: a.login,
       email: a.email ?? null,
       avatar_url: a.picture,
+      site_count: 1,
+      created_at: '2019-03-02T08:15:00.000Z',
+      affiliate_id: '',
+      login_providers: ['email'],
     }),
   }),
   {
@@ -74,7 +85,17 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     data: ({ account: a }) => ({
       ocs: {
         meta: { status: 'ok', statuscode: 100 },
-        data: { id: a.subject, displayname: a.name, email: a.email ?? null, enabled: true },
+        data: {
+          id: a.subject,
+          displayname: a.name,
+          'display-name': a.name,
+          email: a.email ?? null,
+          enabled: true,
+          groups: ['users'],
+          quota: { free: 1_000_000_000, used: 0, total: 1_000_000_000, relative: 0, quota: -3 },
+          language: 'en',
+          locale: '',
+        },
       },
     }),
   })),
@@ -87,6 +108,19 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     more: {
       clientAuthentication: ['client_secret_basic'],
       quirks: {
+        tokenShape: {
+          value: (fields, { account }) => ({
+            ...fields,
+            bot_id: account.subject,
+            workspace_id: 'f3a1c0de-0000-4000-8000-000000000001',
+            workspace_name: 'Example',
+            workspace_icon: null,
+            duplicated_template_id: null,
+            owner: { type: 'user', user: { object: 'user', id: account.subject, name: account.name } },
+          }),
+          says: 'the token answer names the workspace and its bot',
+          documentation: 'https://developers.notion.com/reference/create-a-token',
+        },
         facts: [
           {
             value: true,
@@ -98,8 +132,12 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     },
     data: ({ account: a }) => ({
       object: 'user',
+      id: a.subject,
+      name: 'Example',
+      avatar_url: null,
       type: 'bot',
       bot: {
+        workspace_name: 'Example',
         owner: {
           type: 'user',
           user: {
@@ -126,7 +164,27 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     token: '/oauth/token',
     userinfo: '/api/v2/me',
     refreshes: true,
-    data: ({ account: a }) => ({ id: a.number, username: a.login, avatar_url: a.picture }),
+    data: ({ account: a }) => ({
+      id: a.number,
+      username: a.login,
+      avatar_url: a.picture,
+      country_code: 'GB',
+      country: { code: 'GB', name: 'United Kingdom' },
+      cover_url: a.picture,
+      default_group: 'default',
+      is_active: true,
+      is_bot: false,
+      is_deleted: false,
+      is_online: true,
+      is_restricted: false,
+      is_supporter: false,
+      join_date: '2019-03-02T08:15:00+00:00',
+      playmode: 'osu',
+      previous_usernames: [],
+      groups: [],
+      badges: [],
+      statistics: { pp: 727, global_rank: 727_272, country_rank: 7272, level: { current: 42, progress: 7 } },
+    }),
   }),
   oauthEntry({
     id: 'patreon',
@@ -138,8 +196,22 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
       data: {
         id: a.subject,
         type: 'user',
-        attributes: { full_name: a.name, email: a.email ?? null, image_url: a.picture },
+        attributes: {
+          full_name: a.name,
+          first_name: a.givenName,
+          last_name: a.familyName,
+          vanity: a.login,
+          email: a.email ?? null,
+          is_email_verified: a.emailVerified,
+          image_url: a.picture,
+          thumb_url: a.picture,
+          url: `https://www.patreon.com/${a.login}`,
+          created: '2019-03-02T08:15:00.000+00:00',
+        },
+        relationships: { memberships: { data: [] }, pledges: { data: [] } },
       },
+      included: [],
+      links: { self: `https://www.patreon.com/api/user/${a.subject}` },
     }),
   }),
   oauthEntry({
@@ -149,7 +221,17 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     userinfo: 'https://api.pinterest.com/v5/user_account',
     refreshes: true,
     more: { subject: loginName },
-    data: ({ account: a }) => ({ username: a.login, profile_image: a.picture, account_type: 'PINNER' }),
+    data: ({ account: a }) => ({
+      id: a.login,
+      username: a.login,
+      profile_image: a.picture,
+      account_type: 'PINNER',
+      website_url: '',
+      board_count: 1,
+      pin_count: 3,
+      follower_count: 3,
+      following_count: 7,
+    }),
   }),
   oauthEntry({
     id: 'pipedrive',
@@ -159,111 +241,19 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     refreshes: true,
     data: ({ account: a }) => ({
       success: true,
-      data: { id: a.number, name: a.name, email: a.email ?? null, icon_url: a.picture },
-    }),
-  }),
-  oauthEntry({
-    id: 'reddit',
-    authorize: 'https://www.reddit.com/api/v1/authorize',
-    token: '/api/v1/access_token',
-    userinfo: 'https://oauth.reddit.com/api/v1/me',
-    scopes: ['identity'],
-    more: {
-      refreshTokens: { issuesFor: () => false, rotates: false },
-      clientAuthentication: ['client_secret_basic'],
-      quirks: {
-        refreshesFor: {
-          value: ({ parameters }) => parameters.get('duration') === 'permanent',
-          says: 'a refresh token comes with `duration=permanent`; the token endpoint takes HTTP Basic alone',
-          documentation: 'https://github.com/reddit-archive/reddit/wiki/OAuth2',
-        },
+      data: {
+        id: a.number,
+        name: a.name,
+        email: a.email ?? null,
+        icon_url: a.picture,
+        active_flag: true,
+        is_admin: 1,
+        company_id: 1,
+        company_name: 'Example',
+        company_domain: 'example',
+        locale: 'en_US',
+        timezone_name: 'Europe/London',
       },
-    },
-    data: ({ account: a }) => ({ id: a.subject, name: a.login, icon_img: a.picture, email: a.email ?? null }),
-  }),
-  oauthEntry({
-    id: 'strava',
-    authorize: 'https://www.strava.com/api/v3/oauth/authorize',
-    token: '/api/v3/oauth/token',
-    userinfo: '/api/v3/athlete',
-    refreshes: true,
-    data: ({ account: a }) => ({
-      id: a.number,
-      username: a.login,
-      firstname: a.givenName,
-      lastname: a.familyName,
-      profile: a.picture,
-    }),
-  }),
-  oauthEntry({
-    id: 'threads',
-    authorize: 'https://threads.net/oauth/authorize',
-    token: 'https://graph.threads.net/oauth/access_token',
-    userinfo: 'https://graph.threads.net/v1.0/me',
-    tokenIn: 'access_token',
-    data: ({ account: a }) => ({
-      // The API has these at the top; presets for Auth.js read them below `data`.
-      id: a.subject,
-      username: a.login,
-      threads_profile_picture_url: a.picture,
-      data: { id: a.subject, username: a.login, threads_profile_picture_url: a.picture },
-    }),
-  }),
-  oauthEntry({
-    id: 'tiktok',
-    authorize: 'https://www.tiktok.com/v2/auth/authorize',
-    token: 'https://open.tiktokapis.com/v2/oauth/token/',
-    userinfo: 'https://open.tiktokapis.com/v2/user/info/',
-    more: {
-      tokenLifetimeSeconds: 7200,
-      refreshTokens: { issuesFor: () => true, rotates: true, lifetimeSeconds: 15_552_000 },
-      quirks: {
-        namesClient: {
-          value: 'client_key',
-          says: '`client_id` is called `client_key`',
-          documentation: 'https://developers.tiktok.com/doc/oauth-get-a-user-access-token',
-        },
-        tokenShape: {
-          value: (fields, { account }) => ({
-            ...fields,
-            open_id: account.subject,
-            scope: String(fields['scope']).replaceAll(' ', ','),
-            refresh_expires_in: 15_552_000,
-          }),
-          says: 'the token answer names the person, as `open_id`, and joins scopes with commas; it never returns an address',
-          documentation: 'https://developers.tiktok.com/doc/oauth-get-a-user-access-token',
-        },
-      },
-    },
-    data: ({ account: a }) => ({
-      data: { user: { open_id: a.subject, display_name: a.name, avatar_url: a.picture } },
-      error: { code: 'ok', message: '' },
-    }),
-  }),
-  oauthEntry({
-    id: 'todoist',
-    authorize: 'https://todoist.com/oauth/authorize',
-    token: '/oauth/access_token',
-    userinfo: 'https://api.todoist.com/sync/v9/sync',
-    method: 'post',
-    data: ({ account: a }) => ({
-      full_sync: true,
-      user: { id: a.subject, email: a.email ?? null, full_name: a.name, avatar_big: a.picture },
-    }),
-  }),
-  oauthEntry({
-    id: 'trakt',
-    authorize: 'https://trakt.tv/oauth/authorize',
-    token: 'https://api.trakt.tv/oauth/token',
-    userinfo: 'https://api.trakt.tv/users/me',
-    headers: ['trakt-api-version', 'trakt-api-key'],
-    refreshes: true,
-    more: { subject: loginName },
-    data: ({ account: a }) => ({
-      username: a.login,
-      name: a.name,
-      ids: { slug: a.login },
-      images: { avatar: { full: a.picture } },
     }),
   }),
 ]

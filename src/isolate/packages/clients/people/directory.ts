@@ -1,0 +1,162 @@
+import { passwordOf } from '../../../../protocol/test-people.ts'
+import type { Expression, Row } from '../../../../query/query.ts'
+import { ask, at, writtenHere } from '../shared/ask.ts'
+import { any, call, value } from '../shared/expressions.ts'
+import { literal } from '../shared/literal.ts'
+import { conditionOf } from './filter.ts'
+
+/** Where a query finds everyone whom the world knows, whether they have registered or not. */
+const PEOPLE = '(people)'
+
+export async function peopleWith(text: string, client: string, where: Expression): Promise<readonly Row[]> {
+  const { rows } = await ask(writtenHere(client, text), {
+    statement: { action: 'find', table: PEOPLE, where },
+  })
+  return rows
+}
+
+/** Who is meant by a login, an address or a name. */
+export function named(name: string): Expression {
+  const wanted = value(name.toLowerCase())
+  return any(['login', 'email', 'name'].map((column) => call('eq', call('lower', { column }), wanted)))
+}
+
+export function hasPassword(person: Row, password: unknown): boolean {
+  return password === passwordOf({ id: String(person['id']) })
+}
+
+/** An answer of the server that is no success. */
+export class LdapError extends Error {
+  override name = 'ResultCodeError'
+  readonly code: number
+  readonly lde_message: string
+
+  constructor(name: string, code: number, message: string) {
+    super(`${message} Code: 0x${code.toString(16)}`)
+    this.name = name
+    this.code = code
+    this.lde_message = message
+  }
+}
+
+export interface Searching {
+  readonly filter?: unknown
+  readonly scope?: string
+  readonly attributes?: readonly string[]
+  readonly sizeLimit?: number
+}
+
+export interface Entry {
+  readonly dn: string
+  readonly attributes: Readonly<Record<string, readonly string[]>>
+}
+
+/** One connection to the directory of the world's people. */
+export class Directory {
+  readonly #client: string
+
+  constructor(client: string) {
+    this.#client = client
+  }
+
+  /** Logs in as a person, by their name in the directory and their test password, or as an account of the app itself. */
+  async bind(dn: string, password: unknown): Promise<void> {
+    const text = `client.bind(${literal(dn)}, …)`
+    const who = nameIn(dn)
+    if (password === '' || password === undefined) return
+    const [person] = await peopleWith(text, this.#client, named(who))
+    if (person ? hasPassword(person, password) : isService(dn, password)) return
+    throw new LdapError('InvalidCredentialsError', 49, 'The supplied credential is invalid.')
+  }
+
+  async search(base: string, { attributes, filter = '(objectClass=*)', scope, sizeLimit }: Searching) {
+    const text = `client.search(${literal(base)}, ${literal({ scope, filter: String(filter) })})`
+    const written = writtenHere(this.#client, text)
+    const where = conditionFor(base, scope, String(filter), written.stack)
+    const rows = await peopleWith(text, this.#client, where)
+    const found = rows.map((row) => entryOf(row, base, scope, String(filter), attributes))
+    return sizeLimit ? found.slice(0, sizeLimit) : found
+  }
+}
+
+function conditionFor(base: string, scope: string | undefined, filter: string, stack: string): Expression {
+  try {
+    const asked = conditionOf(filter)
+    return scope === 'base' ? call('and', asked, named(nameIn(base))) : asked
+  } catch (error) {
+    throw at(stack, error as Error)
+  }
+}
+
+/** `ada` of `uid=ada,ou=people,dc=example`, `ada@corp.example` and `CORP\ada`. */
+function nameIn(dn: string): string {
+  const [, rdn] = /^\s*[\w-]+\s*=\s*((?:\\.|[^,\\])*)/.exec(dn) ?? []
+  const name = (rdn ?? dn).replaceAll(/\\(.)/g, '$1').trim()
+  return rdn === undefined ? (name.split('\\').at(-1) ?? name) : name
+}
+
+/** An account that the app itself has: it is in its environment, or its name says so. */
+function isService(dn: string, password: unknown): boolean {
+  const { env = {} } = Object(Reflect.get(globalThis, 'process')) as { readonly env?: object }
+  const values: readonly unknown[] = Object.values(env)
+  return (
+    (values.includes(dn) && values.includes(String(password))) ||
+    /^cn=(?:[\w\s-]*(?:admin|bind|manager|read|root|search|service|svc|ldap)[\w\s-]*),/i.test(dn)
+  )
+}
+
+const SHOWN = ['uid', 'cn', 'sn', 'givenName', 'displayName', 'mail', 'sAMAccountName', 'userPrincipalName']
+
+function entryOf(
+  row: Row,
+  base: string,
+  scope: string | undefined,
+  filter: string,
+  attributes: readonly string[] | undefined,
+): Entry {
+  const [first = '', ...rest] = String(row['name']).split(' ')
+  const { email, id, login, name, ...more } = row
+  const own: Record<string, readonly string[]> = {
+    objectClass: ['top', 'person', 'organizationalPerson', 'inetOrgPerson'],
+    uid: [String(login)],
+    cn: [String(name)],
+    sn: [rest.join(' ') || first],
+    givenName: [first],
+    displayName: [String(name)],
+    mail: [String(email)],
+    sAMAccountName: [String(login)],
+    userPrincipalName: [String(email)],
+    employeeNumber: [String(id)],
+  }
+  for (const [column, held] of Object.entries(more))
+    if (held !== null && held !== undefined) own[column] = (Array.isArray(held) ? held : [held]).map(String)
+  const isActive = /samaccountname|userprincipalname/i.test(filter)
+  const dn = scope === 'base' ? base : `${isActive ? `CN=${String(name)}` : `uid=${String(login)}`},${base}`
+  const wanted = (attributes ?? []).map((each) => each.toLowerCase())
+  const isAll = wanted.length === 0 || wanted.includes('*')
+  const names = Object.keys(own).filter((each) =>
+    isAll
+      ? SHOWN.includes(each) || each === 'objectClass' || each in more
+      : wanted.includes(each.toLowerCase()),
+  )
+  const missing = isAll
+    ? []
+    : wanted.filter((each) => each !== 'dn' && !names.some((one) => one.toLowerCase() === each))
+  const asWritten = (lower: string) => attributes?.find((each) => each.toLowerCase() === lower) ?? lower
+  return {
+    dn,
+    attributes: Object.fromEntries([
+      ...names.map((each) => [isAll ? each : asWritten(each.toLowerCase()), own[each] ?? []]),
+      ...missing.map((each) => [asWritten(each), []]),
+    ]),
+  }
+}
+
+/** A member for each attribute: a text, or a list where it has several. */
+export function objectOf({ attributes, dn }: Entry): Record<string, unknown> {
+  const members = Object.entries(attributes).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ])
+  return { dn, ...Object.fromEntries(members) }
+}

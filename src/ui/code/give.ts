@@ -1,0 +1,45 @@
+import { attemptIn } from '../../record/code/attempt.ts'
+import { type Help, isHelpWanted, nextHelps } from '../../record/code/helps.ts'
+import { isStopped } from '../../record/outline/pause-state.ts'
+import type { CodeParts } from './parts.ts'
+import { runDraft, showHome } from './use-run.ts'
+
+/** How often the same sign-in is repeated at most. */
+const MOST_TIMES = 10
+
+/**
+ * Gives what the code asks for and repeats the newest sign-in, until it leads to a session or nothing new is offered. Without a sign-in, until the
+ * code gives a configuration.
+ */
+export async function giveAndSignIn(parts: CodeParts, signal: AbortSignal): Promise<void> {
+  const { client, data, stepper } = parts
+  const given = new Set<string>()
+  let attempt = attemptIn(data.recorded.get())
+  for (let times = 0; times < MOST_TIMES && !signal.aborted; times += 1) {
+    const helps = newHelps(parts, given)
+    if (helps.length === 0 || isStopped(stepper.pauseState.get())) return
+    await give(parts, helps)
+    for (const { key, typed } of helps) {
+      given.add(key)
+      if (attempt && typed) attempt = { ...attempt, fields: typed(attempt.fields) }
+    }
+    if (!attempt) await showHome(parts)
+    else if (await (await import('../story/again.ts')).signInAgain({ client, stepper }, attempt)) return
+    if (!isHelpWanted(data.recorded.get())) return
+  }
+}
+
+function newHelps({ client, data, desk }: CodeParts, given: ReadonlySet<string>): readonly Help[] {
+  const helps = nextHelps(data.recorded.get(), client.world.get().setup, desk.draft.get())
+  return helps.filter(({ key }) => !given.has(key))
+}
+
+/** Changes the code that is written and runs it, or changes the setup. */
+export async function give(parts: CodeParts, helps: readonly Pick<Help, 'draft' | 'setup'>[]): Promise<void> {
+  const { client, desk } = parts
+  for (const { draft, setup } of helps) {
+    if (draft) desk.draft.update(draft)
+    if (setup) await client.channel.send('setup.change', { setup: setup(client.world.get().setup) })
+  }
+  if (helps.some(({ draft }) => draft)) await runDraft(parts)
+}
