@@ -224,6 +224,14 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     shows: ['Shelf of a'],
   },
   {
+    name: 'number-of-a-member',
+    signIn: { with: 'Sign in with Credentials', fields: { cardNumber: 'L-20417', password: 'lovelace' } },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['those that authorize reads: cardNumber, password', 'use a number of zeros alone'],
+    shows: ['Ada Byron'],
+  },
+  { name: 'services-set-elsewhere', signIn: GITHUB, shows: ['"hall": "east"'] },
+  {
     name: 'mail-by-missing-parts',
     signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
     notices: PLACEHOLDER,
@@ -338,6 +346,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     name: 'registration-page-and-roles',
     signIn: { with: 'Sign in with a new account' },
     shows: ['"view-profile"'],
+  },
+  {
+    name: 'guests-on-lists',
+    signIn: { with: 'Sign in with the club' },
+    notices: ['placeholder', 'registered'],
   },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {
