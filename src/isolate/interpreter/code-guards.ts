@@ -177,7 +177,7 @@ export class Guards {
     else slot.facts.equal.push(value)
   }
 
-  /** A condition, and what stands behind it in its block. */
+  /** A condition, and what follows it in its block. */
   condition(node: IfStatement, rest: readonly AnyNode[]): void {
     const { alternate, consequent, test } = node
     if (this.#bails(consequent)) this.#must(test, false)

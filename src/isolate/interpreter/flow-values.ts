@@ -38,7 +38,7 @@ export class FlowValues {
     if (view.size === 0) return isCall ? null : constantOf(path)
     const value = this.#value(view, last, 0)
     if (value === MISSING) return undefined
-    // Of a call that decides something, the name of a function says no more.
+    // A call that decides something gives true: the name of a function adds nothing to that.
     if (isCall && DECIDES.test(last) && Object(value) !== value && !factsOf(view).isFalse) return true
     const isKnown = value !== UNKNOWN
     const facts = factsOf(view)

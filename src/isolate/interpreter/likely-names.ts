@@ -1,7 +1,7 @@
 /** What names say that a value is, where the code says nothing else. */
 export const PERSON = { id: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user' }
 
-/** Stands for the texts that a function was given: a template of a mail has the link in it. */
+/** Replaced by the texts that a function was given: a template of a mail has the link in it. */
 export const ARGUMENTS = '{{arguments}}'
 
 const TOKEN = 'token-of-ada'
@@ -12,7 +12,7 @@ export const DECODES =
 const DECODABLE =
   'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIiwibmFtZSI6IkFkYSBCeXJvbiIsImVtYWlsIjoiYWRhQGV4YW1wbGUuY29tIiwicm9sZSI6InVzZXIiLCJpYXQiOjE3MDQwNjcyMDAsImV4cCI6NDA3MDkwODgwMH0.'
 
-/** Stands for a password's hash as the code makes one. */
+/** Replaced by a password's hash as the code makes one. */
 const HASH = Symbol('hash')
 
 /** What the files say of values by their names. */

@@ -169,7 +169,7 @@ function withSought(list: unknown[]): unknown[] {
   return Object.defineProperty(list, 'find', { value: find })
 }
 
-/** Stands for the texts that it is given, a template's link among them. */
+/** Replaced by the texts that it is given, a template's link among them. */
 const ARGUMENTS = '{{arguments}}'
 
 /** What a callback was given comes back from what it is passed to: `jwt: (params) => addRole(params)`. */
