@@ -202,7 +202,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'nuxt-with-its-own-helpers',
     signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
-    notices: PLACEHOLDER,
+    notices: ['placeholder', 'registered'],
     says: ['#imports'],
     shows: ['Shelf of a'],
   },
