@@ -93,6 +93,12 @@ export function likelyRow(files: Files): LikelyRow {
   }
 }
 
+/** The hash that the code compares a password with, or the password itself. */
+export function likelyHash(files: Files): string {
+  const whole = Object.values(files).join('\n')
+  return hashIn(whole, codeOnly(whole))
+}
+
 /** A code as long as the files want one: `pin: z.string().regex(/^\d{4}$/)`. */
 function pinIn(whole: string): string {
   const length = /\bpin\w*\b[^;]{0,80}?(?:\{|length\(\s*)([4-8])\b/i.exec(whole)?.[1] ?? 6
