@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts'
+import { SERVERS } from './server-configurations.ts'
 import { WITH_FORMS } from './with-forms.ts'
 
 const GITHUB = { with: 'Sign in with GitHub' }
@@ -109,11 +110,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'astro-with-its-database', signIn: GITHUB, shows: ['"visits": 1'] },
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
-  {
-    name: 'services-set-elsewhere',
-    signIn: GITHUB,
-    shows: ['"hall": "east"'],
-  },
+  { name: 'services-set-elsewhere', signIn: GITHUB, shows: ['"hall": "east"'] },
   {
     name: 'nuxt-of-sidebase',
     fails: {
@@ -201,4 +198,5 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: GITHUB,
     shows: ['Your server answers here itself', '"service":"tickets"'],
   },
+  ...SERVERS,
 ]

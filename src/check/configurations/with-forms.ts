@@ -98,9 +98,16 @@ export const WITH_FORMS: readonly Configuration[] = [
   {
     name: 'nuxt-with-its-own-helpers',
     signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
-    notices: PLACEHOLDER,
+    notices: ['placeholder', 'registered'],
     says: ['#imports'],
     shows: ['Shelf of a'],
+  },
+  {
+    name: 'number-of-a-member',
+    signIn: { with: 'Sign in with Credentials', fields: { cardNumber: 'L-20417', password: 'lovelace' } },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['those that authorize reads: cardNumber, password', 'use a number of zeros alone'],
+    shows: ['Ada Byron'],
   },
   {
     name: 'mail-by-missing-parts',
@@ -186,12 +193,5 @@ export const WITH_FORMS: readonly Configuration[] = [
     notices: ['registered'],
     says: ['use a number of zeros alone'],
     shows: ['"host": "app.example"', '"shop": "https://shop.example"', '"orders": 0'],
-  },
-  {
-    name: 'number-of-a-member',
-    signIn: { with: 'Sign in with Credentials', fields: { cardNumber: 'L-20417', password: 'lovelace' } },
-    notices: ['inputs', 'placeholder', 'registered'],
-    says: ['those that authorize reads: cardNumber, password', 'use a number of zeros alone'],
-    shows: ['Ada Byron'],
   },
 ]
