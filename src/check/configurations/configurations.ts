@@ -79,6 +79,15 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['taken for a schema that accepts everything'],
   },
   {
+    name: 'relations-of-a-missing-schema',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['placeholder', 'registered'],
+    shows: ['0 flights'],
+  },
+  {
     name: 'passwords-at-supabase',
     signIn: {
       with: 'Sign in with Credentials',
