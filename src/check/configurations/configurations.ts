@@ -1,4 +1,5 @@
 import type { CodeNotice } from '../../protocol/code.ts'
+import { ROW_CONFIGURATIONS } from './row-configurations.ts'
 
 /** A configuration as someone pastes it, and what must come of it. */
 export interface Configuration {
@@ -22,6 +23,7 @@ const GITHUB = { with: 'Sign in with GitHub' }
 const PLACEHOLDER = ['placeholder'] as const
 
 export const CONFIGURATIONS: readonly Configuration[] = [
+  ...ROW_CONFIGURATIONS,
   { name: 'github-alone', signIn: GITHUB },
   {
     name: 'dates-in-an-event',
@@ -52,54 +54,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'configuration-missing',
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
-  },
-  {
-    name: 'document-as-a-user',
-    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in skippers'],
-  },
-  {
-    name: 'guards-of-a-row',
-    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in Porter'],
-  },
-  {
-    name: 'code-that-was-sent',
-    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
-    notices: ['placeholder', 'registered'],
-    says: ['looks for a row of EntryLink'],
-    shows: ['Ada Byron'],
-  },
-  {
-    name: 'schema-of-missing-parts',
-    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
-    notices: ['placeholder'],
-    says: ['taken for a schema that accepts everything'],
-  },
-  {
-    name: 'relations-of-a-missing-schema',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['placeholder', 'registered'],
-    shows: ['0 flights'],
-  },
-  {
-    name: 'passwords-at-supabase',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['registered'],
-    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
-  },
-  {
-    name: 'known-before-google',
-    signIn: { with: 'Sign in with Google' },
-    notices: ['adapter', 'placeholder', 'registered'],
   },
   {
     name: 'password-checked-by-zod',
