@@ -1,4 +1,4 @@
-import type { Configuration } from './configurations.ts'
+import type { Configuration } from './configuration.ts'
 
 const PASSWORD = 'lovelace'
 const REGISTERED = ['placeholder', 'registered'] as const
