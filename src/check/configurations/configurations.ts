@@ -1,12 +1,12 @@
 import type { Configuration } from './configuration.ts'
+import { ROW_CONFIGURATIONS } from './row-configurations.ts'
 import { SERVERS } from './server-configurations.ts'
-import { WITH_FORMS } from './with-forms.ts'
 
 const GITHUB = { with: 'Sign in with GitHub' }
 const PLACEHOLDER = ['placeholder'] as const
 
 export const CONFIGURATIONS: readonly Configuration[] = [
-  ...WITH_FORMS,
+  ...ROW_CONFIGURATIONS,
   { name: 'github-alone', signIn: GITHUB },
   {
     name: 'dates-in-an-event',
@@ -39,13 +39,59 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
   },
   {
-    name: 'known-before-google',
-    signIn: { with: 'Sign in with Google' },
-    notices: ['adapter', 'placeholder', 'registered'],
+    name: 'password-checked-by-zod',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['inputs'],
+    says: ['email, password'],
+  },
+  {
+    name: 'password-by-a-schema-file',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['inputs'],
+    says: ['email, password'],
+  },
+  {
+    name: 'password-taken-apart',
+    signIn: { with: 'Sign in with Card', fields: { card: '4711', pin: '1234' } },
+    notices: ['inputs'],
+    says: ['card, pin'],
+  },
+  {
+    name: 'password-passed-on',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['inputs'],
+    says: ['e-mail and password'],
+  },
+  {
+    name: 'password-of-a-missing-table',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: 'x' } },
+    placeholders: {
+      '@/data/user': { 'getUserByEmail()': '{"id":"1","name":"Ada","hash":"h"}' },
+      '@/lib/hash': { 'verify()': 'true' },
+    },
+    notices: ['inputs', 'placeholder'],
   },
   { name: 'issuer-of-the-company', signIn: { with: 'Sign in with Acme' } },
   { name: 'addresses-of-the-company', signIn: { with: 'Sign in with Company' } },
   { name: 'secret-drawn', signIn: GITHUB, notices: ['secret'], says: ['This sandbox keeps the first'] },
+  {
+    name: 'sqlite-without-waiting',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace', code: '' },
+    },
+    notices: ['column', 'registered'],
+    shows: ['"logins": 1'],
+  },
   { name: 'switches', signIn: GITHUB, notices: ['adapter'] },
   {
     name: 'entity-with-decorators',
@@ -103,6 +149,12 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['callbacks.jwt comes from onToken of ./auth.callbacks', 'an entry of providers comes from'],
     shows: ['"mine": true'],
   },
+  {
+    name: 'authorize-of-a-missing-file',
+    signIn: { with: 'Sign in with Credentials', fields: { badge: '7' } },
+    placeholders: { '@/server/badges': { 'checkBadge()': '{"id":"7","name":"Ada"}' } },
+    notices: PLACEHOLDER,
+  },
   { name: 'provider-behind-a-switch', signIn: GITHUB },
   { name: 'factory-with-an-environment', signIn: GITHUB, notices: ['adapter'] },
   { name: 'factory-of-the-core', signIn: GITHUB },
@@ -110,7 +162,27 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'astro-with-its-database', signIn: GITHUB, shows: ['"visits": 1'] },
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
+  {
+    name: 'nuxt-with-its-own-helpers',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
+    notices: ['placeholder', 'registered'],
+    says: ['#imports'],
+    shows: ['Shelf of a'],
+  },
+  {
+    name: 'number-of-a-member',
+    signIn: { with: 'Sign in with Credentials', fields: { cardNumber: 'L-20417', password: 'lovelace' } },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['those that authorize reads: cardNumber, password', 'use a number of zeros alone'],
+    shows: ['Ada Byron'],
+  },
   { name: 'services-set-elsewhere', signIn: GITHUB, shows: ['"hall": "east"'] },
+  {
+    name: 'mail-by-missing-parts',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: PLACEHOLDER,
+    says: ['taken for a function that sends an e-mail', 'taken for a schema that accepts everything'],
+  },
   {
     name: 'nuxt-of-sidebase',
     fails: {
@@ -132,7 +204,46 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'apple-key-of-the-environment', signIn: GITHUB },
   { name: 'issuer-by-no-other-name', signIn: { with: 'Sign in with Keycloak' } },
   { name: 'alias-with-a-scope', signIn: GITHUB, notices: PLACEHOLDER, shows: ['Signed in as Ada'] },
+  {
+    name: 'helpers-by-their-names',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: PLACEHOLDER,
+    says: [
+      'taken for a schema that accepts everything',
+      'a function that trims and lower-cases',
+      'a comparison of a password with its hash',
+      'a query for a row of user',
+    ],
+    shows: ['"seat": null'],
+  },
   { name: 'types-at-the-end-of-lines', signIn: GITHUB, shows: ['"level": "gold"'] },
+  {
+    name: 'mode-with-a-default',
+    signIn: { with: 'Sign in with Credentials', fields: { username: 'ada', password: 'lovelace' } },
+  },
+  {
+    name: 'members-by-their-rows',
+    signIn: { with: 'Sign in with Credentials', fields: { login: 'ada', password: 'lovelace' } },
+    notices: ['placeholder', 'registered'],
+    says: [
+      'Ada Byron now has a row there, with the password lovelace',
+      'noteSignIn() of @/server/audit isn’t here',
+    ],
+    shows: ['"club": "club"', '"badges": 0'],
+  },
+  {
+    name: 'login-of-a-backend',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['answer'],
+    says: ['POST https://backend.example/v2/sessions returned what the code reads of a response'],
+    shows: ['"access": "token-of-ada"'],
+  },
   {
     name: 'invited-only',
     signIn: GITHUB,
@@ -146,6 +257,12 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['so it is https://campus.example here', 'callbacks.session returned nothing'],
     shows: ['"number"'],
   },
+  {
+    name: 'link-by-a-missing-file',
+    signIn: { with: 'Sign in with Resend', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+    says: ['taken for a function that sends an e-mail'],
+  },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
   {
     name: 'environment-of-a-package',
@@ -154,9 +271,21 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['its variables are those of the environment', 'deployment.login.keycloak.issuer'],
   },
   {
+    name: 'counter-password',
+    signIn: { with: 'Sign in with Credentials', fields: { till: '7', password: 'sesame' } },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['password with "sesame"', 'The code looks for a row of'],
+    shows: ['Till 7'],
+  },
+  {
     name: 'sign-in-at-the-root',
     signIn: { with: 'Sign in with Cognito' },
     shows: ['"reader"'],
+  },
+  {
+    name: 'code-by-mail',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
   },
   { name: 'nested-profile', signIn: { with: 'Sign in with Kakao' }, shows: ['"days": 60', '"month": "12"'] },
   {
@@ -170,6 +299,16 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     notices: ['placeholder', 'registered'],
   },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
+  {
+    name: 'password-beside-a-missing-part',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['adapter', 'placeholder', 'registered'],
+    says: ['the session is a JWT here'],
+    shows: ['Signed in as someone without a name', '"member"'],
+  },
   {
     name: 'providers-of-missing-files',
     signIn: { with: 'Sign in with Campus' },
@@ -197,6 +336,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     name: 'api-at-the-root',
     signIn: GITHUB,
     shows: ['Your server answers here itself', '"service":"tickets"'],
+  },
+  {
+    name: 'providers-without-a-call',
+    signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
+    shows: ['Seat 12'],
   },
   ...SERVERS,
 ]
