@@ -42,7 +42,21 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['company-directory isn’t available here'],
     shows: ['"acme"'],
   },
-  { name: 'wallet-unused', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'wallet-unused', signIn: GITHUB },
+  {
+    name: 'authors-at-sanity',
+    signIn: GITHUB,
+    notices: PLACEHOLDER,
+    says: ['a client of Sanity', 'a query of Sanity'],
+    shows: ['"badge": "new"'],
+  },
+  {
+    name: 'directory-of-the-company',
+    signIn: {
+      with: 'Sign in with the directory',
+      fields: { username: 'ada', password: 'ada-test-password' },
+    },
+  },
   { name: 'database-in-memory', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
   { name: 'alias-of-tsconfig', signIn: GITHUB, shows: ['"role": "admin"'] },
   { name: 'alias-by-guess', signIn: GITHUB, shows: ['"role": "admin"', '"plan": "pro"'] },
