@@ -1,3 +1,4 @@
+import { ADAPTER_OPERATIONS } from '../core/adapter-operations.ts'
 import { watchedFunction } from './call.ts'
 import { standIn } from './stand-in.ts'
 import { type LogLevel, type Report, watchCallback, watchEvent, watchLog, watchOperation } from './steps.ts'
@@ -6,27 +7,7 @@ import { type LogLevel, type Report, watchCallback, watchEvent, watchLog, watchO
 type AnyFunction = Function
 
 /** What the engine asks of an adapter. Whatever else an adapter has is its own. */
-const OPERATIONS: ReadonlySet<string> = new Set([
-  'createUser',
-  'getUser',
-  'getUserByEmail',
-  'getUserByAccount',
-  'updateUser',
-  'deleteUser',
-  'linkAccount',
-  'unlinkAccount',
-  'getAccount',
-  'createSession',
-  'getSessionAndUser',
-  'updateSession',
-  'deleteSession',
-  'createVerificationToken',
-  'useVerificationToken',
-  'createAuthenticator',
-  'getAuthenticator',
-  'listAuthenticatorsByUserId',
-  'updateAuthenticatorCounter',
-])
+const OPERATIONS: ReadonlySet<string> = new Set(ADAPTER_OPERATIONS)
 
 /** A provider's own functions that are callbacks. */
 const OF_PROVIDERS: ReadonlySet<string> = new Set([

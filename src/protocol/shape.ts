@@ -96,8 +96,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** As much of a text from outside as a sentence about it quotes. */
 export function excerpt(text: string, length = 60): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text
+  const shown = text.slice(0, length).replace(TURNING, '\uFFFD')
+  return text.length > length ? `${shown}…` : shown
 }
+
+/** What turns the direction of writing around: behind it, the rest of the sentence would be read backwards. */
+const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 function wrong(path: string, expected: string, value: unknown): string {
   return `${path} must be ${expected}, not ${whatItIs(value)}.`

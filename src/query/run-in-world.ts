@@ -57,7 +57,7 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const query = withFlags(checkQuery(given), flags)
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
-  const known = sought && world.people.find((each) => isSought(each, sought.sought))
+  const known = sought && personFor(world.people, sought.sought)
   const person = known ?? (sought?.isThing ? world.people[0] : undefined)
   const isMeant = known !== undefined || sought?.isThing === true
   const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
@@ -113,6 +113,14 @@ function registering(query: Query, { likely, open, person }: Registering): RanIn
   const ran = found(database, query)
   return ran && { ...ran, changes: database.changes(), registered: sentence(person, likely, query) }
 }
+
+/** A digest of an address says nothing of whose it is: then it is the first person's. */
+function personFor(people: readonly KnownPerson[], sought: readonly string[]): KnownPerson | undefined {
+  const named = people.find((each) => isSought(each, sought))
+  return named ?? (sought.some((value) => DIGEST.test(value)) ? people[0] : undefined)
+}
+
+const DIGEST = /^(?:[\da-f]{32,128}|[A-Za-z\d+/]{43}=|[\w-]{43})$/i
 
 function isSought({ email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {
   const own = [email, login, name, `user-${id}`].map((each) => each.toLowerCase())

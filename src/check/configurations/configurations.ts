@@ -238,6 +238,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     shows: ['Shelf of a'],
   },
   {
+    name: 'services-set-elsewhere',
+    signIn: GITHUB,
+    shows: ['"hall": "east"'],
+  },
+  {
     name: 'mail-by-missing-parts',
     signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
     notices: PLACEHOLDER,
@@ -352,6 +357,11 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     name: 'registration-page-and-roles',
     signIn: { with: 'Sign in with a new account' },
     shows: ['"view-profile"'],
+  },
+  {
+    name: 'guests-on-lists',
+    signIn: { with: 'Sign in with the club' },
+    notices: ['placeholder', 'registered'],
   },
   { name: 'server-that-waits', signIn: GITHUB, notices: PLACEHOLDER },
   {

@@ -86,7 +86,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'react-dom',
     ],
   },
-  observe: { rooms: ['protocol'], packages: [] },
+  observe: { rooms: ['core', 'protocol'], packages: [] },
   serve: {
     rooms: ['catalogue', 'mocks', 'observe', 'protocol', 'record'],
     packages: ['@peculiar/x509', 'node', 'postal-mime', 'reflect-metadata', 'smtp-server'],

@@ -80,3 +80,22 @@ export async function get(
   const publicKey = { challenge: CHALLENGE, ...changes }
   return (await window.navigator.credentials.get({ publicKey, ...more })) as PublicKeyCredential
 }
+
+/** An authenticator that can do everything. */
+export const FULL = {
+  protocol: 'ctap2_1',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  extensions: ['prf', 'largeBlob', 'credBlob', 'minPinLength'],
+} as const
+
+/** A frame with one virtual authenticator. */
+export function withAuthenticator(
+  options: Parameters<typeof openFrame>[0] = {},
+  config: object = FULL,
+): TestFrame & { readonly id: string } {
+  const frame = openFrame(options)
+  return { ...frame, id: frame.authenticators.addVirtualAuthenticator(config) }
+}

@@ -202,10 +202,20 @@ function withInputs(entry: unknown): unknown {
     : { ...entry, options: { ...options, credentials: known } }
 }
 
+/** What other middleware sets for a request: services, not who is signed in. */
+export function setElsewhere(name: string, known: object = {}): object {
+  return new Proxy(known, {
+    get: (target, key) =>
+      key in target || typeof key === 'symbol' || /^then$|user|session|auth|token/i.test(key)
+        ? Reflect.get(target, key)
+        : placeholder(name, key),
+  })
+}
+
 /** The parts of SvelteKit's `RequestEvent` that a configuration reads. */
 function eventOf(request: Request): object {
   const platform = { env: environmentOf() }
-  return { request, url: new URL(request.url), locals: {}, params: {}, platform, fetch }
+  return { request, url: new URL(request.url), locals: setElsewhere('locals'), params: {}, platform, fetch }
 }
 
 /** What a server without a framework exports: `default.fetch`, a function, or one per method. An app that was made may be among them. */

@@ -34,6 +34,19 @@ it.each([
     'async authorize(c) { const { walletAddress } = (c as any); return verify((c as { message: string }).message) }',
     'message,walletAddress',
   ],
+  [
+    'async authorize(c) { const result = loginSchema.safeParse(c)\n if (!result.success) return null\n const { phone, password } = result.data\n return login(phone, password) }',
+    'phone,password',
+  ],
+  [
+    'authorize: async (c) => { const { badge, pin: code } = await gate.parseAsync(c)\n return login(badge, code) },',
+    'badge,pin',
+  ],
+  [
+    'async authorize(c) { const { success, data: given } = safeParse(doorSchema, c)\n return success ? login(given.room, given.key) : null }',
+    'room,key',
+  ],
+  ['async authorize(c) { const input = v.parse(doorSchema, c)\n return login(input.room) }', 'room'],
   ['async authorize(c) { return login(c) }', 'guess'],
   ['async authorize() { return null }', 'guess'],
 ])('the inputs of %s are %s', (text, names) => {

@@ -110,6 +110,13 @@ function namesOfType(parameter: string): readonly string[] {
 /** What a function reads of its argument. */
 function namesRead(body: string, variable: string, files: Files): readonly string[] {
   const it = variable.replaceAll('$', '\\$')
+  const checked = namesChecked(body, it, files)
+  // The schema's file may be missing: what is read of its result says the same.
+  return [...namesTaken(body, it), ...(checked.length > 0 ? checked : namesOfResult(body, it))]
+}
+
+/** Members of what an expression matches, and what a pattern takes of it. */
+function namesTaken(body: string, it: string): readonly string[] {
   const member = new RegExp(
     `(?<![\\w$.])\\(?${it}(?:\\s+as\\s+[^)]*\\))?\\s*(?:[?!]?\\.\\s*([A-Za-z_$][\\w$]*)(?!\\s*\\()|(?:\\?\\.|!)?\\[\\s*["']([\\w$]+)["']\\s*\\])`,
     'g',
@@ -121,7 +128,21 @@ function namesRead(body: string, variable: string, files: Files): readonly strin
   const taken = [
     ...body.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*(?::[^=]*)?=\\s*\\(?\\s*${it}(?![\\w$.(])`, 'g')),
   ].flatMap(([, list = '']) => keysIn(list))
-  return [...members, ...taken, ...casts, ...namesChecked(body, it, files)]
+  return [...members, ...taken, ...casts]
+}
+
+/** `const parsed = schema.safeParse(credentials)` and `parsed.data.phone`; `const { phone } = schema.parse(credentials)`. */
+function namesOfResult(body: string, it: string): readonly string[] {
+  const checks = new RegExp(
+    `\\b(?:const|let|var)\\s+(\\{[^{}]*\\}|[\\w$]+)\\s*(?::[^=]*)?=\\s*(?:await\\s+)?[^;]{0,80}?\\b(safeP|p|v)(?:arse|alidate)(?:Async)?\\(\\s*(?:[\\w$]+\\s*,\\s*)?${it}(?![\\w$])`,
+    'g',
+  )
+  return [...body.matchAll(checks)].flatMap(([, target = '', kind]) => {
+    const isSafe = kind === 'safeP'
+    if (target.startsWith('{') && !isSafe) return keysIn(target.slice(1, -1))
+    if (target.startsWith('{')) return namesTaken(body, /\bdata\s*:\s*([\w$]+)/.exec(target)?.[1] ?? 'data')
+    return namesTaken(body, isSafe ? `${target}\\s*[!?]?\\.\\s*(?:data|output)` : target)
+  })
 }
 
 /** The keys of schemas that an argument is checked with: `z.object({ … }).safeParse(credentials)`, `signInSchema.parseAsync(credentials)`. */

@@ -17,8 +17,13 @@ export function statedProvider({ authorization, token, userinfo }: MockEndpoints
     origin,
     refreshTokens: { issuesFor: always, rotates: true },
     paths: { authorize: pathname, token: token === undefined ? '/oauth/token' : here(token) },
-    resources:
-      userinfo === undefined ? [] : [{ url: here(userinfo), data: ({ account }) => usualMembers(account) }],
+    // Some are asked with a form.
+    resources: (userinfo === undefined ? [] : (['get', 'post'] as const)).map((method) => ({
+      method,
+      url: here(userinfo ?? ''),
+      tokenIn: 'access_token',
+      data: ({ account }) => ({ ...usualMembers(account), user: usualMembers(account) }),
+    })),
   })
 }
 

@@ -45,12 +45,12 @@ export function allowedAddresses(
 const VALID = /^[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}$/i
 /** Of those that write, examples of what to type, and of what is kept out. */
 const OF_NO_USE =
-  /(?:\b(?:from|sender|reply_?to|placeholder|label|title|import)\s*[:=(]?\s*|block\w*|den(?:y|ied)\w*|black\w*|bann?ed\w*|forbid\w*|disposable\w*|exclude\w*)[^;]{0,60}$/i
+  /\b(?:from|sender|reply_?to|placeholder|label|title|import)\s*[:=(]?\s*$|(?:block|den(?:y|ied)|black|bann?ed|forbid|disposable|exclude)[^;]{0,60}$/i
 const OF_SENDERS = /no-?reply|onboarding@|support@|hello@|info@/i
 /** Whose absence from it turns people away. */
 const COMPARES = /allow|white|permit|authori[sz]ed|domain|endsWith|\bhd\b|includes|has\(|[!=]==?\s*$/i
 
-/** Each match that isn't in a comment, and in quotes only where `isQuoted` says so. */
+/** Each match that isn't in a comment. */
 function matches({ code, text }: Source, pattern: RegExp) {
   return [...text.matchAll(pattern)]
     .filter(({ index }) => code.charAt(index) === text.charAt(index))
@@ -59,7 +59,7 @@ function matches({ code, text }: Source, pattern: RegExp) {
 
 function statementBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 240), at)
-  return before.slice(before.search(/[^;]*$/)).slice(-200)
+  return before.split(/;|\n\s*\n|\n(?=\s*(?:const|let|var|export|import|if|return)\b)/).at(-1) ?? ''
 }
 
 function addresses(source: Source): readonly Found[] {
@@ -72,9 +72,10 @@ function addresses(source: Source): readonly Found[] {
 function domains(source: Source, local: string): readonly Found[] {
   const at = (domain: string) => `${local}@${domain.startsWith('.') ? `example${domain}` : domain}`
   const plain = matches(source, /(['"`])(@?)(\.?(?:[\w-]+\.)*[\w-]*[a-z])\1/gi).flatMap(
-    ({ before, match: [, , sign, domain = ''] }) => {
+    ({ before, match: { 2: sign, 3: domain = '', index } }) => {
       const isDomain = domain.includes('.') && !FILE.test(domain)
-      const isMeant = sign !== '' || ABOUT_ADDRESSES.test(before)
+      const isMeant =
+        sign !== '' || ABOUT_ADDRESSES.test(source.text.slice(Math.max(0, index - 240), index + 120))
       return isDomain && isMeant && !/\bfrom\s*$|import\s*\(?\s*$/.test(before)
         ? [{ before, email: at(domain) }]
         : []

@@ -48,6 +48,10 @@ const LETS_IN: readonly (readonly [text: string, email: string | undefined])[] =
     "const ALLOWED = new Set(['shop.example'])\nreturn ALLOWED.has(user.email.split('@').pop())",
     'ada@shop.example',
   ],
+  [
+    "const [, domain] = String(email).split('@')\nif (!['shop.example'].includes(domain)) throw 1",
+    'ada@shop.example',
+  ],
   ["switch (domain) { case 'shop.example': return true }", 'ada@shop.example'],
   ["const ORG = 'shop.example'\nreturn user.email.endsWith(`@${ORG}`)", 'ada@shop.example'],
   ["return user.email.endsWith('.edu')", 'ada@example.edu'],
@@ -55,6 +59,10 @@ const LETS_IN: readonly (readonly [text: string, email: string | undefined])[] =
   ["if (!user.email.match(/^\\d{4}@shop\\.example$/)) throw new Error('no')", '1111@shop.example'],
   ["return new RegExp('@shop\\\\.example$').test(user.email)", 'ada@shop.example'],
   ["return profile.hd === 'shop.example'", 'ada@shop.example'],
+  [
+    "import Google from 'next-auth/providers/google'\nconst STUDENT = /^[a-z]{2}\\d{2}@shop\\.example$/",
+    'aa11@shop.example',
+  ],
   ['return /^[^\\s@]+@[^\\s@]+\\.[a-z]{2,}$/.test(user.email)', undefined],
   ["// 'owner@shop.example'\nreturn isMember(user)", undefined],
   ["const blocked = ['mail.example']", undefined],
@@ -113,9 +121,11 @@ it.each([
   ['if (profile?.id !== 4711) return false', 'id', 4711],
   ["const OWNERS = ['octavia', 'ben']\nreturn OWNERS.includes(profile.login)", 'login', 'octavia'],
   ['[4711, 4712].includes(profile.id)', 'id', 4711],
+  ["if (String(profile?.id) !== '4711') return '/no'", 'id', '4711'],
+  ["return profile.teams?.includes('core')", 'teams', ['core']],
   ["profile.login === 'ada'", 'login', undefined],
 ])('offers the value that a claim is compared with: %s', (text, claim, value) => {
-  const profile = { id: 1, login: 'ada', email: 'ada@example.com' }
+  const profile = { id: 1, login: 'ada', teams: [], email: 'ada@example.com' }
   const found = refused('signIn', [{ ...USER, profile }], { result: false }, text)
   expect(found).toMatchObject(
     value === undefined ? [] : [{ give: 'claims', claim, claims: { userinfo: { [claim]: value } } }],

@@ -1,5 +1,6 @@
 import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import { likelyBody } from '../../protocol/likely-values.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
@@ -118,7 +119,7 @@ function claimOffers(
   const others = isRefused ? read.filter((claim) => Object.hasOwn(profile, claim)) : []
   const wanted = others.flatMap((claim): Offer[] => {
     const value = claim === 'email' ? undefined : wantedOf(code, claim)
-    if (value === undefined || value === profile[claim]) return []
+    if (value === undefined || isEqual(value, profile[claim])) return []
     const claims = { idToken: { [claim]: value }, userinfo: { [claim]: value } }
     const sentence = `The code compares profile.${claim} with ${JSON.stringify(value)}, and ${person.name} has ${JSON.stringify(profile[claim])} at ${provider}.`
     return [{ give: 'claims', person, provider, claim, claims, sentence }]
@@ -143,17 +144,22 @@ function wantedOf({ files }: Code, claim: string): unknown {
   const text = Object.values(files).join('\n')
   const it = `(?<![\\w$.])_?profile(?:\\s+as\\s+[\\w<>, ]+\\)|!)?\\s*\\??\\.\\s*${claim}\\b\\s*(?:as\\s+\\w+\\s*)?`
   const literal = `(?:(['"\`])([^'"\`\\n]{1,200})\\1|(\\d{1,15}|true)\\b)`
+  const among = new RegExp(`${it}\\??\\.includes\\(\\s*${literal}`).exec(text)
+  if (among !== null) return [valueIn(among)]
   const list = new RegExp(`(\\w+|\\])\\s*\\.(?:includes|has)\\(\\s*(?:String\\()?${it}`).exec(text)
   const name = list?.[1] ?? ''
   const found =
-    new RegExp(`${it}[!=]==?\\s*${literal}`).exec(text) ??
+    new RegExp(`${it}(?:\\??\\.toString\\(\\))?\\)?\\s*[!=]==?\\s*${literal}`).exec(text) ??
     (list === null
       ? null
       : name === ']'
         ? new RegExp(`\\[\\s*${literal}[^\\[\\]]*$`).exec(text.slice(0, list.index))
         : new RegExp(`\\b${name}\\b[^=;]*=\\s*(?:new Set\\(\\s*)?\\[\\s*${literal}`).exec(text))
-  if (found === null) return undefined
-  return found[2] ?? JSON.parse(found[3] ?? 'null')
+  return found === null ? undefined : valueIn(found)
+}
+
+function valueIn([, , quoted, bare = 'null']: RegExpExecArray): unknown {
+  return quoted ?? JSON.parse(bare)
 }
 
 function isIn(profile: Readonly<Record<string, unknown>>, value: string): boolean {

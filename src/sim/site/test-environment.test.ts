@@ -216,3 +216,27 @@ const login = \`\${process.env.NEXT_PUBLIC_BASE_PATH}/login\``),
   })
   expect(valuesOf('basePath: import.meta.env.VITE_AUTH_PATH')).toEqual({})
 })
+
+it.each([
+  [
+    "const list = (process.env.PASS_LIST ?? '').split(',').map((each) => each.trim())\nlist.includes(user.email)",
+    'ada@example.com',
+  ],
+  [
+    'const PASS = process.env.PASS_LIST\nif (!PASS) return false\nreturn profile?.email === PASS',
+    'ada@example.com',
+  ],
+  [
+    "const orgs = new Set(process.env.PASS_LIST!.split(','))\nconst domain = email.split('@')[1]\nreturn orgs.has(domain)",
+    'example.com',
+  ],
+  ["process.env.PASS_LIST?.split(',').includes(profile.login)", 'ada'],
+  [
+    "const all = process.env.PASS_LIST?.split(',') ?? []\nreturn all.some((one) => one === user.email)",
+    'ada@example.com',
+  ],
+  ['return user.email.endsWith(process.env.PASS_LIST)', 'example.com'],
+  ['console.log(process.env.PASS_LIST, user.email)', 'test-pass-list'],
+])('a variable that people are compared with lets Ada in: %s', (text, value) => {
+  expect(testEnvironment({ files: { 'auth.ts': text } })['PASS_LIST']).toBe(value)
+})

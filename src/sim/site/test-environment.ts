@@ -3,6 +3,7 @@ import { DEFAULT_SECRET } from '../../protocol/scenario-defaults.ts'
 import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from '../machine/apple-key.ts'
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
+import { comparedWith } from './compared-values.ts'
 import { environmentNames, isOfNoUse, isSwitch } from './environment-names.ts'
 import { type Checks, checksIn, fitting } from './fitting-values.ts'
 
@@ -171,7 +172,7 @@ function testValue(name: string, providers: readonly string[], text: string): st
   if (use === 'number') return shaped !== undefined && /^\d+$/.test(shaped) ? shaped : '10'
   if (use === 'url' && shaped !== '' && (shaped === undefined || !URL.canParse(shaped)))
     return shaped === undefined ? hostOf(name) : `https://${shaped}`
-  return shaped ?? writtenDefault(name, text) ?? `test-${slugOf(name)}`
+  return shaped ?? comparedWith(name, text) ?? writtenDefault(name, text) ?? `test-${slugOf(name)}`
 }
 
 /** What the code takes if a variable isn't set: `process.env.AUTH_MODE || 'password'`. */

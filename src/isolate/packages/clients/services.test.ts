@@ -29,6 +29,33 @@ it('Supabase reads and writes rows, and gives errors as data', async () => {
   )
 }, 30_000)
 
+it('Supabase gives rows with those that their keys lead to', async () => {
+  const result = await runQueries(
+    `await supabase.from('roles').insert({ id: 'r1', name: 'editor' })
+    await supabase.from('gardeners').insert({ id: 'g1', email: 'ada@example.com', role_id: 'r1' })
+    await supabase.from('plots').insert([{ id: 'p1', gardener_id: 'g1', size: 3 }, { id: 'p2', gardener_id: 'g9', size: 4 }])
+    const one = await supabase.from('gardeners').select('*, role:roles(name), plots(id, size)').eq('email', 'ada@example.com').single()
+    const few = await supabase.from('gardeners').select('id, roles!inner(name)').single()
+    const hinted = await supabase.from('plots').select('size, keeper:gardeners!gardener_id(email, roles(name))').eq('id', 'p1').single()
+    return { one: one.data, few: few.data, hinted: hinted.data }`,
+    {
+      imports: `import { createClient } from '@supabase/supabase-js'\nconst supabase = createClient('https://x.example', 'key')`,
+      world: createQueryWorld(),
+    },
+  )
+  expect(result).toEqual({
+    one: {
+      id: 'g1',
+      email: 'ada@example.com',
+      role_id: 'r1',
+      role: { name: 'editor' },
+      plots: [{ id: 'p1', size: 3 }],
+    },
+    few: { id: 'g1', roles: { name: 'editor' } },
+    hinted: { size: 3, keeper: { email: 'ada@example.com', roles: { name: 'editor' } } },
+  })
+}, 30_000)
+
 it('Supabase signs in those who signed up, and gives wrong passwords as errors', async () => {
   const result = await runQueries(
     `const { auth } = createClient('https://x.example', 'key')

@@ -1,4 +1,13 @@
-import { environmentOf, Headers, missingIn, Request, Response, recordServer, URL } from '../../inside/main.ts'
+import {
+  environmentOf,
+  Headers,
+  missingIn,
+  Request,
+  Response,
+  recordServer,
+  setElsewhere,
+  URL,
+} from '../../inside/main.ts'
 
 type Callable = (...args: readonly unknown[]) => unknown
 /** The arguments that a framework gives its handlers. */
@@ -29,7 +38,7 @@ export const expressArguments: ArgumentsOf = (request) => {
 /** The context of Hono. */
 export function honoContext(request: Request): object {
   const { pathname, searchParams } = new URL(request.url)
-  const values = new Map<string, unknown>()
+  const values = setElsewhere('context')
   const respond = (): Response => new Response(null)
   return {
     env: environmentOf(),
@@ -41,9 +50,9 @@ export function honoContext(request: Request): object {
         name === undefined ? Object.fromEntries(searchParams) : (searchParams.get(name) ?? undefined),
       param: () => undefined,
     },
-    var: {},
-    get: (name: string) => values.get(name),
-    set: (name: string, value: unknown) => values.set(name, value),
+    var: values,
+    get: (name: string) => Reflect.get(values, name),
+    set: (name: string, value: unknown) => Reflect.set(values, name, value),
     ...{ json: respond, text: respond, html: respond, body: respond, redirect: respond, notFound: respond },
     header: (): void => undefined,
     res: new Response(null),

@@ -32,6 +32,21 @@ export const google = createOpenIdProvider({
       url: 'https://www.googleapis.com/oauth2/v3/userinfo',
       data: ({ account, scopes }) => ({ sub: account.subject, ...standardClaims(account, scopes) }),
     },
+    {
+      url: 'https://oauth2.googleapis.com/tokeninfo',
+      tokenIn: 'access_token',
+      data: ({ account, clientId, scopes }) => ({
+        azp: clientId,
+        aud: clientId,
+        sub: account.subject,
+        scope: scopes.join(' '),
+        expires_in: '3599',
+        access_type: 'offline',
+        ...(account.email === undefined
+          ? {}
+          : { email: account.email, email_verified: String(account.emailVerified) }),
+      }),
+    },
     ...['https://www.googleapis.com/oauth2/v1/userinfo', 'https://www.googleapis.com/oauth2/v2/userinfo'].map(
       (url) => ({
         url,

@@ -35,6 +35,56 @@ const FILTERS: Readonly<Record<string, (column: Expression, operand: unknown) =>
   contains: (column, operand) => call('contains', column, value(operand)),
 }
 
+/** `id, name, role:roles(name), posts(title)`: columns, and rows that a key leads to. Keys are named after what they lead to. */
+function selected(
+  table: string,
+  as: string,
+  columns: string,
+): { readonly select?: readonly Selected[]; readonly include?: readonly Included[] } {
+  const parts = columns.split(/,(?![^()]*(?:\([^()]*\)[^()]*)*\))/).map((part) => part.trim())
+  const related = parts.map((part) => RELATED.exec(part))
+  const include = related.flatMap((found) => (found ? [relatedTo(table, as, found)] : []))
+  const select = parts
+    .filter((part, index) => part !== '' && !related[index])
+    .map((part): Selected => {
+      const [first = '', second] = part.split(':').map((word) => word.trim())
+      return first === '*'
+        ? { all: '' }
+        : { as: first, value: { column: authColumn(table, second ?? first) } }
+    })
+  const isWhole = select.every((each) => 'all' in each)
+  return { ...(!isWhole && { select }), ...(include.length > 0 && { include }) }
+}
+
+const RELATED = /^(?:(\w+)\s*:\s*)?(\w+)((?:!\w+)*)\s*\(([\s\S]*)\)$/
+/** Of which a row has one, though the table has a plural. */
+const OWNERS =
+  /^(?:roles|organi[sz]ations|companies|tenants|teams|schools|departments|plans|profiles|users|categories|branches)$/i
+
+function relatedTo(
+  table: string,
+  as: string,
+  [, alias, name = '', hints = '', columns = '']: RegExpExecArray,
+): Included {
+  const other = authTableFor(name) ?? name
+  const to = alias ?? name
+  const isOne = alias === undefined ? OWNERS.test(name) || !name.endsWith('s') : !/[^s]s$/.test(alias)
+  const hint = /!(\w+_id)\b/.exec(hints)?.[1]
+  const own = hint ?? `${singular(isOne ? to : table)}_id`
+  const where = isOne
+    ? call('eq', { column: 'id', of: to }, { column: own, of: as })
+    : call('eq', { column: own, of: to }, { column: 'id', of: as })
+  return {
+    as: to,
+    kind: isOne ? 'one' : 'many',
+    find: { action: 'find', table: other, as: to, where, ...selected(other, to, columns) },
+  }
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+}
+
 /** `supabase.from('users').select('id, role').eq('email', email).single()` */
 class Builder {
   readonly #table: string
@@ -161,14 +211,7 @@ class Builder {
   }
 
   #select(): { readonly select?: readonly Selected[]; readonly include?: readonly Included[] } {
-    if (this.#columns === undefined || this.#columns.trim() === '*') return {}
-    if (/[(]/.test(this.#columns)) return notSimulated('a select of related tables of Supabase')
-    return {
-      select: this.#columns.split(',').map((part): Selected => {
-        const [first = '', second] = part.split(':').map((word) => word.trim())
-        return first === '*' ? { all: '' } : { as: first, value: this.#column(second ?? first) }
-      }),
-    }
+    return this.#columns === undefined ? {} : selected(this.#table, this.#table, this.#columns)
   }
 
   #assigned(given: object): Assigned {
