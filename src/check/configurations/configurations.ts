@@ -1,4 +1,5 @@
 import type { CodeNotice } from '../../protocol/code.ts'
+import { OF_SERVICES } from './of-services.ts'
 
 /** A configuration as someone pastes it, and what must come of it. */
 export interface Configuration {
@@ -22,6 +23,7 @@ const GITHUB = { with: 'Sign in with GitHub' }
 const PLACEHOLDER = ['placeholder'] as const
 
 export const CONFIGURATIONS: readonly Configuration[] = [
+  ...OF_SERVICES,
   { name: 'github-alone', signIn: GITHUB },
   {
     name: 'dates-in-an-event',
@@ -43,20 +45,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     shows: ['"acme"'],
   },
   { name: 'wallet-unused', signIn: GITHUB },
-  {
-    name: 'authors-at-sanity',
-    signIn: GITHUB,
-    notices: PLACEHOLDER,
-    says: ['a client of Sanity', 'a query of Sanity'],
-    shows: ['"badge": "new"'],
-  },
-  {
-    name: 'directory-of-the-company',
-    signIn: {
-      with: 'Sign in with the directory',
-      fields: { username: 'ada', password: 'ada-test-password' },
-    },
-  },
   { name: 'database-in-memory', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
   { name: 'alias-of-tsconfig', signIn: GITHUB, shows: ['"role": "admin"'] },
   { name: 'alias-by-guess', signIn: GITHUB, shows: ['"role": "admin"', '"plan": "pro"'] },
