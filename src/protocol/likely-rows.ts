@@ -35,6 +35,8 @@ export interface LikelyRows {
   readonly creates: boolean
   /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
+  /** Looked for by a number that no one is known by, such as a phone's: the first of the people has it. */
+  readonly isNumber?: boolean
 }
 
 /** What a query of the code could be given that nothing has set. */

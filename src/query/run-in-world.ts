@@ -32,6 +32,8 @@ interface SoughtRows {
   readonly password?: string | undefined
   /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
+  /** Someone is looked for by a number that the world does not know. */
+  readonly isNumber?: boolean
 }
 
 /** What a query could be given that nothing has set. */
@@ -58,8 +60,8 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
   const known = sought && personFor(world.people, sought.sought)
-  const person = known ?? (sought?.isThing ? world.people[0] : undefined)
-  const isMeant = known !== undefined || sought?.isThing === true
+  const person = known ?? (sought?.isThing || sought?.isNumber ? world.people[0] : undefined)
+  const isMeant = person !== undefined || sought?.isThing === true
   const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
   const database = open()
@@ -152,5 +154,6 @@ function sentence(person: KnownPerson | undefined, likely: SoughtRows, { stateme
     return `The code looks for a row of ${table} and finds nothing, so it has one now: ${JSON.stringify(rows.at(-1)?.row)}`
   const { email, name } = person
   const how = password === undefined ? '' : `, with the password ${password}`
-  return `The code looks for ${name} in ${table} and no one has registered yet, so ${name} now has a row there${how}. To see what happens without one, use another address than ${email}`
+  const other = likely.isNumber ? 'a number of zeros alone' : `another address than ${email}`
+  return `The code looks for ${name} in ${table} and no one has registered yet, so ${name} now has a row there${how}. To see what happens without one, use ${other}`
 }

@@ -226,10 +226,13 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     shows: ['Shelf of a'],
   },
   {
-    name: 'services-set-elsewhere',
-    signIn: GITHUB,
-    shows: ['"hall": "east"'],
+    name: 'number-of-a-member',
+    signIn: { with: 'Sign in with Credentials', fields: { cardNumber: 'L-20417', password: 'lovelace' } },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['those that authorize reads: cardNumber, password', 'use a number of zeros alone'],
+    shows: ['Ada Byron'],
   },
+  { name: 'services-set-elsewhere', signIn: GITHUB, shows: ['"hall": "east"'] },
   {
     name: 'mail-by-missing-parts',
     signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },

@@ -157,7 +157,18 @@ function rowsFor(
     },
   })
   const rows = [...related.before, main, ...related.after]
-  return { sought, rows, creates: likely.creates, password: table === LOGINS ? PASSWORD : likely.password }
+  const isNumber = Object.entries(equal).some(isOwnNumber)
+  const password = table === LOGINS ? PASSWORD : likely.password
+  return { sought, rows, creates: likely.creates, password, ...(isNumber && { isNumber }) }
+}
+
+/** `phone: '+4912345678'`, `employee_no: 'E-10023'`: what people type instead of an address. Zeros alone are no one's. */
+function isOwnNumber([column, value]: readonly [string, unknown]): boolean {
+  const isNamed =
+    /phone|mobile|(?:^|_)tel|contact|(?:number|_no|No|_nr|Nr)$|badge|matric|roll|(?:staff|student|employee|member|card|national)_?(?:id|code)|cpf|dni|rut|nis|cedula|iqama/i.test(
+      column,
+    )
+  return isNamed && /\d{4}/.test(String(value)) && /[1-9]/.test(String(value))
 }
 
 /** Only columns that the table has, and numbers where the database counts. What the query looks for stays as it is. */

@@ -32,6 +32,8 @@ const SCHEMAS = [
   "z.string().refine((s) => Buffer.from(s, 'base64').length === 32)",
   'z.string().min(32).max(40)',
   'z.string().datetime()',
+  'z.preprocess((text) => text, z.string().url())',
+  'z.preprocess((text) => text, z.string().url())',
 ] as const
 
 const evaluated = (source: string, libraries: object): { parse: (value: unknown) => unknown } =>
@@ -92,6 +94,9 @@ it.each([
     "const NAMES = ['MY_SETTING', 'MY_OTHER']\nfor (const name of NAMES) if (!process.env[name]) throw new Error(name)",
     /./,
   ],
+  ["required('MY_SETTING', (value) => /^pk_\\d{6}$/.test(value))\nif (!ok) throw 1", /^pk_\d{6}$/],
+  ["required('MY_SETTING', (value) => ['single', 'multi'].includes(value))\nif (!ok) throw 1", /^single$/],
+  ["requireEnv('MY_SETTING', (value) => value.length >= 50)\nif (!ok) throw 1", /^.{50}/],
   [
     'const secret = z.string().min(80)\nexport const env = z.object({ MY_SETTING: secret }).parse(process.env)',
     /^.{80}/,

@@ -1,4 +1,4 @@
-import { codeOnly, memberEnd } from '../../protocol/code-text.ts'
+import { closing, codeOnly, memberEnd } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
 import { sampleOf } from '../../protocol/sample-of.ts'
 
@@ -23,7 +23,7 @@ export function fitting(
   checks: Checks | undefined,
 ): string | undefined {
   if (checks === undefined) return value
-  const said = [...schemasOf(name, checks), ...testsOf(name, checks)]
+  const said = [...schemasOf(name, checks), ...askedWith(name, checks), ...testsOf(name, checks)]
   return said.reduce<string | undefined>(
     (now, one) => (now === undefined && MAY_BE_ABSENT.test(one) ? now : fittingOne(one, now)),
     value,
@@ -53,6 +53,16 @@ function schemasOf(name: string, { code, text }: Checks): readonly string[] {
         ).exec(text)?.[1]
     return [made === undefined ? schema : `${schema} ${made}`]
   })
+}
+
+/** What else is passed where the variable is asked for by its name: `required('KEY', (value) => value.length > 9)`. */
+function askedWith(name: string, { code, text }: Checks): readonly string[] {
+  return [...text.matchAll(new RegExp(`\\w\\(\\s*['"\`]${name}['"\`]\\s*,`, 'g'))].map(
+    ({ 0: found, index }) => {
+      const begin = index + found.length
+      return text.slice(begin, closing(code, index + found.indexOf('(')))
+    },
+  )
 }
 
 /** What the code does with the variable before it throws: `if (X.length < 32)`, `/^sk_/.test(X)`, `JSON.parse(X)`. */
@@ -103,7 +113,7 @@ function fittingOne(schema: string, value: string | undefined): string | undefin
   if (options.length > 0) return chosen(options, value)
   const number = numberIn(schema, value)
   if (number !== undefined) return number
-  if (/JSON\.parse\(|\bjson\(|\.preprocess\(/.test(schema)) return jsonFor(schema, value)
+  if (/JSON\.parse\b|\bjson\(/.test(schema)) return jsonFor(schema, value)
   const source =
     /(?:regex|match|matches|pattern|test)\(\s*(?:z\.)?\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/.exec(
       schema,
@@ -112,11 +122,14 @@ function fittingOne(schema: string, value: string | undefined): string | undefin
   return sized(schema, affixed(schema, shaped(schema, sampled)))
 }
 
+const LISTS = [
+  /\b(?:enum|picklist|oneOf|enums|valid|is|enumValues|includes|choices:\s*|values:\s*)\s*\(?\s*\[([^\]]*)\]/,
+  /\[([^[\]]*)\]\.includes\(/,
+  /\.valid\(([^)]*)\)/,
+]
+
 function optionsIn(schema: string): readonly string[] {
-  const list =
-    /\b(?:enum|picklist|oneOf|enums|valid|is|enumValues|includes|choices:\s*|values:\s*)\s*\(?\s*\[([^\]]*)\]/.exec(
-      schema,
-    )?.[1] ?? /\.valid\(([^)]*)\)/.exec(schema)?.[1]
+  const list = LISTS.map((pattern) => pattern.exec(schema)?.[1]).find((found) => found !== undefined)
   const literals = [...schema.matchAll(new RegExp(`\\bliteral\\(\\s*${QUOTED}`, 'g'))].map(
     ([, , option = '']) => option,
   )
@@ -199,9 +212,12 @@ function shaped(schema: string, value: string | undefined): string | undefined {
   const form = FORMS.find(([said]) => said.test(schema))
   if (form) return value !== undefined && form[1].test(value) ? value : form[2]
   if (!/(?:\b|\.)(?:url|uri|httpUrl)\s*\(|string\.url|\bnew URL\(/.test(schema)) return value
-  return value !== undefined && URL.canParse(value)
-    ? value
-    : `https://${value?.replace(/[^\w.-]/g, '') || 'app'}.example`
+  const address =
+    value !== undefined && URL.canParse(value)
+      ? value
+      : `https://${value?.replace(/[^\w.-]/g, '') || 'app'}.example`
+  const scheme = sampleOf(/\bprotocol:\s*\/((?:[^/\\\n]|\\.)+)\//.exec(schema)?.[1] ?? '')
+  return scheme ? address.replace(/^[\w+]+/, scheme) : address
 }
 
 function affixed(schema: string, value: string | undefined): string | undefined {

@@ -63,6 +63,8 @@ export function placeholder(
       const text = String(assumedValue({ specifier, path }))
       return (Reflect.get(Object(text), key) as (...args: unknown[]) => unknown).bind(text)
     }
+    // A check that is not here finds nothing wrong: `const { error, value } = schema.validate(process.env)`.
+    if (isLoading && /^errors?$/.test(key) && path.endsWith('()')) return undefined
     // What `import()` and `require` give has the default export as a member.
     if (key === 'default') return made
     // A constant is used by being read; of anything else the call counts: `prisma.user.findUnique()`.
