@@ -1,4 +1,4 @@
-import type { Configuration } from './configurations.ts'
+import type { Configuration } from './configuration.ts'
 
 /** Configurations that ask other services than a database for people. */
 export const OF_SERVICES: readonly Configuration[] = [
