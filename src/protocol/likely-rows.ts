@@ -13,7 +13,7 @@ export interface LikelyRow {
   /** Those that are true unless something else was said: `isActive`. */
   readonly flags: Readonly<Record<string, true>>
   /** Columns that hold a person's name or address under another name. */
-  readonly personal: Readonly<Record<string, 'name' | 'login' | 'email'>>
+  readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   /** Columns that say when something ends. */
   readonly expiring: readonly string[]
   /** Whether the code makes rows for those it does not find. */
@@ -91,6 +91,12 @@ export function likelyRow(files: Files): LikelyRow {
         whole,
       ),
   }
+}
+
+/** The hash that the code compares a password with, or the password itself. */
+export function likelyHash(files: Files): string {
+  const whole = Object.values(files).join('\n')
+  return hashIn(whole, codeOnly(whole))
 }
 
 /** A code as long as the files want one: `pin: z.string().regex(/^\d{4}$/)`. */
@@ -190,9 +196,14 @@ const NAMED = new RegExp(
   'g',
 )
 
-function personalIn(code: string): readonly (readonly [string, 'name' | 'login' | 'email'])[] {
-  return [...code.matchAll(NAMED)].map(([, name = '']) => [
-    name,
-    /^user_?name$|login|handle/i.test(name) ? 'login' : /mail|correo/i.test(name) ? 'email' : 'name',
-  ])
+/** `id: row.userId`: what the code gives for an id. */
+const IDENTIFIED =
+  /\bid\s*:\s*(?:String\(\s*)?\w+[?!]?\.((?:user|member|account|person|public|customer)_?[iI]d|uid|uuid)\b/g
+
+function personalIn(code: string): readonly (readonly [string, 'id' | 'name' | 'login' | 'email'])[] {
+  const named = [...code.matchAll(NAMED)].map(([, name = '']) => {
+    const isLogin = /^user_?name$|login|handle/i.test(name)
+    return [name, isLogin ? 'login' : /mail|correo/i.test(name) ? 'email' : 'name'] as const
+  })
+  return [...[...code.matchAll(IDENTIFIED)].map(([, name = '']) => [name, 'id'] as const), ...named]
 }

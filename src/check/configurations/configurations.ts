@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts'
 import { OF_SERVICES } from './of-services.ts'
+import { SERVERS } from './server-configurations.ts'
 
 const GITHUB = { with: 'Sign in with GitHub' }
 const PLACEHOLDER = ['placeholder'] as const
@@ -203,7 +204,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'nuxt-with-its-own-helpers',
     signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com' } },
-    notices: PLACEHOLDER,
+    notices: ['placeholder', 'registered'],
     says: ['#imports'],
     shows: ['Shelf of a'],
   },
@@ -380,4 +381,5 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
     shows: ['Seat 12'],
   },
+  ...SERVERS,
 ]

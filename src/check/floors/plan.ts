@@ -54,6 +54,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'path-to-regexp',
       'pgsql-ast-parser',
       'quickjs-emscripten-core',
+      'acorn',
       'sucrase',
     ],
   },

@@ -145,11 +145,11 @@ async function ofClass(made: Class, given: object): Promise<unknown> {
   return undefined
 }
 
-/** The environment, with whatever else a function is given: an app, a database, a container. */
+/** The environment, with whatever else a function is given: an app, a database, a container. Variables that are not there stay so. */
 function environmentGiven(): object {
   return new Proxy(environmentOf(), {
     get: (target, key) =>
-      key in target || typeof key === 'symbol' || key === 'then'
+      key in target || typeof key === 'symbol' || /^(?:then|[A-Z][A-Z\d_]*)$/.test(key)
         ? Reflect.get(target, key)
         : placeholder('caller', key),
   })

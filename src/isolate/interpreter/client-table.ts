@@ -1,6 +1,8 @@
+import { clientGuess, factoryGuess, isUsed, SQL_TEXT } from './client-guesses.ts'
 import { AT_ONCE, CLIENT_PACKAGES, CLIENT_TEXTS, type ClientText, hidden } from './client-packages.ts'
 import { helperGuess } from './helper-table.ts'
 import { isProjectFile, makerOf } from './known-packages.ts'
+import { likelyValues } from './likely-values.ts'
 import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Which of them the table's texts for a project's imports need. */
@@ -8,8 +10,6 @@ export function clientTextsFor(entries: readonly string[]): readonly string[] {
   return CLIENT_TEXTS.map(hidden).filter((name) => entries.some((text) => text.includes(`'${name}'`)))
 }
 
-const SQL_TEXT =
-  /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
 const RAW_PRISMA = /\$(?:query|execute)Raw|\bPrisma\s*\.\s*(?:sql|join|raw|empty)\b/
 
 /** Database clients, and files of the user's that are not here and make one. `undefined` if the code makes no query with it. */
@@ -121,143 +121,6 @@ function word(text: string): string {
   return JSON.stringify(text)
 }
 
-const PRISMA_OPERATIONS =
-  'findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy'
-const MODEL_OPERATIONS =
-  'aggregate|find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
-
-/** `eq(` and its like, up to the first operand. */
-const COMPARING =
-  '\\b(?:eq|ne|gt|gte|lt|lte|like|ilike|inArray|notInArray|isNull|isNotNull|asc|desc)\\s*\\(\\s*'
-
-interface Guess {
-  readonly text: ClientText
-  /** What it is taken for, as a notice says it. */
-  readonly is: string
-  /** Whether the code uses the name so. `NAME` is the name. */
-  readonly sign: string
-  readonly isAtOnce?: boolean
-  /** Which files are taken for it. Default: all. */
-  readonly of?: RegExp
-  readonly make: (name: string) => string
-}
-
-/** What a name of a file that is not here is, by how the code uses it. */
-const GUESSES: readonly Guess[] = [
-  {
-    text: 'sanity',
-    is: 'a client of Sanity',
-    sign: '\\bNAME\\s*\\.\\s*(?:(?:fetch|withConfig|patch|createIfNotExists|createOrReplace)\\s*(?:<[^()]*>)?\\(|create\\s*\\(\\s*\\{\\s*_type\\b)',
-    of: /sanity/i,
-    make: () => "pick('sanity', 'client')",
-  },
-  {
-    text: 'sanity',
-    is: 'a query of Sanity',
-    sign: '\\.\\s*fetch\\s*(?:<[^()]*>)?\\(\\s*NAME\\s*[,)]',
-    of: /sanity|groq/i,
-    make: (name) => `pick('sanity', 'guessedQuery')(${word(name)})`,
-  },
-  {
-    text: 'prisma',
-    is: 'a Prisma client',
-    sign: `\\bNAME\\s*\\.\\s*(?:\\w+\\s*\\.\\s*(?:${PRISMA_OPERATIONS})\\s*\\(|\\$\\w+)`,
-    make: (name) => `createPrisma(PARTS, ${word(name)})`,
-  },
-  {
-    text: 'drizzle',
-    is: 'a Drizzle database on SQLite, whose queries are not awaited',
-    sign: '(?<!await\\s+|return\\s+)\\bNAME\\s*\\.\\s*(?:(?:select|insert|update|delete)\\s*\\([^;]*?\\)\\s*\\.\\s*(?:get|all|run)\\s*\\(\\s*\\)|query\\s*\\.[^;]*?\\.\\s*sync\\s*\\()',
-    isAtOnce: true,
-    make: () => "pick('drizzle-at-once', 'database')",
-  },
-  {
-    text: 'drizzle',
-    is: 'a Drizzle database',
-    sign: '\\bNAME\\s*\\.\\s*(?:(?:select|selectDistinct|insert|update|delete|\\$count|\\$with)\\s*\\(|(?:all|execute|get|run|values)\\s*\\(\\s*sql\\b|query\\s*\\.\\s*\\w+\\s*\\.\\s*find)',
-    make: () => "pick('drizzle', 'database')",
-  },
-  {
-    text: 'drizzle',
-    is: 'a table of a Drizzle schema',
-    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*[,)]|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*[,)]`,
-    make: (name) => `pick('drizzle', 'guessedTable')(${word(name)})`,
-  },
-  {
-    text: 'drizzle',
-    is: 'a Drizzle schema',
-    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*\\.|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*\\.`,
-    make: () => "pick('drizzle', 'guessedSchema')",
-  },
-  {
-    text: 'kysely',
-    is: 'a Kysely database',
-    sign: '\\bNAME\\s*\\.\\s*(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto)\\s*\\(',
-    make: () => "pick('kysely', 'database')",
-  },
-  {
-    text: 'services',
-    is: 'a Supabase client',
-    sign: '\\bNAME\\s*\\.\\s*from\\s*\\(\\s*[\'"`]',
-    make: () => "pick('supabase', 'client')",
-  },
-  {
-    text: 'services',
-    is: 'a Firestore database',
-    sign: '\\bNAME\\s*\\.\\s*collection\\s*\\([^)]*\\)\\s*\\.\\s*(?:doc|where|get|add)\\s*\\(',
-    make: () => "pick('firestore', 'database')",
-  },
-  {
-    text: 'stores',
-    is: 'a client of Redis',
-    sign: '\\b(?=NAME\\b)(?:redis|kv|\\w*Redis\\w*)\\s*\\.\\s*(?:get|set|setex|del|incr|expire|exists|hget|hset|hgetall|sadd|sismember|ttl|setEx|hGet|hSet|pipeline|multi)\\s*(?:<[^()]*>)?\\(',
-    make: () => "pick('client', 'redis')",
-  },
-  {
-    text: 'mongo',
-    is: 'a database of MongoDB',
-    sign: '\\bNAME\\s*\\.\\s*collection\\s*\\(',
-    make: () => "pick('mongodb', 'database')",
-  },
-  {
-    text: 'mongo',
-    is: 'a client of MongoDB',
-    sign: '\\bawait\\s+NAME\\b(?!\\s*[.(`])|\\bNAME\\s*\\.\\s*db\\s*\\(',
-    make: () => "pick('mongodb', 'client')",
-  },
-  {
-    text: 'mongo',
-    is: 'the promise of a client of MongoDB',
-    sign: '\\bNAME\\s*\\.\\s*then\\s*\\([\\s\\S]{0,200}?\\.\\s*(?:db|collection)\\s*\\(',
-    make: () => "Promise.resolve(pick('mongodb', 'client'))",
-  },
-  {
-    text: 'mongo',
-    is: 'a model of Mongoose',
-    sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\(`,
-    make: (name) => `pick('mongoose', 'guessedModel')(${word(name)})`,
-  },
-  {
-    text: 'sql',
-    is: 'a database of Cloudflare D1',
-    sign: '\\bawait\\s+NAME\\s*\\.\\s*prepare|\\bNAME\\s*\\.\\s*prepare\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:bind|first)\\s*\\(',
-    make: () => "pick('d1', 'database')",
-  },
-  {
-    text: 'sql',
-    is: 'a database of SQLite, whose queries are not awaited',
-    sign: '\\bNAME\\s*\\.\\s*(?:prepare\\s*\\(|query\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:get|all|run|values)\\s*\\()',
-    isAtOnce: true,
-    make: () => "pick('sqlite-database', 'database')",
-  },
-  {
-    text: 'sql',
-    is: 'a connection to a database',
-    sign: '\\bNAME(?:\\s*`|\\s*\\.\\s*(?:query|execute)\\s*\\()',
-    make: () => "pick('sql', 'connection')",
-  },
-]
-
 const CONNECTING = /^(?:default|(?:db)?connect\w*|init\w*|dbConnect)$/i
 
 /** `@/lib/prisma` and `./db`, if the code makes queries with what they export. */
@@ -283,8 +146,8 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
     const code = guess
       ? `answered(${word(specifier)}, ${word(local)}) ?? ${guess
           .make(local)
-          .replace(/\bpick\b/, `pick_${guess.text}`)
-          .replace('PARTS', prismaParts(facts))}`
+          .replaceAll(/\bpick\b/g, `pick_${guess.text}`)
+          .replaceAll('PARTS', prismaParts(facts))}`
       : connects
         ? '(async () => undefined)'
         : `${makerOf(local, facts.sources)}(${word(specifier)}, ${word(local)})`
@@ -313,20 +176,37 @@ function namesInside(specifier: string, { sources = [] }: TableFacts): readonly 
     .filter((name) => name !== 'default')
 }
 
-function guessOf(specifier: string, name: string, { sources = [] }: TableFacts) {
+function guessOf(specifier: string, name: string, facts: TableFacts) {
+  const { sources = [] } = facts
   const local = localName(specifier, name, sources)
-  const uses = (sign: string) =>
-    sources.some((text) => new RegExp(sign.replaceAll('NAME', () => local.replaceAll('$', '\\$'))).test(text))
   const guess =
-    GUESSES.find(({ of, sign }) => (of === undefined || of.test(specifier)) && uses(sign)) ??
-    (name === NAMESPACE ? undefined : helperGuess(local, sources))
+    clientGuess(local, sources, specifier) ??
+    (name === NAMESPACE
+      ? undefined
+      : (factoryGuess(local, sources, specifier) ?? rowGuess(specifier, name, local, facts)))
   const isDatabase = /db|mongo|database|connect/i.test(specifier)
   return {
     local,
     guess,
-    connects: !guess && isDatabase && CONNECTING.test(name) && uses('\\bawait\\s+NAME\\s*\\('),
+    connects:
+      !guess && isDatabase && CONNECTING.test(name) && isUsed(local, '\\bawait\\s+NAME\\s*\\(', sources),
   }
 }
+
+/** A helper that gives a row by its name, unless the code takes what it gives for something else. */
+function rowGuess(specifier: string, name: string, local: string, { files = {}, sources = [] }: TableFacts) {
+  const guess = helperGuess(local, sources)
+  if (guess?.text !== 'prisma') return guess
+  const value: unknown = JSON.parse(
+    likelyValues(files).answer(specifier, `${name === 'default' ? local : name}()`) ?? 'null',
+  )
+  return Array.isArray(value) || Object.keys(Object(value)).some((key) => NO_COLUMN.test(key))
+    ? undefined
+    : guess
+}
+
+/** What results have around a row. */
+const NO_COLUMN = /^(?:ok|success|value|data|errors?|result|rows|user|statusCode)$/
 
 /** What the code calls it. */
 export function localName(specifier: string, name: string, sources: readonly string[]): string {

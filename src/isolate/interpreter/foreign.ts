@@ -1,5 +1,4 @@
 import { pathForMissing } from '../../protocol/code-paths.ts'
-import { likelyAnswer } from '../../protocol/likely-values.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import { withAutoImports } from './auto-imports.ts'
 import { clientTextsFor } from './client-table.ts'
@@ -13,6 +12,7 @@ import {
   isHelper,
   isProjectFile,
 } from './known-packages.ts'
+import { likelyValues } from './likely-values.ts'
 import { refuseOthers } from './other-versions.ts'
 import type { TableEntry } from './table-entry.ts'
 
@@ -38,14 +38,18 @@ export function placeholderOperations(
   environment: Readonly<Record<string, string>>,
 ): MoreOperations {
   const tabOf = (specifier: string) => tabs.get(specifier) ?? specifier
+  const likely = likelyValues(files)
   const known = new Map<string, string | undefined>()
   return {
     'placeholder.likely': (argument) => {
       const [specifier = '', path = ''] = texts(argument).map((each) => each.slice(0, 200))
       const key = `${specifier} ${path}`
-      if (!known.has(key))
-        known.set(key, variableOf(path, environment) ?? likelyAnswer(files, specifier, path))
+      if (!known.has(key)) known.set(key, variableOf(path, environment) ?? likely.answer(specifier, path))
       return known.get(key)
+    },
+    'placeholder.isValue': (argument) => {
+      const [specifier = '', path = ''] = texts(argument).map((each) => each.slice(0, 200))
+      return likely.isValue(specifier, path) ? 'true' : undefined
     },
     'placeholder.says': (argument) => {
       const [specifier = '', path = '', json = ''] = texts(argument)

@@ -101,7 +101,8 @@ const CALL = '\\s*(?:<[^()]*>)?\\(\\s*'
 const HASH =
   '(?:[\\w$.?!]+(?:\\s+as\\s+\\w+)?\\s*,\\s*)?(?!credentials|parsed|data|input|values|body)\\w+[?!]?\\.\\w*(?:[hH]ash|[pP]assw(?:or)?d|[pP]wd)\\w*(?:\\s*(?:\\?\\?|\\|\\|)[^),]*)?(?:\\s+as\\s+\\w+)?\\s*[,)]'
 /** `getUserByEmail`, `findAccountByUserId`, `getUser`. */
-const LOOK_UP = /^(?:get|find|fetch|load)(?:Db|One)?(User(?=$|By)|[A-Z]\w*?[^\Ws](?=By))(?:By([A-Z]\w*))?$/
+const LOOK_UP =
+  /^(?:get|find|fetch|load)(?:Db|One)?(?!Or[A-Z]|All|Many)(User(?=$|By)|[A-Z]\w*?[^\Ws](?=By))(?:By([A-Z]\w*))?$/
 
 const SCHEMA =
   '({ parse: (value) => value, parseAsync: async (value) => value, safeParse: (data) => ({ success: true, data }), safeParseAsync: async (data) => ({ success: true, data }), kind: "schema", type: "any", expects: "any", async: false, "~run": (given) => Object.assign(given, { typed: true }), _run: (given) => Object.assign(given, { typed: true }) })'
@@ -140,7 +141,7 @@ const MAIL = `(async (...all) => {
   const message = { from, to, subject: 'From a file that is not here', text: sent.map(([, value]) => value).filter((each) => each !== to).join('\\n') || '-' }
   const headers = { 'content-type': 'application/json', authorization: 'Basic dGVzdDp0ZXN0' }
   if (to) await fetch('https://smtp.internal/smtp.app.example:587', { method: 'POST', headers, body: JSON.stringify({ envelope: { from, to: [to] }, message }) })
-  return { success: true, ok: true, data: { id: '1' }, error: null, rejected: [], accepted: [to] }
+  return { success: true, ok: true, data: { id: '1' }, error: null, rejected: [], pending: [], accepted: [to] }
 })`
 
 /** Whatever member sends is that function. */

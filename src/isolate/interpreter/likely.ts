@@ -1,11 +1,11 @@
 import { type LikelyRow, type LikelyRows, likelyRow, PASSWORD } from '../../protocol/likely-rows.ts'
-import { likelyBody } from '../../protocol/likely-values.ts'
 import { isAuthTable } from '../../query/auth-tables.ts'
 import type { Expression, Find, Query, Shape } from '../../query/query.ts'
 import { decode } from '../border/decode.ts'
 import type { FileLocation, Likely, Project } from '../messages.ts'
 import { credentialInputs } from './credential-inputs.ts'
 import { credentialValues } from './credential-values.ts'
+import { likelyValues } from './likely-values.ts'
 
 type Made = LikelyRows['rows'][number]
 type Shapes = Readonly<Record<string, Shape>>
@@ -47,12 +47,11 @@ function formFacts(
 }
 
 function likelyAnswers(files: Project['files']): Expectations['answer'] {
-  let body: string | undefined
+  const values = likelyValues(files)
   let read: LikelyRow | undefined
   return (operation, text) => {
     if (operation === 'fetch') {
-      body ??= likelyBody(files) ?? '{}'
-      return { body }
+      return { body: values.body(urlIn(text)) ?? '{}' }
     }
     if (operation !== 'query') return undefined
     const { client = '', query: { shapes = {}, statement } = {} } = askedIn(text) ?? {}
@@ -63,6 +62,15 @@ function likelyAnswers(files: Project['files']): Expectations['answer'] {
     // A schema says itself what a column is by default.
     const flags = shapes['users']?.columns === undefined ? read.flags : {}
     return { query: { flags, sought } }
+  }
+}
+
+function urlIn(text: string): string {
+  try {
+    const { url } = JSON.parse(text) as { readonly url?: unknown }
+    return String(url)
+  } catch {
+    return ''
   }
 }
 

@@ -271,7 +271,7 @@ import { Role } from '@/lib/roles'
 import { HOME_PATH } from '@/lib/paths'
 export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) => ({ ...token, role: Role.SUPER_ADMIN, home: HOME_PATH }) } })`
   const { config } = await openProject(code)
-  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ role: 'SUPER_ADMIN', home: 'HOME_PATH' })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ role: 'SUPER_ADMIN', home: '/' })
 })
 
 test('it gives them while the configuration is made, too', async () => {

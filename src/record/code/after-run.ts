@@ -30,11 +30,21 @@ export interface AfterRun {
 /** Steps at which something may be missing, since the newest sign-in began or since the last change that could have given it. */
 export function lackingIn(all: readonly Step[]): readonly Step[] {
   const given = all.findLastIndex((step) => setupChanged.is(step) && GIVERS.has(step.data.member))
-  return sinceAttempt(all.slice(given + 1)).filter(
+  const steps = sinceAttempt(all.slice(given + 1))
+  // Where someone isn't signed in, an answer that was made up may be why.
+  const isUndone = attemptIn(steps)?.isDone === false
+  const madeUp = new Set(
+    steps.filter((step) => isUndone && codeNoticed.is(step) && step.data.notice === 'answer').map(exchangeOf),
+  )
+  return steps.filter(
     (step) =>
       anyOf(callbackCalled, queryRan, adapterReturned)(step) ||
-      (responseReceived.is(step) && step.outcome === 'failed'),
+      (responseReceived.is(step) && (step.outcome === 'failed' || madeUp.has(step.exchange))),
   )
+}
+
+function exchangeOf({ exchange }: Step): string {
+  return exchange
 }
 
 /** What failed before is past once someone signs in again. */

@@ -1,4 +1,3 @@
-import { likelyAnswers } from '../../protocol/likely-values.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { codeFailed } from '../kinds/code-failed.ts'
@@ -60,12 +59,8 @@ export function helpOf(offer: Offer): Help | undefined {
     (id: string, change: (before: WorldSetup['people'][number]) => WorldSetup['people'][number]) =>
     ({ people }: WorldSetup) => ({ people: people.map((each) => (each.id === id ? change(each) : each)) })
   switch (offer.give) {
-    case 'answer': {
-      const { body, name } = offer
-      if (body === undefined) return undefined
-      const answer = { status: 200, headers: { 'content-type': 'application/json' }, body }
-      return { key: name, setup: ({ answers }) => ({ answers: { ...answers, [name]: answer } }) }
-    }
+    case 'answer':
+      return undefined
     case 'claims': {
       const { claim, claims, provider } = offer
       const give = person(offer.person.id, (before) => withClaimsAt(before, provider, claims))
@@ -107,9 +102,10 @@ function missingHelps(steps: readonly Step[], draft: Draft): readonly Help[] {
     const isWanted = part.isFatal && last?.data.missing?.specifier === specifier
     if (isWanted && specifier.startsWith('.') && !Object.hasOwn(draft.files, file))
       return [{ key: `stub ${file}`, draft: (before: Draft) => withStub(before, specifier, file) }]
-    return part.gave === (likelyAnswers(draft.files, part)[path] ?? 'null')
-      ? []
-      : [{ key: `${specifier} ${path}`, draft: (before: Draft) => withLikely(before, part) }]
+    // What the code reads of it is given anyway.
+    return part.gave === undefined
+      ? [{ key: `${specifier} ${path}`, draft: (before: Draft) => withAnswer(before, part, 'null') }]
+      : []
   })
 }
 
@@ -119,15 +115,4 @@ export function withStub(before: Draft, specifier: string, file: string): Draft 
 
 export function withFileText(before: Draft, file: string, text: string): Draft {
   return { ...before, files: { ...before.files, [file]: text }, open: file }
-}
-
-/** Every use of a module returns what the code reads of it. What was said before stays. */
-export function withLikely(before: Draft, part: MissingPart): Draft {
-  const { path, specifier } = part
-  const own = { ...likelyAnswers(before.files, part), ...(part.gave && { [path]: part.gave }) }
-  const likely = { [path]: 'null', ...own, ...before.placeholders?.[specifier] }
-  return Object.entries(likely).reduce(
-    (draft, [each, json]) => withAnswer(draft, { specifier, path: each }, json),
-    before,
-  )
 }

@@ -1,7 +1,6 @@
 import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
 import { isEqual } from '../../protocol/equal.ts'
-import { likelyBody } from '../../protocol/likely-values.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -19,8 +18,6 @@ export type Offer =
       readonly give: 'answer'
       readonly name: string
       readonly sentence: string
-      /** What the code could go on with, as JSON. */
-      readonly body?: string
     }
   /** Code reads a claim that the person has not. */
   | {
@@ -43,7 +40,7 @@ export function offersAt(
   setup: WorldSetup,
   code: Code | null,
 ): readonly Offer[] {
-  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps, code)
+  if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
   if (code === null) return []
   const addresses = refusedAddressesAt(step, steps, setup.people, code).map(
     (refused): Offer => ({ give: 'address', sentence: refusal(refused), ...refused }),
@@ -65,7 +62,7 @@ function refusal({ callback, email, person }: RefusedAddress): string {
 const NO_SERVER = /^No server at |This sandbox has no server for /
 
 /** At the request as well as at what came of it. */
-function answerOffer({ exchange, seq }: Step, steps: readonly Step[], code: Code | null): readonly Offer[] {
+function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly Offer[] {
   const own = steps.filter((each) => each.exchange === exchange)
   const sent = own.findLast((each) => requestSent.is(each) && each.seq <= seq)
   const received = own.find((each) => responseReceived.is(each) && each.seq >= seq)
@@ -82,15 +79,12 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[], code: Code
   )
   if (!isPage && !isAssumed && !NO_SERVER.test(note)) return []
   if (host === 'app.example') return []
-  // An assumed answer has these already.
-  const body = code === null || isAssumed ? undefined : likelyBody(code.files)
   const begin = isAssumed
     ? `No server in this sandbox answers for ${host}, so this is what the code reads of an answer`
     : `No server in this sandbox answers for ${host}`
   return [
     {
       give: 'answer',
-      ...(body === undefined ? {} : { body }),
       name: `${method} ${origin}${pathname}`,
       sentence: `${begin}. You can say what it answers.`,
     },

@@ -94,8 +94,8 @@ it.each([
     "const NAMES = ['MY_SETTING', 'MY_OTHER']\nfor (const name of NAMES) if (!process.env[name]) throw new Error(name)",
     /./,
   ],
-  ["required('MY_SETTING', (value) => /^pk_\\d{6}$/.test(value))\nif (!ok) throw 1", /^pk_\d{6}$/],
-  ["required('MY_SETTING', (value) => ['single', 'multi'].includes(value))\nif (!ok) throw 1", /^single$/],
+  ["requireEnv('MY_SETTING', (value) => /^pk_\\d{6}$/.test(value))\nif (!ok) throw 1", /^pk_\d{6}$/],
+  ["requireEnv('MY_SETTING', (value) => ['single', 'multi'].includes(value))\nif (!ok) throw 1", /^single$/],
   ["requireEnv('MY_SETTING', (value) => value.length >= 50)\nif (!ok) throw 1", /^.{50}/],
   [
     'const secret = z.string().min(80)\nexport const env = z.object({ MY_SETTING: secret }).parse(process.env)',

@@ -3,7 +3,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { attemptIn } from '../../record/code/attempt.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
-import { withFileText, withLikely, withStub } from '../../record/code/helps.ts'
+import { withFileText, withStub } from '../../record/code/helps.ts'
 import {
   answerablePaths,
   jsonProblem,
@@ -136,13 +136,15 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
             </Button>
           </>
         )}
-        <Button
-          look="small"
-          title={`Every use of ${specifier} returns what the code reads of it`}
-          onClick={() => change((before) => withLikely(before, part))}
-        >
-          Return likely values
-        </Button>
+        {gave === undefined || gave === 'null' ? undefined : (
+          <Button
+            look="small"
+            title={`${path} returns this in every run, also when the code changes`}
+            onClick={() => change((before) => withAnswer(before, part, gave))}
+          >
+            Keep this value
+          </Button>
+        )}
         <Button look="small" onClick={() => change((before) => withAnswer(before, part, 'null'))}>
           Return null
         </Button>

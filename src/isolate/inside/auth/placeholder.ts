@@ -40,12 +40,12 @@ export function placeholder(
   isSettled = false,
 ): unknown {
   const values = Object.hasOwn(given, specifier) ? given[specifier] : undefined
-  if (values && Object.hasOwn(values, path)) return JSON.parse(values[path] ?? 'null')
+  if (values && Object.hasOwn(values, path)) return revived(values[path])
   const source: Missing = { specifier, path }
   sources.add(source)
-  const touch = (next: string): unknown => {
-    const isKnown = isLoading || (values && Object.hasOwn(values, next))
-    return isKnown ? placeholder(specifier, next) : assumed(specifier, next)
+  const touch = (next: string, args: readonly unknown[] = []): unknown => {
+    if (values && Object.hasOwn(values, next)) return revived(values[next], args)
+    return isLoading ? placeholder(specifier, next) : assumed(specifier, next, args)
   }
   const member = (key: string | symbol): unknown => {
     if (key === spread && isLoading) return source
@@ -67,12 +67,15 @@ export function placeholder(
     if (isLoading && /^errors?$/.test(key) && path.endsWith('()')) return undefined
     // What `import()` and `require` give has the default export as a member.
     if (key === 'default') return made
-    // A constant is used by being read; of anything else the call counts: `prisma.user.findUnique()`.
-    return /^[A-Z\d_]+$/.test(key) ? touch(`${path}.${key}`) : placeholder(specifier, `${path}.${key}`)
+    // A value is used by being read; of anything else the call counts: `prisma.user.findUnique()`.
+    const next = `${path}.${key}`
+    return /^[A-Z\d_]+$/.test(key) || (!isLoading && isValue(specifier, next))
+      ? touch(next)
+      : placeholder(specifier, next)
   }
   const made: object = new Proxy(function placeholder() {}, {
     get: (_target, key) => member(key),
-    apply: () => touch(`${path}()`),
+    apply: (_target, _this, args: unknown[]) => wrappedBy(path, args) ?? touch(`${path}()`, args),
     construct: () => placeholder(specifier, `new ${path}()`) as object,
     set: () => true,
     has: () => true,
@@ -139,14 +142,57 @@ function isOptional(target: object, key: string | symbol): boolean {
 }
 
 /** What a use of it in a callback gives: a placeholder again, where the code calls what it gives. */
-function assumed(specifier: string, path: string): unknown {
+function assumed(specifier: string, path: string, args: readonly unknown[] = []): unknown {
   const json = callHost('placeholder.likely', [specifier, path])
   if (json === undefined) return placeholder(specifier, path)
   tell('placeholder.says', [specifier, path, json])
-  return JSON.parse(json, (_key, value) =>
-    typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value,
-  )
+  return revived(json, args)
 }
+
+/** Whether the code says what a member is: it compares it, or takes it apart. */
+function isValue(specifier: string, path: string): boolean {
+  return callHost('placeholder.isValue', [specifier, path]) !== undefined
+}
+
+function revived(json = 'null', args: readonly unknown[] = []): unknown {
+  return JSON.parse(json, (_key, value) => {
+    if (value === ARGUMENTS) return textsIn(args).join('\n')
+    if (value === '{{token}}' || value === '{{session}}') return ownIn(args, value.slice(2, -2))
+    if (Array.isArray(value)) return withSought(value)
+    return typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value
+  })
+}
+
+/** What the code looks for in a list that is not here is in it. */
+function withSought(list: unknown[]): unknown[] {
+  const find = (test: never) => Array.prototype.find.call(list, test) ?? list[0]
+  return Object.defineProperty(list, 'find', { value: find })
+}
+
+/** Replaced by the texts that it is given, a template's link among them. */
+const ARGUMENTS = '{{arguments}}'
+
+/** What a callback was given comes back from what it is passed to: `jwt: (params) => addRole(params)`. */
+function ownIn(args: readonly unknown[], name: string): unknown {
+  const [given] = args.filter((arg) => typeof arg === 'object' && !Array.isArray(arg))
+  return Object(given)[name] ?? given ?? null
+}
+
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (depth > 4 || Object(value) !== value || typeof value === 'function') return []
+  return Object.values(value as object).flatMap((each) => textsIn(each, depth + 1))
+}
+
+/** `withErrorHandling(async (credentials) => …)` gives a function that does the same. */
+function wrappedBy(path: string, args: readonly unknown[]): unknown {
+  const name = path.split('.').at(-1) ?? ''
+  const given = args.filter((arg) => typeof arg === 'function' && !isPlaceholder(arg))
+  return WRAPS.test(name) && given.length === 1 ? given[0] : undefined
+}
+
+const WRAPS =
+  /^(?:with|wrap|cache|cached|memo|memoize|safe|guard|catch|handle|async|trace|traced|instrument)(?:[A-Z]|$)/
 
 /** A database gives dates as such. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

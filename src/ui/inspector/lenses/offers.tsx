@@ -63,12 +63,7 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
         ) : (
           <>
             {help ? (
-              <Button
-                look="small"
-                aria-busy={act.isBusy}
-                title={offer.give === 'answer' ? offer.body : undefined}
-                onClick={give}
-              >
+              <Button look="small" aria-busy={act.isBusy} onClick={give}>
                 {nameOf(offer, setup)}
               </Button>
             ) : undefined}{' '}
@@ -91,7 +86,7 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
 function nameOf(offer: Offer, { providers }: WorldSetup): string {
   switch (offer.give) {
     case 'answer':
-      return 'Answer with likely values'
+      return 'Write the answer…'
     case 'claims':
       return `Give ${offer.person.name} ${offer.claim} at ${providerNameIn(providers, offer.provider)}`
     case 'address':

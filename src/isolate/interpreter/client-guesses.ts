@@ -1,0 +1,201 @@
+import type { ClientText } from './client-packages.ts'
+
+export const SQL_TEXT =
+  /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
+const PRISMA_OPERATIONS =
+  'findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy'
+const MODEL_OPERATIONS =
+  'aggregate|find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
+
+/** `eq(` and its like, up to the first operand. */
+const COMPARING =
+  '\\b(?:eq|ne|gt|gte|lt|lte|like|ilike|inArray|notInArray|isNull|isNotNull|asc|desc)\\s*\\(\\s*'
+
+interface Guess {
+  readonly text: ClientText
+  /** What it is taken for, as a notice says it. */
+  readonly is: string
+  /** Whether the code uses the name so. `NAME` is the name. */
+  readonly sign: string
+  readonly isAtOnce?: boolean
+  /** Which files are taken for it. Default: all. */
+  readonly of?: RegExp
+  readonly make: (name: string) => string
+}
+
+/** What a name of a file that is not here is, by how the code uses it. */
+const GUESSES: readonly Guess[] = [
+  {
+    text: 'sanity',
+    is: 'a client of Sanity',
+    sign: '\\bNAME\\s*\\.\\s*(?:(?:fetch|withConfig|patch|createIfNotExists|createOrReplace)\\s*(?:<[^()]*>)?\\(|create\\s*\\(\\s*\\{\\s*_type\\b)',
+    of: /sanity/i,
+    make: () => "pick('sanity', 'client')",
+  },
+  {
+    text: 'sanity',
+    is: 'a query of Sanity',
+    sign: '\\.\\s*fetch\\s*(?:<[^()]*>)?\\(\\s*NAME\\s*[,)]',
+    of: /sanity|groq/i,
+    make: (name) => `pick('sanity', 'guessedQuery')(${JSON.stringify(name)})`,
+  },
+  {
+    text: 'prisma',
+    is: 'a Prisma client',
+    sign: `\\bNAME\\s*\\.\\s*(?:\\w+\\s*\\.\\s*(?:${PRISMA_OPERATIONS})\\s*\\(|\\$\\w+)`,
+    make: (name) => `createPrisma(PARTS, ${JSON.stringify(name)})`,
+  },
+  {
+    text: 'drizzle',
+    is: 'a Drizzle database on SQLite, whose queries are not awaited',
+    sign: '(?<!await\\s+|return\\s+)\\bNAME\\s*\\.\\s*(?:(?:select|insert|update|delete)\\s*\\([^;]*?\\)\\s*\\.\\s*(?:get|all|run)\\s*\\(\\s*\\)|query\\s*\\.[^;]*?\\.\\s*sync\\s*\\()',
+    isAtOnce: true,
+    make: () => "pick('drizzle-at-once', 'database')",
+  },
+  {
+    text: 'drizzle',
+    is: 'a Drizzle database',
+    sign: '\\bNAME\\s*\\.\\s*(?:(?:select|selectDistinct|insert|update|delete|\\$count|\\$with)\\s*\\(|(?:all|execute|get|run|values)\\s*\\(\\s*sql\\b|query\\s*\\.\\s*\\w+\\s*\\.\\s*find)',
+    make: () => "pick('drizzle', 'database')",
+  },
+  {
+    text: 'drizzle',
+    is: 'a table of a Drizzle schema',
+    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*[,)]|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*[,)]`,
+    make: (name) => `pick('drizzle', 'guessedTable')(${JSON.stringify(name)})`,
+  },
+  {
+    text: 'drizzle',
+    is: 'a Drizzle schema',
+    sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*\\.|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*\\.`,
+    make: () => "pick('drizzle', 'guessedSchema')",
+  },
+  {
+    text: 'kysely',
+    is: 'a Kysely database',
+    sign: '\\bNAME\\s*\\.\\s*(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto)\\s*\\(',
+    make: () => "pick('kysely', 'database')",
+  },
+  {
+    text: 'services',
+    is: 'a Supabase client',
+    sign: '\\bNAME\\s*\\.\\s*from\\s*\\(\\s*[\'"`]',
+    make: () => "pick('supabase', 'client')",
+  },
+  {
+    text: 'services',
+    is: 'a Firestore database',
+    sign: '\\bNAME\\s*\\.\\s*collection\\s*\\([^)]*\\)\\s*\\.\\s*(?:doc|where|get|add)\\s*\\(',
+    make: () => "pick('firestore', 'database')",
+  },
+  {
+    text: 'stores',
+    is: 'a client of Redis',
+    sign: '\\b(?=NAME\\b)(?:redis|kv|\\w*Redis\\w*)\\s*\\.\\s*(?:get|set|setex|del|incr|expire|exists|hget|hset|hgetall|sadd|sismember|ttl|setEx|hGet|hSet|pipeline|multi)\\s*(?:<[^()]*>)?\\(',
+    make: () => "pick('client', 'redis')",
+  },
+  {
+    text: 'mongo',
+    is: 'a database of MongoDB',
+    sign: '\\bNAME\\s*\\.\\s*collection\\s*\\(',
+    make: () => "pick('mongodb', 'database')",
+  },
+  {
+    text: 'mongo',
+    is: 'a client of MongoDB',
+    sign: '\\bawait\\s+NAME\\b(?!\\s*[.(`])|\\bNAME\\s*\\.\\s*db\\s*\\(',
+    make: () => "pick('mongodb', 'client')",
+  },
+  {
+    text: 'mongo',
+    is: 'the promise of a client of MongoDB',
+    sign: '\\bNAME\\s*\\.\\s*then\\s*\\([\\s\\S]{0,200}?\\.\\s*(?:db|collection)\\s*\\(',
+    make: () => "Promise.resolve(pick('mongodb', 'client'))",
+  },
+  {
+    text: 'mongo',
+    is: 'a model of Mongoose',
+    sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\(`,
+    make: (name) => `pick('mongoose', 'guessedModel')(${JSON.stringify(name)})`,
+  },
+  {
+    text: 'sql',
+    is: 'a database of Cloudflare D1',
+    sign: '\\bawait\\s+NAME\\s*\\.\\s*prepare|\\bNAME\\s*\\.\\s*prepare\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:bind|first)\\s*\\(',
+    make: () => "pick('d1', 'database')",
+  },
+  {
+    text: 'sql',
+    is: 'a database of SQLite, whose queries are not awaited',
+    sign: '\\bNAME\\s*\\.\\s*(?:prepare\\s*\\(|query\\s*\\([^;{}]*\\)\\s*\\.\\s*(?:get|all|run|values)\\s*\\()',
+    isAtOnce: true,
+    make: () => "pick('sqlite-database', 'database')",
+  },
+  {
+    text: 'sql',
+    is: 'a connection to a database',
+    sign: '\\bNAME(?:\\s*`|\\s*\\.\\s*(?:query|execute)\\s*\\()',
+    make: () => "pick('sql', 'connection')",
+  },
+]
+
+/** Whether the code uses a name so. `name` is a pattern. */
+export function isUsed(name: string, sign: string, sources: readonly string[]): boolean {
+  const pattern = new RegExp(sign.replaceAll('NAME', () => name.replaceAll(/(?<!\\)\$(?=\w|$)/g, '\\$')))
+  return sources.some((text) => pattern.test(text))
+}
+
+/** A connection to a database needs SQL. */
+export function clientGuess(local: string, sources: readonly string[], specifier: string): Guess | undefined {
+  return GUESSES.find(
+    ({ of, sign, text }) =>
+      (of === undefined || of.test(specifier)) &&
+      isUsed(local, sign, sources) &&
+      (text !== 'sql' || sources.some((each) => SQL_TEXT.test(each))),
+  )
+}
+
+/** `const db = await getDb()`, `const { db } = await connectToDatabase()`: a function that gives a client. */
+export function factoryGuess(
+  local: string,
+  sources: readonly string[],
+  specifier: string,
+): Omit<Guess, 'sign'> | undefined {
+  const called = `(?<![\\w$.])${local.replaceAll('$', '\\$')}\\s*(?:<[^()]*>)?\\(`
+  const taken = new RegExp(`(\\w+|\\{[^{}]*\\})\\s*(?::[^=;\\n]*)?=\\s*(?:await\\s+)?${called}`, 'g')
+  const targets = sources.flatMap((text) => [...text.matchAll(taken)].map(([, target = '']) => target))
+  if (sources.some((text) => new RegExp(`${called}[^()]*\\)\\)?\\s*\\.`).test(text)))
+    targets.push(`${local}\\([^()]*\\)\\)?`)
+  for (const target of targets) {
+    const members = target.startsWith('{') ? membersOf(target) : [{ key: '', alias: target }]
+    const found = members.flatMap(({ alias, key }) => {
+      const guess = clientGuess(`(?<![\\w$.])${alias}`, sources, specifier)
+      return guess && !/table|schema/.test(guess.is) ? [{ guess, alias, key }] : []
+    })
+    const [first] = found
+    if (!first) continue
+    const same = found.filter(({ guess }) => guess.text === first.guess.text)
+    const made = (each: (typeof found)[number]) =>
+      each.guess.make(/^\w+$/.test(each.alias) ? each.alias : 'db')
+    return {
+      ...first.guess,
+      is: `a function that gives ${first.guess.is}`,
+      make: () =>
+        first.key === ''
+          ? `(() => ${made(first)})`
+          : `(() => ({ ${same.map((each) => `${each.key}: ${made(each)}`).join(', ')} }))`,
+    }
+  }
+  return undefined
+}
+
+/** The names that a pattern takes: `{ db, client: main }`. */
+function membersOf(pattern: string): readonly { readonly key: string; readonly alias: string }[] {
+  return pattern
+    .slice(1, -1)
+    .split(',')
+    .flatMap((part) => {
+      const [, key, alias = key] = /^\s*(\w+)(?:\s*:\s*(\w+))?/.exec(part) ?? []
+      return key === undefined || alias === undefined ? [] : [{ key, alias }]
+    })
+}

@@ -1,0 +1,26 @@
+import type { AnyNode, Pattern } from 'acorn'
+
+/** Variables that a pattern declares, not those of patterns inside it. */
+export function namesIn(pattern: Pattern): readonly string[] {
+  if (pattern.type === 'Identifier') return [pattern.name]
+  if (pattern.type !== 'ObjectPattern') return []
+  return pattern.properties.flatMap((each) => (each.type === 'Property' ? namesIn(each.value) : []))
+}
+
+/** Of a member, or of what is imported. */
+export function nameOf(node: AnyNode): string {
+  if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') return node.name
+  return node.type === 'Literal' ? String(node.value) : ''
+}
+
+/** What is written out: a text, a number, or nothing at all as `null`. */
+export function literalOf(node: AnyNode): unknown {
+  if (node.type === 'Literal') return node.value instanceof RegExp ? undefined : node.value
+  if (node.type === 'Identifier') return node.name === 'undefined' ? null : undefined
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked
+  if (node.type === 'UnaryExpression' && node.operator === '-') {
+    const value = literalOf(node.argument)
+    return typeof value === 'number' ? -value : undefined
+  }
+  return undefined
+}

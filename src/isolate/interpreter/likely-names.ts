@@ -1,0 +1,128 @@
+/** What names say that a value is, where the code says nothing else. */
+export const PERSON = { id: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user' }
+
+/** Replaced by the texts that a function was given: a template of a mail has the link in it. */
+export const ARGUMENTS = '{{arguments}}'
+
+const TOKEN = 'token-of-ada'
+/** Reads what a token says. */
+export const DECODES =
+  /\b(?:jwtDecode|jwt_decode|decodeJwt|decodeToken|parseJwt)\b|\bjwt\s*\.\s*decode\s*\(|\.split\(\s*['"]\.['"]\s*\)/
+/** `{"alg":"none","typ":"JWT"}` with Ada's id, name and address, and an end in 2099. */
+const DECODABLE =
+  'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIiwibmFtZSI6IkFkYSBCeXJvbiIsImVtYWlsIjoiYWRhQGV4YW1wbGUuY29tIiwicm9sZSI6InVzZXIiLCJpYXQiOjE3MDQwNjcyMDAsImV4cCI6NDA3MDkwODgwMH0.'
+
+/** Replaced by a password's hash as the code makes one. */
+const HASH = Symbol('hash')
+
+/** What the files say of values by their names. */
+export interface Named {
+  readonly isDecoded: boolean
+  readonly hash: string
+}
+
+/** Names of what keeps people out, asks more of them, or says what went wrong. */
+const UNWANTED =
+  /^(?:(?:is_?|was_?|has_?)?(?:locked|banned|blocked|deleted|disabled|suspended|archived|revoked|limited|expired|rejected|denied)|errors?|issues|problems|fail(?:ed|ure)s?|graphQLErrors|pending)$|^(?:is_?|has_?)?(?:locked|banned|blocked|deleted|suspended|revoked|limited)|Errors?$/i
+
+/** The first that fits counts. */
+const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
+  [
+    /(?:two_?factor|2fa|mfa|totp)\w*?(?:enabled|required)?$|^(?:must|needs?|requires?|force)_?[A-Z]\w*$|required$/i,
+    false,
+  ],
+  [/^ip(?:_?addr\w*)?$|Ip(?:Addr\w*)?$|IP$|_ip$/, '127.0.0.1'],
+  [/version$|attempts$/i, 0],
+  [/^status_?code$/i, 200],
+  [/(?:^|_|[a-z])id(?:user)?$|^id|Id$|^uuid$|^sub$/i, '1'],
+  [/expires_?in$|max_?age|ttl/i, 3600],
+  [/^exp$/, 4_070_908_800],
+  [/expir|until$|period_?end/i, '2099-01-01T00:00:00.000Z'],
+  [/_at$|At$|date/i, '2024-01-01T00:00:00.000Z'],
+  [/^(?:is|has|can)_?[A-Z]\w*/, true],
+  [/^(?:ok|success|active|enabled|valid|verified|allowed|approved)|verified$/i, true],
+  [/e?mail$/i, 'ada@example.com'],
+  [/password|hash/i, HASH],
+  [/token|jwt/i, TOKEN],
+  [/first_?name|given_?name/i, 'Ada'],
+  [/last_?name|family_?name|surname/i, 'Byron'],
+  [/name$|^nombre$|^nome$|^nom$/i, 'Ada Byron'],
+  [/role$/i, 'user'],
+  [/image|avatar|picture|photo|foto/i, 'https://app.example/ada.png'],
+  [/^message$/i, ''],
+  [/phone|mobile/i, '+4912345678'],
+  [/count|remaining|limit|amount|total/i, 10],
+  [/^(?:roles|permissions|scopes|groups|teams)$|ids$/i, []],
+  [/^(?:user|data|profile|account)$/i, PERSON],
+]
+
+/** Whether a value of this name is best left out. */
+export function isUnwanted(name: string): boolean {
+  return UNWANTED.test(name)
+}
+
+export function leafOf(name: string, { hash, isDecoded }: Named = NAMED): unknown {
+  if (isUnwanted(name)) return null
+  const value = LEAVES.find(([pattern]) => pattern.test(name))?.[1]
+  if (value === HASH) return hash
+  return value === TOKEN && isDecoded ? DECODABLE : value
+}
+
+const NAMED: Named = { isDecoded: false, hash: '' }
+
+/** Names of functions that give a person. */
+export const PERSONAL =
+  /user|account|member|customer|admin|employee|student|person|profile|login|sign_?in|auth|credential|usuario/i
+
+/** Where a text of a mail goes. */
+export const OF_MAILS =
+  /^(?:html|text|body|content|message|react|markup|template|rendered|plain(?:Text)?)$|html$/i
+
+/** `getRoleOf` gives a role. */
+export function bare(name: string): string {
+  return name
+    .replace(/^(?:get|find|fetch|load|read)_?(?=[A-Z])/, '')
+    .replace(/(?<=[a-z])(?:Of|For|By|From|In)(?:[A-Z]\w*)?$/, '')
+}
+
+const ROUTE =
+  /(?:^|_)(?:PATH(?:NAME)?|ROUTE|REDIRECT|PAGE|PREFIX|HREF)(?:$|_)|(?:^|_)(?:LOGIN|SIGN_?IN|SIGN_?OUT|LOGOUT|DASHBOARD|HOME)$/i
+const IS_UPPER = /^[A-Z\d_]+$/
+
+/** A constant of a missing file: a path, a number of seconds, an address, a message, or its own name. */
+export function constantOf(path: string): unknown {
+  const name = path.split('.').at(-1) ?? path
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2')
+  const isOfRoutes = /(?:^|\.)(?:\w*_)?(?:ROUTES?|PATHS?|PAGES|URLS|LINKS)\./i.test(path)
+  if (/(?:^|_)(?:BASE_?(?:PATH|NAME)|BASENAME)$/i.test(words)) return `/${words.split('_')[0]?.toLowerCase()}`
+  if (/(?:_|^)(?:PREFIX)$/i.test(words) && /cookie|key|redis|cache/i.test(words)) return 'app'
+  if (
+    /(?:_MESSAGE|_MSG|_ERROR|_CODE|_NAME|_KEY|_TYPE|_STATUS|_ROLE)S?$/i.test(words) ||
+    /(?:ERRORS?|CODES?|MESSAGES?|ROLES?|STATUS\w*)\.\w+$/i.test(path)
+  )
+    return name
+  if ((ROUTE.test(words) || isOfRoutes) && !/API_?(?:URL|HOST)|_URL$/i.test(words)) return pathOf(words)
+  if (/e?mail$/i.test(name)) return 'ada@example.com'
+  if (/_(?:MS|MILLIS\w*)$/i.test(words)) return 3_600_000
+  if (
+    /_(?:AGE|SECONDS|MINUTES|DAYS|LIMIT|ROUNDS|COUNT|TTL|EXPIRY|EXPIRES?_?IN|DURATION|TIMEOUT|LIFETIME)$/i.test(
+      words,
+    )
+  )
+    return /ROUNDS|LIMIT|COUNT|DAYS|MINUTES/i.test(words) ? 10 : 3600
+  const leaf = leafOf(name)
+  if (leaf !== undefined && !IS_UPPER.test(name)) return leaf
+  return IS_UPPER.test(name) && !/UR[IL]|API|HOST|ENDPOINT|ORIGIN|BASE$/.test(name)
+    ? name
+    : `https://api.example/${name.toLowerCase()}`
+}
+
+/** `LOGIN_PATHNAME` is `/login`, `DEFAULT_LOGIN_REDIRECT` is `/`. */
+function pathOf(words: string): string {
+  if (/redirect|home|default|dashboard/i.test(words)) return '/'
+  const rest = words
+    .toLowerCase()
+    .split('_')
+    .filter((word) => !/^(?:path|pathname|route|page|prefix|href|url|the)$/.test(word))
+  return `/${rest.join('-')}`
+}

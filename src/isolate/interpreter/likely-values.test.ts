@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { likelyValues } from './likely-values.ts'
+
+const ADA = { id: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user' }
+
+/** What a use of `@/lib/all` gives, where the code is in a function. */
+function given(code: string, path: string, name = 'run'): unknown {
+  const [first = ''] = path.replace(/^new /, '').split(/[.(]/)
+  const text = `import { ${first} } from '@/lib/all'\nexport const all = { async ${name}({ token, email }) {\n${code}\n} }`
+  const json = likelyValues({ 'auth.ts': text }).answer('@/lib/all', path)
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
+const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[] = [
+  ['const user = await getUser(id)\nreturn { id: user.id }', 'getUser()', { id: '1' }],
+  ['const role = (await getUser(id))?.role\nreturn [role]', 'getUser()', { role: 'user' }],
+  ['const [row] = await load(id)\nreturn { id: row.key_id }', 'load()', [{ key_id: '1' }]],
+  [
+    'const found = await load(id)\nif (found.length === 0) return null\nreturn found[0].id',
+    'load()',
+    [{ id: '1' }],
+  ],
+  [
+    'const { rows } = await load(id)\nif (!rows.length) return null\nreturn rows[0].id',
+    'load()',
+    { rows: [{ id: '1' }] },
+  ],
+  ['for (const each of await load()) console.log(each.title)', 'load()', [{ title: 'title' }]],
+  ['return (await load()).map((each) => each.code)', 'load()', [{ code: 'code' }]],
+  [
+    'const { data, error } = await ask()\nif (error) throw new Error(error.message)\nreturn data.user',
+    'ask()',
+    { data: { user: ADA }, error: null },
+  ],
+  [
+    'const res = await ask()\nif (res.status !== 201) return null\nreturn { id: res.data.id }',
+    'ask()',
+    { status: 201, data: { id: '1' } },
+  ],
+  [
+    "const res = await ask()\nif (!res.ok || res.state === 'gone') return null\nreturn res.value",
+    'ask()',
+    { ok: true, state: 'state', value: 'value' },
+  ],
+  [
+    "const it = await ask()\nif (it.blocked) throw new Error('no')\nreturn it.level > 2 ? it : null",
+    'ask()',
+    { blocked: null, level: 3 },
+  ],
+  [
+    "const it = await ask()\nif (!it.groups.includes('staff')) return null\nreturn it.id",
+    'ask()',
+    { groups: ['staff'], id: '1' },
+  ],
+  ['const it = await ask()\nreturn it.ends.getTime() > 0', 'ask()', { ends: '2024-01-01T00:00:00.000Z' }],
+  ["const it = await ask()\nreturn { plan: it?.plan ?? 'free' }", 'ask()', { plan: 'free' }],
+  ["const at = tidy(email)\nif (!at.startsWith('+')) return null\nreturn find(at)", 'tidy()', '+4912345678'],
+  ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
+  [
+    'const { success } = await limiter.limit(ip)\nif (!success) return null',
+    'limiter.limit()',
+    { success: true },
+  ],
+  [
+    'const it = new Service()\nconst { jwt } = await it.login(email)\nreturn jwt',
+    'new Service().login()',
+    { jwt: 'token-of-ada' },
+  ],
+  ['await note(email)', 'note()', null],
+  ['const db = await connect()\nawait db.users.load(1)', 'connect()', undefined],
+  ['return { maxAge: LIMITS.MAX_AGE }', 'LIMITS.MAX_AGE', 3600],
+  ['return { signIn: ROUTES.LOGIN }', 'ROUTES.LOGIN', '/login'],
+  ['return { signIn: LOGIN_PATHNAME }', 'LOGIN_PATHNAME', '/login'],
+  ['await mail({ html: template({ url }) })', 'template()', '{{arguments}}'],
+]
+
+test.each(SHAPES)('of %j, %s gives %j', (code, path, gives) => {
+  expect(given(code, path)).toEqual(gives)
+})
+
+test('a case that goes on says which constant a value is', () => {
+  const code = `const it = await find(email)
+switch (it.status) { case Status.GONE: return null; case Status.HERE: return it.id }`
+  const text = `import { find, Status } from '@/lib/all'\nasync function run(email) {\n${code}\n}`
+  const values = likelyValues({ 'auth.ts': text })
+  expect(values.answer('@/lib/all', 'find()')).toBe('{"status":"HERE","id":"1"}')
+  expect(values.answer('@/lib/all', 'Status.GONE')).toBe('"GONE"')
+})
+
+test('what authorize returns is a person, and has what a callback reads of it later', () => {
+  const text = `import { login } from '@/lib/all'
+export default { providers: [{ async authorize(typed) { return await login(typed) } }], callbacks: {
+  jwt({ token, user }) { if (user) token.plan = user.level; return token },
+  session({ session, token }) { session.plans = [...token.plan]; return session } } }`
+  const json = likelyValues({ 'auth.ts': text }).answer('@/lib/all', 'login()')
+  expect(JSON.parse(json ?? '')).toEqual({ ...ADA, level: ['level'] })
+})
+
+test('what a callback passes on to another file comes back', () => {
+  expect(given('return addRole({ token, email })', 'addRole()', 'jwt')).toBe('{{token}}')
+})
+
+test('a value is followed through files of the project', () => {
+  const files = {
+    'auth.ts': `import { find } from './users'\nconst user = await find('a')\nif (user.level !== 'gold') throw 1`,
+    'users.ts': `import { ask } from '@/lib/all'\nexport async function find(id) { return ask(id) }`,
+  }
+  expect(likelyValues(files).answer('@/lib/all', 'ask()')).toBe('{"level":"gold"}')
+})
+
+test('a body has what the code reads of the response from its address', () => {
+  const text = `const user = await (await fetch(BASE + '/login')).json()\nif (!user.token) throw 1
+const { data } = await axios.get('/me')\nsend(data.profile.email)`
+  const values = likelyValues({ 'auth.ts': text })
+  expect(values.body('https://api.example/login')).toBe('{"token":"token-of-ada"}')
+  expect(values.body('https://api.example/me')).toBe('{"profile":{"email":"ada@example.com"}}')
+  expect(likelyValues({ 'auth.ts': 'await fetch(url)' }).body('https://api.example/')).toBeUndefined()
+})
+
+test('a file that cannot be read says nothing', () => {
+  const values = likelyValues({ 'auth.ts': `import { get } from '@/lib/all'\nconst = get()` })
+  expect(values.answer('@/lib/all', 'get()')).toBe('null')
+})

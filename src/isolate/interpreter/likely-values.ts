@@ -1,0 +1,43 @@
+import { likelyHash } from '../../protocol/likely-rows.ts'
+import { readFlow } from './code-flow.ts'
+import { FlowValues } from './flow-values.ts'
+import { DECODES } from './likely-names.ts'
+
+type Files = Readonly<Record<string, string>>
+
+/** What something missing gives, by how the code goes on with it. The code is read when that is first asked. */
+export interface LikelyValues {
+  /** As JSON: of `getUser()`, `limiter.check()`, `URLS.login`. `undefined` where the code calls what it gives: that is missing, too. */
+  answer(specifier: string, path: string): string | undefined
+  /** Whether the code compares a member or takes it apart. */
+  isValue(specifier: string, path: string): boolean
+  /** What the body of a response would have to be, as JSON. */
+  body(url: string): string | undefined
+}
+
+export function likelyValues(files: Files): LikelyValues {
+  const known = READ.get(files) ?? valuesOf(files)
+  READ.set(files, known)
+  return known
+}
+
+/** Asked by several at a time. */
+const READ = new WeakMap<Files, LikelyValues>()
+
+function valuesOf(files: Files): LikelyValues {
+  let read: FlowValues | undefined
+  const values = () => {
+    const isDecoded = DECODES.test(Object.values(files).join('\n'))
+    read ??= new FlowValues(readFlow(files), { isDecoded, hash: likelyHash(files) })
+    return read
+  }
+  return {
+    answer: (specifier, path) => asJson(values().answer(specifier, path)),
+    isValue: (specifier, path) => values().isValue(specifier, path),
+    body: (url) => asJson(values().body(url)),
+  }
+}
+
+function asJson(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value)
+}

@@ -1,0 +1,176 @@
+import type { AnyNode, CallExpression } from 'acorn'
+import { literalOf, nameOf } from './code-nodes.ts'
+import type { Known, Reader } from './code-reader.ts'
+import { childOf, createSlot, type Facts, flow, type Slot } from './code-slots.ts'
+
+const OF_TEXTS =
+  /^(?:charAt|charCodeAt|endsWith|localeCompare|match|matchAll|normalize|padEnd|padStart|replace|replaceAll|split|startsWith|substring|substr|toLowerCase|toUpperCase|toLocaleLowerCase|trim|trimEnd|trimStart)$/
+const OF_DATES = /^(?:getTime|toISOString|getFullYear|getMonth|getDate|toLocaleDateString|valueOf)$/
+const OF_NUMBERS = /^(?:toFixed|toPrecision)$/
+const WITH_A_FUNCTION =
+  /^(?:every|filter|find|findIndex|findLast|flatMap|forEach|map|reduce|some|sort|toSorted)$/
+/** What lists have without being given a function; texts have some of them, too. */
+const OF_BOTH =
+  /^(?:at|concat|includes|indexOf|join|slice|pop|shift|push|reverse|toReversed|entries|values|keys)$/
+/** What a schema checks, it gives back. */
+const SCHEMA = /^(?:safeP|p)arse(?:Async)?$/
+const OF_ANY = /^(?:toString|toJSON|hasOwnProperty|toLocaleString)$/
+
+/** A call of what texts, lists and dates can do, which says what its object is; or of a function that every program has. */
+export function ofValue(reader: Reader, node: CallExpression, args: readonly Slot[]): Slot | undefined {
+  const { callee } = node
+  if (callee.type === 'Identifier') {
+    const made = ofProgram(callee.name, args)
+    if (made && callee.name === 'fetch')
+      reader.asks({ result: made, words: wordsOf(node.arguments[0]), isClient: false })
+    return made
+  }
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super')
+    return undefined
+  const method = nameOf(callee.property)
+  const owner = callee.object.type === 'Identifier' ? callee.object.name : ''
+  const built = ofBuiltIn(`${owner}.${method}`, args)
+  if (built) return built
+  const object = reader.expression(callee.object)
+  if (CLIENT.test(owner) && /^(?:get|post|put|patch|request)$/.test(method))
+    reader.asks({
+      result: childOf(childOf(object, `.${method}`), '()'),
+      words: wordsOf(node.arguments[0]),
+      isClient: true,
+    })
+  const [given] = node.arguments
+  if (/^(?:then|catch|finally)$/.test(method)) return promised(reader, object, method, node)
+  if (SCHEMA.test(method) && args[0]) {
+    const parsed = childOf(childOf(object, `.${method}`), '()')
+    flow(args[0], method.startsWith('safe') ? childOf(parsed, '.data') : parsed)
+    return parsed
+  }
+  const run = given && reader.functionOf(given)
+  if (WITH_A_FUNCTION.test(method) && run) return listed(object, method, run)
+  const kind = OF_TEXTS.test(method)
+    ? 'text'
+    : OF_DATES.test(method)
+      ? 'date'
+      : OF_NUMBERS.test(method)
+        ? 'number'
+        : undefined
+  if (kind === undefined && !OF_BOTH.test(method) && !OF_ANY.test(method)) return undefined
+  // Only texts and lists know what they begin with, or contain.
+  if (kind) object.facts.kind ??= kind
+  if (/^(?:join|push|pop|shift|toReversed|reverse)$/.test(method)) object.facts.kind ??= 'list'
+  const result = giving(object, method)
+  if (/^(?:at|pop|shift)$/.test(method)) flow(childOf(object, '[]'), result)
+  if (/^(?:slice|concat|reverse|toReversed)$/.test(method)) flow(object, result)
+  if (method === 'split') result.facts.kind = 'list'
+  if (method === 'includes' && given)
+    reader.expression(given).facts.compared.push(...(literals(reader, callee.object) ?? []))
+  return result
+}
+
+function giving(object: Slot, method: string): Slot {
+  const found = object.given.get(method) ?? createSlot(method)
+  object.given.set(method, found)
+  found.facts.isUsed = true
+  return found
+}
+
+function promised(reader: Reader, object: Slot, method: string, node: CallExpression): Slot {
+  const run = node.arguments[0] && reader.functionOf(node.arguments[0])
+  if (method !== 'then') return object
+  const result = createSlot()
+  if (!run) return object
+  if (run.params[0]) flow(object, run.params[0])
+  object.facts.isUsed = true
+  flow(run.result, result)
+  return result
+}
+
+/** `roles.map((role) => role.name)`: each item is what the function is given. */
+function listed(object: Slot, method: string, run: Known): Slot {
+  object.facts.kind ??= 'list'
+  const item = childOf(object, '[]')
+  const [first, second] = run.params
+  const param = method === 'reduce' ? second : first
+  if (param) flow(item, param)
+  const result = giving(object, method)
+  if (/map$/i.test(method)) {
+    result.facts.kind = 'list'
+    flow(run.result, childOf(result, '[]'))
+  } else if (/^(?:filter|sort|toSorted)$/.test(method)) {
+    result.facts.kind = 'list'
+    flow(item, childOf(result, '[]'))
+  } else if (/^find/.test(method) && method !== 'findIndex') flow(item, result)
+  else if (method === 'reduce') flow(run.result, result)
+  return result
+}
+
+/** `Number(user.plan)` */
+function ofProgram(name: string, [first]: readonly Slot[]): Slot | undefined {
+  if (name === 'Boolean') return first
+  const kind = KINDS[name]
+  if (kind === undefined) return undefined
+  if (first) first.facts.kind ??= kind
+  // What reads a token may be a file's own.
+  return kind === 'token' ? undefined : createSlot()
+}
+
+const KINDS: Readonly<Record<string, NonNullable<Facts['kind']>>> = {
+  Number: 'number',
+  String: 'text',
+  parseFloat: 'number',
+  parseInt: 'number',
+  fetch: 'address',
+  encodeURIComponent: 'text',
+  decodeJwt: 'token',
+  jwtDecode: 'token',
+  jwt_decode: 'token',
+  decodeToken: 'token',
+  parseJwt: 'token',
+}
+
+/** Libraries that ask servers, by the names that they have. */
+const CLIENT = /axios|api|http|client|instance/i
+
+/** What of an address is written out: `/login` of `${BASE}/login`. */
+function wordsOf(node: AnyNode | undefined): readonly string[] {
+  if (!node) return []
+  const value = literalOf(node)
+  if (typeof value === 'string') return [value]
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.map(({ value: { raw } }) => raw).filter((word) => word.length > 2)
+  return node.type === 'BinaryExpression' ? [...wordsOf(node.left), ...wordsOf(node.right)] : []
+}
+
+function ofBuiltIn(name: string, args: readonly Slot[]): Slot | undefined {
+  const [first] = args
+  if (name === 'JSON.parse' && first) return giving(first, 'parse')
+  if (name === 'Promise.all' || name === 'Promise.resolve' || name === 'Object.freeze') return first
+  if (name === 'jwt.decode') {
+    if (first) first.facts.kind ??= 'token'
+    return undefined
+  }
+  if (name === 'Object.assign') {
+    const made = createSlot()
+    for (const each of args) flow(each, made)
+    return made
+  }
+  if (/^(?:Object\.(?:values|keys|entries)|Array\.from)$/.test(name)) {
+    const made = createSlot()
+    made.facts.kind = 'list'
+    if (first && name === 'Array.from') flow(first, made)
+    if (first && name === 'Object.values') first.facts.kind ??= 'object'
+    return made
+  }
+  if (/^(?:JSON|Math|console|Date|Array|Object|Number|String)\./.test(name)) return createSlot()
+  return undefined
+}
+
+/** A list that is written out, here or in a constant. */
+export function literals(reader: Reader, node: AnyNode): readonly unknown[] | undefined {
+  const list = node.type === 'Identifier' ? reader.written(node) : node
+  if (list?.type !== 'ArrayExpression') return undefined
+  return list.elements.flatMap((each) => {
+    const value = each ? literalOf(each) : undefined
+    return value === undefined || value === null ? [] : [value]
+  })
+}
