@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts'
 import { OF_SERVICES } from './of-services.ts'
+import { ROW_CONFIGURATIONS } from './row-configurations.ts'
 import { SERVERS } from './server-configurations.ts'
 
 const GITHUB = { with: 'Sign in with GitHub' }
@@ -7,6 +8,7 @@ const PLACEHOLDER = ['placeholder'] as const
 
 export const CONFIGURATIONS: readonly Configuration[] = [
   ...OF_SERVICES,
+  ...ROW_CONFIGURATIONS,
   { name: 'github-alone', signIn: GITHUB },
   {
     name: 'dates-in-an-event',
@@ -37,45 +39,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'configuration-missing',
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
-  },
-  {
-    name: 'document-as-a-user',
-    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in skippers'],
-  },
-  {
-    name: 'guards-of-a-row',
-    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in Porter'],
-  },
-  {
-    name: 'code-that-was-sent',
-    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
-    notices: ['placeholder', 'registered'],
-    says: ['looks for a row of EntryLink'],
-    shows: ['Ada Byron'],
-  },
-  {
-    name: 'schema-of-missing-parts',
-    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
-    notices: ['placeholder'],
-    says: ['taken for a schema that accepts everything'],
-  },
-  {
-    name: 'passwords-at-supabase',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['registered'],
-    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
-  },
-  {
-    name: 'known-before-google',
-    signIn: { with: 'Sign in with Google' },
-    notices: ['adapter', 'placeholder', 'registered'],
   },
   {
     name: 'password-checked-by-zod',
