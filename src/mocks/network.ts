@@ -52,7 +52,7 @@ export function createNetwork({ apps }: NetworkOptions): Network {
     if (enterprise !== undefined) return enterprises(enterprise)
     const issuers = findIssuers(catalogue, url, named, origins)
     if (issuers.length === 0) return fixedSites
-    const stated = named.filter(({ endpoints }) => endpoints !== undefined)
+    const stated = named.filter(({ endpoints, also }) => endpoints ?? also)
     const key = JSON.stringify([issuers.map(({ id, at }) => [id, at]), stated])
     const sites =
       made.get(key) ??

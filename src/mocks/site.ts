@@ -57,6 +57,8 @@ export interface MockIssuer {
   readonly provider?: string
   /** Full URLs from the config, for a plain OAuth provider that is not in the catalogue. Default: the usual paths below the issuer. */
   readonly endpoints?: MockEndpoints
+  /** Full URLs from the config at which the issuer answers too. */
+  readonly also?: Partial<MockEndpoints>
 }
 
 export interface MockEndpoints {

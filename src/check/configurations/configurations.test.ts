@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { takeFiles } from '../../record/code/taken-files.ts'
 import type { Frame, House } from '../testing/simulated-browser.ts'
 import { houseWith, only, stepsOf } from '../testing/user-code-house.ts'
-import { CONFIGURATIONS, type Configuration } from './configurations.ts'
+import type { Configuration } from './configuration.ts'
+import { CONFIGURATIONS } from './configurations.ts'
 
 const HOME = 'https://app.example/'
 const KINDS = new URL('./kinds/', import.meta.url)

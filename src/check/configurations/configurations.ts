@@ -1,27 +1,14 @@
-import type { CodeNotice } from '../../protocol/code.ts'
-
-/** A configuration as someone pastes it, and what must come of it. */
-export interface Configuration {
-  /** Its file in `kinds/`. */
-  readonly name: string
-  /** The button of the sign-in page, and what is typed into its form. Absent: it fails to load. */
-  readonly signIn?: { readonly with: string; readonly fields?: Readonly<Record<string, string>> }
-  /** Why it fails to load: the problem, words of its message, and the line. */
-  readonly fails?: { readonly problem: string; readonly says: string; readonly at: string }
-  /** What its reader would say that placeholders return. */
-  readonly placeholders?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Notices that it gets, each kind once. */
-  readonly notices?: readonly CodeNotice['notice'][]
-  /** Words that its notices must have. */
-  readonly says?: readonly string[]
-  /** Words of the home page after the sign-in. */
-  readonly shows?: readonly string[]
-}
+import type { Configuration } from './configuration.ts'
+import { OF_SERVICES } from './of-services.ts'
+import { ROW_CONFIGURATIONS } from './row-configurations.ts'
+import { SERVERS } from './server-configurations.ts'
 
 const GITHUB = { with: 'Sign in with GitHub' }
 const PLACEHOLDER = ['placeholder'] as const
 
 export const CONFIGURATIONS: readonly Configuration[] = [
+  ...OF_SERVICES,
+  ...ROW_CONFIGURATIONS,
   { name: 'github-alone', signIn: GITHUB },
   {
     name: 'dates-in-an-event',
@@ -42,7 +29,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['company-directory isn’t available here'],
     shows: ['"acme"'],
   },
-  { name: 'wallet-unused', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'wallet-unused', signIn: GITHUB },
   { name: 'database-in-memory', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
   { name: 'alias-of-tsconfig', signIn: GITHUB, shows: ['"role": "admin"'] },
   { name: 'alias-by-guess', signIn: GITHUB, shows: ['"role": "admin"', '"plan": "pro"'] },
@@ -52,45 +39,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   {
     name: 'configuration-missing',
     fails: { problem: 'import', says: 'spreads ...authConfig of ./auth.config', at: 'auth.ts:2' },
-  },
-  {
-    name: 'document-as-a-user',
-    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in skippers'],
-  },
-  {
-    name: 'guards-of-a-row',
-    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: 'lovelace' } },
-    notices: ['placeholder', 'registered'],
-    says: ['Ada Byron in Porter'],
-  },
-  {
-    name: 'code-that-was-sent',
-    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
-    notices: ['placeholder', 'registered'],
-    says: ['looks for a row of EntryLink'],
-    shows: ['Ada Byron'],
-  },
-  {
-    name: 'schema-of-missing-parts',
-    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
-    notices: ['placeholder'],
-    says: ['taken for a schema that accepts everything'],
-  },
-  {
-    name: 'passwords-at-supabase',
-    signIn: {
-      with: 'Sign in with Credentials',
-      fields: { email: 'ada@example.com', password: 'lovelace' },
-    },
-    notices: ['registered'],
-    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
-  },
-  {
-    name: 'known-before-google',
-    signIn: { with: 'Sign in with Google' },
-    notices: ['adapter', 'placeholder', 'registered'],
   },
   {
     name: 'password-checked-by-zod',
@@ -396,4 +344,5 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Credentials', fields: { seat: '12' } },
     shows: ['Seat 12'],
   },
+  ...SERVERS,
 ]

@@ -245,12 +245,29 @@ function withKnown(entry: Members, id: string, building: Building, isOwn = true)
     clientId: `test-${id}`,
     clientSecret: `test-${id}`,
   }
-  const members = Object.entries(entry).map(([key, value]) => {
-    if (!(value instanceof Missing && Object.hasOwn(known, key))) return [key, value]
-    noticeMissing(value, `${id}.${key}`, placeOf(building), `it is ${String(known[key])} here`)
-    return [key, known[key]]
+  const members = Object.entries(entry).flatMap(([key, value]): [string, unknown][] => {
+    const label = `${id}.${key}`
+    const so = Object.hasOwn(known, key)
+      ? `it is ${String(known[key])} here`
+      : 'it comes from the environment'
+    if (isRedacted(key, value)) {
+      const message = `${label} has no value that a provider could take, so ${so}`
+      building.isolate.notify({ kind: 'result', message })
+      return Object.hasOwn(known, key) ? [[key, known[key]]] : []
+    }
+    if (!(value instanceof Missing && Object.hasOwn(known, key))) return [[key, value]]
+    noticeMissing(value, label, placeOf(building), so)
+    return [[key, known[key]]]
   })
   return Object.fromEntries(members)
+}
+
+/** An empty client ID, or an issuer that is no address: `https://<your-domain>`. */
+function isRedacted(key: string, value: unknown): boolean {
+  return (
+    (key === 'clientId' && value === '') ||
+    (key === 'issuer' && typeof value === 'string' && !URL.canParse(value))
+  )
 }
 
 function buildAdapter(given: unknown, building: Building): Adapter {

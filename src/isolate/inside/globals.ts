@@ -56,6 +56,11 @@ export function defineGlobals(): void {
       arch: 'x64',
       argv: [],
       cwd: () => '/',
+      on: ignored,
+      loadEnvFile: ignored,
+      exit: (code = 0) => {
+        throw new Error(`process.exit(${code}) was called`)
+      },
       uptime: () => (now() - startedAt) / 1000,
       nextTick: (callback: (...args: unknown[]) => unknown, ...args: unknown[]) =>
         queueMicrotask(() => callback(...args)),
@@ -69,6 +74,9 @@ export function defineGlobals(): void {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   Math.random = random
 }
+
+/** No process ends here or has files. */
+function ignored(): void {}
 
 function queueMicrotask(callback: () => unknown): void {
   void Promise.resolve().then(callback)

@@ -1,7 +1,8 @@
 import type { MockEndpoints } from '../site.ts'
 import type { Account } from './account.ts'
 import { createProvider } from './create-provider.ts'
-import type { Provider } from './provider.ts'
+import { userinfoResources } from './open-id/userinfo.ts'
+import { type Provider, urlOf } from './provider.ts'
 import { always } from './refresh-tokens.ts'
 
 /** A plain OAuth provider of which we only know where a configuration expects its endpoints. */
@@ -25,6 +26,56 @@ export function statedProvider({ authorization, token, userinfo }: MockEndpoints
       data: ({ account }) => ({ ...usualMembers(account), user: usualMembers(account) }),
     })),
   })
+}
+
+/** The provider at the endpoints that a configuration states, too: on its own host, or on one that only servers reach. */
+export function answeringAt(
+  provider: Provider,
+  { authorization, token, userinfo }: Partial<MockEndpoints> = {},
+): Provider {
+  const from = authorization === undefined ? provider : shownAt(provider, new URL(authorization))
+  const { paths, openId, resources = [] } = from
+  const { authorize = [], token: tokens = [] } = paths.others ?? {}
+  const further = openId && userinfo ? userinfoResources({ ...openId, userinfo: bare(userinfo) }) : []
+  return {
+    ...from,
+    paths: {
+      ...paths,
+      others: { authorize, token: token === undefined ? tokens : [...tokens, bare(token)] },
+    },
+    resources: [...resources, ...further],
+  }
+}
+
+/** Its pages are where people are sent; what only servers ask stays where it is. */
+function shownAt(provider: Provider, { origin, pathname }: URL): Provider {
+  const { paths, openId } = provider
+  const there = (path: string) => urlOf(provider, path)
+  const { authorize = [], token = [] } = paths.others ?? {}
+  return {
+    ...provider,
+    origin,
+    paths: {
+      ...paths,
+      authorize: pathname,
+      token: there(paths.token),
+      others: { authorize: [...authorize, paths.authorize].map(there), token: token.map(there) },
+      ...(paths.revocation === undefined ? {} : { revocation: there(paths.revocation) }),
+    },
+    ...(openId && {
+      openId: {
+        ...openId,
+        keys: there(openId.keys),
+        discovery: openId.discovery.map(there),
+        ...(openId.userinfo === undefined ? {} : { userinfo: there(openId.userinfo) }),
+      },
+    }),
+  }
+}
+
+function bare(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
 }
 
 /** What we know about a person, under every name that such answers usually have, because only the configuration knows which it reads. */

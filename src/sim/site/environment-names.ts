@@ -67,6 +67,30 @@ export function environmentNames(text: string): readonly string[] {
   return [...new Set(found)].filter((name) => !ABSENT.test(name))
 }
 
+/**
+ * What a switch must be where code does without none, `undefined` where it may be absent: `if (X === undefined) process.exit(1)` takes an empty one, which is off,
+ * and `if (!X) throw` one that says so.
+ */
+export function demanded(name: string, text: string): string | undefined {
+  if (!/\bthrow\b|\bexit\(/.test(text)) return undefined
+  if (READS_EACH.test(text) && new RegExp(`['"]${name}['"]`).test(text)) return 'false'
+  const member = `[\\w.]*\\w\\??(?:\\.|\\[\\s*['"])${name}(?:['"]\\s*\\])?`
+  const locals = [
+    ...text.matchAll(new RegExp(`\\b(?:const|let|var)\\s+(\\w+)[^=;\\n]*=\\s*${member}\\s*[;\\n]`, 'g')),
+  ].map(([, local = '']) => local)
+  const isTaken = new RegExp(`\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*(?::[^=]+)?=\\s*[\\w.]*\\benv\\b`).test(text)
+  const it = `(?:${[member, ...locals, ...(isTaken ? [name] : [])].join('|')})(?!\\w)`
+  const ends = `[^{};]*\\)\\s*(?:\\{[^}]{0,400}?|[^;{}\\n]{0,80})(?:\\bthrow\\b|\\bexit\\()`
+  const unset = new RegExp(
+    `\\bif\\s*\\([^{};]*?(?:\\btypeof\\s+)?\\b${it}\\s*===?\\s*(?:null|undefined|['"]undefined['"])${ends}`,
+  )
+  const empty = new RegExp(
+    `\\bif\\s*\\([^{};]*?(?:!\\s*${it}\\s*(?:[)|&])|\\b${it}\\s*===?\\s*(?:''|""))[^{};]*?${ends.replace('\\)', '\\)?')}`,
+  )
+  if (empty.test(text)) return 'false'
+  return unset.test(text) ? '' : undefined
+}
+
 const MAILERS =
   /import\s+(\w+)\s+from\s*['"](?:next-auth|@auth\/[\w-]+)\/providers\/(?:email|forwardemail|loops|mailgun|nodemailer|postmark|resend|sendgrid)['"]/g
 

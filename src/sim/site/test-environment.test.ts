@@ -217,6 +217,34 @@ const login = \`\${process.env.NEXT_PUBLIC_BASE_PATH}/login\``),
   expect(valuesOf('basePath: import.meta.env.VITE_AUTH_PATH')).toEqual({})
 })
 
+it('what a provider sends back to is the app, at the callback that is registered', () => {
+  const config = `import Notion from 'next-auth/providers/notion'
+    export default { a: process.env.NOTION_REDIRECT_URI, b: process.env.POST_LOGOUT_REDIRECT_URL,
+      own: { id: 'city', name: 'City', type: 'oidc', c: process.env.CITY_CALLBACK } }`
+  expect(testEnvironment({ files: { 'auth.ts': config } })).toMatchObject({
+    NOTION_REDIRECT_URI: 'https://app.example/api/auth/callback/notion',
+    POST_LOGOUT_REDIRECT_URL: 'https://app.example',
+    CITY_CALLBACK: 'https://app.example/api/auth/callback/city',
+  })
+  const other = `import Google from '@auth/sveltekit/providers/google'
+    import { SvelteKitAuth } from '@auth/sveltekit'
+    import { GOOGLE_CALLBACK_URL } from '$env/static/private'`
+  expect(testEnvironment({ files: { 'auth.ts': other } })['GOOGLE_CALLBACK_URL']).toBe(
+    'https://app.example/auth/callback/google',
+  )
+})
+
+it('a switch is there if the code ends without it, and off', () => {
+  const code = `import GitHub from 'next-auth/providers/github'
+    const live = process.env.IS_LIVE
+    if (live == undefined) { console.error('?'); process.exit(1) }
+    if (!process.env.ENABLE_X) { throw new Error('?') }
+    if (process.env.DEBUG_AUTH) console.log('on')`
+  const found = testEnvironment({ files: { 'auth.ts': code } })
+  expect(found).toMatchObject({ IS_LIVE: '', ENABLE_X: 'test-enable-x' })
+  expect(found).not.toHaveProperty('DEBUG_AUTH')
+})
+
 it.each([
   [
     "const list = (process.env.PASS_LIST ?? '').split(',').map((each) => each.trim())\nlist.includes(user.email)",

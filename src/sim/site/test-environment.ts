@@ -4,7 +4,7 @@ import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from 
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { comparedWith } from './compared-values.ts'
-import { environmentNames, isOfNoUse, isSwitch } from './environment-names.ts'
+import { demanded, environmentNames, isOfNoUse, isSwitch } from './environment-names.ts'
 import { type Checks, checksIn, fitting } from './fitting-values.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
@@ -82,6 +82,8 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     () => 'lovelace',
   ],
   [/_PASSWORD_HASH$/, () => BCRYPT],
+  [/(?:AWS|COGNITO)\w*_REGION$/, () => 'eu-west-1'],
+  [/(?:^|_)POOL_?ID$/, () => 'eu-west-1_Example01'],
   [/TENANT(?:_ID)?$/, () => '0b9f7a52-6f3c-4d1e-9a58-2c7e51d3a604'],
 ]
 
@@ -163,9 +165,11 @@ function testValue(name: string, providers: readonly string[], text: string): st
   const [id] = providers
     .filter((each) => `_${name}_`.includes(`_${wordOf(each)}_`))
     .toSorted((a, b) => b.length - a.length)
+  if (CALLBACK.test(name) && !isSwitch(name, text)) return callbackFor(name, id ?? ownIdIn(name, text), text)
   const own = id === undefined ? undefined : valueAt(id, name)
-  if (own !== undefined) return own
-  if (isSwitch(name, text)) return switchedOn(name, text) ?? (isChecked(name, text) ? 'false' : undefined)
+  if (own !== undefined) return /^[\w.-]+$/.test(own) && beginsAddress(name, text) ? `https://${own}` : own
+  if (isSwitch(name, text))
+    return switchedOn(name, text) ?? (isChecked(name, text) ? 'false' : demanded(name, text))
   const use = usedAs(name, text)
   const shape = SHAPES.find(([pattern]) => pattern.test(name))
   const shaped = shape?.[1](name)
@@ -173,6 +177,25 @@ function testValue(name: string, providers: readonly string[], text: string): st
   if (use === 'url' && shaped !== '' && (shaped === undefined || !URL.canParse(shaped)))
     return shaped === undefined ? hostOf(name) : `https://${shaped}`
   return shaped ?? comparedWith(name, text) ?? writtenDefault(name, text) ?? `test-${slugOf(name)}`
+}
+
+/** Where a provider sends people back to. */
+const CALLBACK = /(?:^|_)(?:REDIRECT|CALLBACK)(?:_?(?:UR[IL]|ENDPOINT))?$/
+
+/** What is registered for the provider; the app itself where none is meant. */
+function callbackFor(name: string, id: string | undefined, text: string): string {
+  if (id === undefined || /LOG_?OUT|POST_|AFTER|SUCCESS|ERROR|FAIL/.test(name)) return APP_ORIGIN
+  const stated = /\bbasePath\s*:\s*['"](\/[^'"]*)['"]/.exec(text)?.[1]
+  const usual = /['"]@auth\/(?:core|express|qwik|sveltekit)['"]/.test(text) ? '/auth' : '/api/auth'
+  return `${APP_ORIGIN}${stated ?? usual}/callback/${OWN_NAMES[id] ?? id}`
+}
+
+/** The id of a provider that is written out and whose variable it is by its name, or of the only one. */
+function ownIdIn(name: string, text: string): string | undefined {
+  const ids = [...text.matchAll(/\bid\s*:\s*['"]([\w-]+)['"][^{}]*\btype\s*:\s*['"](?:oauth|oidc)['"]/g)].map(
+    ([, id = '']) => id,
+  )
+  return ids.find((id) => `_${name}_`.includes(`_${wordOf(id)}_`)) ?? (ids.length === 1 ? ids[0] : undefined)
 }
 
 /** What the code takes if a variable isn't set: `process.env.AUTH_MODE || 'password'`. */
@@ -194,6 +217,11 @@ function isChecked(name: string, text: string): boolean {
   return said !== undefined && !/\b(?:optional|nullish|default)\s*\(/.test(said)
 }
 
+/** Whether code takes a variable for an address with its scheme: `${process.env.AUTH0_DOMAIN}/oauth/token`. */
+function beginsAddress(name: string, text: string): boolean {
+  return /_(?:DOMAIN|HOST)$/.test(name) && usedAs(name, text) === 'url'
+}
+
 /** What the code does with a variable: counts with it, or takes it for an address. */
 function usedAs(name: string, text: string): 'number' | 'url' | undefined {
   const it = `(?:process\\.|import\\.meta\\.|Bun\\.)?\\w+\\??(?:\\.|\\[['"])${name}(?!\\w)`
@@ -203,14 +231,20 @@ function usedAs(name: string, text: string): 'number' | 'url' | undefined {
   return new RegExp(url).test(text) ? 'url' : undefined
 }
 
+/** Begins the host name of the pages of Cognito's user pool. */
+const COGNITO_PREFIX = 'example01-lc'
+
 /** What app.example has at a provider. */
 function valueAt(id: string, name: string): string | undefined {
-  if (/_ID$/.test(name) && !/_TENANT_ID$/.test(name)) return clientOf(id).clientId
+  if (/_ID$/.test(name) && !/_(?:TENANT|POOL|SERVER|ORG|GUILD|ROLE|GROUP|TEAM)_ID$/.test(name))
+    return clientOf(id).clientId
   if (/_SECRET$/.test(name)) return id === 'apple' ? APPLE_TEST_SECRET : clientOf(id).clientSecret
   const issuer = issuerOf({ id })
   if (/_ISSUER(?:_(?:BASE_)?UR[IL])?$/.test(name)) return issuer ?? ''
   if (/_REALMS?$/.test(name)) return issuer?.split('/').at(-1)
   if (/_(?:BASE_?|SERVER_)?URL$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).origin
+  if (id === 'cognito' && /_DOMAIN(?:_PREFIX)?$/.test(name))
+    return /PREFIX$/.test(name) ? COGNITO_PREFIX : `${COGNITO_PREFIX}.auth.eu-west-1.amazoncognito.com`
   if (/_(?:DOMAIN|HOST)$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).host
   if (/_KEY$/.test(name)) return `test-key-${id}`
   return undefined

@@ -81,22 +81,34 @@ function eachOnce(apps: readonly OAuthApp[]): readonly OAuthApp[] {
 
 /** A preset's own issuer is there anyway; where every customer has one, and for a custom provider, it is the configuration's. */
 function issuersOf(settings: Settings): readonly MockIssuer[] {
-  const { id, issuer } = settings
-  if (typeof issuer !== 'string' || !URL.canParse(issuer)) return statedEndpoints(settings)
+  const { id, type, issuer } = settings
   const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
-  if (preset === undefined) return [{ id, issuer }]
-  return (preset({}) as Settings).issuer === issuer ? [] : [{ provider: id, issuer }]
+  const [authorization, token, userinfo] = endpointsOf(settings)
+  const isPlain = type === 'oauth' && preset === undefined && authorization && token
+  if (typeof issuer !== 'string' || !URL.canParse(issuer) || isPlain) return statedEndpoints(settings)
+  const usual = preset === undefined ? {} : settingsOf(preset({ issuer }) as Provider)
+  const [own, ownToken, ownUserinfo] = endpointsOf(usual as Settings)
+  const also = defined({
+    authorization: authorization === own ? undefined : authorization,
+    token: token === ownToken ? undefined : token,
+    userinfo: userinfo === ownUserinfo ? undefined : userinfo,
+  })
+  const stated = Object.keys(also).length > 0 ? { also } : {}
+  if (preset === undefined) return [{ id, issuer, ...stated }]
+  return (preset({}) as Settings).issuer === issuer ? [] : [{ provider: id, issuer, ...stated }]
 }
 
 /** A plain OAuth provider that is written out, by the endpoints that it states. */
-function statedEndpoints({ id, authorization, token, userinfo }: Settings): readonly MockIssuer[] {
-  const [at, tokenAt, userinfoAt] = [authorization, token, userinfo].map(addressOf)
-  if (at === undefined || originOf(at) === originOf(presetAt(id))) return []
-  const endpoints = {
-    authorization: at,
-    ...defined({ token: tokenAt, userinfo: userinfoAt }),
-  }
-  return [{ id, issuer: new URL(at).origin, endpoints }]
+function statedEndpoints(settings: Settings): readonly MockIssuer[] {
+  const { id } = settings
+  const [authorization, token, userinfo] = endpointsOf(settings)
+  if (authorization === undefined || originOf(authorization) === originOf(presetAt(id))) return []
+  const endpoints = { authorization, ...defined({ token, userinfo }) }
+  return [{ id, issuer: new URL(authorization).origin, endpoints }]
+}
+
+function endpointsOf({ authorization, token, userinfo }: Settings): readonly (string | undefined)[] {
+  return [authorization, token, userinfo].map(addressOf)
 }
 
 /** Where a preset of that name sends people. */

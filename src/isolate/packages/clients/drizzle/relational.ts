@@ -215,17 +215,26 @@ const OF_AUTH: Readonly<
   'sessions.user': ['users', false, 'userId', 'id'],
 }
 
+/** Where the schema is not here: `team` is found by `teamId`, and `posts` have a `userId`. */
+function byName({ label }: Table, name: string): readonly [string, boolean, string, string] {
+  const isList = /[^s]s$/.test(name)
+  return isList
+    ? [name, true, 'id', `${label.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')}Id`]
+    : [`${name}s`, false, `${name}Id`, 'id']
+}
+
 function relatedTo(table: Table, name: string): Related {
   const relation = [...RELATIONS].find(
     ([each]) => each.table === table.table && each.name === table.name,
   )?.[1][name]
   if (relation === undefined) {
-    const [to, isList, own, foreign] = table.isGuessed ? (OF_AUTH[`${table.table}.${name}`] ?? []) : []
-    if (to === undefined || own === undefined || foreign === undefined)
+    const known = OF_AUTH[`${table.table}.${name}`]
+    if (!table.isGuessed)
       throw new Error(
         `db.query.${table.label}: the relation ${name} is not known. Define it with relations() in the schema`,
       )
-    return { child: guessedTable(to), isList: isList ?? false, on: [[own, foreign]] }
+    const [to, isList, own, foreign] = known ?? byName(table, name)
+    return { child: guessedTable(to), isList, on: [[own, foreign]] }
   }
   const target = requireTable(relation.to)
   const child = target.as === table.as ? aliased(relation.to, `${target.as}_${name}`) : relation.to

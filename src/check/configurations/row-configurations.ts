@@ -1,0 +1,56 @@
+import type { Configuration } from './configuration.ts'
+
+const PASSWORD = 'lovelace'
+const REGISTERED = ['placeholder', 'registered'] as const
+
+/** Those that look for people, or for what was sent to them, in a database. */
+export const ROW_CONFIGURATIONS: readonly Configuration[] = [
+  {
+    name: 'document-as-a-user',
+    signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: PASSWORD } },
+    notices: REGISTERED,
+    says: ['Ada Byron in skippers'],
+  },
+  {
+    name: 'schema-of-missing-parts',
+    signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
+    notices: ['placeholder'],
+    says: ['taken for a schema that accepts everything'],
+  },
+  {
+    name: 'guards-of-a-row',
+    signIn: { with: 'Sign in with Credentials', fields: { badge: 'ada', word: PASSWORD } },
+    notices: REGISTERED,
+    says: ['Ada Byron in Porter'],
+  },
+  {
+    name: 'code-that-was-sent',
+    signIn: { with: 'Sign in with Credentials', fields: { key: 'open sesame' } },
+    notices: REGISTERED,
+    says: ['looks for a row of EntryLink'],
+    shows: ['Ada Byron'],
+  },
+  {
+    name: 'relations-of-a-missing-schema',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: PASSWORD },
+    },
+    notices: REGISTERED,
+    shows: ['0 flights'],
+  },
+  {
+    name: 'passwords-at-supabase',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: PASSWORD },
+    },
+    notices: ['registered'],
+    says: ['Ada Byron in auth.users', 'Ada Byron in gardeners'],
+  },
+  {
+    name: 'known-before-google',
+    signIn: { with: 'Sign in with Google' },
+    notices: ['adapter', 'placeholder', 'registered'],
+  },
+]

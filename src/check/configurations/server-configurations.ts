@@ -1,0 +1,18 @@
+import type { Configuration } from './configuration.ts'
+
+/** Of providers whose servers are elsewhere than usual, or whose settings were taken out. */
+export const SERVERS: readonly Configuration[] = [
+  {
+    name: 'issuer-with-own-endpoints',
+    signIn: { with: 'Sign in with Library' },
+    shows: ['Signed in as Ada Byron'],
+  },
+  { name: 'servers-inside', signIn: { with: 'Sign in with Keycloak' }, shows: ['"realm": "library"'] },
+  {
+    name: 'taken-out-before-shown',
+    signIn: { with: 'Sign in with Okta' },
+    notices: ['result'],
+    says: ['okta.issuer has no value that a provider could take', 'it comes from the environment'],
+  },
+  { name: 'pool-and-callback', signIn: { with: 'Sign in with Cognito' } },
+]
