@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts'
+import { OF_SERVICES } from './of-services.ts'
 import { ROW_CONFIGURATIONS } from './row-configurations.ts'
 import { SERVERS } from './server-configurations.ts'
 
@@ -6,6 +7,7 @@ const GITHUB = { with: 'Sign in with GitHub' }
 const PLACEHOLDER = ['placeholder'] as const
 
 export const CONFIGURATIONS: readonly Configuration[] = [
+  ...OF_SERVICES,
   ...ROW_CONFIGURATIONS,
   { name: 'github-alone', signIn: GITHUB },
   {
@@ -27,7 +29,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     says: ['company-directory isn’t available here'],
     shows: ['"acme"'],
   },
-  { name: 'wallet-unused', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'wallet-unused', signIn: GITHUB },
   { name: 'database-in-memory', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
   { name: 'alias-of-tsconfig', signIn: GITHUB, shows: ['"role": "admin"'] },
   { name: 'alias-by-guess', signIn: GITHUB, shows: ['"role": "admin"', '"plan": "pro"'] },

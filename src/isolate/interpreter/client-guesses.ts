@@ -55,7 +55,7 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'drizzle',
     is: 'a Drizzle database',
-    sign: '\\bNAME\\s*\\.\\s*(?:(?:select|selectDistinct|insert|update|delete)\\s*\\(|query\\s*\\.\\s*\\w+\\s*\\.\\s*find)',
+    sign: '\\bNAME\\s*\\.\\s*(?:(?:select|selectDistinct|insert|update|delete|\\$count|\\$with)\\s*\\(|(?:all|execute|get|run|values)\\s*\\(\\s*sql\\b|query\\s*\\.\\s*\\w+\\s*\\.\\s*find)',
     make: () => "pick('drizzle', 'database')",
   },
   {

@@ -109,8 +109,10 @@ const SCHEMA =
 
 const SENDS_MAIL =
   /^(?:send|deliver|dispatch|e?mail)\w*(?:mail|link|verification|invitation|otp|code)(?!\w*(?:Schema|Error|Config|Url)$)/i
+/** Up to where a call ends. */
+const INSIDE_CALL = '(?:[^;()]|\\((?:[^()]|\\([^()]*\\))*\\))'
 /** An argument with what a mail has. */
-const TAKES_MAIL = '\\s*\\([^;{]{0,200}\\{(?=[^;]{0,300}?\\bto\\b)(?=[^;]{0,400}?\\bsubject\\b)'
+const TAKES_MAIL = `\\s*\\([^;{()]{0,200}\\{(?=${INSIDE_CALL}{0,300}?\\bto\\b)(?=${INSIDE_CALL}{0,400}?\\bsubject\\b)`
 /** `mailer.send(…)`, `resend.emails.send(…)`, `new Mails().sendLink(…)`. */
 const MEMBER_SENDS = '(?:\\(\\))?(?:\\s*[!?]?\\.\\s*\\w+)*?\\s*[!?]?\\.\\s*(?:send|deliver)\\w*\\s*\\('
 

@@ -84,4 +84,4 @@ const all = {
 /** Version 5 has them in `utils`. */
 export const utils = all
 export const ethers = { ...all, utils }
-export default ethers
+export default { ...ethers, ethers }

@@ -58,3 +58,13 @@ it.each(Object.keys(DRIZZLE_CASES))('answers as Drizzle on Postgres does: %s', (
   expect(expected[name]).toBeDefined()
   expect(found[name]).toEqual(expected[name])
 })
+
+it('reads SQL of a database whose file is not here', async () => {
+  const result = await runQueries(
+    `await db.execute(sql\`insert into users (id, email) values ('u1', \${'ada@example.com'})\`)
+    const { rows } = await db.execute(sql\`select id from users where email = \${'ada@example.com'}\`)
+    return { rows }`,
+    { imports: `import { db } from '@/lib/database'\nimport { sql } from 'drizzle-orm'` },
+  )
+  expect(result).toEqual({ rows: [{ id: 'u1' }] })
+}, 30_000)

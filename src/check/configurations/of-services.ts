@@ -1,0 +1,19 @@
+import type { Configuration } from './configuration.ts'
+
+/** Configurations that ask other services than a database for people. */
+export const OF_SERVICES: readonly Configuration[] = [
+  {
+    name: 'authors-at-sanity',
+    signIn: { with: 'Sign in with GitHub' },
+    notices: ['placeholder'],
+    says: ['a client of Sanity', 'a query of Sanity'],
+    shows: ['"badge": "new"'],
+  },
+  {
+    name: 'directory-of-the-company',
+    signIn: {
+      with: 'Sign in with the directory',
+      fields: { username: 'ada', password: 'ada-test-password' },
+    },
+  },
+]
