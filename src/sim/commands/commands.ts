@@ -30,7 +30,6 @@ import { openCeremonies } from '../passkeys/open-ceremonies.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { openExchanges } from '../pause/wait-for-resume.ts'
 import type { World } from '../recorder/world.ts'
-import { testEnvironment, unsetVariables } from '../site/test-environment.ts'
 import { defined } from '../values/defined.ts'
 import { browser, personAt } from '../values/parties.ts'
 import { refuse } from '../values/refusal.ts'
@@ -69,10 +68,7 @@ const HANDLERS: Handlers = {
   },
   'fault.add': addFault,
   'fault.remove': removeFault,
-  'code.environment': async (_world, { code }) => ({
-    environment: testEnvironment(code),
-    unset: unsetVariables(code),
-  }),
+  'code.environment': async (world, { code }) => world.platform.app().environmentOf(code),
   'accounts.list': listAccounts,
   'consent.revoke': (world, { person, provider }) =>
     changeProvider(world, { command: 'consent.revoke', person, provider }),

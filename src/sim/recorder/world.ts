@@ -1,5 +1,6 @@
 import type { SimpleWebAuthn } from '../../core/types.ts'
 import type { Network } from '../../mocks/site.ts'
+import type { Code } from '../../protocol/code.ts'
 import type { Commands } from '../../protocol/commands.ts'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import type { CeremonyAnswer, CeremonyAsked } from '../../protocol/frame.ts'
@@ -156,6 +157,8 @@ export interface AnswerApp {
   (recorder: ExchangeRecorder, request: WireRequest): Promise<Response>
   /** Encrypts claims as the engine does, exactly as they are. @throws Error for claims that no token can have. */
   readonly encrypt: (what: ClaimsToEncrypt) => Promise<string>
+  /** Test values for the variables that a project asks for, and those that are not set. */
+  readonly environmentOf: (code: Pick<Code, 'files'>) => Commands['code.environment']['output']
 }
 
 /** People's keys, and the ceremonies of pages. */

@@ -1,3 +1,4 @@
+import type { Code } from '../../protocol/code.ts'
 import { followsOf } from '../engine/follows.ts'
 import type { AnswerApp, ExchangeRecorder, Recorder } from '../recorder/world.ts'
 import type { WireRequest } from '../values/message.ts'
@@ -10,6 +11,7 @@ import { brokenPage } from './pages/home.ts'
 import { loginPage, type ProviderView } from './pages/login.ts'
 import { buildProvider } from './providers.ts'
 import { page, plain, redirect } from './respond.ts'
+import { testEnvironment, unsetVariables } from './test-environment.ts'
 import { PAGES, pageOf, readCsrf, readSession, toSignIn, type Visit } from './visit.ts'
 
 const WITH_LOGIN = { ...PAGES, '/login': login }
@@ -20,7 +22,11 @@ export function createApp(parts: AppParts): AnswerApp {
     const { code } = recorder.world.meta.setup
     return code ? answerWithCode(recorder, request, code, parts) : answerStock(recorder, request, parts)
   }
-  return Object.assign(answer, { encrypt: encryptClaims })
+  const environmentOf = (code: Pick<Code, 'files'>) => ({
+    environment: testEnvironment(code),
+    unset: unsetVariables(code),
+  })
+  return Object.assign(answer, { encrypt: encryptClaims, environmentOf })
 }
 
 async function answerStock(recorder: Recorder, request: WireRequest, parts: AppParts): Promise<Response> {

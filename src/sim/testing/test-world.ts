@@ -25,7 +25,11 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     worldExists: async () => true,
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
-    app: () => Object.assign(async () => Response.error(), { encrypt: async () => '' }),
+    app: () =>
+      Object.assign(async () => Response.error(), {
+        encrypt: async () => '',
+        environmentOf: () => ({ environment: {}, unset: [] }),
+      }),
     passkeys: () => passkeys,
     readFile: (path) => Promise.reject(new Error(`There is no file ${path}.`)),
     network: () => createNetwork({ apps: [] }),
