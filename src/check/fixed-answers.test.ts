@@ -24,7 +24,7 @@ it('a fixed answer may be given while the world runs, for one method, and takes 
     return frame.page()
   }
   // Where no one answers, the code gets what it reads.
-  expect((await enter()).text).toContain('Signed in as someone')
+  expect((await enter()).text).toContain('Signed in as Ada Byron')
   const answer = {
     status: 200,
     headers: { 'content-type': 'application/json' },

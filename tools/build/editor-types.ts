@@ -225,6 +225,7 @@ function placeholders(): string {
     'server-only',
     'client-only',
     'dotenv/config',
+    'viem/*',
     // Frameworks whose functions take what @auth/core takes.
     ...[
       '#auth',

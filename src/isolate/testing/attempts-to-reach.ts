@@ -87,7 +87,7 @@ export const GLOBALS: readonly Attempt[] = [
   },
   {
     name: 'what process can do',
-    body: `return { v: ['binding', 'exit', 'kill', 'mainModule', 'dlopen', 'chdir'].filter((name) => name in process).join() }`,
+    body: `return { v: ['binding', 'kill', 'mainModule', 'dlopen', 'chdir'].filter((name) => name in process).join() }`,
     returns: { v: '' },
   },
   {

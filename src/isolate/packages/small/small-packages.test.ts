@@ -99,6 +99,12 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
   react: ['all.cache((n) => n + 1)(1)', 2],
   speakeasy: [`all.default.totp.verify({ secret: 'MFRGG', encoding: 'base32', token: '1' })`, false],
   undici: ['typeof all.fetch', 'function'],
+  ethers: [`all.getAddress('0x' + 'ab'.repeat(20)).length`, 42],
+  'google-auth-library': [`typeof new all.OAuth2Client('id').verifyIdToken`, 'function'],
+  siwe: ['typeof all.generateNonce()', 'string'],
+  viem: [`all.isAddress('0x' + 'ab'.repeat(20))`, true],
+  'viem/accounts': ['all.privateKeyToAccount(all.generatePrivateKey()).address.length', 42],
+  'viem/siwe': ['all.generateSiweNonce().length > 7', true],
   winston: [`typeof all.default.createLogger({}).info`, 'function'],
 }
 

@@ -38,7 +38,7 @@ export async function askAuthorized(visit: Visit, { callbacks, pages }: AuthConf
   const { authorized } = (callbacks ?? {}) as { readonly authorized?: Authorized }
   if (authorized === undefined || visit.url.pathname === '/') return { page: visit.url, headers: [] }
   const { session, setCookie } = await readSession(visit)
-  const result = await authorized({ auth: session ?? null, request: toRequest(visit.request) })
+  const result = await authorized({ auth: session?.body ?? null, request: toRequest(visit.request) })
   const cookies = setCookie.map((line) => ['set-cookie', line] as const)
   if (result instanceof Response) return admissionOf(visit.url, await decisionOf(result), cookies)
   const isSignIn = visit.url.pathname === pages?.signIn

@@ -79,7 +79,8 @@ function visitorOf({ visit, opened, configured }: Passing): AnswerVisitor {
     reads += 1
     try {
       if (reads > MOST_READS) throw new Error('auth() was called by a callback that auth() itself calls')
-      const { session = null, setCookie } = await readSession({ ...visit, mount })
+      const { session: view, setCookie } = await readSession({ ...visit, mount })
+      const session = view?.body ?? null
       const result =
         asked.authorized && authorized !== undefined
           ? await authorized({ auth: session, request: toRequest(visit.request) })

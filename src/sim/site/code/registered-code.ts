@@ -52,7 +52,7 @@ function appOf(
 ): readonly OAuthApp[] {
   if (typeof clientId !== 'string') return []
   // A client that sends no secret is registered as a public one, even where the environment has a secret for it.
-  const isPublic = client?.token_endpoint_auth_method === 'none'
+  const isPublic = client?.token_endpoint_auth_method === 'none' && !WITH_SECRETS.includes(id)
   return [
     {
       clientId,
@@ -63,6 +63,9 @@ function appOf(
     },
   ]
 }
+
+/** They have no public clients for web apps. */
+const WITH_SECRETS = ['github', 'google', 'linkedin']
 
 /** Several providers of a configuration may be one app, with a callback of each. */
 function eachOnce(apps: readonly OAuthApp[]): readonly OAuthApp[] {

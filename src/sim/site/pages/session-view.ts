@@ -22,7 +22,8 @@ export function sessionView(body: unknown): SessionView | undefined {
 }
 
 function textOf<Name extends string>(value: unknown, name: Name): { readonly [name in Name]?: string } {
-  const text: unknown = Reflect.get(Object(value), name)
+  const found: unknown = Reflect.get(Object(value), name)
+  const text = typeof found === 'number' ? String(found) : found
   return typeof text === 'string' && text !== ''
     ? ({ [name]: text } as { readonly [name in Name]: string })
     : {}
