@@ -38,8 +38,8 @@ export async function ready(page: Page): Promise<string> {
 
 /** Presses a button of the workbench. */
 export async function press(page: Page, name: string): Promise<void> {
-  // A locator waits until the button stays in its place.
-  await page.locator(`::-p-xpath(//button[normalize-space()="${name}"])`).click()
+  // A locator waits until the button stays in its place. What is busy shows it: a reader waits for that, too.
+  await page.locator(`::-p-xpath(//button[normalize-space()="${name}" and not(@aria-busy="true")])`).click()
 }
 
 /** Waits for an element of the simulated page that matches the CSS selector and whose text starts with `text`. */
