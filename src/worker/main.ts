@@ -22,6 +22,7 @@ import { OFFER_EVENT } from './offer-event.ts'
 import { importPart } from './parts.ts'
 import { route } from './route.ts'
 import { createShell } from './shell.ts'
+import { createWorkerAddresses } from './worker-addresses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -65,13 +66,14 @@ const computer = createComputer({
   passkeys: () => importPart(self, base, 'passkeys'),
   announce,
 })
-const urlOfClient = async (client: string) => (await self.clients.get(client))?.url
+const workers = createWorkerAddresses()
+const urlOfClient = async (client: string) => workers.find(client) ?? (await self.clients.get(client))?.url
 
 // A browser counts an installation as done unless a promise that it was given fails: whatever may throw belongs inside.
 self.addEventListener('install', (event) => event.waitUntil(installer.install()))
 self.addEventListener('activate', (event) => event.waitUntil(installer.activate()))
 self.addEventListener('fetch', (event) =>
-  event.respondWith(route({ base, origin, computer, shell, urlOfClient }, event)),
+  event.respondWith(route({ base, origin, computer, shell, urlOfClient, workers }, event)),
 )
 self.addEventListener('message', (event) => {
   if (isFor('activate', event.data)) event.waitUntil(self.skipWaiting())

@@ -3,6 +3,7 @@ import type { Computer } from '../sim/computer.ts'
 import type { RealRequest } from '../sim/machine/real-request.ts'
 import { inertPage } from '../sim/machine/simulated-page.ts'
 import type { Shell } from './shell.ts'
+import type { WorkerAddresses } from './worker-addresses.ts'
 
 /** What the routing of one request needs. */
 export interface Routes {
@@ -12,6 +13,7 @@ export interface Routes {
   readonly shell: Shell
   /** Real URL of the document with that client id, if the browser still knows it. */
   readonly urlOfClient: (client: string) => Promise<string | undefined>
+  readonly workers: WorkerAddresses
 }
 
 /** Answers one fetch event: a simulated page's request goes to the simulated computer, the workbench's to its stored files, nothing further. */
@@ -35,6 +37,7 @@ export async function route(routes: Routes, event: FetchEvent): Promise<Response
   if (isAddress(routes.base, page.pathname)) return routes.computer.request(realRequest(event), pageUrl)
   // The workbench never loads simulated content as its own script, style or data.
   if (inAddressSpace || url.origin !== routes.origin) return Response.error()
+  if (request.destination === 'worker') routes.workers.add(event.resultingClientId, request.url)
   return routes.shell.answer(request)
 }
 
