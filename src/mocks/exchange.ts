@@ -19,6 +19,8 @@ export interface Route {
   /** Full URL; `:name` matches one segment, `*` the rest. */
   readonly url: string
   readonly answer: Answer
+  /** Answers what no other route has. */
+  readonly isRest?: true
   /** Absent for pages, and for APIs that are not an endpoint of a provider. */
   readonly endpoint?: EndpointName
 }

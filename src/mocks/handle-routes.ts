@@ -64,11 +64,15 @@ function prepare(route: Route, contexts: WeakMap<Request, SiteContext>): Prepare
   return { start, handler: toHandler(route, contexts) }
 }
 
-function toHandler({ method, url, answer }: Route, contexts: WeakMap<Request, SiteContext>): HttpHandler {
+function toHandler(
+  { method, url, answer, isRest }: Route,
+  contexts: WeakMap<Request, SiteContext>,
+): HttpHandler {
   return http[method](url, ({ request, params }) => {
     const context = contexts.get(request)
     if (context === undefined)
       throw new Error(`no context for ${request.url}: it is not the request that came in`)
+    if (isRest) context.unknown?.()
     return answer({ request, url: new URL(request.url), params: toStrings(params), context })
   })
 }

@@ -137,6 +137,8 @@ describe('whose endpoint an address is', () => {
     ['https://github.com/login/oauth/authorize?client_id=a', 'github', 'authorization'],
     ['https://api.github.com/user', 'github', 'userinfo'],
     ['https://oauth2.googleapis.com/token', 'google', 'token'],
+    ['https://accounts.google.com/o/oauth2/auth', 'google', 'authorization'],
+    ['https://www.googleapis.com/oauth2/v4/token', 'google', 'token'],
     ['https://www.googleapis.com/oauth2/v3/certs', 'google', 'jwks'],
     ['https://accounts.google.com/.well-known/openid-configuration', 'google', 'discovery'],
     ['https://graph.facebook.com/me?fields=id', 'facebook', 'userinfo'],

@@ -112,6 +112,8 @@ export interface SiteContext {
   readonly mails?: () => Promise<readonly MockMail[]>
   /** Reports a check the server made (a rule of the protocol it simulates), for the step list. */
   readonly report: (check: SiteCheck) => void
+  /** Reports that the server has nothing at this address. */
+  readonly unknown?: () => void
   /** What the provider does wrong this time; the world chose these faults for this provider and endpoint. */
   readonly faults?: readonly SiteFault[]
   /** Reports that a fault was applied, and to what. */

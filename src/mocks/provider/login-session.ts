@@ -91,6 +91,20 @@ export function findPerson(
   return context.people.find((person) => person.id === id && hasAccount(provider, person))
 }
 
+/** The person who has this address or login there. */
+export function personNamed(
+  provider: Provider,
+  { context }: Exchange,
+  name: string | null,
+): MockPerson | undefined {
+  const asked = name?.trim().toLowerCase()
+  const isNamed = (person: MockPerson) =>
+    [person.email, person.id, provider.loginName(person)].some(
+      (own) => own !== '' && own.toLowerCase() === asked,
+    )
+  return context.people.find((person) => isNamed(person) && hasAccount(provider, person))
+}
+
 /** Returns the id of the login session that this browser had. */
 function endLogin(provider: Provider, { context, request }: Exchange): string | undefined {
   const id = readCookies(request.headers).get(provider.cookies.login)

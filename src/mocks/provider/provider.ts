@@ -65,6 +65,8 @@ export interface Provider {
   readonly clientAuthentication?: readonly ClientAuthentication[]
   /** Absent: no refresh tokens. */
   readonly refreshTokens?: RefreshTokens
+  /** Grants beside codes and refresh tokens: a person's password, and the app for itself. Default: none. */
+  readonly grants?: readonly ('password' | 'client_credentials')[]
   /** Name under which the person is known there. */
   readonly loginName: (person: MockPerson) => string
   /** Its id of a person for an app. Default: the account's number. */

@@ -30,6 +30,7 @@ export type TokenRefusal =
   | 'bad-verifier'
   | 'bad-refresh-token'
   | 'used-refresh-token'
+  | 'bad-password'
   | 'scope'
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 and https://openid.net/specs/openid-connect-core-1_0.html#AuthError */
@@ -86,5 +87,6 @@ export const tokenErrors: Readonly<Record<TokenRefusal, WireError>> = {
   },
   'bad-refresh-token': badRefreshToken,
   'used-refresh-token': badRefreshToken,
+  'bad-password': { error: 'invalid_grant', description: 'Invalid user credentials.' },
   scope: { error: 'invalid_scope', description: 'The scope is wider than what was granted.' },
 }

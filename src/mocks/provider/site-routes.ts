@@ -19,13 +19,15 @@ export function siteRoutes(providers: readonly Provider[], apps: readonly OAuthA
     ...own,
     ...[...pages.values()].flatMap((provider): readonly Route[] => [
       ...routesAt(provider, [{ method: 'get', url: `${provider.origin}/`, answer: showHome(provider) }]),
-      { method: 'all', url: `${provider.origin}/*`, answer: () => notFound(provider) },
+      { method: 'all', url: `${provider.origin}/*`, answer: () => notFound(provider), isRest: true },
       {
         method: 'all',
         url: `${provider.origin.replace('https:', 'http:')}/*`,
         answer: ({ url }) => redirect(`${provider.origin}${url.pathname}${url.search}`, [], 301),
       },
     ]),
-    ...[...servers].map((origin): Route => ({ method: 'all', url: `${origin}/*`, answer: plainNotFound })),
+    ...[...servers].map(
+      (origin): Route => ({ method: 'all', url: `${origin}/*`, answer: plainNotFound, isRest: true }),
+    ),
   ]
 }

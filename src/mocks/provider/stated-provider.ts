@@ -17,6 +17,7 @@ export function statedProvider({ authorization, token, userinfo }: MockEndpoints
     name: host,
     origin,
     refreshTokens: { issuesFor: always, rotates: true },
+    grants: ['password', 'client_credentials'],
     paths: { authorize: pathname, token: token === undefined ? '/oauth/token' : here(token) },
     // Some are asked with a form.
     resources: (userinfo === undefined ? [] : (['get', 'post'] as const)).map((method) => ({

@@ -18,6 +18,7 @@ export const auth0: CatalogueEntry = {
       name: 'Auth0',
       issuer: `${origin}/`,
       paths: { authorize: '/authorize', token: '/oauth/token', revocation: '/oauth/revoke' },
+      grants: ['password', 'client_credentials'],
       tokenLifetimeSeconds: 86_400,
       subject: ({ id }) => `auth0|${hexOf(`auth0 ${id}`, 24)}`,
       loginName: (person) => person.email,

@@ -33,6 +33,7 @@ export const cognito: CatalogueEntry = {
       origin,
       base: '',
       paths: { authorize: '/oauth2/authorize', token: '/oauth2/token', revocation: '/oauth2/revoke' },
+      grants: ['client_credentials'],
       codeLifetimeSeconds: 300,
       refreshTokens: { issuesFor: always, rotates: false, lifetimeSeconds: 2_592_000 },
       subject: ({ id }) => uuidOf(`cognito ${id}`),

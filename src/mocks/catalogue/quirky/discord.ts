@@ -14,6 +14,7 @@ export const discord = createProvider({
     revocation: '/api/oauth2/token/revoke',
   },
   tokenLifetimeSeconds: 604_800,
+  grants: ['client_credentials'],
   refreshTokens: { issuesFor: always, rotates: true },
   picture: 'https://cdn.discordapp.com/avatars/:number/:hash',
   scopes: [

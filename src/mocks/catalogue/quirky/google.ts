@@ -1,12 +1,22 @@
 import { uuidOf } from '../../provider/derive.ts'
 import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
 import { HYBRID_TYPES } from '../../provider/open-id/open-id.ts'
+import { openIdScopes } from '../../provider/open-id/scopes.ts'
 import { standardClaims } from '../../provider/open-id/standard-claims.ts'
 import { always } from '../../provider/refresh-tokens.ts'
 import type { ResourceFacts } from '../../provider/resource/resource.ts'
 
 const OAUTH = 'https://developers.google.com/identity/protocols/oauth2/web-server'
 const OPENID = 'https://developers.google.com/identity/openid-connect/openid-connect'
+
+const SCOPE = 'https://www.googleapis.com/auth/'
+
+/** Name and address, by their short names and by their long ones. */
+const SCOPES = openIdScopes.flatMap((scope) =>
+  scope.name === 'profile' || scope.name === 'email'
+    ? [scope, { ...scope, name: `${SCOPE}userinfo.${scope.name}` }]
+    : [scope],
+)
 
 /** Domains of personal accounts, not of a Workspace. */
 const CONSUMER = new Set(['gmail.com', 'googlemail.com'])
@@ -19,11 +29,20 @@ export const google = createOpenIdProvider({
   paths: {
     authorize: '/o/oauth2/v2/auth',
     token: 'https://oauth2.googleapis.com/token',
+    others: {
+      authorize: ['/o/oauth2/auth'],
+      token: [
+        '/o/oauth2/token',
+        'https://www.googleapis.com/oauth2/v3/token',
+        'https://www.googleapis.com/oauth2/v4/token',
+      ],
+    },
     revocation: 'https://oauth2.googleapis.com/revoke',
   },
   picture: 'https://lh3.googleusercontent.com/a/:number',
   loginName: (person) => person.email,
   tokenFormat: (bytes) => `ya29.${uuidOf(bytes.join())}`,
+  scopes: SCOPES,
   clientAuthentication: ['client_secret_post', 'client_secret_basic'],
   refreshTokens: { issuesFor: always, rotates: false },
   // Older addresses, with what they answered then.
@@ -32,10 +51,14 @@ export const google = createOpenIdProvider({
       url: 'https://www.googleapis.com/oauth2/v3/userinfo',
       data: ({ account, scopes }) => ({ sub: account.subject, ...standardClaims(account, scopes) }),
     },
-    {
-      url: 'https://oauth2.googleapis.com/tokeninfo',
+    ...[
+      'https://oauth2.googleapis.com',
+      'https://www.googleapis.com/oauth2/v1',
+      'https://www.googleapis.com/oauth2/v3',
+    ].map((at) => ({
+      url: `${at}/tokeninfo`,
       tokenIn: 'access_token',
-      data: ({ account, clientId, scopes }) => ({
+      data: ({ account, clientId, scopes }: ResourceFacts) => ({
         azp: clientId,
         aud: clientId,
         sub: account.subject,
@@ -46,7 +69,7 @@ export const google = createOpenIdProvider({
           ? {}
           : { email: account.email, email_verified: String(account.emailVerified) }),
       }),
-    },
+    })),
     ...['https://www.googleapis.com/oauth2/v1/userinfo', 'https://www.googleapis.com/oauth2/v2/userinfo'].map(
       (url) => ({
         url,
@@ -67,8 +90,10 @@ export const google = createOpenIdProvider({
     keys: 'https://www.googleapis.com/oauth2/v3/certs',
     userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
     responseModes: ['query', 'form_post'],
+    idTokenScopes: SCOPES.map(({ name }) => name),
     claims: (account, scopes) => {
-      const { preferred_username: _, updated_at: __, ...claims } = standardClaims(account, scopes)
+      const whole = scopes.map((name) => name.replace(`${SCOPE}userinfo.`, ''))
+      const { preferred_username: _, updated_at: __, ...claims } = standardClaims(account, whole)
       return claims
     },
     tokenClaims: ({ clientId }) => ({ azp: clientId }),

@@ -47,6 +47,7 @@ export const keycloak: CatalogueEntry = {
         // The form for a new account, which people here have already.
         others: { authorize: [`${below}/registrations`], token: [] },
       },
+      grants: ['password', 'client_credentials'],
       codeLifetimeSeconds: 60,
       tokenLifetimeSeconds: 300,
       refreshTokens: { issuesFor: always, rotates: false, renews: true, lifetimeSeconds: 1800 },

@@ -57,6 +57,7 @@ function createTenant(at: string): Provider {
       authorize: `/${tenant}/oauth2/v2.0/authorize`,
       token: `/${tenant}/oauth2/v2.0/token`,
     },
+    grants: ['password', 'client_credentials'],
     loginName: (person) => person.email,
     subject: ({ id }, clientId) => hexOf(`entra ${id} ${clientId}`, 43),
     refreshTokens: { issuesFor: forOfflineAccess, rotates: false, renews: true, lifetimeSeconds: 7_776_000 },

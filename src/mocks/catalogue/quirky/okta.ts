@@ -24,6 +24,7 @@ export const okta: CatalogueEntry = {
       issuer: origin + base,
       paths: { authorize: `${below}/authorize`, token: `${below}/token`, revocation: `${below}/revoke` },
       subject: ({ id }) => `00u${hexOf(`okta ${id}`, 17)}`,
+      grants: ['password', 'client_credentials'],
       loginName: (person) => person.email,
       openId: {
         responseTypes: HYBRID_TYPES,

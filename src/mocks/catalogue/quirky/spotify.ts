@@ -9,6 +9,7 @@ export const spotify = createProvider({
   origin: 'https://accounts.spotify.com',
   paths: { authorize: '/authorize', token: '/api/token' },
   picture: 'https://i.scdn.co/image/:number',
+  grants: ['client_credentials'],
   refreshTokens: { issuesFor: always, rotates: false },
   scopes: [
     { name: 'user-read-email', words: 'read your e-mail address' },

@@ -13,6 +13,7 @@ export const twitch = createOpenIdProvider({
   tokenLifetimeSeconds: 14_400,
   picture: 'https://static-cdn.jtvnw.net/jtv_user_pictures/:number',
   clientAuthentication: ['client_secret_post'],
+  grants: ['client_credentials'],
   refreshTokens: { issuesFor: always, rotates: false, renews: true },
   openId: {
     keys: '/oauth2/keys',

@@ -17,6 +17,7 @@ export const twitter = createProvider({
   tokenLifetimeSeconds: 7200,
   picture: 'https://pbs.twimg.com/profile_images/:number',
   clientAuthentication: ['client_secret_basic'],
+  grants: ['client_credentials'],
   refreshTokens: {
     issuesFor: ({ scopes }) => scopes.includes('offline.access'),
     rotates: true,

@@ -27,7 +27,7 @@ export function apiRoutes(site: GitHubSite): readonly Route[] {
         answer: apiEndpoint(site, endpoint),
       }),
     ),
-    { method: 'all', url: `${api}/*`, answer: apiNotFound },
+    { method: 'all', url: `${api}/*`, answer: apiNotFound, isRest: true },
   ]
 }
 

@@ -30,9 +30,11 @@ function discoveryFields(provider: Provider, openId: OpenId): Readonly<Record<st
     response_modes_supported: openId.responseTypes
       ? [...openId.responseModes, 'fragment']
       : openId.responseModes,
-    grant_types_supported: provider.refreshTokens
-      ? ['authorization_code', 'refresh_token']
-      : ['authorization_code'],
+    grant_types_supported: [
+      'authorization_code',
+      ...(provider.refreshTokens ? ['refresh_token'] : []),
+      ...(provider.grants ?? []),
+    ],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: [openId.algorithm],
     scopes_supported: provider.scopes.map(({ name }) => name),

@@ -27,7 +27,9 @@ export interface OpenId {
   readonly sendsIssuer: boolean
   /** What the ID token says about a person besides its own claims; the userinfo endpoint says the same. */
   readonly claims: (account: Account, scopes: readonly string[]) => Readonly<Record<string, unknown>>
-  /** Scopes that open the userinfo endpoint. Default `openid`. */
+  /** Scopes of which any one brings an ID token. Default `openid`. */
+  readonly idTokenScopes?: readonly string[]
+  /** Scopes that open the userinfo endpoint. Default: those that bring an ID token. */
   readonly userinfoScopes?: readonly string[]
   /** Claims that only the ID token has. */
   readonly tokenClaims?: (facts: {

@@ -10,6 +10,7 @@ export function standardIssuer(issuer: string): Provider {
     id: issuer,
     name: host + base,
     issuer,
+    grants: ['password', 'client_credentials'],
     openId: { responseTypes: HYBRID_TYPES, sendsIssuer: true, endSession: `${base}/end-session` },
   })
 }

@@ -7,7 +7,7 @@ export function userinfoResources(openId: OpenId): readonly Resource[] {
   if (userinfo === undefined) return []
   const resource: Resource = {
     url: userinfo,
-    scopes: openId.userinfoScopes ?? ['openid'],
+    scopes: openId.userinfoScopes ?? openId.idTokenScopes ?? ['openid'],
     ...(openId.signsUserinfo ? { signed: true } : {}),
     data: ({ account, scopes }) => ({ sub: account.subject, ...openId.claims(account, scopes) }),
   }

@@ -1,11 +1,11 @@
-import { type TokenRule, takesAnyGrantType } from './facts.ts'
+import { grantTypeOf, type TokenRule, takesAnyGrantType } from './facts.ts'
 
 /** [PT1] `grant_type` is one that the provider has. */
 export const checkGrantType: TokenRule = ({ provider, parameters }) => {
-  const received = parameters.get('grant_type')
+  const received = grantTypeOf(parameters)
   const ignored = takesAnyGrantType(provider)
   const code = provider.quirks.renamesValues?.value.grant_type ?? 'authorization_code'
-  const expected = provider.refreshTokens ? [code, 'refresh_token'] : [code]
+  const expected = [code, ...(provider.refreshTokens ? ['refresh_token'] : []), ...(provider.grants ?? [])]
   const passed = ignored || expected.includes(received ?? '')
   return {
     rule: 'PT1',

@@ -4,7 +4,7 @@ import type { OAuthApp } from '../../oauth-app.ts'
 import type { Rule } from '../../rules.ts'
 import type { MockPerson } from '../../site.ts'
 import { registeredApps } from '../apps.ts'
-import { findPerson } from '../login-session.ts'
+import { findPerson, personNamed } from '../login-session.ts'
 import type { Provider } from '../provider.ts'
 import { type CodeRecord, type RefreshRecord, recordsOf } from '../records.ts'
 import type { TokenRefusal } from '../refusals.ts'
@@ -26,7 +26,7 @@ export interface TokenFacts {
   readonly refresh: RefreshRecord | undefined
   /** The tokens of the refresh token's sign-in were revoked. */
   readonly familyRevoked: boolean
-  /** The person whose code or refresh token it is; absent if they no longer have an account. */
+  /** The person whose code, refresh token or user name it is; absent if they no longer have an account. */
   readonly person: MockPerson | undefined
 }
 
@@ -59,8 +59,19 @@ export async function readTokenFacts(
     code,
     refresh,
     familyRevoked: refresh !== undefined && (await records.revoked.get(refresh.family)) === true,
-    person: findPerson(provider, exchange, (refresh ?? code)?.person ?? null),
+    person:
+      grantTypeOf(parameters) === 'password'
+        ? personNamed(provider, exchange, parameters.get('username'))
+        : findPerson(provider, exchange, (refresh ?? code)?.person ?? null),
   }
+}
+
+/** Auth0 also asks for a password with the database that it is in. */
+const WITH_REALM = 'http://auth0.com/oauth/grant-type/password-realm'
+
+export function grantTypeOf(parameters: URLSearchParams): string | null {
+  const named = parameters.get('grant_type')
+  return named === WITH_REALM ? 'password' : named
 }
 
 /** The code of a token request; an assertion grant carries it under another name. */

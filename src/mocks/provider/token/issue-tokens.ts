@@ -14,6 +14,7 @@ import {
   type RefreshRecord,
   recordsOf,
 } from '../records.ts'
+import { readScopes } from '../scopes.ts'
 import { createAccessToken } from './access-token.ts'
 import type { TokenFacts } from './facts.ts'
 
@@ -80,6 +81,46 @@ export async function issueForRefresh(
   return (await makeTokens(provider, issue, exchange)).fields
 }
 
+/** Makes the tokens for a person's password. What they could refuse on a page, they cannot here. */
+export async function issueForPassword(
+  { provider, parameters }: TokenFacts,
+  { app, person }: Owner,
+  exchange: Exchange,
+): Promise<Fields> {
+  const scopes = readScopes(provider, parameters.get('scope'))
+  const family = provider.codeFormat(exchange.context.random('password grant', 40))
+  const account = accountOf(provider, person, app.clientId)
+  const refreshes = provider.refreshTokens?.issuesFor({ parameters, scopes, asked: true, person }) ?? false
+  const authTime = Math.floor(exchange.context.now / 1000)
+  const issue: Issue = { app, account, scopes, family, authTime, claims: undefined, refreshes }
+  const { token, fields } = await makeTokens(provider, issue, exchange)
+  const records = recordsOf(provider, exchange.context.state)
+  const granted = await grantOf(records, person.id, app.clientId)
+  records.grants.set(grantName(person.id, app.clientId), {
+    scopes: granted?.scopes ?? scopes,
+    tokens: [...(granted?.tokens ?? []), { token, family, scope: scopes.join(' ') }],
+  })
+  return fields
+}
+
+/** Makes the token of an app for itself: it belongs to no one. */
+export function issueForApp(
+  { provider, parameters }: TokenFacts,
+  app: OAuthApp,
+  { context }: Exchange,
+): Fields {
+  const scopes = readScopes(provider, parameters.get('scope'))
+  const lifetime = provider.tokenLifetimeSeconds ?? 3600
+  const token = provider.tokenFormat(context.random('access token', 36))
+  recordsOf(provider, context.state).tokens.set(token, {
+    clientId: app.clientId,
+    person: '',
+    scopes,
+    expiresAt: context.now + lifetime * 1000,
+  })
+  return { access_token: token, token_type: 'bearer', expires_in: lifetime, scope: scopes.join(' ') }
+}
+
 async function makeTokens(
   provider: Provider,
   issue: Issue,
@@ -103,7 +144,9 @@ async function makeTokens(
   })
   const refreshToken = issue.refreshes ? provider.tokenFormat(context.random('refresh token', 36)) : undefined
   const idToken =
-    provider.openId && (scopes.includes('openid') || provider.quirks.alwaysGivesIdToken)
+    provider.openId &&
+    (provider.quirks.alwaysGivesIdToken ||
+      (provider.openId.idTokenScopes ?? ['openid']).some((scope) => scopes.includes(scope)))
       ? await createIdToken(provider, provider.openId, exchange, {
           app,
           account,

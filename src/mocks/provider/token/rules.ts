@@ -1,5 +1,6 @@
 import { checkAccount } from './check-account.ts'
 import { checkGrantType } from './check-grant-type.ts'
+import { checkPassword } from './check-password.ts'
 import { clientRules } from './client/rules.ts'
 import { checkCode } from './code/check-code.ts'
 import { checkCodeLifetime } from './code/check-code-lifetime.ts'
@@ -40,3 +41,9 @@ export const refreshRules: readonly TokenRule[] = [
   checkRefreshScope,
   checkAccount,
 ]
+
+/** The token endpoint for a person's password. @see https://www.rfc-editor.org/rfc/rfc6749#section-4.3 */
+export const passwordRules: readonly TokenRule[] = [checkGrantType, ...clientRules, checkPassword]
+
+/** The token endpoint for the app itself. @see https://www.rfc-editor.org/rfc/rfc6749#section-4.4 */
+export const clientGrantRules: readonly TokenRule[] = [checkGrantType, ...clientRules]

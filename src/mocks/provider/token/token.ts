@@ -5,27 +5,47 @@ import type { Provider } from '../provider.ts'
 import { recordsOf } from '../records.ts'
 import type { TokenRefusal } from '../refusals.ts'
 import { answerToken, answerTokenError } from './answer-token.ts'
-import { assertionName, codeOf, readTokenFacts, type TokenFacts, takesAnyGrantType } from './facts.ts'
-import { issueForCode, issueForRefresh } from './issue-tokens.ts'
-import { codeRules, refreshRules } from './rules.ts'
+import {
+  assertionName,
+  codeOf,
+  grantTypeOf,
+  readTokenFacts,
+  type TokenFacts,
+  type TokenRule,
+  takesAnyGrantType,
+} from './facts.ts'
+import { issueForApp, issueForCode, issueForPassword, issueForRefresh } from './issue-tokens.ts'
+import { clientGrantRules, codeRules, passwordRules, refreshRules } from './rules.ts'
 
-/** The token endpoint: a code or a refresh token in, tokens out. */
+/** By grant; of all others the code counts. */
+const RULES: Readonly<Record<string, readonly TokenRule[]>> = {
+  refresh_token: refreshRules,
+  password: passwordRules,
+  client_credentials: clientGrantRules,
+}
+
+/** The token endpoint: a code, a refresh token or a password in, tokens out. */
 export function giveTokens(provider: Provider, apps: readonly OAuthApp[]): Answer {
   return async (exchange) => {
     const { request, context } = exchange
     const accept = request.headers.get('Accept')
     const facts = await readTokenFacts(provider, apps, exchange)
-    const refreshes = facts.parameters.get('grant_type') === 'refresh_token' && !takesAnyGrantType(provider)
-    const refusal = await judge(refreshes ? refreshRules : codeRules, facts, context.report)
+    const grant = takesAnyGrantType(provider) ? 'code' : (grantTypeOf(facts.parameters) ?? 'code')
+    const rules = Object.hasOwn(RULES, grant) ? RULES[grant] : undefined
+    const refusal = await judge(rules ?? codeRules, facts, context.report)
     if (refusal !== undefined) {
       endStolenTokens(facts, refusal, exchange)
       return answerTokenError(provider, accept, refusal, facts.client)
     }
     rememberAssertion(facts, exchange)
     const { app, code, refresh, person } = facts
+    if (app !== undefined && grant === 'client_credentials')
+      return answerToken(provider, accept, issueForApp(facts, app, exchange))
     if (app === undefined || person === undefined)
       return answerTokenError(provider, accept, 'client-credentials', facts.client)
-    if (refreshes && refresh !== undefined) {
+    if (grant === 'password')
+      return answerToken(provider, accept, await issueForPassword(facts, { app, person }, exchange))
+    if (grant === 'refresh_token' && refresh !== undefined) {
       return answerToken(provider, accept, await issueForRefresh(facts, { app, person }, refresh, exchange))
     }
     if (code === undefined) return answerTokenError(provider, accept, 'bad-code', facts.client)
