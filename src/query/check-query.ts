@@ -7,7 +7,9 @@ type Members = Readonly<Record<string, unknown>>
 const MOST_DEPTH = 60
 const MOST_PARTS = 20_000
 
-const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'list', 'joined', 'every', 'some']
+const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'list', 'object', 'joined', 'every', 'some']
+const RANKS = ['row_number', 'rank', 'dense_rank', 'ntile', 'lag', 'lead', 'first_value', 'last_value']
+const COMBINED = ['union', 'intersect', 'except', 'recursive']
 
 /**
  * What came from pasted code as a query.
@@ -109,10 +111,17 @@ class Checker {
       })
       return
     }
-    const { action, of, result } = this.members(value, path)
+    const { action, as, items, name, of, result, step } = this.members(value, path)
     if (Number.isSafeInteger(result)) return
-    if (action === 'union') this.list(of, `${path}.of`, (find, at) => this.find(find, at))
-    else this.find(value, path)
+    if (step !== undefined) this.name(step, `${path}.step`)
+    else if (items !== undefined) {
+      this.name(as, `${path}.as`)
+      this.expression(items, `${path}.items`)
+    } else if (COMBINED.includes(String(action))) {
+      if (action === 'recursive') this.name(name, `${path}.name`)
+      this.list(of, `${path}.of`, (find, at) => this.find(find, at))
+      if ((of as readonly unknown[]).length < 2) throw wrong(`${path}.of`, 'two queries')
+    } else this.find(value, path)
   }
 
   page({ limit, offset, order, where }: Members, path: string): void {
@@ -153,21 +162,41 @@ class Checker {
     this.#depth += 1
     if (this.#depth > MOST_DEPTH) throw wrong(path, 'less inside each other')
     const expression = this.members(value, path)
-    const { aggregate, args, call, column, exists, filter, find, order, over, result, separator } = expression
+    const { aggregate, args, call, column, exists, find, result, row, window } = expression
     if (typeof call === 'string') {
       if (!isFunction(call)) throw wrong(`${path}.call`, 'a known function')
       this.list(args, `${path}.args`, (arg, at) => this.expression(arg, at))
-    } else if (aggregate !== undefined) {
-      if (!AGGREGATES.includes(String(aggregate))) throw wrong(`${path}.aggregate`, 'an aggregate')
-      this.optional(filter, `${path}.filter`, (each, at) => this.expression(each, at))
-      this.order(order, `${path}.order`)
-      if (separator !== undefined && typeof separator !== 'string') throw wrong(`${path}.separator`, 'a text')
-      this.optional(over, `${path}.over`, (each, at) => this.expression(each, at))
-    } else if (exists !== undefined) this.find(exists, `${path}.exists`)
+    } else if (aggregate !== undefined) this.aggregate(expression, path)
+    else if (window !== undefined) this.window(expression, path)
+    else if (row !== undefined) this.name(row, `${path}.row`)
+    else if (exists !== undefined) this.find(exists, `${path}.exists`)
     else if (find !== undefined) this.find(find, `${path}.find`)
     else if (result !== undefined || column !== undefined) this.name(column, `${path}.column`)
     else if (!('value' in expression)) throw wrong(path, 'an expression')
     this.#depth -= 1
+  }
+
+  aggregate({ aggregate, filter, name, order, over, separator }: Members, path: string): void {
+    if (!AGGREGATES.includes(String(aggregate))) throw wrong(`${path}.aggregate`, 'an aggregate')
+    this.order(order, `${path}.order`)
+    if (separator !== undefined && typeof separator !== 'string') throw wrong(`${path}.separator`, 'a text')
+    for (const [member, each] of Object.entries({ filter, name, over }))
+      this.optional(each, `${path}.${member}`, (one, at) => this.expression(one, at))
+  }
+
+  window({ args, filter, frame, order, partition, window }: Members, path: string): void {
+    if (![...AGGREGATES, ...RANKS].includes(String(window)))
+      throw wrong(`${path}.window`, 'a window function')
+    this.list(args, `${path}.args`, (arg, at) => this.expression(arg, at))
+    this.optional(partition, `${path}.partition`, (by, at) =>
+      this.list(by, at, (each, below) => this.expression(each, below)),
+    )
+    this.order(order, `${path}.order`)
+    this.optional(filter, `${path}.filter`, (each, at) => this.expression(each, at))
+    this.optional(frame, `${path}.frame`, (given, at) => {
+      for (const [name, number] of Object.entries(this.members(given, at)))
+        if (number !== null && !Number.isSafeInteger(number)) throw wrong(`${at}.${name}`, 'a whole number')
+    })
   }
 
   shape(value: unknown, path: string): void {

@@ -1,6 +1,7 @@
 import type { Row, Shape } from './query.ts'
 import { QueryError } from './query-error.ts'
-import { type Database, type StoredRow, shapeOf } from './rows.ts'
+import { type Database, shapeOf } from './rows.ts'
+import type { StoredRow } from './stored-rows.ts'
 import { isSame } from './values.ts'
 
 type Shapes = Readonly<Record<string, Shape>>
@@ -37,7 +38,7 @@ export function clashOn(
   const isUnknown = (column: string) => row[column] === null || row[column] === undefined
   if (columns.length === 0 || columns.some(isUnknown)) return undefined
   const stored = database
-    .rows(table)
+    .alike(table, columns, row)
     .find(
       (each) => each.key !== except?.key && columns.every((column) => isSame(each.row[column], row[column])),
     )
@@ -73,9 +74,10 @@ export function requireComplete(
   if (missing !== undefined) throw new QueryError('NotNullViolation', `${table} needs a value for ${missing}`)
   for (const { columns, table: other, to } of references) {
     if (columns.some((column) => row[column] === null || row[column] === undefined)) continue
+    const wanted = Object.fromEntries(to.map((column, index) => [column, row[columns[index] ?? '']]))
     const isThere = database
-      .rows(other)
-      .some((each) => to.every((column, index) => isSame(each.row[column], row[columns[index] ?? ''])))
+      .alike(other, to, wanted)
+      .some((each) => to.every((column) => isSame(each.row[column], wanted[column])))
     if (!isThere)
       throw new QueryError(
         'ForeignKeyViolation',
@@ -96,9 +98,12 @@ export function removeRow(
   for (const other of tables)
     for (const { columns, onDelete, table: to, to: keys } of shapeOf(other, shapes).references ?? []) {
       if (to !== table) continue
-      const referring = [...database.rows(other)].filter((each) =>
-        keys.every((key, index) => isSame(each.row[columns[index] ?? ''], stored.row[key])),
+      const wanted = Object.fromEntries(
+        columns.map((column, index) => [column, stored.row[keys[index] ?? '']]),
       )
+      const referring = database
+        .alike(other, columns, wanted)
+        .filter((each) => columns.every((column) => isSame(each.row[column], wanted[column])))
       for (const each of referring) {
         if (onDelete === 'refuse')
           throw new QueryError(

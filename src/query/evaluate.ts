@@ -1,6 +1,6 @@
 import { isAuthTable } from './auth-tables.ts'
 import { callFunction } from './functions.ts'
-import type { Expression, Find, Order, QueryResult, Row, Shape } from './query.ts'
+import type { Expression, Find, Order, QueryResult, Row, Shape, Window } from './query.ts'
 import { QueryError } from './query-error.ts'
 import { type Database, shapeOf } from './rows.ts'
 import { compare, isSame, text } from './values.ts'
@@ -16,7 +16,11 @@ export interface Running {
   /** Columns that were asked for and that no row has: `users.role`. */
   readonly asked: Set<string>
   readonly find: (find: Find, outer: Scope) => readonly Row[]
+  readonly window: (window: Window, scope: Scope) => unknown
+  readonly wholeRow: (source: Source) => Row | null
   readonly inOrder: (scopes: readonly Scope[], order: readonly Order[]) => readonly Scope[]
+  /** The rows of the last step of queries that go on with what they found, by name. */
+  readonly steps: Map<string, readonly Row[]>
 }
 
 export interface Source {
@@ -34,6 +38,9 @@ export interface Scope {
   readonly group?: readonly Scope[]
   /** Columns of the result, which an order may name. */
   readonly output?: Row
+  /** Every row that the query found, and which of them this is, for windows. */
+  readonly beside?: readonly Scope[]
+  readonly at?: number
 }
 
 export const NO_SCOPE: Scope = { sources: [] }
@@ -47,6 +54,8 @@ export function evaluate(expression: Expression, scope: Scope, running: Running)
       expression.args.map((arg) => evaluate(arg, scope, running)),
     )
   if ('aggregate' in expression) return aggregated(expression, scope, running)
+  if ('window' in expression) return running.window(expression, scope)
+  if ('row' in expression) return rowIn(expression.row, scope, running)
   if ('exists' in expression) return running.find({ ...expression.exists, limit: 1 }, scope).length > 0
   if ('find' in expression) {
     const found = running.find(expression.find, scope).map((row) => Object.values(row)[0] ?? null)
@@ -77,6 +86,14 @@ function columnIn(
     'QueryNotUnderstood',
     `there is no table ${of ?? ''} in this query, for its column ${column}`,
   )
+}
+
+function rowIn(of: string, scope: Scope, running: Running): Row | null {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    const source = at.sources.find((each) => each.as === of)
+    if (source !== undefined) return running.wholeRow(source)
+  }
+  return null
 }
 
 function has({ row, table }: Source, column: string, { shapes }: Running): boolean {
@@ -113,7 +130,7 @@ function noteAsked(table: string, column: string, { asked, database, shapes }: R
 type Aggregate = Extract<Expression, { readonly aggregate: unknown }>
 
 function aggregated(
-  { aggregate, distinct, filter, order, over, separator = ',' }: Aggregate,
+  { aggregate, distinct, filter, name, order, over, separator = ',' }: Aggregate,
   scope: Scope,
   running: Running,
 ): unknown {
@@ -122,6 +139,10 @@ function aggregated(
   const ordered = order === undefined ? group : running.inOrder(group, order)
   const every = ordered.map((each) => evaluate(over, each, running))
   const values = distinct ? every.filter((value, index) => isFirst(every, value, index)) : every
+  if (aggregate === 'object' && name !== undefined)
+    return values.length === 0
+      ? null
+      : Object.fromEntries(ordered.map((each, index) => [text(evaluate(name, each, running)), values[index]]))
   if (aggregate === 'list') return values.length === 0 ? null : values
   const known = values.filter((value) => value !== null)
   if (aggregate === 'count') return known.length
@@ -152,7 +173,18 @@ function isFirst(values: readonly unknown[], value: unknown, index: number): boo
 /** Whether its value depends on all rows of a group. */
 export function isAggregate(expression: Expression): boolean {
   if ('aggregate' in expression) return true
+  // What a window goes over can be groups: `rank() over (order by count(*))`.
+  if ('window' in expression)
+    return [
+      ...expression.args,
+      ...(expression.partition ?? []),
+      ...(expression.order ?? []).map(({ by }) => by),
+    ].some(isAggregate)
   return 'call' in expression && expression.args.some(isAggregate)
+}
+
+export function isWindow(expression: Expression): boolean {
+  return 'window' in expression || ('call' in expression && expression.args.some(isWindow))
 }
 
 /** The same text for values that count as equal. */

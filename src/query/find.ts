@@ -2,14 +2,17 @@ import {
   evaluate,
   isAggregate,
   isTrue,
+  isWindow,
   keyOf,
   type Running,
   readColumn,
   type Scope,
   type Source,
 } from './evaluate.ts'
-import type { Find, Included, Join, Order, Returning, Row, Rows, Selected } from './query.ts'
-import { type StoredRow, shapeOf } from './rows.ts'
+import type { Find, Included, Join, Order, Returning, Row, Selected } from './query.ts'
+import { shapeOf } from './rows.ts'
+import { rowsOf } from './rows-of.ts'
+import type { StoredRow } from './stored-rows.ts'
 import { compare } from './values.ts'
 
 export interface Candidate {
@@ -20,9 +23,10 @@ export interface Candidate {
 /** The rows that a query finds, as it wants them. */
 export function findRows(find: Find, outer: Scope | undefined, running: Running): readonly Row[] {
   const scopes = sourcesOf(find, outer, running).filter((scope) => isTrue(find.where, scope, running))
-  const grouped = groupsOf(find, scopes, running)
+  const grouped = besideEachOther(find, groupsOf(find, scopes, running))
   const candidates = grouped.map((scope) => ({ scope, output: outputOf(find, scope, running) }))
-  const ordered = inOrder(distinctOf(find, candidates, running), find.order, running)
+  // The first of equal rows is the first in order.
+  const ordered = distinctOf(find, inOrder(candidates, find.order, running), running)
   const { offset = 0, limit } = find
   const page = ordered.slice(offset, limit === undefined ? undefined : offset + limit)
   return page.map(({ output, scope }) => withIncluded(output, find.include, scope, running))
@@ -42,32 +46,25 @@ function sourcesOf(find: Find, outer: Scope | undefined, running: Running): read
   return scopes
 }
 
+/** With what windows go over. */
+function besideEachOther({ order = [], select = [] }: Find, scopes: readonly Scope[]): readonly Scope[] {
+  const asks = [
+    ...select.flatMap((item) => ('value' in item ? [item.value] : [])),
+    ...order.map(({ by }) => by),
+  ]
+  if (!asks.some(isWindow)) return scopes
+  const beside: Scope[] = []
+  beside.push(...scopes.map((scope, at) => ({ ...scope, beside, at })))
+  return beside
+}
+
 function storedIn(
   { from, table }: Pick<Find, 'from' | 'table'>,
   outer: Scope | undefined,
   running: Running,
 ): readonly StoredRow[] {
   if (from === undefined) return running.seen(table)
-  return rowsFrom(from, outer, running).map((row, key) => ({ key, row }))
-}
-
-function rowsFrom(from: Rows, outer: Scope | undefined, running: Running): readonly Row[] {
-  if ('result' in from) return running.results[Number(from.result)]?.rows ?? []
-  if (!('action' in from)) return from
-  if (from.action === 'find') return findRows(from, outer, running)
-  const [first = [], ...others] = from.of.map((each) => findRows(each, outer, running))
-  const names = Object.keys(first[0] ?? others.flat()[0] ?? {})
-  const named = others.flat().map((row) => {
-    const values = Object.values(row)
-    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]))
-  })
-  const all = [...first, ...named]
-  if (from.isAll) return all
-  const met = new Set<string>()
-  return all.filter((row) => {
-    const key = keyOf(Object.values(row))
-    return !met.has(key) && met.add(key).size > 0
-  })
+  return rowsOf(from, outer, running).map((row, key) => ({ key, row }))
 }
 
 /** Nested loops: a world has few rows. */

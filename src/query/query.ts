@@ -10,8 +10,10 @@ export type Expression =
   | { readonly call: string; readonly args: readonly Expression[] }
   /** Over the rows of a group: `count` without `over` counts rows. */
   | {
-      readonly aggregate: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'list' | 'joined' | 'every' | 'some'
+      readonly aggregate: AggregateFunction
       readonly over?: Expression
+      /** Of `object`: the name of each member. */
+      readonly name?: Expression
       readonly distinct?: boolean
       /** Only rows for which this is true. */
       readonly filter?: Expression
@@ -19,12 +21,50 @@ export type Expression =
       /** Between the texts of `joined`. */
       readonly separator?: string
     }
+  /** Over the rows around a row: see `windows.ts`. */
+  | Window
+  /** All columns of a source. */
+  | { readonly row: string }
   /** Whether a query finds a row. It can name the columns of the query around it. */
   | { readonly exists: Find }
   /** The first column of the first row that a query finds, or of all its rows as a list. */
   | { readonly find: Find; readonly list?: boolean }
   /** A column of the first row of an earlier query of the same batch. */
   | { readonly result: number; readonly column: string }
+
+export interface Window {
+  readonly window: WindowFunction
+  readonly args: readonly Expression[]
+  /** Rows that are equal in these belong together. Default: all do. */
+  readonly partition?: readonly Expression[]
+  readonly order?: readonly Order[]
+  /** How many rows before and after it count; null is all of them. Default: with an order, those up to it and its equals; otherwise all. */
+  readonly frame?: { readonly before: number | null; readonly after: number | null }
+  readonly filter?: Expression
+}
+
+export type WindowFunction =
+  | AggregateFunction
+  | 'row_number'
+  | 'rank'
+  | 'dense_rank'
+  | 'ntile'
+  | 'lag'
+  | 'lead'
+  | 'first_value'
+  | 'last_value'
+
+export type AggregateFunction =
+  | 'count'
+  | 'sum'
+  | 'avg'
+  | 'min'
+  | 'max'
+  | 'list'
+  | 'object'
+  | 'joined'
+  | 'every'
+  | 'some'
 
 export interface Order {
   readonly by: Expression
@@ -53,14 +93,34 @@ export interface Included {
   readonly find: Find
 }
 
-/** Rows that no table has: those of a query, of several one after the other, of an earlier query of the same batch, or these. */
-export type Rows = Find | Union | { readonly result: number } | readonly Row[]
+/** Rows that no table has: those of a query, of several together, of an earlier query of the same batch, or these. */
+export type Rows = Find | Combined | Recursive | Items | Step | { readonly result: number } | readonly Row[]
 
-export interface Union {
-  readonly action: 'union'
+/** What the first finds, with or without what the others find. */
+export interface Combined {
+  readonly action: 'union' | 'intersect' | 'except'
   readonly of: readonly Find[]
   /** With rows that are equal. */
   readonly isAll?: boolean
+}
+
+/** What the first query finds, then what the second finds from the rows of the step before, until it finds nothing new. */
+export interface Recursive {
+  readonly action: 'recursive'
+  readonly name: string
+  readonly of: readonly [Find, Find]
+  readonly isAll?: boolean
+}
+
+/** The rows of the step before. */
+export interface Step {
+  readonly step: string
+}
+
+/** A row for each item of a list. */
+export interface Items {
+  readonly items: Expression
+  readonly as: string
 }
 
 export interface Find {

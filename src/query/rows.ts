@@ -1,16 +1,13 @@
 import { AUTH_SHAPES, isAuthTable } from './auth-tables.ts'
 import type { Row, RowState, Shape } from './query.ts'
-
-/** A row and the key that it is stored under. */
-export interface StoredRow {
-  readonly key: unknown
-  readonly row: Row
-}
+import { type StoredRow, StoredRows } from './stored-rows.ts'
 
 /** The rows that a query runs over, and what it changes. */
 export interface Database {
   /** In the order of their keys. */
   rows(table: string): readonly StoredRow[]
+  /** Of them, all that may have the same in these columns, and few others. */
+  alike(table: string, columns: readonly string[], row: Row): readonly StoredRow[]
   /** The rows of this moment, whatever is written later. */
   asNow(): (table: string) => readonly StoredRow[]
   put(table: string, row: Row, stored?: StoredRow): StoredRow
@@ -32,10 +29,10 @@ interface Changed {
  * number in the order in which they came.
  */
 export function openRows(given: Readonly<Record<string, readonly StoredRow[]>>): Database {
-  const tables = new Map(Object.entries(given).map(([table, rows]) => [table, [...rows]]))
+  const tables = new Map(Object.entries(given).map(([table, rows]) => [table, new StoredRows(rows)]))
   const changed = new Map<string, Changed>()
-  const rowsOf = (table: string): StoredRow[] => {
-    const rows = tables.get(table) ?? []
+  const rowsOf = (table: string): StoredRows => {
+    const rows = tables.get(table) ?? new StoredRows([])
     tables.set(table, rows)
     return rows
   }
@@ -47,28 +44,25 @@ export function openRows(given: Readonly<Record<string, readonly StoredRow[]>>):
     })
   }
   const remove = (table: string, stored: StoredRow) => {
-    const rows = rowsOf(table)
-    const index = rows.findIndex(({ key }) => sameKey(key, stored.key))
-    if (index >= 0) rows.splice(index, 1)
+    rowsOf(table).remove(stored.key)
     note(table, stored.key, stored.row, undefined)
   }
   const add = (table: string, made: StoredRow) => {
     const rows = rowsOf(table)
-    const index = rows.findIndex(({ key }) => sameKey(key, made.key))
-    note(table, made.key, rows[index]?.row, made.row)
-    if (index >= 0) rows[index] = made
-    else rows.push(made)
+    note(table, made.key, rows.at(made.key)?.row, made.row)
+    rows.put(made)
     return made
   }
   return {
-    rows: rowsOf,
+    rows: (table) => rowsOf(table).all,
+    alike: (table, columns, row) => rowsOf(table).alike(columns, row),
     asNow() {
-      const kept = new Map([...tables].map(([table, rows]) => [table, [...rows]]))
+      const kept = new Map([...tables].map(([table, rows]) => [table, [...rows.all]]))
       return (table) => kept.get(table) ?? []
     },
     put(table, given, stored) {
       const row = withTextIds(table, given)
-      const key = isAuthTable(table) ? authKey(table, row) : (stored?.key ?? nextKey(table, rowsOf(table)))
+      const key = isAuthTable(table) ? authKey(table, row) : (stored?.key ?? [table, rowsOf(table).next()])
       if (stored !== undefined && !sameKey(key, stored.key)) remove(table, stored)
       return add(table, { key, row })
     },
@@ -76,7 +70,7 @@ export function openRows(given: Readonly<Record<string, readonly StoredRow[]>>):
     restore({ table, key, row }) {
       if (row !== undefined) add(table, { key, row })
       else {
-        const stored = rowsOf(table).find((each) => sameKey(each.key, key))
+        const stored = rowsOf(table).at(key)
         if (stored !== undefined) remove(table, stored)
       }
     },
@@ -104,11 +98,6 @@ function withTextIds(table: string, row: Row): Row {
 function authKey(table: keyof typeof AUTH_SHAPES, row: Row): unknown {
   const parts = AUTH_SHAPES[table].key.map((column) => row[column])
   return parts.length === 1 ? parts[0] : parts
-}
-
-function nextKey(table: string, rows: readonly StoredRow[]): readonly [string, number] {
-  const numbers = rows.map(({ key }) => (Array.isArray(key) ? Number(key[1]) : 0))
-  return [table, Math.max(0, ...numbers) + 1]
 }
 
 /** What is known about a table: what the client says, and of Auth.js's tables what they always are. */

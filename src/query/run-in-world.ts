@@ -2,8 +2,9 @@ import { AUTH_TABLES } from './auth-tables.ts'
 import { checkQuery } from './check-query.ts'
 import type { Query, Row, RowState } from './query.ts'
 import { QueryError } from './query-error.ts'
-import { type Database, openRows, type StoredRow } from './rows.ts'
+import { type Database, openRows } from './rows.ts'
 import { type Ran, runQuery } from './run-query.ts'
+import type { StoredRow } from './stored-rows.ts'
 
 /** Someone whom the world knows. */
 export interface KnownPerson {
@@ -32,6 +33,8 @@ interface SoughtRows {
   readonly password?: string | undefined
   /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
+  /** Only for someone whose columns have an `id`. */
+  readonly isGiven?: boolean
   /** Someone is looked for by a number that the world does not know. */
   readonly isNumber?: boolean
 }
@@ -60,8 +63,9 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
   const known = sought && personFor(world.people, sought.sought)
-  const person = known ?? (sought?.isThing || sought?.isNumber ? world.people[0] : undefined)
-  const isMeant = person !== undefined || sought?.isThing === true
+  const first = sought?.isThing || sought?.isNumber ? world.people[0] : undefined
+  const person = sought?.isGiven ? givenOne(known) : (known ?? first)
+  const isMeant = person !== undefined || (sought?.isThing === true && !sought.isGiven)
   const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
   if (made) return made
   const database = open()
@@ -98,6 +102,11 @@ function withColumns({ people, tables }: WorldRows, flags: Row): WorldRows['tabl
   // Directories are asked for people, registered or not.
   const everyone = people.map(({ columns, ...known }) => ({ key: known.id, row: { ...columns, ...known } }))
   return { ...empty, ...tables, users, '(people)': everyone }
+}
+
+/** The person, if the setup says that they have registered. */
+function givenOne(person: KnownPerson | undefined): KnownPerson | undefined {
+  return person?.columns?.['id'] === undefined ? undefined : person
 }
 
 interface Registering {
@@ -140,10 +149,16 @@ function found(database: Database, query: Query): Ran | undefined {
 }
 
 function register(database: Database, person: KnownPerson | undefined, { rows }: SoughtRows): void {
-  const own = person && { ...person, id: `user-${person.id}` }
+  const known = person && { ...person, id: `user-${person.id}` }
   for (const { personal, row, table } of rows) {
-    const given = Object.entries(personal).flatMap(([column, member]) => (own ? [[column, own[member]]] : []))
-    database.put(table, { ...row, ...Object.fromEntries(given), ...(table === 'users' && person?.columns) })
+    const given = Object.entries(personal).flatMap(([column, member]) =>
+      known ? [[column, known[member]]] : [],
+    )
+    // In another table than that of users, only what its row has.
+    const own = Object.entries(person?.columns ?? {}).filter(
+      ([column]) => table === 'users' || (column in row && column !== 'id'),
+    )
+    database.put(table, { ...row, ...Object.fromEntries([...given, ...own]) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { AUTH_TABLES } from './auth-tables.ts'
 import { clashOn, clashWith, removeRow, requireComplete, requireUnique } from './constraints.ts'
 import { evaluate, isTrue, NO_SCOPE, type Running, type Scope } from './evaluate.ts'
-import { findRows, inOrder, returned, storedRows } from './find.ts'
+import { findRows, inOrder, returned, storedRows, wholeRow } from './find.ts'
 import type {
   Assigned,
   Delete,
@@ -15,7 +15,9 @@ import type {
   Update,
 } from './query.ts'
 import { QueryError } from './query-error.ts'
-import { type Database, type StoredRow, shapeOf } from './rows.ts'
+import { type Database, shapeOf } from './rows.ts'
+import type { StoredRow } from './stored-rows.ts'
+import { windowAt } from './windows.ts'
 
 export interface Ran {
   readonly result: QueryResult
@@ -38,7 +40,10 @@ export function runQuery(database: Database, { shapes = {}, statement, undoable 
       shapes,
       results,
       asked,
+      steps: new Map(),
       find: (find, outer) => findRows(find, outer, running),
+      window: (window, scope) => windowAt(window, scope, running),
+      wholeRow: (source) => wholeRow(source, running),
       inOrder: (scopes, order) =>
         inOrder(
           scopes.map((scope) => ({ scope, output: {} })),
@@ -92,8 +97,9 @@ function notFound(table: string): QueryError {
 function insert(statement: Insert, running: Running): QueryResult {
   const { as, conflict, from, returning, table } = statement
   const found = from ? running.find(from, NO_SCOPE).map(constants) : []
+  const numbered = nextNumbers(table, running)
   const written = [...statement.data, ...found].flatMap((data): readonly Row[] => {
-    const row = withNumbers(assigned({}, data, NO_SCOPE, running), table, running)
+    const row = numbered(assigned({}, data, NO_SCOPE, running))
     const clash =
       clashWith(running.database, table, row, running.shapes) ??
       clashOn(running.database, table, row, conflict?.columns)
@@ -132,16 +138,24 @@ function assigned(before: Row, data: Assigned, scope: Scope, running: Running): 
   return { ...before, ...Object.fromEntries(values) }
 }
 
-/** With a number for each column that the database numbers and that has none. */
-function withNumbers(row: Row, table: string, { database, shapes }: Running): Row {
+/** Gives a row a number for each column that the database numbers and that has none. */
+function nextNumbers(table: string, { database, shapes }: Running): (row: Row) => Row {
   const { counted = [] } = shapeOf(table, shapes)
-  const numbers = counted
-    .filter((column) => row[column] === undefined || row[column] === null)
-    .map((column) => {
-      const used = database.rows(table).map((each) => Number(each.row[column] ?? 0) || 0)
-      return [column, Math.max(0, ...used) + 1] as const
+  const numberIn = (row: Row, column: string) => Number(row[column] ?? 0) || 0
+  const last = new Map(
+    counted.map((column) => [
+      column,
+      database.rows(table).reduce((most, { row }) => Math.max(most, numberIn(row, column)), 0),
+    ]),
+  )
+  return (row) => {
+    const numbers = counted.map((column) => {
+      const number = row[column] ?? (last.get(column) ?? 0) + 1
+      last.set(column, Math.max(last.get(column) ?? 0, Number(number) || 0))
+      return [column, number] as const
     })
-  return { ...row, ...Object.fromEntries(numbers) }
+    return { ...row, ...Object.fromEntries(numbers) }
+  }
 }
 
 interface Put {
@@ -166,7 +180,7 @@ function update(statement: Update, running: Running): QueryResult {
   const { data, otherwise, required, returning, table, without = [] } = statement
   const met = storedRows(statement, running)
   if (met.length === 0 && otherwise !== undefined) {
-    const row = withNumbers(assigned({}, otherwise, NO_SCOPE, running), table, running)
+    const row = nextNumbers(table, running)(assigned({}, otherwise, NO_SCOPE, running))
     const made = put(table, row, running).row
     return { rows: statement.before ? [] : returned([made], statement, returning, running), count: 1 }
   }

@@ -33,7 +33,20 @@ const MONGOOSE: Readonly<Record<string, unknown>> = {
   },
   models,
   set: () => mongoose,
-  guessedModel: (name: string) => modelOf(name),
+  guessedModel: (name: string) => modelOf(name, guessedSchema()),
+}
+
+/** The password of people in this sandbox. */
+const PASSWORD = 'lovelace'
+
+/** What a schema that is not here often has: a method that compares a password. */
+function guessedSchema(): Schema {
+  const schema = new Schema()
+  const compare = async (...typed: unknown[]) => typed[0] === PASSWORD
+  const names =
+    'comparePassword comparePasswords matchPassword matchPasswords verifyPassword checkPassword validatePassword isValidPassword isPasswordValid isPasswordCorrect isPasswordMatch isCorrectPassword correctPassword compararPassword'
+  for (const name of names.split(' ')) schema.method(name, compare)
+  return schema
 }
 
 const mongoose: object = new Proxy(MONGOOSE, {

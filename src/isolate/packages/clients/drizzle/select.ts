@@ -1,4 +1,4 @@
-import type { Find, Join, QueryResult, Row, Rows, Statement } from '../../../../query/query.ts'
+import type { Combined, Find, Join, QueryResult, Row, Rows, Statement } from '../../../../query/query.ts'
 import { notSimulated } from '../shared/ask.ts'
 import { type Condition, operand } from './conditions.ts'
 import { SELECT, type SelectQuery } from './pending.ts'
@@ -135,19 +135,36 @@ export class Select extends Query implements SelectQuery {
   }
 
   union(other: Select): this {
-    return this.#together('union', other, false)
+    return this.#together('union', other)
   }
 
   unionAll(other: Select): this {
-    return this.#together('unionAll', other, true)
+    return this.#together('unionAll', other)
   }
 
-  #together(method: string, other: Select, isAll: boolean): this {
+  intersect(other: Select): this {
+    return this.#together('intersect', other)
+  }
+
+  intersectAll(other: Select): this {
+    return this.#together('intersectAll', other)
+  }
+
+  except(other: Select): this {
+    return this.#together('except', other)
+  }
+
+  exceptAll(other: Select): this {
+    return this.#together('exceptAll', other)
+  }
+
+  #together(method: string, other: Select): this {
     const fields = this.#chosen ?? this.#every()
     if (fields === undefined) return notSimulated(`db.select() of a table that is not here in ${method}`)
     this.#chosen = fields
     other.#chosen ??= other.#every()
-    this.#union = { action: 'union', of: [this.find(), other.find()], isAll }
+    const action = method.replace(/All$/, '') as Combined['action']
+    this.#union = { action, of: [this.find(), other.find()], isAll: method.endsWith('All') }
     this.#more = {}
     return this.write(method, [other])
   }

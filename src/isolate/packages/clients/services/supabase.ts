@@ -32,7 +32,7 @@ const FILTERS: Readonly<Record<string, (column: Expression, operand: unknown) =>
   ilike: (column, operand) => call('ilike', column, value(operand)),
   is: (column, operand) => call('same', column, value(operand)),
   in: (column, operand) => call('in', column, ...list(operand).map(value)),
-  contains: (column, operand) => call('contains', column, value(operand)),
+  contains: (column, operand) => call('covers', column, value(operand)),
 }
 
 /** `id, name, role:roles(name), posts(title)`: columns, and rows that a key leads to. Keys are named after what they lead to. */

@@ -1,10 +1,16 @@
 import { apart } from './apart.ts'
+import { type Compound, cutCompounds } from './compound.ts'
+import { plainWindows } from './windows.ts'
 
 /** A statement in the words of Postgres. */
 interface Plain {
   readonly text: string
   /** What `FROM` and `USING` of its writes name. */
   readonly lists: readonly string[]
+  /** Queries that are put together, and what `WITH` says about its queries. */
+  readonly compounds: readonly Compound[]
+  readonly columns: Readonly<Record<string, readonly string[]>>
+  readonly isRecursive: boolean
   /** It replaces rows with the same key. */
   readonly replaces: boolean
 }
@@ -20,14 +26,25 @@ export function inPostgres(text: string, params: readonly unknown[]): Plain {
   })
   const replaces = REPLACING.test(masked)
   const plain = WORDS.reduce((said, [pattern, by]) => said.replace(pattern, by as string), ignoring(masked))
+  const quote = (said: string) => `'${quoted.push(quotedText(said)) - 1}'`
   const members = plain.replace(/(->>?)\s*\$(\d+)/g, (_, arrow: string, n: string) => {
     const member = params[Number(n) - 1]
-    return `${arrow} ${typeof member === 'number' ? member : `'${quoted.push(quotedText(String(member))) - 1}'`}`
+    return `${arrow} ${typeof member === 'number' ? member : quote(String(member))}`
   })
   const restored = (given: string) =>
     given.replace(/(['"])(\d+)\1/g, (_, _mark, n: string) => quoted[Number(n)] ?? '')
-  const cut = apart(members)
-  return { text: restored(cut.text), lists: cut.lists.map(restored), replaces }
+  const { compounds, ...rest } = cutCompounds(plainWindows(members, quote))
+  const cut = apart(rest.text)
+  return {
+    ...rest,
+    text: restored(cut.text),
+    lists: cut.lists.map(restored),
+    compounds: compounds.map(({ first, rest: parts }) => ({
+      first: restored(first),
+      rest: parts.map((part) => ({ ...part, text: restored(part.text) })),
+    })),
+    replaces,
+  }
 }
 
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -51,6 +68,13 @@ const WORDS: readonly Word[] = [
   [/\blimit\s+(\$?\d+)\s*,\s*(\$?\d+)/gi, 'limit $2 offset $1'],
   [/\binterval\s+(\$?\d+)\s+(second|minute|hour|day|week|month|year)s?\b/gi, "(interval '1 $2' * $1)"],
   [/\s+escape\s+'\d+'/gi, ''],
+  // A unique index of a part of the rows.
+  [/\b(on\s+conflict\s*\([^()]*\))\s+where\b[\s\S]*?\bdo\b/gi, '$1 do'],
+  // Operators that the reader does not know, as others that no login needs.
+  [/\s+is\s+distinct\s+from\s+/gi, ' << '],
+  [/\s+is\s+not\s+distinct\s+from\s+/gi, ' >> '],
+  [/#(>>?)\s*(?='\d+'|\$\d)/g, '-$1 '],
+  [/\bmake_interval\s*\(\s*(\w+?)s?\s*=>\s*([^(),]+)\)/gi, "(interval '1 $1' * ($2))"],
   // Letters that are the same in both cases.
   [/([\w".]+)\s*=\s*([\w".$']+)\s+collate\s+nocase\b/gi, 'lower($1) = lower($2)'],
   [/\border\s+by\s+([\w".]+)\s+collate\s+nocase\b/gi, 'order by lower($1)'],

@@ -1,84 +1,11 @@
-import type { Expr, From, OrderByStatement, SelectStatement, SetStatement } from 'pgsql-ast-parser'
-import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
-import type {
-  Assigned,
-  Delete,
-  Expression,
-  Find,
-  Insert,
-  Order,
-  Rows,
-  Update,
-} from '../../../../query/query.ts'
-import { all, call, not, value } from '../shared/expressions.ts'
-import { computedIn, type Names } from '../shared/raw-sql.ts'
-import { isList, listIn, pathIn, pathOf } from './constants.ts'
-import { isInterval, readExtract, readMoved, readTime, TIMES } from './times.ts'
-
-/** What SQL asks for, or a word that is about the transaction. */
-export interface Source {
-  readonly as: string
-  readonly table: string
-}
-
-/** What is translated: which tables are named, and with which values. */
-export interface Reading {
-  readonly sources: readonly Source[]
-  readonly params: readonly unknown[]
-  readonly outer?: Reading
-  /** Reads a query inside another one. */
-  readonly select: (statement: SelectStatement, reading: Reading) => Find
-  /** What `WITH` gave names. */
-  readonly named?: Readonly<Record<string, Rows>>
-  /** What it writes, before the statement itself. */
-  readonly writes?: (Insert | Update | Delete)[]
-  readonly names?: Names | undefined
-  /** Sources of writes that were cut out of the text. */
-  readonly cut?: readonly (readonly From[])[]
-}
-
-/**
- * Reads one statement of SQL, with `$1` for its parameters.
- *
- * @throws Error that says what is not simulated
- */
-export function notHere(what: string): never {
-  throw new Error(`${what} in SQL is not simulated`)
-}
-
-export function tableOf(name: string, { names }: Pick<Reading, 'names'>): string {
-  return names?.tables[name] ?? authTableFor(name) ?? name
-}
-
-/** What the world calls a column. */
-export function columnIn(table: string, name: string, { names }: Pick<Reading, 'names'>): string {
-  return names?.columns[table]?.[name] ?? authColumn(table, name)
-}
-
-export function opened(name: string, alias: string | undefined, reading: Reading): [Source, Reading] {
-  const source = { table: tableOf(name, reading), as: alias ?? name }
-  return [source, { ...reading, sources: [source] }]
-}
-
-/** Names are the same in any letters. */
-export function aliasOf(name: string, { outer, sources }: Reading): string {
-  const found = sources.find(({ as }) => as.toLowerCase() === name.toLowerCase())
-  if (found) return found.as
-  if (outer) return aliasOf(name, outer)
-  throw new Error(`there is no table ${name} in this query`)
-}
-
-function tableAt(as: string, { outer, sources }: Reading): string {
-  return sources.find((each) => each.as === as)?.table ?? (outer ? tableAt(as, outer) : '')
-}
-
-export function columnOf(name: string, table: string | undefined, reading: Reading): string {
-  if (table !== undefined) return columnIn(tableAt(aliasOf(table, reading), reading), name, reading)
-  const renamed = reading.sources
-    .map((source) => columnIn(source.table, name, reading))
-    .find((column) => column !== name)
-  return renamed ?? name
-}
+import type { Expr, SelectStatement, SetStatement } from 'pgsql-ast-parser'
+import type { Assigned, Expression } from '../../../../query/query.ts'
+import { all, any, call, not, value } from '../shared/expressions.ts'
+import { computedIn } from '../shared/raw-sql.ts'
+import { pathOf } from './constants.ts'
+import { readCall } from './functions.ts'
+import { aliasOf, columnIn, columnOf, notHere, type Reading } from './reading.ts'
+import { isInterval, readExtract, readMoved, readSpan } from './times.ts'
 
 const BINARY: Readonly<Record<string, string>> = {
   '=': 'eq',
@@ -92,53 +19,19 @@ const BINARY: Readonly<Record<string, string>> = {
   OR: 'or',
   LIKE: 'like',
   ILIKE: 'ilike',
-  '+': 'add',
-  '-': 'subtract',
+  '+': 'plus',
+  '-': 'minus',
   '*': 'multiply',
   '/': 'divide',
   '%': 'modulo',
-  '||': 'joined',
-  '@>': 'contains',
+  '||': 'together',
+  '@>': 'covers',
   '&&': 'overlaps',
-  '?': 'has',
-}
-
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  lower: 'lower',
-  upper: 'upper',
-  trim: 'trim',
-  length: 'length',
-  char_length: 'length',
-  nullif: 'nullIf',
-  concat: 'concat',
-  greatest: 'greatest',
-  least: 'least',
-  array_append: 'append',
-  array_remove: 'exclude',
-  array_length: 'size',
-  cardinality: 'size',
-  json_array_length: 'size',
-  json_contains: 'contains',
-  json_array: 'list',
-  json_build_array: 'list',
-  jsonb_build_array: 'list',
-  json_build_object: 'object',
-  jsonb_build_object: 'object',
-  json_object: 'object',
-  json_unquote: 'text',
-  to_json: 'parsed',
-  to_jsonb: 'parsed',
-  json: 'parsed',
-  row_to_json: 'parsed',
-  btrim: 'trim',
-  substr: 'part',
-  substring: 'part',
-  instr: 'place',
-  strpos: 'place',
-  replace: 'replace',
-  split_part: 'split',
-  round: 'round',
-  abs: 'absolute',
+  '?': 'hasName',
+  '?|': 'hasAnyName',
+  '?&': 'hasAllNames',
+  // What `IS NOT DISTINCT FROM` became.
+  '>>': 'same',
 }
 
 const CASTS: readonly (readonly [RegExp, string])[] = [
@@ -146,7 +39,8 @@ const CASTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:numeric|decimal|float|real|double)/, 'number'],
   [/^(?:text|varchar|char|uuid|citext)/, 'text'],
   [/^bool/, 'boolean'],
-  [/^(?:timestamp|date)/, 'date'],
+  [/^timestamp/, 'date'],
+  [/^jsonb?$/, 'parsed'],
 ]
 
 /** An expression of SQL. */
@@ -165,9 +59,7 @@ export function readExpression(expr: Expr, reading: Reading): Expression {
     case 'null':
       return value(null)
     case 'keyword':
-      return /^current_(?:timestamp|date)$|^localtimestamp$/.test(expr.keyword)
-        ? value(new Date())
-        : notHere(expr.keyword)
+      return readKeyword(expr.keyword)
     case 'binary':
       return readBinary(expr.op, expr.left, expr.right, reading)
     case 'unary': {
@@ -184,15 +76,8 @@ export function readExpression(expr: Expr, reading: Reading): Expression {
       const between = all([call('gte', of, low), call('lte', of, high)])
       return expr.op === 'NOT BETWEEN' ? not(between) : between
     }
-    case 'cast': {
-      if (expr.operand.type === 'string' && isInterval(expr.to))
-        return notHere('an interval that is not added to a time')
-      const { name = '' } = expr.to as { readonly name?: string }
-      if (expr.operand.type === 'string' && ('arrayOf' in expr.to || /^jsonb?$/.test(name)))
-        return listIn(value(expr.operand.value))
-      const cast = CASTS.find(([pattern]) => pattern.test(name))?.[1]
-      return cast === undefined ? inner(expr.operand) : call(cast, inner(expr.operand))
-    }
+    case 'cast':
+      return readCast(expr, reading)
     case 'case': {
       const whens = expr.whens.flatMap(({ value: then, when }) => [
         expr.value ? call('eq', inner(expr.value), inner(when)) : inner(when),
@@ -215,6 +100,22 @@ export function readExpression(expr: Expr, reading: Reading): Expression {
   }
 }
 
+function readKeyword(keyword: string): Expression {
+  if (keyword === 'current_date') return call('truncated', value('day'), value(new Date()))
+  if (/^(?:current_timestamp|localtimestamp)$/.test(keyword)) return value(new Date())
+  return /^(?:current_user|session_user|user)$/.test(keyword) ? value('postgres') : notHere(keyword)
+}
+
+function readCast({ operand, to }: Extract<Expr, { readonly type: 'cast' }>, reading: Reading): Expression {
+  const of = readExpression(operand, reading)
+  if (isInterval(to)) return readSpan(of)
+  const { name = '' } = to as { readonly name?: string }
+  if ('arrayOf' in to) return call('structure', of)
+  if (name === 'date') return call('truncated', value('day'), of)
+  const cast = CASTS.find(([pattern]) => pattern.test(name))?.[1]
+  return cast === undefined ? of : call(cast, of)
+}
+
 /** A part of a value. */
 function readPart(expr: Expr, reading: Reading): Expression {
   const inner = (each: Expr) => readExpression(each, reading)
@@ -224,11 +125,12 @@ function readPart(expr: Expr, reading: Reading): Expression {
       return expr.op === '->>' ? call('text', member) : member
     }
     case 'arrayIndex':
-      return call('get', inner(expr.array), call('subtract', inner(expr.index), value(1)))
+      return call('get', call('structure', inner(expr.array)), call('subtract', inner(expr.index), value(1)))
     case 'extract':
       return readExtract(expr.field.name, inner(expr.from))
     case 'substring': {
       const { for: length, from } = expr
+      if (from?.type === 'string') return call('found', inner(expr.value), inner(from))
       return call(
         'part',
         inner(expr.value),
@@ -248,8 +150,16 @@ function readReference(name: string, table: string | undefined, reading: Reading
   if (/^current_(?:timestamp|date)$/i.test(name)) return value(new Date())
   if (table?.toLowerCase() === 'excluded')
     return { column: columnIn(reading.sources[0]?.table ?? '', name, reading), of: 'excluded' }
+  const only = table === undefined ? onlyColumn(name, reading) : undefined
+  if (only !== undefined) return { column: only, of: aliasOf(name, reading) }
   const column = columnOf(name, table, reading)
   return table === undefined ? { column } : { column, of: aliasOf(table, reading) }
+}
+
+/** Of rows that are single values, the name of the rows is the value. */
+function onlyColumn(name: string, { outer, sources }: Reading): string | undefined {
+  const found = sources.find(({ as }) => as.toLowerCase() === name.toLowerCase())
+  return found ? found.only : outer && onlyColumn(name, outer)
 }
 
 function parameterAt(name: string, { params }: Reading): Expression {
@@ -258,34 +168,26 @@ function parameterAt(name: string, { params }: Reading): Expression {
   return computedIn(params[index]) ?? value(params[index])
 }
 
-export function constantOf(expr: Expr, reading: Reading): unknown {
-  const read = readExpression(expr, reading)
-  return 'value' in read ? read.value : notHere('a computed LIMIT')
-}
-
 function readBinary(op: string, left: Expr, right: Expr, reading: Reading): Expression {
   const negated = /^NOT /.test(op)
   const plain = op.replace(/^NOT /, '')
   const of = readExpression(left, reading)
   const wrapped = (condition: Expression) => (negated ? not(condition) : condition)
-  if (plain === 'IN') {
-    if (right.type === 'select')
-      return wrapped(call('in', of, { find: reading.select(right, reading), list: true }))
-    const items = right.type === 'list' ? right.expressions : [right]
-    return wrapped(call('in', of, ...items.map((item) => readExpression(item, reading))))
-  }
-  // `= any($1)`
-  if (right.type === 'call' && right.function.name === 'any' && op === '=')
-    return call('in', of, ...right.args.map((arg) => readExpression(arg, reading)))
+  if (plain === 'IN') return wrapped(readIn(of, right, reading))
+  const among = readAmong(plain, of, right, reading)
+  if (among) return wrapped(among)
   if (op === '+' || op === '-') {
     const moved = readMoved(of, right, op === '-', (each) => readExpression(each, reading))
     if (moved) return moved
   }
   const other = readExpression(right, reading)
-  if (op === '#>>' || op === '#>') {
-    const member = call('get', call('parsed', of), ...pathIn(other))
-    return op === '#>>' ? call('text', member) : member
-  }
+  if (plain === 'AT TIME ZONE')
+    return 'value' in other && /^(?:utc|gmt)$/i.test(String(other.value))
+      ? call('date', of)
+      : notHere('AT TIME ZONE of another zone than UTC')
+  if (plain === '<@') return call('covers', other, of)
+  // What `IS DISTINCT FROM` became.
+  if (plain === '<<') return not(call('same', of, other))
   if (/^!?~\*?$/.test(plain)) {
     const matches = call('pattern', of, other, value(plain.endsWith('*') ? 'i' : ''))
     return plain.startsWith('!') ? not(matches) : matches
@@ -293,102 +195,41 @@ function readBinary(op: string, left: Expr, right: Expr, reading: Reading): Expr
   return wrapped(call(BINARY[plain] ?? notHere(op), of, other))
 }
 
-const AGGREGATES: Readonly<Record<string, Aggregate['aggregate']>> = {
-  count: 'count',
-  sum: 'sum',
-  avg: 'avg',
-  array_agg: 'list',
-  json_agg: 'list',
-  jsonb_agg: 'list',
-  json_group_array: 'list',
-  json_arrayagg: 'list',
-  string_agg: 'joined',
-  group_concat: 'joined',
-  bool_and: 'every',
-  every: 'every',
-  bool_or: 'some',
+function isSelect(expr: Expr): expr is SelectStatement {
+  return expr.type === 'select' || expr.type === 'with' || expr.type === 'values'
 }
 
-type Aggregate = Extract<Expression, { readonly aggregate: unknown }>
-type Call = Extract<Expr, { readonly type: 'call' }>
-
-function readCall(expr: Call, reading: Reading): Expression {
-  const { args, over } = expr
-  const name = expr.function.name.toLowerCase()
-  const [first] = args
-  if (over) return notHere(`the window function ${name}()`)
-  if (name === 'exists' && first && /^(?:select|with|union)/.test(first.type))
-    return { exists: reading.select(first as SelectStatement, reading) }
-  // With several arguments, SQLite's are those of a row.
-  const isOfRow = (name === 'min' || name === 'max') && args.length > 1
-  if (name === 'position' && first?.type === 'binary')
-    return call('place', readExpression(first.right, reading), readExpression(first.left, reading))
-  const aggregate = name === 'min' || name === 'max' ? (isOfRow ? undefined : name) : AGGREGATES[name]
-  if (aggregate !== undefined) return readAggregate(aggregate, expr, reading)
-  const inner = (each: Expr) => readExpression(each, reading)
-  const [, span] = args
-  if ((name === 'date_add' || name === 'date_sub') && first && span)
-    return readMoved(inner(first), span, name === 'date_sub', inner) ?? notHere(`${name}()`)
-  const given = args.map(inner)
-  return TIMES.test(name) ? readTime(name, given) : readFunction(name, given)
+function readIn(of: Expression, right: Expr, reading: Reading): Expression {
+  if (isSelect(right)) return call('in', of, { find: reading.select(right, reading), list: true })
+  const items = right.type === 'list' ? right.expressions : [right]
+  const read = items.map((item) => readExpression(item, reading))
+  // Rows are compared as a whole.
+  return items.some((item) => item.type === 'list')
+    ? any(read.map((item) => call('eq', of, item)))
+    : call('in', of, ...read)
 }
 
-function readAggregate(
-  aggregate: Aggregate['aggregate'],
-  { args: [first, second], distinct, filter, orderBy }: Call,
-  reading: Reading,
-): Expression {
-  const isAll = first === undefined || (first.type === 'ref' && first.name === '*')
-  const separator = aggregate === 'joined' && second ? constantOf(second, reading) : undefined
-  return {
-    aggregate,
-    ...(!isAll && { over: readExpression(first, reading) }),
-    distinct: distinct === 'distinct',
-    ...(filter && { filter: readExpression(filter, reading) }),
-    ...(orderBy && { order: readOrder(orderBy, (by) => readExpression(by, reading)) }),
-    ...(separator !== undefined && { separator: String(separator) }),
-  }
-}
-
-/** Of all functions that are not of a group. */
-function readFunction(name: string, given: readonly Expression[]): Expression {
-  const [first = value(null)] = given
-  switch (name) {
-    case 'gen_random_uuid':
-    case 'uuid_generate_v4':
-    case 'uuid':
-      return value(crypto.randomUUID())
-    case 'if':
-    case 'iif':
-      return call('case', ...given)
-    case 'min':
-      return call('least', ...given)
-    case 'max':
-      return call('greatest', ...given)
-    case 'coalesce':
-    case 'ifnull':
-      return call('coalesce', ...given.map((each) => (given.some(isList) ? listIn(each) : each)))
-    case 'concat_ws':
-      return call('joined', ...given.slice(1).flatMap((each, index) => (index > 0 ? [first, each] : [each])))
-    case 'json_extract':
-    case 'jsonb_extract_path':
-    case 'json_extract_path_text':
-    case 'json_value':
-      return call('get', call('parsed', first), ...given.slice(1).flatMap(pathIn))
-    default:
-      return call(FUNCTIONS[name] ?? notHere(`${name}()`), ...given)
-  }
-}
-
-export function readOrder(
-  order: readonly OrderByStatement[],
-  read: (by: Expr) => Order['by'],
-): readonly Order[] {
-  return order.map(({ by, nulls, order: direction }) => ({
-    by: read(by),
-    descending: direction === 'DESC',
-    ...(nulls && { nulls: nulls === 'FIRST' ? ('first' as const) : ('last' as const) }),
-  }))
+/** `= any($1)`, `<> all(tags)`, `like any(array[…])`. */
+function readAmong(op: string, of: Expression, right: Expr, reading: Reading): Expression | undefined {
+  if (right.type !== 'call' || !/^(?:any|some|all)$/i.test(right.function.name)) return undefined
+  const [argument] = right.args
+  if (argument === undefined) return undefined
+  const isAll = /^all$/i.test(right.function.name)
+  const items: Expression = isSelect(argument)
+    ? { find: reading.select(argument, reading), list: true }
+    : call('structure', readExpression(argument, reading))
+  if (op === '=' && !isAll) return call('in', of, items)
+  if (/^(?:<>|!=)$/.test(op) && isAll) return not(call('in', of, items))
+  const each = BINARY[op] ?? notHere(op)
+  const known = argument.type === 'array' || argument.type === 'list' ? argument.expressions : undefined
+  const given = readExpression(argument, reading)
+  const values = 'value' in given && Array.isArray(given.value) ? given.value.map(value) : undefined
+  const conditions = (known?.map((item) => readExpression(item, reading)) ?? values)?.map((item) =>
+    call(each, of, item),
+  )
+  if (conditions === undefined)
+    return notHere(`${op} ${right.function.name.toUpperCase()} of a computed list`)
+  return isAll ? all(conditions) : any(conditions)
 }
 
 export function readSets(sets: readonly SetStatement[], table: string, reading: Reading): Assigned {

@@ -11,6 +11,7 @@ import {
 import { plainName } from '../../../../query/auth-tables.ts'
 import type {
   Assigned,
+  Combined,
   Delete,
   Expression,
   Find,
@@ -22,8 +23,11 @@ import type {
 import { list, value } from '../shared/expressions.ts'
 import type { Names } from '../shared/raw-sql.ts'
 import { DELETED, sourcesIn } from './apart.ts'
+import type { Compound } from './compound.ts'
 import { inPostgres, saysNothing } from './dialects.ts'
-import { columnIn, notHere, opened, type Reading, readExpression, readSets } from './expression.ts'
+import { readExpression, readSets } from './expression.ts'
+import { columnIn, notHere, opened, type Reading } from './reading.ts'
+import { combined } from './rows.ts'
 import { readColumns, readSelect, withNamed, withSources } from './select.ts'
 import { columnsOf, defineTable, isCounted, standardsOf } from './shapes.ts'
 
@@ -34,7 +38,7 @@ export function isQuery(read: Read): read is Statement {
 }
 
 export function readSql(text: string, params: readonly unknown[], names?: Names): Read {
-  const { lists, replaces, text: plain } = inPostgres(text, params)
+  const { columns, compounds, isRecursive, lists, replaces, text: plain } = inPostgres(text, params)
   if (saysNothing(plain)) return { action: 'nothing' }
   const statements = parsed(plain)
   const [statement] = statements
@@ -42,10 +46,33 @@ export function readSql(text: string, params: readonly unknown[], names?: Names)
     throw new Error('one statement of SQL at a time is simulated')
   const writes: Write[] = []
   const cut = lists.map(sourcesIn)
-  const read = readStatement(statement, { sources: [], params, select: readSelect, writes, cut, names })
+  const read = readStatement(statement, {
+    sources: [],
+    params,
+    read: readExpression,
+    select: readSelect,
+    writes,
+    cut,
+    names,
+    columns,
+    isRecursive,
+    compounds: (n, reading) => readCompound(compounds[n], reading),
+  })
   if (writes.length > 0 && isQuery(read) && read.action !== 'batch' && read.action !== 'restore')
     return { action: 'batch', queries: [...writes, read], isAtOnce: true }
   return replaces && read.action === 'insert' ? { ...read, conflict: { set: asExcluded(read) } } : read
+}
+
+function readCompound(compound: Compound | undefined, reading: Reading): Combined {
+  const { first = '', rest = [] } = compound ?? {}
+  const read = (text: string) => {
+    const [statement] = parsed(text)
+    return readSelect(statement as SelectStatement, reading)
+  }
+  return combined(
+    read(first),
+    rest.map(({ action, isAll, text }) => ({ action, isAll, find: read(text) })),
+  )
 }
 
 type Write = Insert | Update | Delete
@@ -62,19 +89,27 @@ function parsed(text: string): readonly Parsed[] {
   } catch (error) {
     // A table is made for a database that the reader does not know: its rows show what it has.
     if (/^\s*create\b/i.test(text)) return [{ type: 'create extension', extension: { name: '' } } as Parsed]
-    const { message } = error as Error
-    throw new Error(
-      `this SQL cannot be read: ${message.split('\n').find((line) => line.trim() !== '') ?? ''}`,
-      { cause: error },
-    )
+    throw new Error(`this SQL cannot be read${placeIn(text, error as Error)}`, { cause: error })
   }
+}
+
+/** From which word on a text cannot be read. */
+function placeIn(text: string, { message }: Error): string {
+  const [, line, column] = /line (\d+) col (\d+)/.exec(message) ?? []
+  if (line === undefined)
+    return /unexpected end/i.test(message) ? ': it ends too early' : `: ${message.split('\n')[0]}`
+  const rest = text
+    .split('\n')
+    .slice(Number(line) - 1)
+    .join(' ')
+    .slice(Number(column) - 1)
+  const words = /^\s*\S+(?:\s+\S+){0,3}/.exec(rest)?.[0].trim() ?? ''
+  return words === '' ? ': it ends too early' : ` from "${words}" on`
 }
 
 function readStatement(statement: Parsed, reading: Reading): Read {
   switch (statement.type) {
     case 'select':
-    case 'union':
-    case 'union all':
     case 'values':
       return readSelect(statement, reading)
     case 'with':
@@ -212,6 +247,6 @@ export function readSqlExpression(text: string, params: readonly unknown[], name
   const [column] = statement?.type === 'select' ? (statement.columns ?? []) : []
   if (column === undefined || lists.length > 0) return notHere(text)
   const around = Object.entries(names?.tables ?? {}).map(([as, table]) => ({ as, table }))
-  const reading: Reading = { sources: [], params, select: readSelect, names }
+  const reading: Reading = { sources: [], params, read: readExpression, select: readSelect, names }
   return readExpression(column.expr, { ...reading, outer: { ...reading, sources: around } })
 }

@@ -6,9 +6,22 @@ import type {
   SelectStatement,
   WithStatement,
 } from 'pgsql-ast-parser'
-import type { Delete, Find, Insert, Join, Row, Rows, Selected, Update } from '../../../../query/query.ts'
+import type {
+  Delete,
+  Expression,
+  Find,
+  Insert,
+  Join,
+  Row,
+  Rows,
+  Selected,
+  Update,
+} from '../../../../query/query.ts'
 import { all, call } from '../shared/expressions.ts'
 import { sourcesAt } from './apart.ts'
+import { compoundAt } from './compound.ts'
+import { readExpression } from './expression.ts'
+import { columnOfList, listOf } from './functions.ts'
 import {
   aliasOf,
   columnIn,
@@ -16,11 +29,11 @@ import {
   constantOf,
   notHere,
   type Reading,
-  readExpression,
   readOrder,
   type Source,
   tableOf,
-} from './expression.ts'
+} from './reading.ts'
+import { everyRow, firstOf, goingOn, namesOf, renamed, UNNAMED } from './rows.ts'
 
 /** What is selected, from whatever it is. */
 export function readSelect(statement: SelectStatement, outer: Reading): Find {
@@ -29,16 +42,12 @@ export function readSelect(statement: SelectStatement, outer: Reading): Find {
       return readPlainSelect(statement, outer)
     case 'with':
       return readSelect(queryOf(statement.in), withNamed(statement, outer))
-    case 'union':
-    case 'union all':
     case 'values':
-      return { action: 'find', table: UNNAMED, from: rowsOf(statement, outer), select: [{ all: '' }] }
+      return everyRow(rowsOf(statement, outer))
     default:
       return notHere(statement.type.toUpperCase())
   }
 }
-
-const UNNAMED = '(rows)'
 
 type Bound = WithStatement['in']
 type Writing = Extract<Bound, { readonly type: 'insert' | 'update' | 'delete' }>
@@ -59,11 +68,14 @@ export function withNamed(
 ): Reading {
   const named = { ...outer.named }
   const reading = { ...outer, named }
-  for (const { alias, statement } of bind)
-    named[alias.name.toLowerCase()] =
+  for (const { alias, statement } of bind) {
+    const name = alias.name.toLowerCase()
+    if (outer.isRecursive) named[name] = { step: name }
+    named[name] =
       write && outer.writes && writes(statement)
         ? { result: outer.writes.push(write(statement, reading)) - 1 }
-        : rowsOf(queryOf(statement), reading)
+        : goingOn(name, renamed(rowsOf(queryOf(statement), reading), outer.columns?.[name]))
+  }
   return reading
 }
 
@@ -80,12 +92,6 @@ export function withSources(
 }
 
 function rowsOf(statement: SelectStatement, reading: Reading): Rows {
-  if (statement.type === 'union' || statement.type === 'union all')
-    return {
-      action: 'union',
-      of: [readSelect(statement.left, reading), readSelect(statement.right, reading)],
-      isAll: statement.type === 'union all',
-    }
   if (statement.type !== 'values') return readSelect(statement, reading)
   return statement.values.map(
     (values): Row =>
@@ -93,13 +99,17 @@ function rowsOf(statement: SelectStatement, reading: Reading): Rows {
   )
 }
 
-/** Of a union, the last part has the order and the limit of the whole. */
 function readPlainSelect(
   { columns: given, distinct, from: sources, groupBy, having, limit, orderBy, where }: SelectFromStatement,
   outer: Reading,
 ): Find {
-  const [columns, from] = [given ?? [], sources ?? []]
+  const from = sources ?? []
   const reading: Reading = { ...outer, sources: from.map((each) => sourceOf(each, outer)), outer }
+  const columns = withNamedColumns(given ?? [], from, outer)
+  const lists = columns.flatMap(({ expr }) => {
+    const items = expr.type === 'call' ? listOf(expr, reading) : undefined
+    return items ? [items] : []
+  })
   const [first, ...rest] = from
   const [main] = reading.sources
   const number = (expression: Expr | null | undefined) =>
@@ -109,8 +119,11 @@ function readPlainSelect(
   return {
     action: 'find',
     ...(first && main ? placeOf(first, main, reading) : { table: UNNAMED, from: [{}] }),
-    ...(rest.length > 0 && {
-      joins: rest.map((each, index) => readJoin(each, reading.sources[index + 1], reading)),
+    ...(rest.length + lists.length > 0 && {
+      joins: [
+        ...rest.map((each, index) => readJoin(each, reading.sources[index + 1], reading)),
+        ...lists.map((items, n) => joinOfList(items, n)),
+      ],
     }),
     ...(where && { where: readExpression(where, reading) }),
     ...(groupBy && { group: groupBy.map((by) => byNumber(by, columns, reading)) }),
@@ -127,6 +140,26 @@ function readPlainSelect(
   }
 }
 
+/** Rows of a list that is selected: `select unnest(tags)`. */
+function joinOfList(items: Expression, n: number): Join {
+  const as = `(list ${n})`
+  return { table: as, as, from: { items, as: 'item' }, type: 'cross', isLateral: true }
+}
+
+/** The columns of a compound by name, so that `ORDER BY 1` finds them. */
+function withNamedColumns(
+  columns: readonly SelectedColumn[],
+  from: readonly From[],
+  reading: Reading,
+): readonly SelectedColumn[] {
+  const [only] = from
+  const n = only?.type === 'table' ? compoundAt(only.name.name) : undefined
+  if (n === undefined) return columns
+  const names = namesOf(firstOf(reading.compounds?.(n, reading)))
+  if (names.length === 0) return columns
+  return names.map((name) => ({ expr: { type: 'ref', name }, alias: { name } }))
+}
+
 /** `GROUP BY 1` means the first column. */
 function byNumber(by: Expr, columns: readonly SelectedColumn[], reading: Reading) {
   const named =
@@ -140,16 +173,43 @@ function byNumber(by: Expr, columns: readonly SelectedColumn[], reading: Reading
 
 function sourceOf(from: From, outer: Reading): Source {
   if (from.type === 'statement') return { table: `(${from.alias})`, as: from.alias }
-  if (from.type !== 'table') return notHere(`${from.function.name}() in FROM`)
+  if (from.type === 'call') {
+    const { name } = from.function
+    const only = from.alias?.columns?.[0]?.name ?? (from.alias ? from.alias.name : columnOfList(name))
+    return {
+      table: `(${name})`,
+      as: from.alias?.name ?? name,
+      only: /^jsonb?_/.test(name) ? columnOfList(name) : only,
+    }
+  }
   const { alias, name } = from.name
   const isNamed = outer.named?.[name.toLowerCase()] !== undefined
   return { table: isNamed ? `(${name})` : tableOf(name, outer), as: alias ?? name }
 }
 
 /** Where the rows of a source are. */
-function placeOf(from: From, { as, table }: Source, reading: Reading): Pick<Find, 'table' | 'as' | 'from'> {
+function placeOf(
+  from: From,
+  { as, only, table }: Source,
+  reading: Reading,
+): Pick<Find, 'table' | 'as' | 'from'> {
   if (from.type === 'statement')
-    return { table, as, from: rowsOf(from.statement, from.lateral ? reading : { ...reading, sources: [] }) }
+    return {
+      table,
+      as,
+      from: renamed(
+        rowsOf(from.statement, from.lateral ? reading : { ...reading, sources: [] }),
+        from.columnNames?.map(({ name }) => name),
+      ),
+    }
+  if (from.type === 'call') {
+    const items = listOf(from, reading) ?? notHere(`${from.function.name}() in FROM`)
+    return { table, as, from: { items, as: only ?? 'item' } }
+  }
+  if (from.type === 'table') {
+    const n = compoundAt(from.name.name)
+    if (n !== undefined && reading.compounds) return { table, as, from: reading.compounds(n, reading) }
+  }
   const named = from.type === 'table' ? reading.named?.[from.name.name.toLowerCase()] : undefined
   return { table, as, ...(named && { from: named }) }
 }
@@ -164,7 +224,10 @@ const JOINS: Readonly<Record<string, Join['type']>> = {
 
 function readJoin(from: From, source: Source = { as: '', table: '' }, reading: Reading): Join {
   const { join } = from
-  const place = { ...placeOf(from, source, reading), ...('lateral' in from && { isLateral: true }) }
+  const place = {
+    ...placeOf(from, source, reading),
+    ...(('lateral' in from || from.type === 'call') && { isLateral: true }),
+  }
   if (!join) return { ...place, type: 'cross' }
   const { as, table } = source
   const using = join.using?.map(({ name }) => {
@@ -180,7 +243,15 @@ function readJoin(from: From, source: Source = { as: '', table: '' }, reading: R
 }
 
 export function readColumns(columns: readonly SelectedColumn[], reading: Reading): readonly Selected[] {
+  let lists = 0
   return columns.map(({ alias, expr }, index): Selected => {
+    if (expr.type === 'call' && listOf(expr, reading)) {
+      lists += 1
+      return {
+        as: alias?.name ?? columnOfList(expr.function.name),
+        value: { column: 'item', of: `(list ${lists - 1})` },
+      }
+    }
     if (expr.type === 'ref' && expr.name === '*')
       return { all: expr.table ? aliasOf(expr.table.name, reading) : '' }
     return { as: alias?.name ?? nameOf(expr, reading, index), value: readExpression(expr, reading) }

@@ -12,9 +12,11 @@ export function numbered(sql: string, given: unknown): Numbered {
   const list = Array.isArray(given) ? (given as readonly unknown[]) : undefined
   const named = list === undefined ? (Object(given ?? {}) as Readonly<Record<string, unknown>>) : {}
   const params: unknown[] = [...(list ?? [])]
+  // Beside `$1`, and where nothing is given, it is an operator of JSON.
+  const isPlaceholder = (list?.length ?? 0) > 0 && !/\$\d/.test(sql)
   let next = 0
   const text = (sql.match(TOKEN) ?? []).map((token) => {
-    if (/^\?\d*$/.test(token)) {
+    if (isPlaceholder && /^\?\d*$/.test(token)) {
       next += 1
       return `$${token === '?' ? next : token.slice(1)}`
     }

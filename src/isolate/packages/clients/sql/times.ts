@@ -1,10 +1,11 @@
 import type { DataTypeDef, Expr } from 'pgsql-ast-parser'
 import type { Expression } from '../../../../query/query.ts'
+import { isField } from '../../../../query/times.ts'
 import { call, value } from '../shared/expressions.ts'
 
 /** Functions that are about times. */
 export const TIMES =
-  /^(?:now|datetime|date|unixepoch|unix_timestamp|strftime|to_timestamp|from_unixtime|curdate|utc_timestamp)$/
+  /^(?:now|age|clock_timestamp|statement_timestamp|transaction_timestamp|date_trunc|to_char|timezone|datetime|date|unixepoch|unix_timestamp|strftime|to_timestamp|from_unixtime|curdate|utc_timestamp)$/
 
 const MS: Readonly<Record<string, number>> = {
   second: 1000,
@@ -57,7 +58,8 @@ export function readMoved(
         spanOf(`1 ${operand.right.value}`),
         call('multiply', sign, call('number', read(operand.left))),
       )
-    return operand.type === 'string' ? moved(time, spanOf(operand.value), sign) : undefined
+    const text = read(operand)
+    return 'value' in text ? moved(time, spanOf(String(text.value)), sign) : undefined
   }
   if (by.type !== 'binary' || by.op !== '*') return undefined
   const [span, times] = by.left.type === 'cast' ? [by.left, by.right] : [by.right, by.left]
@@ -65,9 +67,19 @@ export function readMoved(
   return moved(time, spanOf(span.operand.value), call('multiply', sign, call('number', read(times))))
 }
 
+/** Days of a month, where a span is compared and not added. */
+const MONTH_MS = 30 * 86_400_000
+
+/** A span of time as milliseconds. */
+export function readSpan(of: Expression): Expression {
+  if (!('value' in of)) throw new Error('a computed interval in SQL is not simulated')
+  const { months, ms } = spanOf(String(of.value))
+  return value(ms + months * MONTH_MS)
+}
+
 /** `extract(epoch from …)` and parts of a time. */
 export function readExtract(field: string, time: Expression): Expression {
-  if (field.toLowerCase() === 'epoch') return call('seconds', time)
+  if (isField(field.toLowerCase())) return call('field', value(field.toLowerCase()), time)
   throw new Error(`extract(${field} from …) in SQL is not simulated`)
 }
 
@@ -81,6 +93,22 @@ export function readTime(name: string, given: readonly Expression[]): Expression
   const modifiers = texts(given.slice(1)).join(' ')
   const time = isNow ? value(new Date()) : call('date', first)
   switch (name) {
+    case 'age':
+      return call(
+        'minus',
+        ...(second
+          ? [call('date', first ?? value(null)), second]
+          : [value(new Date()), first ?? value(null)]),
+      )
+    case 'date_trunc':
+      return call('truncated', ...given)
+    case 'to_char':
+      return call('formatted', ...given)
+    case 'timezone':
+      return call('date', second ?? value(null))
+    case 'clock_timestamp':
+    case 'statement_timestamp':
+    case 'transaction_timestamp':
     case 'now':
     case 'curdate':
     case 'utc_timestamp':
