@@ -1,7 +1,15 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
+import type { Store } from '../../link/worker/store.ts'
 import type { Selection } from '../selection/selection.ts'
 import { tabNamed } from '../selection/tabs.ts'
 import { readFragment, writeFragment } from './fragment.ts'
+
+interface Parts {
+  readonly client: WorldClient
+  readonly selection: Selection
+  /** What the address asks for and isn't here, as a sentence. */
+  readonly linkNote: Store<string | undefined>
+}
 
 /** Selections closer together than this make one history entry: a key that is held down selects many steps a second. */
 const QUICK_MS = 500
@@ -10,7 +18,7 @@ const QUICK_MS = 500
  * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader selects adds a history
  * entry; a selection that only follows the world replaces the current one. Returns the function that stops it.
  */
-export function bindAddress(window: Window, selection: Selection, client: WorldClient): () => void {
+export function bindAddress(window: Window, { client, linkNote, selection }: Parts): () => void {
   const { history, location } = window
   let pushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,6 +46,15 @@ export function bindAddress(window: Window, selection: Selection, client: WorldC
     if (reason === 'chosen' && !quick) write('pushState')
     else later()
   }
+  /** Says what of the address isn't here, once the newest step is known. */
+  const note = async () => {
+    const { hash, search } = location
+    if (hash.length + search.length === 0) return
+    await client.control.known
+    const { linkProblems } = await import('./link-problems.ts')
+    const { newest } = client.control.get().position
+    linkNote.set(linkProblems({ hash, search, newest }))
+  }
   const read = () => {
     clearTimeout(timer)
     // A link to another world, pasted into this one's address bar.
@@ -45,6 +62,7 @@ export function bindAddress(window: Window, selection: Selection, client: WorldC
       location.reload()
       return
     }
+    note().catch(client.faults.report)
     const { step, tab } = readFragment(location.hash)
     const { newest } = client.control.get().position
     const known = step !== undefined && step <= newest ? step : undefined

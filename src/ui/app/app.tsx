@@ -10,8 +10,8 @@ import { ErrorBoundary } from '../notices/error-boundary.tsx'
 import { ProblemPage, StartPage } from '../notices/start-page.tsx'
 import { StoryShell } from '../story/story-shell.tsx'
 
-/** What to show once the start has succeeded. `isEager`: Next was pressed before there was anything to move. */
-export type Opened = ComponentType<{ readonly isEager: boolean }>
+/** What to show once the start has succeeded. `presses`: how often Next was pressed before there was anything to move. */
+export type Opened = ComponentType<{ readonly presses: number }>
 
 interface AppProps {
   readonly opening: Promise<Opened>
@@ -33,22 +33,38 @@ export function App(props: AppProps) {
 const NO_PROGRESS = createStore<InstallProgress | undefined>(undefined)
 
 function Opening({ opening, progress = NO_PROGRESS, view }: AppProps) {
-  const [isEager, setEager] = useState(false)
+  const [presses, setPresses] = useState(0)
   const [Whole, setWhole] = useState<Opened>()
   const [problem, setProblem] = useState<BootProblem>()
   useEffect(() => {
     opening.then(
-      (opened) => setWhole(() => opened),
+      (opened) => released(() => setWhole(() => opened)),
       (error: unknown) => setProblem(problemFrom(error)),
     )
   }, [opening])
   if (problem) return <ProblemPage problem={problem} />
-  if (Whole) return <Whole isEager={isEager} />
+  if (Whole) return <Whole presses={presses} />
   return view === 'story' ? (
-    <StoryShell isEager={isEager} onNext={() => setEager(true)} />
+    <StoryShell isBusy={presses > 0} onNext={() => setPresses((before) => before + 1)} />
   ) : (
     <Starting progress={progress} />
   )
+}
+
+/** A button that is being pressed stays until it is released, or the press would be lost with it. */
+function released(then: () => void): void {
+  if (!document.querySelector('button:active')) {
+    then()
+    return
+  }
+  const listening = new AbortController()
+  const end = () => {
+    listening.abort()
+    // The click comes after the release.
+    setTimeout(then)
+  }
+  for (const release of ['pointerup', 'pointercancel', 'keyup'])
+    window.addEventListener(release, end, { signal: listening.signal })
 }
 
 function problemFrom(error: unknown): BootProblem {

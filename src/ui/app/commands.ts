@@ -67,11 +67,12 @@ export function commandsOf(stores: Stores): readonly Command[] {
 }
 
 export function createTable(stores: Stores): Commands {
-  const { overlays, preferences, client, stepper } = stores
+  const { overlays, preferences, client, stepper, story } = stores
   return createCommands(client.served ? ownAppCommands(stores) : commandsOf(stores), {
     refusal: ({ isAround }) => (isAround ? refusalAround(client) : refusalOf(client)),
     isCovered: () => overlays.get() !== undefined,
     hasSingleKeys: preferences.singleKeys.get,
+    isMoving: () => stepper.work.isBusy() || story.work.isBusy(),
     isPaused: () => isStopped(stepper.pauseState.get()),
   })
 }

@@ -51,12 +51,16 @@ if (root)
 function chosen() {
   const { hash, search } = window.location
   const link = linkedWorld()
-  const scene = sceneInAddress(hash)
+  const scene = sceneInAddress(window.location)
   const isConformance = hash === CONFORMANCE
   // Pasting a link over the address of an open workbench changes only the fragment, and so does going Back from there.
   window.addEventListener('hashchange', () => {
     const now = window.location.hash
-    if (linkedWorld() !== link || sceneInAddress(now) !== scene || (now === CONFORMANCE) !== isConformance)
+    if (
+      linkedWorld() !== link ||
+      sceneInAddress(window.location) !== scene ||
+      (now === CONFORMANCE) !== isConformance
+    )
       window.location.reload()
   })
   const fields = new URLSearchParams(search)

@@ -28,8 +28,8 @@ export function open(window: Window, first: First, onProgress: (progress: Instal
   })
   return {
     client: booting.then(({ client }) => client),
-    opened: opening.then(({ stores, update }) => ({ isEager }) => (
-      <Workbench stores={stores} update={update} isEager={isEager} />
+    opened: opening.then(({ stores, update }) => ({ presses }) => (
+      <Workbench stores={stores} update={update} presses={presses} />
     )),
     leaveStory: () =>
       opening.then(

@@ -1,5 +1,6 @@
 import { catchStrays } from '../../link/client/faults.ts'
 import type { WorldClient } from '../../link/client/world-client.ts'
+import { createStore, type Store } from '../../link/worker/store.ts'
 import { createWork, type Work } from '../commands/work.ts'
 import { canWrite, showWorld, type WorldData } from '../data/world.ts'
 import { createLayout, type Layout, type View } from '../layout/layout.ts'
@@ -18,6 +19,8 @@ export interface Stores {
   readonly data: WorldData
   readonly deletions: Deletions
   readonly layout: Layout
+  /** What the address asks for and isn't here, as a sentence. */
+  readonly linkNote: Store<string | undefined>
   readonly list: StepList
   readonly overlays: Overlays
   readonly preferences: Preferences
@@ -41,7 +44,7 @@ export function openStores(client: WorldClient, view?: View): Stores {
     () => window.localStorage,
     view,
   )
-  bindAddress(window, stores.selection, stores.client)
+  bindAddress(window, stores)
   return stores
 }
 
@@ -67,6 +70,7 @@ export function createStores(
       report: real.faults.report,
     }),
     layout: createLayout(view),
+    linkNote: createStore<string | undefined>(undefined),
     list: createStepList(),
     overlays: createOverlays(),
     story: createStoryPlayer({ client, stepper }),

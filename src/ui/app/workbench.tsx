@@ -42,6 +42,8 @@ const Transport = lazily(() => import('../header/transport.tsx'), 'Transport')
 
 const ForkQuestion = lazily(() => import('../branches/fork-question.tsx'), 'ForkQuestion')
 
+const LinkNote = lazily(() => import('../notices/link-note.tsx'), 'LinkNote')
+
 const PausedList = lazily(() => import('../stepper/paused-list.tsx'), 'PausedList')
 
 const Gallery = lazily(() => import('../scenes/gallery.tsx'), 'Gallery')
@@ -49,21 +51,24 @@ const Gallery = lazily(() => import('../scenes/gallery.tsx'), 'Gallery')
 interface WorkbenchProps {
   readonly stores: Stores
   readonly update: Readable<UpdateState>
-  /** Next was pressed before there was anything to move. */
-  readonly isEager?: boolean
+  /** How often Next was pressed before there was anything to move. */
+  readonly presses?: number
 }
 
 /** The whole page, once the world client is connected. */
-export function Workbench({ isEager, stores, update }: WorkbenchProps) {
+export function Workbench({ presses = 0, stores, update }: WorkbenchProps) {
   useEffect(() => {
-    if (isEager) stores.story.next()
-  }, [isEager, stores])
+    for (let press = 0; press < presses; press += 1) stores.story.next()
+  }, [presses, stores])
   return (
     <Provide stores={stores}>
       <div className="workbench">
         <Head />
         <Bar />
-        <FaultStrip update={update} />
+        <div>
+          <FaultStrip update={update} />
+          <Linked note={stores.linkNote} />
+        </div>
         <Panes />
         <Feet />
         <Announcements />
@@ -76,6 +81,17 @@ export function Workbench({ isEager, stores, update }: WorkbenchProps) {
         <TextProbe />
       </div>
     </Provide>
+  )
+}
+
+/** The link that was opened asked for something that isn't here. */
+function Linked({ note }: { readonly note: Stores['linkNote'] }) {
+  const text = useStore(note)
+  if (text === undefined) return undefined
+  return (
+    <Suspense>
+      <LinkNote text={text} onDismiss={() => note.set(undefined)} />
+    </Suspense>
   )
 }
 

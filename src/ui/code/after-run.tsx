@@ -36,6 +36,7 @@ export function AfterRun() {
         <SignInButton signIn={signIn} />
         <Start start={result.start} />
       </div>
+      {result.reason !== undefined && <p className="code-after note">{result.reason}</p>}
       <Offers steps={lacking} isCompact />
       <GivenList />
     </>
@@ -128,7 +129,11 @@ function useOffered({ data }: CodeParts): Offered | undefined {
     const attempt = attemptIn(steps)
     if (isHelpWanted(steps) && nextHelps(steps, setup, draft).length > 0)
       return { isHelp: true, label: `Give what it asks for and ${attempt ? 'sign in' : 'run'} again` }
+    // The form was sent as it was shown.
+    const typed = Object.values(attempt?.fields ?? {})
+    const isEmpty = attempt?.isDone === false && typed.length > 0 && typed.every((text) => text === '')
     const ran = steps.findLast((step) => setupChanged.is(step) && step.data.member === 'code')?.seq ?? 0
+    if (isEmpty) return { isHelp: false, label: 'Fill in the form and sign in again' }
     return attempt && attempt.seq < ran ? { isHelp: false, label: 'Sign in again' } : undefined
   }, [draft, setup, steps])
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import type { LogRow } from '../../record/code/log-rows.ts'
 import { queryRan } from '../../record/kinds/query-ran.ts'
+import { responseReceived } from '../../record/kinds/response-received.ts'
 import { focusOn } from '../../record/outline/focus-on.ts'
 import { changesOf } from '../../record/tabs/tables.ts'
 import { useWorldClient } from '../data/world.ts'
@@ -10,6 +12,7 @@ import { CallDetail } from '../inspector/callbacks/call-detail.tsx'
 import { AdapterCall } from '../inspector/database/adapter-call.tsx'
 import { QueryRun } from '../inspector/database/query-run.tsx'
 import { ErrorFrames } from '../inspector/errors/error-frames.tsx'
+import { Offers } from '../inspector/lenses/offers.tsx'
 import { useStepper } from '../stepper/stepper.ts'
 import { LongText, ValueView } from '../values/value-view.tsx'
 
@@ -51,6 +54,12 @@ function OperationDetail({ row }: { readonly row: LogRow & { readonly type: 'ope
 /** A log line or an error between the calls, in full, with its location. */
 function BetweenDetail({ row }: { readonly row: LogRow & { readonly type: 'between' } }) {
   const { faults } = useWorldClient()
+  const steps = useStore(useStepper().all)
+  // A notice about a response: what it is can be said.
+  const around = useMemo(() => {
+    const exchange = steps.find(({ seq }) => seq === row.seq)?.exchange
+    return steps.filter((step) => step.exchange === exchange && responseReceived.is(step))
+  }, [row.seq, steps])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
     <section className="code-detail" aria-label="Message" tabIndex={0}>
@@ -62,6 +71,7 @@ function BetweenDetail({ row }: { readonly row: LogRow & { readonly type: 'betwe
       <LongText className="mono" text={row.text} />
       {row.details === undefined ? undefined : <ValueView value={row.details} />}
       <ErrorFrames error={row.error ?? row} />
+      {row.kind === 'notice' ? <Offers steps={around} isCompact /> : undefined}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export async function giveAndSignIn(parts: CodeParts, signal: AbortSignal): Prom
 }
 
 function newHelps({ client, data, desk }: CodeParts, given: ReadonlySet<string>): readonly Help[] {
-  const helps = nextHelps(data.recorded.get(), client.world.get().setup, desk.draft.get())
+  const helps = nextHelps(data.recorded.get(), client.world.get().setup, desk.draft.get(), given)
   return helps.filter(({ key }) => !given.has(key))
 }
 

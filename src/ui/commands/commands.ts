@@ -12,6 +12,8 @@ export interface Commands {
   of(id: string): Command
   /** Why it can't be done now: a sentence, or `''` if there is nothing to explain. */
   problem(command: Command): string | undefined
+  /** Whether a key press only repeats a key that is held down, faster than the world moves. */
+  isTooFast(event: KeyboardEvent): boolean
   /** Does it, unless something prevents it. */
   run(command: Command | string, typed?: string): void
   /** The command of a key press, wherever it was made. */
@@ -32,6 +34,8 @@ export interface Circumstances {
   readonly isCovered: () => boolean
   /** Whether keys without Ctrl or ⌘ do something. */
   readonly hasSingleKeys: () => boolean
+  /** Whether the world still does what was asked for last. */
+  readonly isMoving: () => boolean
   /** Whether an exchange is paused or the world is rewound: then arrow keys move it. */
   readonly isPaused: () => boolean
 }
@@ -74,6 +78,7 @@ export function createCommands(all: readonly Command[], circumstances: Circumsta
         onPress: () => setTimeout(() => run(command)),
       }
     },
+    isTooFast: ({ repeat }) => repeat && circumstances.isMoving(),
     handle: (id, handler) => {
       handlers.set(id, handler)
       return () => {
@@ -106,9 +111,11 @@ export function useCommandKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commands.pressed(event)
-      if (!command) return
+      const isTooFast = commands.isTooFast(event)
+      // Enter presses the button that has the focus.
+      if (!command && !(isTooFast && event.key === 'Enter')) return
       event.preventDefault()
-      commands.run(command)
+      if (command && !isTooFast) commands.run(command)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -9,29 +9,37 @@ export interface Work {
   perform(name: string, work: () => Promise<unknown>): void
 }
 
+/** Work that is done in the order in which it was asked for. */
+export interface QueuedWork extends Work {
+  /** Whether something is being done, however short. */
+  readonly isBusy: () => boolean
+}
+
 export const [WorkContext, useWork] = contextOf<Work>()
 
-/** `isQueued`: one request after the other. A key that is held down asks faster than the world moves: one request waits, the others are dropped. */
-export function createWork(report: (error: unknown) => void, isQueued = false): Work {
+export function createWork(report: (error: unknown) => void): Work {
   const doing = createStore<string | undefined>(undefined)
-  let isBusy = false
-  let next: (() => void) | undefined
   const perform = (name: string, work: () => Promise<unknown>) => {
-    if (isQueued && isBusy) {
-      next = () => perform(name, work)
-      return
-    }
-    isBusy = true
-    slowly(work, (isSlow) => doing.set(isSlow ? name : undefined))
-      .catch(report)
-      .finally(() => {
-        isBusy = false
-        const waiting = next
-        next = undefined
-        waiting?.()
-      })
+    slowly(work, (isSlow) => doing.set(isSlow ? name : undefined)).catch(report)
   }
   return { doing, perform }
+}
+
+/** One request after the other: what is pressed while the world still moves is done after that. */
+export function createQueue(report: (error: unknown) => void): QueuedWork {
+  const doing = createStore<string | undefined>(undefined)
+  const waiting: (() => Promise<unknown>)[] = []
+  let isBusy = false
+  const run = async () => {
+    isBusy = true
+    for (let work = waiting.shift(); work; work = waiting.shift()) await work()
+    isBusy = false
+  }
+  const perform = (name: string, work: () => Promise<unknown>) => {
+    waiting.push(() => slowly(work, (isSlow) => doing.set(isSlow ? name : undefined)).catch(report))
+    if (!isBusy) void run()
+  }
+  return { doing, perform, isBusy: () => isBusy }
 }
 
 /** Announces work that takes longer than 200 ms, and its end. */

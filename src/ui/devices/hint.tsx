@@ -14,6 +14,7 @@ import { useCommands } from '../commands/commands.ts'
 import { useWorldClient, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
+import { type FillIn, useFillIn } from './use-fill-in.ts'
 
 /** What to do next: look at an error or read a new mail; otherwise the guide through the first sign-in. */
 export function Hint() {
@@ -51,6 +52,7 @@ function useFrontExchange(): string | undefined {
 const MAILBOX = 'https://mail.example/'
 
 function Look({ note }: { readonly note: Noteworthy }) {
+  const fill = useFillIn(useFrontExchange())
   const client = useWorldClient()
   const selection = useSelection()
   const layout = useLayout()
@@ -91,7 +93,12 @@ function Look({ note }: { readonly note: Noteworthy }) {
         >
           {note.type === 'mail' ? 'Open the mail' : 'Show why'}
         </Button>
-        {note.type === 'mail' ? undefined : <WalkButton />}
+        {note.type === 'mail' ? undefined : (
+          <>
+            <WalkButton />
+            <FillButton fill={fill} />
+          </>
+        )}
       </div>
     </div>
   )
@@ -111,15 +118,17 @@ function Way() {
   const isUnstored = newest !== undefined && signInOf(newest) === 'unstored'
   const signedIn = runs.findLastIndex((run) => signInOf(run) === 'signed-in')
   const isOver = !isUnstored && signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
-  if (isOver || !page || page.status === 'foreign') return undefined
+  const fill = useFillIn(page?.exchange)
+  if ((isOver && !fill) || !page || page.status === 'foreign') return undefined
   const device = world.setup.devices.find(({ id }) => id === stage.device)
   const person = world.setup.people.find(({ id }) => id === device?.person)
   const name = person?.name.split(' ')[0] ?? 'the user'
+  const next = fill ? (['Next:', `Sign in, as ${name} would.`] as const) : SIGNED_IN
   const known = isUnstored
     ? UNSTORED
     : signedIn < 0
-      ? hintFor(page.url, name, hasGitHub(world.setup))
-      : SIGNED_IN
+      ? (hintFor(page.url, name, hasGitHub(world.setup)) ?? (fill ? next : undefined))
+      : next
   const words = page.waiting?.paused ? PAUSED : known
   if (!words) return undefined
   return (
@@ -129,9 +138,19 @@ function Way() {
         <p>
           <b>{words[0]}</b> {words[1]}
         </p>
-        {words === SIGNED_IN ? <WalkButton /> : undefined}
+        {words === SIGNED_IN ? <WalkButton /> : <FillButton fill={fill} />}
       </div>
     </div>
+  )
+}
+
+/** What the page asks for, in one press. */
+function FillButton({ fill }: { readonly fill: FillIn | undefined }) {
+  if (!fill) return undefined
+  return (
+    <Button look="small" onClick={fill.press}>
+      Fill in as {fill.name}
+    </Button>
   )
 }
 

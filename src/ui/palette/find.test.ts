@@ -7,6 +7,7 @@ const free = {
   refusal: () => undefined,
   isCovered: () => false,
   hasSingleKeys: () => true,
+  isMoving: () => false,
   isPaused: () => false,
 }
 

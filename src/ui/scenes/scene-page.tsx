@@ -24,7 +24,6 @@ type State =
 /** Opens a scene in its own world at once, and describes it meanwhile. */
 export function ScenePage({ id, world }: { readonly id: string; readonly world: string }) {
   const scene = sceneNamed(id)
-  const { pathname, search } = window.location
   return (
     <StartPage>
       <div className="opening-scene">
@@ -37,7 +36,9 @@ export function ScenePage({ id, world }: { readonly id: string; readonly world: 
           </>
         )}
         <p>
-          <a href={`${pathname}${search}`}>Back to the sandbox {world}</a>
+          <a href={`${window.location.pathname}?${new URLSearchParams({ world })}`}>
+            Back to the sandbox {world}
+          </a>
         </p>
       </div>
     </StartPage>

@@ -22,9 +22,10 @@ export function linkToScene(id: string): string {
 /** The fragment of the page that compares the engines. */
 export const CONFORMANCE = '#conformance'
 
-/** The scene in an address. */
-export function sceneInAddress(hash: string): string | undefined {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('scene') ?? undefined
+/** The scene in an address: in its fragment, or written like a sandbox. */
+export function sceneInAddress({ hash, search }: Pick<Location, 'hash' | 'search'>): string | undefined {
+  const named = [hash.replace(/^#/, ''), search].map((fields) => new URLSearchParams(fields).get('scene'))
+  return named[0] ?? named[1] ?? undefined
 }
 
 /** Whether a world began as a scene does. What a scene does not set has the default of when the world began: an update may have changed defaults since. */

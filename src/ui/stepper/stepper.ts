@@ -5,7 +5,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { outline, outlineFuture, type Run } from '../../record/outline/outline.ts'
 import { type PauseState, pauseStateOf } from '../../record/outline/pause-state.ts'
 import { type FutureNote, futureNote } from '../../record/outline/rows.ts'
-import { createWork, type Work } from '../commands/work.ts'
+import { createQueue, type QueuedWork } from '../commands/work.ts'
 
 /** What moves the world on and back, and what the panes know about it. */
 export interface Stepper {
@@ -25,7 +25,7 @@ export interface Stepper {
   /** Runs of all of them. */
   readonly whole: Readable<readonly Run[]>
   /** The controls' actions, one after the other, by the id of their command. */
-  readonly work: Work
+  readonly work: QueuedWork
 }
 
 export const [StepperContext, useStepper] = contextOf<Stepper>()
@@ -64,7 +64,7 @@ export function createStepper(
       return (seq: number) => seqs.has(seq)
     }),
     futureNote: combine([pauseState], () => futureNote(pauseState.get().rewound)),
-    work: createWork(faults.report, true),
+    work: createQueue(faults.report),
   }
 }
 

@@ -3,8 +3,8 @@ import { frontOf } from '../../link/frames/stage.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { type Attempt, attemptIn } from '../../record/code/attempt.ts'
 import { type MailSent, mailSent } from '../../record/kinds/mail-sent.ts'
+import { pageInFront } from '../devices/page-in-front.ts'
 import type { Parts } from './move-parts.ts'
-import { pageInFront } from './page-in-front.ts'
 import { openMail, typedFor } from './person.ts'
 import { all, pressOn } from './ring.ts'
 import { settled } from './settled.ts'
@@ -23,7 +23,8 @@ export async function signInAgain(parts: Parts, { button, device, fields, page }
   if (isPaused(parts)) return false
   const before = client.steps.get().at(-1)?.seq ?? 0
   const front = pageInFront(client)
-  const typed = Object.keys(fields).length > 0 ? fields : typedFor(client, front, button)
+  const isEmpty = Object.values(fields).every((text) => text === '')
+  const typed = isEmpty ? typedFor(client, front, button) : fields
   const moved = settled(parts, { asks: true })
   if (!pressOn(front, button, typed)) throw new Error(`The page has no button “${button}”.`)
   await moved

@@ -2,18 +2,18 @@ import type { WorldClient } from '../../link/client/world-client.ts'
 import type { TakeOver } from '../../link/frames/page-messages.ts'
 import { personActed } from '../../record/kinds/person-acted.ts'
 import type { Story } from '../../record/story/story.ts'
-import { createWork, type Work } from '../commands/work.ts'
+import { createQueue, type Work } from '../commands/work.ts'
+import { pageInFront } from '../devices/page-in-front.ts'
 import { linkToScene } from '../scenes/scene-world.ts'
 import type { Attack } from './attacks.ts'
 import type { MoveParts } from './move-parts.ts'
-import { pageInFront } from './page-in-front.ts'
 import { momentOf } from './place.ts'
 import { hasFields, pressOn } from './ring.ts'
 import { pagesTurn, settled } from './settled.ts'
 
 export function createMoves(parts: MoveParts) {
   const { client, guide, place, stepper, walked, wish } = parts
-  const work = createWork(client.faults.report, true)
+  const work = createQueue(client.faults.report)
   const { send } = client.channel
   const resume = () => send('control.resume', { to: 'breakpoint' })
 
@@ -121,10 +121,15 @@ function createNext(
     if (isBehind) return tell(story, beat + 1)
     shown.set(story.key, waits ? beat - 1 : beat)
     limit.set({ story: story.key, beat: beat + 1 })
-    await goOn().finally(() => limit.set(undefined))
-    const now = place.get()
-    const due = now.story.key === story.key ? beat + 1 : Math.max(2, (shown.get(now.story.key) ?? 0) + 1)
-    if (now.beat > due && now.story.outcome !== 'failed') tell(now.story, due)
+    try {
+      await goOn()
+      const now = place.get()
+      const due = now.story.key === story.key ? beat + 1 : Math.max(2, (shown.get(now.story.key) ?? 0) + 1)
+      // Before the limit is lifted: a later beat, shown for a moment, would draw another Next under the pointer.
+      if ((now.isBehind || now.beat > due) && now.story.outcome !== 'failed') tell(now.story, due)
+    } finally {
+      limit.set(undefined)
+    }
   }
 }
 

@@ -1,9 +1,7 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
-import { frontOf } from '../../link/frames/stage.ts'
-import type { Person } from '../../protocol/setup.ts'
-import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
 import { type MailSent, mailSent } from '../../record/kinds/mail-sent.ts'
 import { formatTime } from '../../record/values/time.ts'
+import { isTyped, personInFront, typedInto } from '../devices/typed.ts'
 import type { Parts } from './move-parts.ts'
 import { all, findNamed } from './ring.ts'
 import { makeMove } from './scene-guide.ts'
@@ -45,33 +43,8 @@ function formOf(element: Element | undefined): HTMLFormElement | null | undefine
   return (element as HTMLInputElement | undefined)?.form
 }
 
-const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'search', 'tel', 'url'])
-
-function isTyped({ name, type }: HTMLInputElement): boolean {
-  return name !== '' && TYPED.has(type)
-}
-
-/** What a test person types into a field. `undefined` if that can't be known. */
-export function typedInto(
-  { autocomplete, name, type }: Pick<HTMLInputElement, 'autocomplete' | 'name' | 'type'>,
-  person: Person,
-): string | undefined {
-  const about = `${type} ${autocomplete} ${name}`.toLowerCase()
-  if (type === 'password') return passwordOf(person)
-  if (/e-?mail/.test(about)) return person.email || undefined
-  if (/user|login/.test(about)) return userNameOf(person)
-  return /\bname\b/.test(about) ? person.name : undefined
-}
-
 function labelOf({ labels, name }: HTMLInputElement): string {
   return labels?.[0]?.textContent?.replace(/\s+/g, ' ').trim() || name
-}
-
-function personInFront({ pages, world }: WorldClient): Person | undefined {
-  const { setup } = world.get()
-  const front = frontOf(pages.stage.get(), world.get())
-  const id = setup.devices.find((each) => each.id === front?.device)?.person
-  return setup.people.find((each) => each.id === id)
 }
 
 /**

@@ -4,7 +4,7 @@ import { frontOf } from '../../link/frames/stage.ts'
 import { combine, createStore, type Readable, type Store, until } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
 import type { Story } from '../../record/story/story.ts'
-import type { Work } from '../commands/work.ts'
+import type { QueuedWork } from '../commands/work.ts'
 import { canWrite } from '../data/world.ts'
 import { sceneOfWorld } from '../scenes/scene-world.ts'
 import type { Attack } from './attacks.ts'
@@ -29,7 +29,7 @@ export interface StoryPlayer {
   readonly ringed: Readable<string | undefined>
   /** The moment that was left when the reader did something else than was recorded. */
   readonly left: Readable<Left | undefined>
-  readonly work: Work
+  readonly work: QueuedWork
   /** The beat whose steps are listed in the diagram. */
   readonly unfolded: Store<number | undefined>
   next(): void
@@ -111,7 +111,9 @@ export function createStoryPlayer({ client, stepper }: Parts): StoryPlayer {
       plan({ client, guide, planning, pauseAt })
       const isScene = sceneOfWorld(client.world.get().world) !== undefined
       const stop = playOn(playing, place, {
-        next: moves.next,
+        next: () => {
+          if (!moves.work.isBusy()) moves.next()
+        },
         // Before the guide of a scene is there, nothing is known to be over.
         goesOn: () => (isScene && guide.get() === undefined) || ahead.get().length > 0,
       })

@@ -10,8 +10,8 @@ import { carriedAddress, RESENT, resentForm } from '../../record/scenes/carried.
 import { askedOf, isPagesTurn, progressOf } from '../../record/scenes/done.ts'
 import { storyAhead } from '../../record/story/stories.ts'
 import type { Story } from '../../record/story/story.ts'
+import { pageInFront } from '../devices/page-in-front.ts'
 import { deviceOf } from '../scenes/stage-for.ts'
-import { pageInFront } from './page-in-front.ts'
 import type { Place } from './place.ts'
 import { pressOn } from './ring.ts'
 

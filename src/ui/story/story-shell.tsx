@@ -9,7 +9,7 @@ const FIRST: Place = { story: FIRST_STORY, beat: 1, waits: true }
 const nothing = () => undefined
 
 /** The first screen while the sandbox opens: all but the page, which comes into the room left for it. */
-export function StoryShell({ isEager, onNext }: { readonly isEager: boolean; readonly onNext: () => void }) {
+export function StoryShell({ isBusy, onNext }: { readonly isBusy: boolean; readonly onNext: () => void }) {
   return (
     <div className="workbench">
       <header className="top bar">
@@ -26,7 +26,7 @@ export function StoryShell({ isEager, onNext }: { readonly isEager: boolean; rea
         <BeatsPane place={FIRST} />
         <Caption
           place={FIRST}
-          isBusy={isEager}
+          isBusy={isBusy}
           isRinged
           isUnfolded={false}
           onNext={onNext}

@@ -50,8 +50,8 @@ export function mountWorkbench(steps: readonly Step[] = [], level: Level = 'ever
   place.id = 'root'
   document.body.append(place)
   const root = createRoot(place)
-  const opened = Promise.resolve(({ isEager }: { readonly isEager: boolean }) => (
-    <Workbench stores={stores} update={update} isEager={isEager} />
+  const opened = Promise.resolve(({ presses }: { readonly presses: number }) => (
+    <Workbench stores={stores} update={update} presses={presses} />
   ))
   root.render(<App opening={opened} />)
   const unmount = () => {

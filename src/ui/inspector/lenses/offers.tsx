@@ -45,7 +45,7 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
   const give = () => {
     const { setup: now } = client.world.get()
     act.run(async () => {
-      await client.channel.send('setup.change', { setup: help?.setup?.(now) ?? {} })
+      if (help?.setup) await client.channel.send('setup.change', { setup: help.setup(now) })
       await again(help?.typed)
     })
   }
@@ -62,7 +62,7 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
           </>
         ) : (
           <>
-            {help ? (
+            {help && !help.draft ? (
               <Button look="small" aria-busy={act.isBusy} onClick={give}>
                 {nameOf(offer, setup)}
               </Button>
@@ -91,13 +91,25 @@ function nameOf(offer: Offer, { providers }: WorldSetup): string {
       return `Give ${offer.person.name} ${offer.claim} at ${providerNameIn(providers, offer.provider)}`
     case 'address':
       return `Give ${offer.person.name} this address`
+    case 'environment':
+      return `Let ${offer.name} be ${offer.value}`
+    case 'typed':
+      return `Sign in with ${offer.field} ${offer.value}`
+    case 'column':
+      return `Let ${offer.person.name} have this ${offer.column}`
+    case 'helper':
+      return `Let ${offer.path} return this`
+    case 'reply':
+      return 'Let it answer this'
     case 'row':
       return `Register ${offer.person.name}`
+    case 'value':
+      return 'Let it have this value'
   }
 }
 
 /** Whether the setup has it by now. */
-function isGiven(offer: Offer, { answers, people }: WorldSetup): boolean {
+function isGiven(offer: Offer, { answers, code, people }: WorldSetup): boolean {
   const personOf = ({ id }: Person) => people.find((each) => each.id === id)
   switch (offer.give) {
     case 'answer':
@@ -108,7 +120,19 @@ function isGiven(offer: Offer, { answers, people }: WorldSetup): boolean {
     }
     case 'address':
       return personOf(offer.person)?.email === offer.email
+    case 'environment':
+      return code?.environment?.[offer.name] === offer.value
+    case 'typed':
+      return false
+    case 'column':
+      return personOf(offer.person)?.columns?.[offer.column] === offer.registered.columns?.[offer.column]
+    case 'helper':
+      return code?.placeholders?.[offer.specifier]?.[offer.path] === offer.json
+    case 'reply':
+      return answers[offer.name]?.body === offer.body
     case 'row':
-      return personOf(offer.person)?.columns?.['id'] !== undefined
+      return personOf(offer.person)?.columns?.[offer.column ?? 'id'] !== undefined
+    case 'value':
+      return false
   }
 }

@@ -60,6 +60,8 @@ export function answerProblems(draft: AnswerDraft, others: Answers): Problems<An
     const problem = answer[field] === undefined ? undefined : partProblem(part, LABELS[field])
     if (problem !== undefined) problems[field] = problem
   }
+  if (draft.headers.split('\n').some((line) => line.trim() !== '' && !line.includes(':')))
+    problems.headers = 'Write one header per line, as “name: value”.'
   if (/\bjson\b/i.test(draft.headers) && draft.body.trim() !== '' && !isJson(draft.body))
     problems.body = 'The body is no JSON, but its content type says so.'
   if (WITHOUT_BODY.includes(Number(draft.status)) && draft.body.trim() !== '')

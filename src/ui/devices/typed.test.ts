@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typedInto } from './person.ts'
+import { typedInto } from './typed.ts'
 
 const ADA = { id: 'ada', name: 'Ada Byron', email: 'ada@example.com', login: 'lovelace' }
 

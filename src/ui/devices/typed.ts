@@ -1,0 +1,44 @@
+import type { WorldClient } from '../../link/client/world-client.ts'
+import { frontOf } from '../../link/frames/stage.ts'
+import type { Person } from '../../protocol/setup.ts'
+import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
+
+/** Whether someone types text into a field. */
+export function isTyped({ name, type }: HTMLInputElement): boolean {
+  return name !== '' && TYPED.has(type)
+}
+
+const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'search', 'tel', 'url'])
+
+/** What a test person types into a field. `undefined` if that can't be known. */
+export function typedInto(
+  { autocomplete, name, type }: Pick<HTMLInputElement, 'autocomplete' | 'name' | 'type'>,
+  person: Person,
+): string | undefined {
+  const about = `${type} ${autocomplete} ${name}`.toLowerCase()
+  if (type === 'password') return passwordOf(person)
+  if (/e-?mail/.test(about)) return person.email || undefined
+  if (/user|login/.test(about)) return userNameOf(person)
+  return /\bname\b/.test(about) ? person.name : undefined
+}
+
+/** The person at the device in front. */
+export function personInFront({ pages, world }: WorldClient): Person | undefined {
+  const { setup } = world.get()
+  const front = frontOf(pages.stage.get(), world.get())
+  const id = setup.devices.find((each) => each.id === front?.device)?.person
+  return setup.people.find((each) => each.id === id)
+}
+
+/** The empty fields of a page that a person can fill in, with what they type. */
+export function fillable(
+  page: Document | undefined,
+  person: Person,
+): readonly (readonly [field: HTMLInputElement, text: string])[] {
+  // `<img name=querySelectorAll>` must not get in the way.
+  const inputs = page ? [...Document.prototype.querySelectorAll.call(page, 'input')] : []
+  return (inputs as HTMLInputElement[]).flatMap((field) => {
+    const text = isTyped(field) && field.value === '' ? typedInto(field, person) : undefined
+    return text === undefined ? [] : [[field, text] as const]
+  })
+}
