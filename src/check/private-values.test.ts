@@ -21,6 +21,8 @@ const OWN: Readonly<Record<string, string>> = {
   OURS_WORD: 'a word that only we know',
   GREETING: 'Grüß Gott "Ada"',
   TINY: 'zq7',
+  ADDRESS: 'https://Hooks.Corp-Internal.example:8443/in?team=blue',
+  SHARED: "it's <ours> & nobody's \\ else",
 }
 
 const CODE = `import NextAuth from 'next-auth'
@@ -30,8 +32,11 @@ export const { handlers } = NextAuth({
     clientId: process.env.OURS_CLIENT, clientSecret: process.env.OURS_WORD,
   }],
   callbacks: {
-    jwt({ token }) { console.log(process.env.GREETING, process.env.TINY); return { ...token, team: process.env.TEAM_NAME } },
-    session({ session, token }) { return { ...session, team: token.team, word: btoa('x' + process.env.OURS_WORD) } },
+    jwt({ token }) { console.log(process.env.GREETING, process.env.TINY, JSON.stringify({ whole: JSON.stringify({ said: process.env.GREETING + process.env.SHARED }) })); return { ...token, team: process.env.TEAM_NAME } },
+    async session({ session, token }) {
+      await fetch(process.env.ADDRESS, { headers: { 'x-team': encodeURIComponent(process.env.SHARED), authorization: 'Bearer ' + btoa(process.env.OURS_WORD) } }).catch((error) => console.error(new URL(process.env.ADDRESS).hostname, error))
+      console.warn(Buffer.from(process.env.OURS_WORD).toString('hex'), escape(process.env.OURS_WORD), { [process.env.OURS_CLIENT]: 1 }, new Error(process.env.OURS_WORD))
+      return { ...session, team: token.team, word: btoa('x' + process.env.OURS_WORD) } },
   },
 })`
 
@@ -115,7 +120,20 @@ function filesIn(folder: string): readonly { readonly path: string; readonly tex
 }
 
 function formsOf(value: string): readonly string[] {
-  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), btoaOf(value)]
+  const json = JSON.stringify(value).slice(1, -1)
+  const address = URL.canParse(value) ? new URL(value) : undefined
+  return [
+    ...[
+      value,
+      encodeURIComponent(value),
+      escape(value),
+      json,
+      JSON.stringify(json).slice(1, -1),
+      btoaOf(value),
+    ],
+    ...(address ? [address.href, address.host, address.hostname] : []),
+    ...(value.length < 4 ? [] : [Buffer.from(value).toString('hex')]),
+  ]
 }
 
 function btoaOf(value: string): string {

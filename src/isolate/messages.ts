@@ -1,3 +1,4 @@
+import type { LikelyAnswer } from '../protocol/http.ts'
 import type { LikelyQuery } from '../protocol/likely-rows.ts'
 import type { BorderProblem } from './border/border-error.ts'
 
@@ -59,6 +60,8 @@ export type ToInterpreter =
       readonly args: string
       readonly moment: Moment
     }
+  /** Why the newest call of a function turned someone away. */
+  | { readonly type: 'explain'; readonly call: number; readonly handle: number }
   | { readonly type: 'answer'; readonly id: number; readonly text: string; readonly now: number }
   | {
       readonly type: 'refuse'
@@ -119,15 +122,24 @@ export interface IsolateFailure {
 
 /** Something in the code that may surprise its author. */
 export interface Notice {
-  readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls' | 'inputs'
+  readonly kind:
+    | 'placeholder'
+    | 'adapter'
+    | 'module-variable'
+    | 'result'
+    | 'several-calls'
+    | 'inputs'
+    | 'hashed'
   readonly message: string
   readonly location?: FileLocation | undefined
   /** The placeholder that it is about. */
   readonly missing?: MissingUse | undefined
+  /** Digests that the code made of a password, as hexadecimal digits. */
+  readonly made?: readonly string[] | undefined
 }
 
 /** What the code could go on with: the body of a response that it reads, or what a query would find. */
-export type Likely = { readonly body: string } | { readonly query: LikelyQuery }
+export type Likely = LikelyAnswer | { readonly query: LikelyQuery }
 
 export type FromInterpreter =
   | { readonly type: 'returned'; readonly call: number; readonly text: string; readonly ranMs: number }

@@ -59,6 +59,7 @@ export interface CodeNotice {
     | 'several-calls'
     | 'column'
     | 'inputs'
+    | 'hashed'
     | 'secret'
     | 'registered'
     | 'answer'
@@ -66,6 +67,8 @@ export interface CodeNotice {
   readonly message: string
   readonly location?: SourceLocation
   readonly missing?: CodeMissing
+  /** Digests that the code made of a password, as hexadecimal digits. */
+  readonly made?: readonly string[]
 }
 
 /** The placeholder that a notice or a failure is about. */

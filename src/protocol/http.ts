@@ -23,3 +23,11 @@ export interface HttpResponse {
   readonly headers: HeaderList
   readonly body?: RecordedBody
 }
+
+/** What an answer would have to be for code to go on with it. */
+export interface LikelyAnswer {
+  /** As JSON. */
+  readonly body: string
+  /** Absent: 200. */
+  readonly status?: number
+}

@@ -16,11 +16,19 @@ return { id: user.id, name: user.fullName, login: user.username }`
       kind: 'owner',
       pinHash: expect.stringMatching(/^\$2b\$/),
     },
+    guards: { isActive: true, emailVerified: expect.any(String), status: 'APPROVED', kind: 'owner' },
     flags: { isActive: true },
     personal: { fullName: 'name', username: 'login' },
     expiring: [],
     creates: false,
   })
+})
+
+it('has what columns are without a value: a count is 0, and what must not be set is null', () => {
+  const text = `const user = await db.user.findUnique({ where: { email } })
+if (!user || user.deletedAt !== null || user.bannedOn != null) return null
+if (user.tokenVersion !== (token.version || 0)) return null`
+  expect(likelyRow({ 'auth.ts': text }).flags).toEqual({ tokenVersion: 0, deletedAt: null, bannedOn: null })
 })
 
 it('has a code of digits where people type one', () => {
@@ -31,6 +39,17 @@ if (!(await bcrypt.compare(pin, member.pinHash))) return null`
     password: '1234',
     columns: { pinHash: expect.stringMatching(/^\$2b\$08\$gpV/) },
   })
+})
+
+it('a code beside passwords is the same as they are, unless something says how long it is', () => {
+  const text = `import { compare } from 'bcryptjs'
+if (!(await compare(pin, guest.pin))) return null
+if (!(await compare(password, guest.password))) return null`
+  const { columns, password } = likelyRow({ 'auth.ts': text })
+  expect(columns['pin']).toBe(columns['password'])
+  expect(password).toBe('lovelace')
+  const long = likelyRow({ 'auth.ts': `${text}\nconst form = z.object({ pin: z.string().length(4) })` })
+  expect(long.columns['pin']).not.toBe(long.columns['password'])
 })
 
 it('has a password as it is where nothing is hashed, and none where none is asked for', () => {

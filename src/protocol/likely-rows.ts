@@ -1,8 +1,11 @@
 import { codeOnly } from './code-text.ts'
+import { ownHash, SALT } from './own-hash.ts'
 import { rowGuards } from './row-guards.ts'
 
 type Files = Readonly<Record<string, string>>
-type Columns = Readonly<Record<string, string | number | boolean>>
+type Columns = Readonly<Record<string, string | number | boolean | null>>
+
+type Flags = Readonly<Record<string, true | 0 | null>>
 
 /** What someone's row must have for the code to let them in. */
 export interface LikelyRow {
@@ -10,8 +13,10 @@ export interface LikelyRow {
   readonly password?: string
   /** Columns that the code checks, a password's hash among them. */
   readonly columns: Columns
-  /** Those that are true unless something else was said: `isActive`. */
-  readonly flags: Readonly<Record<string, true>>
+  /** Those that the code compares before it goes on, whatever the row is about. */
+  readonly guards: Columns
+  /** What a column is unless something else was said: `isActive` is true, a count begins at 0, `deletedAt` is null. */
+  readonly flags: Flags
   /** Columns that hold a person's name or address under another name. */
   readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   /** Columns that say when something ends. */
@@ -35,6 +40,8 @@ export interface LikelyRows {
   readonly creates: boolean
   /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
+  /** Only for someone of whom the setup says that they have registered. */
+  readonly isGiven?: boolean
   /** Looked for by a number that no one is known by, such as a phone's: the first of the people has it. */
   readonly isNumber?: boolean
 }
@@ -42,7 +49,7 @@ export interface LikelyRows {
 /** What a query of the code could be given that nothing has set. */
 export interface LikelyQuery {
   /** Columns of users that the code checks: `isActive`. */
-  readonly flags: Readonly<Record<string, true>>
+  readonly flags: Flags
   /** Rows of someone whom it looks for. */
   readonly sought?: LikelyRows | undefined
 }
@@ -60,24 +67,38 @@ const ARGON2 =
 
 /** What the code reads of a person's row before it lets them in. */
 export function likelyRow(files: Files): LikelyRow {
-  const whole = Object.values(files).join('\n')
-  const code = codeOnly(whole)
+  const written = Object.values(files).join('\n')
+  const [whole = '', code = ''] = withRows(written, codeOnly(written))
   const passwords = passwordColumns(code)
   const hash = hashIn(whole, code)
   // Where people type one.
   const pins = /\bpin(?:_?code)?\b/i.test(code) ? passwords.filter((name) => /pin/i.test(name)) : []
-  const pin = pinIn(whole)
+  // Beside passwords, a code whose length nothing says is the same as they are.
+  const isAlone = pins.length === passwords.length
+  const pin = isAlone || PIN_LENGTH.test(whole) ? pinIn(whole) : PASSWORD
+  const guarded = rowGuards(whole, code, PEOPLE).columns
+  const counts = countsIn(code)
   return {
-    ...(passwords.length > 0 && { password: pins.length < passwords.length ? PASSWORD : pin }),
+    ...(passwords.length > 0 && { password: isAlone && pins.length > 0 ? pin : PASSWORD }),
     columns: {
-      ...Object.fromEntries([...countsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
-      ...rowGuards(whole, code, PEOPLE).columns,
-      ...Object.fromEntries(passwords.map((name) => [name, hash])),
-      ...Object.fromEntries(pins.map((name) => [name, hash === BCRYPT ? (PINS[pin.length] ?? pin) : pin])),
+      ...Object.fromEntries([...counts, ...textsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
+      ...guarded,
+      ...typedColumns(whole),
+      ...Object.fromEntries(passwords.map((name) => [name, /salt/i.test(name) ? SALT : hash])),
+      ...Object.fromEntries(
+        pins.map((name) => [
+          name,
+          pin === PASSWORD ? hash : hash === BCRYPT ? (PINS[pin.length] ?? pin) : pin,
+        ]),
+      ),
     },
-    flags: Object.fromEntries(
-      flagsIn(code).flatMap(([name, value]) => (value === true ? [[name, true] as const] : [])),
-    ),
+    guards: guarded,
+    flags: Object.fromEntries([
+      ...counts,
+      ...[...flagsIn(code), ...Object.entries(guarded).filter(([, value]) => value === null)].flatMap(
+        ([name, value]) => (value === true || value === null ? [[name, value] as const] : []),
+      ),
+    ]),
     personal: Object.fromEntries(personalIn(code)),
     expiring: [
       ...new Set(
@@ -93,22 +114,37 @@ export function likelyRow(files: Files): LikelyRow {
   }
 }
 
+/** Where a row is called `data`, as those of Firestore and Supabase are: under a name that only rows have. */
+function withRows(whole: string, code: string): readonly string[] {
+  const isRow =
+    /\b(?:const|let)\s+(?:data\s*(?::[^=;]+)?=[^;\n]*\.data\(\)|\{\s*data\b[^}]*\}\s*=\s*await\s[^;]*?\.(?:maybeS|s)ingle\()/.test(
+      code,
+    )
+  return [whole, code].map((text) => (isRow ? text.replace(/(?<![\w$.])data(?=\b(?!\s*:))/g, 'user') : text))
+}
+
 /** The hash that the code compares a password with, or the password itself. */
 export function likelyHash(files: Files): string {
   const whole = Object.values(files).join('\n')
   return hashIn(whole, codeOnly(whole))
 }
 
+const PIN_LENGTH = /\bpin\w*\b[^;]{0,80}?(?:\{|length\(\s*)([4-8])\b/i
+
 /** A code as long as the files want one: `pin: z.string().regex(/^\d{4}$/)`. */
 function pinIn(whole: string): string {
-  const length = /\bpin\w*\b[^;]{0,80}?(?:\{|length\(\s*)([4-8])\b/i.exec(whole)?.[1] ?? 6
+  const length = PIN_LENGTH.exec(whole)?.[1] ?? 6
   return '12345678'.slice(0, Number(length))
 }
 
+/** Own hashing is completed once the code has hashed something. */
 function hashIn(whole: string, code: string): string {
   if (/['"](?:argon2|@node-rs\/argon2|hash-wasm)['"]/.test(whole)) return ARGON2
+  const isBcrypt = /['"](?:bcrypt\w*|@node-rs\/bcrypt|bcrypt-\w+)['"]|\bBun\.password\b/.test(whole)
+  const own = isBcrypt ? undefined : ownHash(whole)
+  if (own !== undefined) return own
   const isHashed =
-    /['"](?:bcrypt\w*|@node-rs\/bcrypt|bcrypt-\w+)['"]/.test(whole) ||
+    isBcrypt ||
     /\b(?:verify|check|compare|validate|match)\w*(?:Password|Hash|Pwd)\w*\s*\(|\bcompare(?:Sync)?\s*\(/.test(
       code,
     )
@@ -120,7 +156,7 @@ const TYPED =
   'credentials?|creds|parsed\\w*|validated\\w*|valid|data|inputs?|values|body|raw|form\\w*|args|req|request|env|bcrypt\\w*|argon2|session|token|profile|schema|z|c|v'
 const ROW = `(?<![\\w$.])(?!(?:${TYPED})\\b)\\w+(?:\\[0\\])?(?:\\s+as\\s+\\w+\\))?[?!]?\\.`
 const PASSWORDS = new RegExp(
-  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
+  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|salt|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
   'gi',
 )
 
@@ -136,7 +172,12 @@ const TYPED_IN = new RegExp(
 )
 
 /** Where rows have a password or its hash: `compare(password, user.passwordHash)`. */
-function passwordColumns(code: string): readonly string[] {
+function passwordColumns(given: string): readonly string[] {
+  // What a provider says of someone has no password.
+  const isRow = /\bprofile\s*=\s*(?:\(\s*)?await\b[^;]{0,80}?\b(?:find|select|query|get|first|one)/i.test(
+    given,
+  )
+  const code = isRow ? given.replace(/\bprofile(?=[?!]?\.)/g, 'row') : given
   const names = [PASSWORDS, COMPARED, TYPED_IN].flatMap((pattern) =>
     [...code.matchAll(pattern)].map(([, name = '']) => name),
   )
@@ -165,7 +206,7 @@ const COUNTS = new RegExp(
 )
 
 /** Columns that the code counts with. */
-function countsIn(code: string): readonly (readonly [string, number])[] {
+function countsIn(code: string): readonly (readonly [string, 0])[] {
   return [...code.matchAll(COUNTS)].map(([, named, counted]) => [named ?? counted ?? '', 0])
 }
 
@@ -189,6 +230,45 @@ function checkedIn(whole: string): readonly (readonly [string, string])[] {
     ...[...whole.matchAll(compared)].map(([, name = '', , value = '']) => [name, value] as const),
     ...[...whole.matchAll(listed)].map(([, , value = '', name = '']) => [name, value] as const),
   ].filter(([name]) => !/^(?:id|email|name|length)$/.test(name))
+}
+
+/** Columns that must be as someone typed, as in a list of roles: `user.role !== role`. */
+export function typedColumns(whole: string): Readonly<Record<string, string>> {
+  const found = whole.matchAll(
+    /\b(?:user|dbUser|existing\w*|account|member|record|found\w*|row|admin|employee|person)[?!]?\.(\w+)\s*!==?\s*\(?(?:(?!(?:token|session|profile|account|env)\b)\w+[?!]?\.(?:data[?!]?\.)?)?\1\b(?!\s*[.(?])/g,
+  )
+  return Object.fromEntries(
+    [...found].flatMap(([, name = '']) =>
+      /^(?:id|email|name|username|phone\w*)$|passw|pwd|hash|token|otp|code|pin/i.test(name)
+        ? []
+        : [[name, optionOf(name, whole)] as const],
+    ),
+  )
+}
+
+/** The first that a schema lists: `enum Role { ADMIN }`, `role: z.enum(['student'])`. */
+function optionOf(name: string, whole: string): string {
+  const listed = new RegExp(`\\benum\\s+\\w*${name}\\w*\\s*\\{\\s*(\\w+)(?!\\s*[=\\w(])`, 'i').exec(
+    whole,
+  )?.[1]
+  const among = new RegExp(
+    `\\b${name}\\s*:\\s*[^,\\n]{0,40}?(?:enum|Enum)\\(\\s*(?:['"]\\w+['"]\\s*,\\s*)?\\[\\s*['"]([^'"]+)`,
+  ).exec(whole)
+  return listed ?? among?.[1] ?? (/role/i.test(name) ? 'user' : 'main')
+}
+
+const TEXTS = new RegExp(
+  `\\b(?:${PEOPLE})(?:\\[0\\])?[?!]?\\.(\\w+)[?!]?\\.(?:to(?:Upper|Lower)Case|trim|split|startsWith|endsWith|replace|charAt|slice)\\(`,
+  'g',
+)
+
+/** Columns that the code takes for texts. */
+function textsIn(code: string): readonly (readonly [string, string])[] {
+  return [...code.matchAll(TEXTS)].flatMap(([, name = '']) =>
+    /^(?:id|_id|email|name|username|login|image)$|passw|pwd|hash|At$|_at$/i.test(name)
+      ? []
+      : [[name, /role/i.test(name) ? 'user' : name] as const],
+  )
 }
 
 const NAMED = new RegExp(

@@ -1,6 +1,6 @@
 import { closing } from './code-text.ts'
 
-type Value = string | number | boolean
+type Value = string | number | boolean | null
 
 /** What must be in a row for the code to go on. */
 export interface RowGuards {
@@ -147,7 +147,7 @@ function compare(
   } else if (quote !== undefined) {
     if (isEqual) tell(subject, { value: quoted })
   } else if (plain === 'null' || plain === 'undefined') {
-    if (!isEqual) tell(subject, { isTrue: true })
+    tell(subject, isEqual ? { value: null } : { isTrue: true })
   } else if (plain === 'true' || plain === 'false') {
     tell(subject, { value: (plain === 'true') === isEqual })
   } else if (isEqual) tell(subject, { value: Number(plain) })

@@ -6,6 +6,7 @@ import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
 import { PASSKEY_STEPS } from './passkey-steps.ts'
+import { isRefusal, type Refusal } from './refusal.ts'
 import type { SetupMember } from './setup.ts'
 import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
 import {
@@ -201,11 +202,14 @@ const STEPS = {
     readonly result?: unknown
     readonly error?: RecordedError
     readonly location?: SourceLocation
+    /** Why the user's code turned someone away. */
+    readonly refusal?: Refusal
   }>({
     callback: isString,
     args: isArgs,
     error: optional(isError),
     location: optional(isPlace),
+    refusal: optional(isRefusal),
   }),
   'adapter.called': carries<{ readonly operation: string; readonly args: readonly unknown[] }>({
     operation: isString,
@@ -351,6 +355,7 @@ const STEPS = {
     message: isString,
     location: optional(isPlace),
     missing: optional(isMissing),
+    made: optional(isList(isString)),
   }),
   /** The user's code wrote to its console. */
   'console.written': carries<{

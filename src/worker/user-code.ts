@@ -81,9 +81,10 @@ function openIn(acquire: Acquire): OpenUserCode {
       const { files, entry, environment, placeholders } = code
       const project = { files, entry, placeholders, middleware: around.middleware }
       const opened = await openEngineConfig(isolate, { project, environment, providers, request, follows })
-      const locations = new Map(
-        [...opened.locations].map(([label, location]) => [label, locationOf(location)]),
-      )
+      const places = new Map([...opened.locations].map(([label, location]) => [label, locationOf(location)]))
+      const locations = Object.assign(places, {
+        refusalOf: (label: string) => opened.refusals.get(label),
+      })
       const { config, flavour, settled } = opened
       const middleware = opened.middleware && {
         ...opened.middleware,
@@ -99,12 +100,13 @@ function openIn(acquire: Acquire): OpenUserCode {
   }
 }
 
-function noticeOf({ kind, message, location, missing }: Notice): CodeNotice {
+function noticeOf({ kind, message, location, made, missing }: Notice): CodeNotice {
   return {
     notice: kind,
     message,
     ...(location && { location: locationOf(location) }),
     ...(missing && { missing: missingOf(missing) }),
+    ...(made && { made }),
   }
 }
 

@@ -9,7 +9,7 @@ export interface IsolateTimes {
   readonly loadAhead: readonly number[]
   readonly loadWithZodAhead: readonly number[]
   readonly call: readonly number[]
-  /** A project with each published package: in an instance made on demand, and in one made ahead. */
+  /** A project with each package: in an instance made on demand, and in one made ahead. */
   readonly packages: readonly { readonly name: string; readonly first: number; readonly ahead: number }[]
 }
 

@@ -2,18 +2,22 @@ import { gzipSync } from 'node:zlib'
 import { PUBLISHED } from '../../src/isolate/packages/published.ts'
 import { type BuiltFile, buildIsolateWorker } from '../build/isolate-worker.ts'
 
-/** Loaded when a project imports them, and not before. */
+/** Loaded when a project imports them, or when something refuses, and not before. */
 const OURS = [
   'argon2',
   'at-once',
   'auth-tables',
   'bcryptjs',
   'ciphers',
+  'code-nodes',
   'drizzle',
   'ethers',
   'foreign',
   'google-auth',
+  // Of hashes and keys.
+  'hmac',
   'jsonwebtoken',
+  'key-operations',
   'kysely',
   'likely',
   'middleware',
@@ -24,6 +28,7 @@ const OURS = [
   'platform',
   'platform-operations',
   'prisma',
+  'retrace',
   'sanity',
   'services',
   'siwe',

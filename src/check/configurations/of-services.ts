@@ -16,4 +16,21 @@ export const OF_SERVICES: readonly Configuration[] = [
       fields: { username: 'ada', password: 'ada-test-password' },
     },
   },
+  {
+    name: 'member-by-status',
+    signIn: { with: 'Sign in with GitHub' },
+    notices: ['answer'],
+    says: ['api.github.com/orgs/'],
+  },
+  {
+    name: 'link-in-the-log',
+    signIn: { with: 'Sign in with Loops', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'answer', 'placeholder'],
+    says: ['sendVerificationRequest sent no mail'],
+  },
+  {
+    name: 'passkeys-of-missing-settings',
+    signIn: { with: 'Sign in with Facebook' },
+    notices: ['adapter', 'placeholder'],
+  },
 ]

@@ -40,6 +40,25 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     shows: ['0 flights'],
   },
   {
+    name: 'methods-of-a-missing-schema',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: PASSWORD },
+    },
+    notices: ['answer', 'placeholder', 'registered'],
+    shows: ['Diver with test-tide-key'],
+  },
+  {
+    name: 'berths-of-a-harbour',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', code: '4711', intent: 'moor' },
+    },
+    notices: ['adapter', 'inputs', 'placeholder', 'registered'],
+    says: ['code with "4711"', 'intent with "moor"', 'Ada Byron in Berth'],
+    shows: ['Berth '],
+  },
+  {
     name: 'passwords-at-supabase',
     signIn: {
       with: 'Sign in with Credentials',

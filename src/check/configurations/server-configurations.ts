@@ -14,5 +14,21 @@ export const SERVERS: readonly Configuration[] = [
     notices: ['result'],
     says: ['okta.issuer has no value that a provider could take', 'it comes from the environment'],
   },
+  {
+    name: 'password-of-a-realm',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['answer'],
+    says: ['Nothing in this sandbox answers keycloak.example/admin/realms/example/users/'],
+    shows: ['offline_access'],
+  },
+  {
+    name: 'passed-on-without-adapter',
+    signIn: { with: 'Sign in with harbour' },
+    notices: ['adapter', 'placeholder'],
+    says: ['the file that passes it on would add it'],
+  },
   { name: 'pool-and-callback', signIn: { with: 'Sign in with Cognito' } },
 ]

@@ -2,6 +2,7 @@ import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import type { Adapter } from '../../core/adapters.ts'
 import { decode as decryptToken, encode as encryptToken, getToken } from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
+import type { LikelyAnswer } from '../../protocol/http.ts'
 import type { LikelyQuery } from '../../protocol/likely-rows.ts'
 import type { QueryResult } from '../../query/query.ts'
 import type { WorldRows } from '../../query/run-in-world.ts'
@@ -15,8 +16,8 @@ import { decodeOut, encodeIn } from './values.ts'
 
 /** What the world provides for user code. */
 export interface Surroundings {
-  /** `likely` is the body of an answer for what no server answers. */
-  readonly fetch: (input: RequestInfo | URL, init?: RequestInit, likely?: string) => Promise<Response>
+  /** `likely` is an answer for what no server answers. */
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit, likely?: LikelyAnswer) => Promise<Response>
   readonly now: Runtime['now']
   readonly random: Runtime['random']
   /** The simulator's adapter, used instead of each adapter package of Auth.js. */
@@ -51,7 +52,7 @@ export async function answerQuestion(
 ): Promise<string> {
   switch (operation) {
     case 'fetch':
-      return answerFetch(JSON.parse(text), around, likely && 'body' in likely ? likely.body : undefined)
+      return answerFetch(JSON.parse(text), around, likely && 'body' in likely ? likely : undefined)
     case 'sleep':
       await around.sleep(Math.min(Math.max(Number(JSON.parse(text)) || 0, 0), 2 ** 31))
       return ''
@@ -128,7 +129,7 @@ const MOST_BYTES = 700_000
 async function answerFetch(
   { url, method, headers, body, redirect }: AskedFetch,
   { fetch }: Surroundings,
-  likely: string | undefined,
+  likely: LikelyAnswer | undefined,
 ): Promise<string> {
   const bytes = body === null ? null : (fromBase64(body) ?? null)
   const init: RequestInit = { method, headers, body: bytes, redirect: redirect ?? 'follow' }

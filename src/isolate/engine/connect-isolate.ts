@@ -45,6 +45,8 @@ export interface Isolate {
   configure(request: Request): Promise<string>
   /** Calls a function of the configuration. Its changes to the arguments are applied to these. */
   call(handle: number, args: readonly unknown[], label: string): Promise<unknown>
+  /** Why the newest call of a function turned someone away, as JSON. It has an outcome without it, too. */
+  explain(handle: number): Promise<string | undefined>
   notify(notice: Notice): void
   /** The simulator's own. */
   readonly adapter: Adapter
@@ -108,7 +110,9 @@ export function connectIsolate(
     const call = calls
     return new Promise((resolve, reject) => {
       open.set(call, { label, resolve, reject })
-      port.post({ ...message, call, moment: momentOf(options, label) } as ToInterpreter)
+      // What only looks back draws nothing.
+      const drawn = message.type !== 'explain' && { moment: momentOf(options, label) }
+      port.post({ ...message, call, ...drawn } as ToInterpreter)
     })
   }
   const receive = createReceiver({ port, options, open, onEnded: (failure) => end(failure) })
@@ -133,6 +137,7 @@ export function connectIsolate(
       const answer = await ask(label, { type: 'call', handle, args: text })
       return finishCall(answer, objects, label)
     },
+    explain: (handle) => ask('why it refused', { type: 'explain', handle }).catch(() => undefined),
     notify: (notice) => options.onNotice?.(notice),
     adapter: options.adapter,
     end,

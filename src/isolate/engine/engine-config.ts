@@ -2,13 +2,14 @@ import type { Adapter } from '../../core/adapters.ts'
 import { customFetch } from '../../core/symbols.ts'
 import type { AuthConfig, Provider, ProviderConfig, Runtime } from '../../core/types.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
+import type { Refusal } from '../../protocol/refusal.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout } from './expectations.ts'
 import { applyFlavour, flavourByImports } from './flavours.ts'
-import { providerFor } from './missing-provider.ts'
+import { providerFor, withNames } from './missing-provider.ts'
 import {
   ENTRY,
   type Members,
@@ -19,6 +20,7 @@ import {
   noticeMissing,
   withoutMissing,
 } from './missing-values.ts'
+import { explainedBy } from './refusals.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
@@ -42,6 +44,8 @@ export interface EngineConfig {
   readonly middleware: Middleware | undefined
   /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
   readonly locations: ReadonlyMap<string, FileLocation>
+  /** Why the newest call of a function turned someone away, by its label. */
+  readonly refusals: ReadonlyMap<string, Refusal>
   /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
   readonly settled: () => Promise<void>
 }
@@ -82,6 +86,7 @@ interface Building {
   /** Operations that the adapter has from its class. */
   readonly inherited: readonly string[]
   readonly locations: Map<string, FileLocation>
+  readonly refusals: Map<string, Refusal>
 }
 
 /**
@@ -107,8 +112,8 @@ export async function openEngineConfig(
   })
   const {
     config,
-    locations: written,
-    flavour = described,
+    locations: places,
+    flavour: called,
     inherited,
   } = configured.value as {
     config: unknown
@@ -116,9 +121,16 @@ export async function openEngineConfig(
     flavour?: CodeFlavour
     inherited: readonly string[]
   }
-  const building: Building = { isolate, options, written, inherited, locations: new Map() }
+  const flavour = called ?? described
+  const building: Building = {
+    ...{ isolate, options, inherited },
+    written: places,
+    locations: new Map(),
+    refusals: new Map(),
+  }
   const { middleware, rest } = takeMiddleware(withoutMissing(config, { isolate, project }))
-  const built = buildConfig(rest, building)
+  const written = buildConfig(rest, building)
+  const built = called === undefined ? withAdapter(written, building) : written
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
   return {
@@ -130,8 +142,21 @@ export async function openEngineConfig(
     authorized: callbacks?.authorized,
     middleware: buildValue(middleware, 'middleware', building) as Middleware | undefined,
     locations: building.locations,
+    refusals: building.refusals,
     settled,
   }
+}
+
+/** A configuration for another file to pass on, which adds an adapter where the rest cannot do without. */
+function withAdapter(config: AuthConfig, { isolate }: Building): AuthConfig {
+  const needsIt =
+    config.session?.strategy === 'database' ||
+    config.providers.some((each) => (each as { readonly type?: string }).type === 'email')
+  if (config.adapter !== undefined || !needsIt) return config
+  const message =
+    'The configuration has no adapter, and its sessions or sign-in links need one: the file that passes it on would add it. It is this sandbox’s here'
+  isolate.notify({ kind: 'adapter', message })
+  return { ...config, adapter: isolate.adapter }
 }
 
 /** It comes with the configuration, but isn't a setting of the engine. */
@@ -141,10 +166,8 @@ function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown
 
 function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): CodeFlavour {
   const { kind, flavour, calls } = described
-  // Options of version 5 may have the old name.
-  const isNew =
-    described['sign'] === 'authOptions' &&
-    /\bNextAuthConfig\b|['"]@auth\/(?:core|express|sveltekit|qwik|solid-start)\b/.test(files[entry] ?? '')
+  // Options of version 5 may have the old name, and what NextAuth returns may be the default export.
+  const isNew = ONLY_NEW.test(files[entry] ?? '')
   if (kind === 'version-4' && !isNew) throw version4(entry, String(described['sign']))
   if (kind !== 'config' && !isNew) {
     const { message, location } = (described['hint'] ?? {}) as Partial<IsolateFailure>
@@ -160,6 +183,10 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
   }
   return (flavour as CodeFlavour | undefined) ?? flavourByImports(files[entry] ?? '')
 }
+
+/** A type, packages and providers that only version 5 has. */
+const ONLY_NEW =
+  /\bNextAuthConfig\b|['"](?:@auth\/(?:core|express|sveltekit|qwik|solid-start)\b|next-auth\/providers\/(?:microsoft-entra-id|resend|sendgrid|nodemailer|postmark|mailgun|forwardemail|loops|passkey|webauthn|logto|descope|notion|tiktok|figma|ory-hydra)['"])/
 
 function version4(entry: string, sign: string): IsolateError {
   const message = `${entry} is written for version 4 of next-auth (it exports ${sign}). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ instead of NEXTAUTH_ in the environment, and auth() instead of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
@@ -188,8 +215,9 @@ function buildConfig(config: Members, building: Building): AuthConfig {
       noticeMissing(entry, ENTRY, placeOf(building), so)
       return provider ? [provider] : []
     }
-    refuseNoProvider(entry, index)
-    return [buildProvider(entry, building)]
+    const named = withNames(entry)
+    refuseNoProvider(named, index)
+    return [buildProvider(named, building)]
   })
   // `isProduction ? PrismaAdapter(prisma) : null` has no adapter.
   const own = adapter ? { adapter: buildAdapter(adapter, building) } : {}
@@ -223,13 +251,10 @@ function buildProvider(entry: unknown, building: Building): Provider {
   // Passed as it was imported: its settings come from the environment.
   if (Object.keys(entry.members).length === 0) return create as unknown as Provider
   const { options: given = {} } = entry.members
-  const { id = entry.id } = given as { readonly id?: unknown }
-  const settings = given instanceof Missing ? given : withKnown(given as Members, String(id), building, false)
-  const { options, ...members } = buildValue(
-    { ...entry.members, options: settings },
-    String(id),
-    building,
-  ) as {
+  const { id } = given as { readonly id?: unknown }
+  const label = typeof id === 'string' ? id : entry.id
+  const settings = given instanceof Missing ? given : withKnown(given as Members, label, building, false)
+  const { options, ...members } = buildValue({ ...entry.members, options: settings }, label, building) as {
     options?: Members
   } & Members
   const made = create(options ?? {})
@@ -239,11 +264,17 @@ function buildProvider(entry: unknown, building: Building): Provider {
 
 /** A provider of the user's own is at an address of its name, as long as the file with its settings is missing. */
 function withKnown(entry: Members, id: string, building: Building, isOwn = true): Members {
+  const { environment } = building.options
   const known: Members = {
     // That of a known provider has a default.
     ...(isOwn && { issuer: `https://${id}.example` }),
     clientId: `test-${id}`,
     clientSecret: `test-${id}`,
+    // Apple takes only what its own key signed.
+    ...(id === 'apple' && {
+      clientId: environment['AUTH_APPLE_ID'],
+      clientSecret: environment['AUTH_APPLE_SECRET'],
+    }),
   }
   const members = Object.entries(entry).flatMap(([key, value]): [string, unknown][] => {
     const label = `${id}.${key}`
@@ -333,11 +364,17 @@ function operationBy({ name }: Operation, { adapter }: Isolate): unknown {
   return typeof operation === 'function' ? operation.bind(adapter) : undefined
 }
 
-function callerOf({ number }: Handle, label: string, { isolate, written, locations }: Building): Callable {
+function callerOf(
+  { number }: Handle,
+  label: string,
+  { isolate, written, locations, refusals }: Building,
+): Callable {
   const location = written[number]
   if (location) locations.set(label, location)
   return async (...args) => {
-    const result = await isolate.call(number, args, label)
+    const result = await explainedBy(() => isolate.call(number, args, label), {
+      ...{ isolate, label, number, refusals },
+    })
     const message = complaintAbout(label, result)
     if (message) isolate.notify({ kind: 'result', message, location: location ?? undefined })
     return result

@@ -6,5 +6,5 @@ export function likelyAt(label: string, likely: Likely | undefined): LikelyQuery
   if (likely === undefined || !('query' in likely)) return undefined
   const { flags, sought } = likely.query
   const isMeant = /(?:^|\.)authorize$/.test(label) || (label === 'callbacks.signIn' && !sought?.creates)
-  return isMeant ? likely.query : { flags }
+  return isMeant || !sought ? likely.query : { flags, sought: { ...sought, isGiven: true } }
 }

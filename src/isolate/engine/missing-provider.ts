@@ -1,5 +1,5 @@
 import type { Provider, ProviderConfig } from '../../core/types.ts'
-import { isList, type Missing } from './missing-values.ts'
+import { isList, Missing } from './missing-values.ts'
 
 type Providers = Readonly<Record<string, (options: object) => ProviderConfig>>
 
@@ -45,6 +45,22 @@ const PASSWORD: Provider = {
     password: { label: 'Password', type: 'password' },
   },
   authorize: ({ email }: { readonly email?: string }) => ({ id: '1', name: 'Ada Byron', email }),
+}
+
+/** A provider that is written out, called by what its missing id is called: `PROVIDERS.acme.id`, `ACME_PROVIDER_ID`. */
+export function withNames(entry: unknown): unknown {
+  const { id, name, type } = Object(entry) as Readonly<Record<string, unknown>>
+  if (!(id instanceof Missing)) return entry
+  const words = id.path
+    .split('.')
+    .flatMap((each) => each.replace(/(?:_|(?<=[a-z]))(?:PROVIDER_?)?(?:ID|KEY|NAME|Id)$|^id$/, '') || [])
+  const own = plain(words.at(-1) ?? 'own')
+  return {
+    ...Object(entry),
+    id: own,
+    ...(name instanceof Missing ? { name: own } : {}),
+    ...(type instanceof Missing ? { type: 'oidc' } : {}),
+  }
 }
 
 /** `campusProvider` and `createCampus()` are Campus. */

@@ -69,10 +69,23 @@ export function withoutMissing(config: unknown, place: MissingPlace): Members {
   const [first] = providers
   if (first instanceof Missing && providers.every((each) => each instanceof Missing && isList(each)))
     refuse(first, ENTRY, project)
-  const session = isSpread ? withSession(members) : members
+  if (!isSpread) return members
+  const session = withSession(members)
   const so = session === members ? undefined : `it is left out, ${JWT_INSTEAD}`
-  if (isSpread) noticeMissing(config, 'the configuration', place, so)
-  return session
+  noticeMissing(config, 'the configuration', place, so)
+  return withPasskeys(session)
+}
+
+/** A provider of passkeys runs only where the configuration allows the experiment. */
+function withPasskeys(members: Members): Members {
+  const allowed = { experimental: { enableWebAuthn: true } }
+  return (members['providers'] as readonly unknown[]).some((entry) => /passkey|webauthn/.test(idOf(entry)))
+    ? { ...allowed, ...members }
+    : members
+}
+
+function idOf(entry: unknown): string {
+  return String(entry instanceof Named ? entry.id : Reflect.get(Object(entry), 'type'))
 }
 
 /** What the notice of a missing provider calls it. */
@@ -83,15 +96,14 @@ export function isList({ path }: Missing): boolean {
   return /providers$/i.test(path)
 }
 
-const JWT_INSTEAD = 'and the session is a JWT here: beside an adapter, a sign-in with Credentials needs one'
+const JWT_INSTEAD =
+  'and the session is a JWT here: beside an adapter, Credentials and a jwt callback need one'
 
-/** Beside an adapter, the part that is missing must have made the session a JWT: nothing else signs in with Credentials. */
+/** Beside an adapter, the part that is missing must have made the session a JWT: nothing else signs in with Credentials, or calls `jwt`. */
 function withSession(members: Members): Members {
-  const { adapter, session, providers } = members
-  const hasCredentials = (providers as readonly unknown[]).some(
-    (entry) => (entry instanceof Named ? entry.id : Reflect.get(Object(entry), 'type')) === 'credentials',
-  )
-  return adapter && hasCredentials && session === undefined
+  const { adapter, callbacks, session, providers } = members
+  const hasCredentials = (providers as readonly unknown[]).some((entry) => idOf(entry) === 'credentials')
+  return adapter && (hasCredentials || 'jwt' in Object(callbacks)) && session === undefined
     ? { ...members, session: { strategy: 'jwt' } }
     : members
 }

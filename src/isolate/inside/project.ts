@@ -2,7 +2,7 @@ import { entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequest } from './auth/next-request.ts'
-import { endLoading, isPlaceholder, missingIn, placeholder } from './auth/placeholder.ts'
+import { endLoading, isPlaceholder, missingIn, ofCaller, placeholder } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
 import { finish } from './call.ts'
 import { environmentOf } from './environment.ts'
@@ -57,10 +57,8 @@ function described(): object {
   if (isRoute && !isNew) return { kind: 'version-4', sign: 'what NextAuth returns as the route' }
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
-  if (requestHandlers().length > 0)
-    return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Its imports say which package it belongs to.
-  return Object.values(entry).some(isConfig) || makers().length > 0
+  return requestHandlers().length > 0 || Object.values(entry).some(isConfig) || makers().length > 0
     ? { kind: 'config', calls: 0 }
     : { kind: 'none', hint }
 }
@@ -151,7 +149,7 @@ function environmentGiven(): object {
     get: (target, key) =>
       key in target || typeof key === 'symbol' || /^(?:then|[A-Z][A-Z\d_]*)$/.test(key)
         ? Reflect.get(target, key)
-        : placeholder('caller', key),
+        : ofCaller(key),
   })
 }
 
@@ -214,7 +212,7 @@ export function setElsewhere(name: string, known: object = {}): object {
 
 /** The parts of SvelteKit's `RequestEvent` that a configuration reads. */
 function eventOf(request: Request): object {
-  const platform = { env: environmentOf() }
+  const platform = { env: environmentGiven() }
   return { request, url: new URL(request.url), locals: setElsewhere('locals'), params: {}, platform, fetch }
 }
 

@@ -30,6 +30,8 @@ export class AtOnce {
   #given: WorldRows | undefined
   #rows: WorldRows | undefined
   #label = ''
+  /** Every result, so that the same can be given again. */
+  readonly gave: (string | undefined)[] = []
 
   constructor(send: (message: FromInterpreter) => void) {
     this.#send = send
@@ -59,7 +61,12 @@ export class AtOnce {
   }
 
   /** The result as encoded text, or the error: `undefined` if there are no rows. */
-  run({ likely, location, ...asked }: QueryAtOnce): string | undefined {
+  run(asked: QueryAtOnce): string | undefined {
+    this.gave.push(this.#run(asked))
+    return this.gave.at(-1)
+  }
+
+  #run({ likely, location, ...asked }: QueryAtOnce): string | undefined {
     if (this.#rows === undefined) return undefined
     this.post({
       type: 'ask',

@@ -31,25 +31,32 @@ function freeNames(text: string): readonly string[] {
   const code = codeOnly(text)
   // Code inside templates counts, too.
   const inTexts = [...text.matchAll(/\$\{([^{}]*)\}/g)].map(([, inner = '']) => inner)
-  const calls = /(?<![\w$.'"`]|\.\s|function\s)([a-z$][\w$]*)\s*(?:<[\w<>, ]*>)?(?=\(|\.\w)/g
-  const used = [...[code, ...inTexts].join(';').matchAll(calls)].map(([, name = '']) => name)
+  const calls = /(?<![\w$.'"`]|\.\s|function\s)([a-z$][\w$]*|[A-Z]\w*Schema)\s*(?:<[\w<>, ]*>)?(?=\(|\.\w)/g
+  // A schema is handed on as it is: `safeParse(LogInSchema, credentials)`.
+  const handed = /(?<=\b\w+\s*\((?:[^()<>:;{}]*,)?\s*)([A-Za-z]\w*Schema)(?=\s*[,)])/g
+  const namesOf = (sign: RegExp) =>
+    [...[code, ...inTexts].join(';').matchAll(sign)].map(([, name = '']) => name)
+  const schemas = namesOf(handed).filter((name) => !isVariable(name, code))
+  const used = namesOf(calls).filter((name) => !isDeclared(name, code))
   const imported = new Set(importsOf(text).flatMap(({ names }) => names))
-  return [...new Set(used)].filter(
-    (name) =>
-      !imported.has(name) &&
-      !(name in globalThis) &&
-      !GIVEN.test(name) &&
-      !WORD.test(name) &&
-      !isDeclared(name, code),
+  return [...new Set([...used, ...schemas])].filter(
+    (name) => !imported.has(name) && !(name in globalThis) && !GIVEN.test(name) && !WORD.test(name),
   )
 }
 
-/** As a variable, a function, an import by another name, or where it may be a parameter or a part of a pattern. */
+/** As a variable, a function, or an import by another name. */
+function isVariable(name: string, code: string): boolean {
+  return new RegExp(
+    `\\b(?:const|let|var|function\\*?|class|import|as)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`,
+  ).test(code)
+}
+
+/** So, or where it may be a parameter or a part of a pattern. */
 function isDeclared(name: string, code: string): boolean {
+  if (isVariable(name, code)) return true
   const word = name.replaceAll('$', '\\$')
   return new RegExp(
     [
-      `\\b(?:const|let|var|function\\*?|class|import|as)\\s+${word}(?![\\w$])`,
       `[({,[]\\s*(?:\\.\\.\\.\\s*)?${word}\\s*(?:\\?\\s*)?(?::[^,(){}]+)?(?:=(?!=)[^,)}]+)?[,)}\\]]`,
       `(?<![\\w$.])${word}\\s*=>`,
       // A method of an object or a class.

@@ -14,7 +14,7 @@ const RAW_PRISMA = /\$(?:query|execute)Raw|\bPrisma\s*\.\s*(?:sql|join|raw|empty
 
 /** Database clients, and files of the user's that are not here and make one. `undefined` if the code makes no query with it. */
 export function clientEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
-  if (isPrisma(specifier)) return prismaEntry(facts)
+  if (isPrisma(specifier, facts.names)) return prismaEntry(facts)
   const found = CLIENT_PACKAGES.find(([pattern]) => pattern.test(specifier))
   if (found) {
     const [, text, family] = found
@@ -58,9 +58,13 @@ export function cloudflareEntry(
   return { kind: 'client', says: '', text: exportsOf('sql', names, () => 'pick("d1", "context")') }
 }
 
-/** `@prisma/client`, and where it is generated to. */
-function isPrisma(specifier: string): boolean {
-  return /^@prisma\/client(?:\/|$)|generated\/|\/prisma\/client/.test(specifier)
+/** `@prisma/client`, and where it is generated to. A file of the project that exports a client may have that name. */
+function isPrisma(specifier: string, names: readonly string[]): boolean {
+  const isClient = names.some((name) => /^[a-z]/.test(name) && name !== NAMESPACE)
+  return (
+    /^@prisma\/client(?:\/|$)|generated\//.test(specifier) ||
+    (/\/prisma\/client/.test(specifier) && !isClient)
+  )
 }
 
 function prismaEntry(facts: TableFacts): TableEntry {

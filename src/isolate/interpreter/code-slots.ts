@@ -133,3 +133,8 @@ export function factsOf(view: View): Facts {
     passedTo: all.flatMap(({ passedTo }) => passedTo),
   }
 }
+
+export function used(slot: Slot): Slot {
+  slot.facts.isUsed = true
+  return slot
+}

@@ -22,6 +22,16 @@ it.each([
     "const people = [{ email: 'a@b.example', password: 'one' }, { email: 'c@d.example', password: 'two' }]\npeople.find((each) => each.email === email && each.password === credentials.password)",
     { email: 'a@b.example', password: 'one' },
   ],
+  ["const mode = String(credentials.mode ?? 'in')\nif (mode === 'up') return made", { mode: 'in' }],
+  ["if (mode === 'signup') return made\nif (mode === 'login') return found", { mode: 'login' }],
+  [
+    "export const TEST_PIN = '000000'\nfunction fits(pin: string) {\n  return pin === TEST_PIN\n}",
+    { pin: '000000' },
+  ],
+  [
+    "const DEMO = { email: 'a@b.example', password: 'open' } as const\nif (DEMO.email === email && credentials.password === DEMO.password) return boss",
+    { email: 'a@b.example', password: 'open' },
+  ],
 ])('what inputs are compared with: %s', (text, values) => {
   expect(valuesIn(text, 'email', 'password', 'pin', 'kind', 'mode')).toEqual(values)
 })
@@ -32,8 +42,11 @@ it.each([
   "if (user.role === 'admin') allow()",
   'if (user.email === email) allow()',
   "const form = { email: { label: 'E-mail' } }",
+  "if (credentials.role === 'register') await make()",
+  "if (credentials.isNewUser === 'true') await make()",
+  'const wanted = pick()\nif (email === wanted) allow()',
 ])('nothing is taken for a value that says nothing of what is typed: %s', (text) => {
-  expect(valuesIn(text, 'email', 'role')).toEqual({})
+  expect(valuesIn(text, 'email', 'role', 'isNewUser')).toEqual({})
 })
 
 it('a form has filled in what the code compares its inputs with, beside what its author gave them', async () => {

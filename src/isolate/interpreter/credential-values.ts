@@ -1,5 +1,6 @@
 import { codeOnly } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
+import { typedColumns } from '../../protocol/likely-rows.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -15,8 +16,9 @@ export function credentialValues(files: Files, names: readonly string[]): Readon
     .flatMap(([path, content]) => (path.endsWith('.json') ? [] : [content]))
     .join('\n')
   const code = codeOnly(text)
+  const columns = typedColumns(text)
   const found = names.flatMap((name) => {
-    const value = comparedWith(name, text, code)
+    const value = comparedWith(name, text, code) ?? jsonOf(name, text) ?? columns[name]
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(found)
@@ -25,21 +27,70 @@ export function credentialValues(files: Files, names: readonly string[]): Readon
 function comparedWith(name: string, text: string, code: string): string | undefined {
   const key = escaped(name)
   const typed = `(?<![\\w$.])(?:${OTHERS}\\w+(?:\\s+as\\s+\\w+\\s*\\))?[?!]?\\.)?${key}\\b(?:\\s+as\\s+string\\s*\\))?`
-  const written = (pattern: string, group: number) =>
-    [...text.matchAll(new RegExp(pattern, 'g'))].find(
-      ({ index }) =>
-        // Not in a comment, and not the name of a type.
+  const all = (pattern: string, group: number) =>
+    [...text.matchAll(new RegExp(pattern, 'g'))].flatMap((match) => {
+      const { index } = match
+      // Not in a comment, and not the name of a type.
+      const isCode =
         code.charAt(index) === text.charAt(index) &&
-        !/typeof\s+\(?$/.test(text.slice(Math.max(0, index - 12), index)),
-    )?.[group]
+        !/typeof\s+\(?$/.test(text.slice(Math.max(0, index - 12), index))
+      return isCode ? [match[group] ?? ''] : []
+    })
+  const written: Written = (pattern, group) => all(pattern, group)[0]
+  const before = '(?<=[(!&|]\\s*)'
+  const compared = [
+    ...all(`${typed}${EQUAL}${QUOTED}\\1`, 2),
+    ...all(`${before}${QUOTED}\\1${EQUAL}${typed}`, 2),
+  ]
+  const named = [...all(`${typed}${EQUAL}${NAME}`, 1), ...all(`${before}${NAME}${EQUAL}${typed}`, 1)]
   return (
     written(`\\b${key}\\s*:\\s*\\w+\\s*\\.\\s*enum\\([^()]*\\)\\s*\\.\\s*default\\(\\s*${QUOTED}`, 2) ??
     written(`\\b${key}\\s*:\\s*\\w+\\s*\\.\\s*(?:enum\\(\\s*\\[|literal\\()\\s*${QUOTED}`, 2) ??
-    written(`${typed}${EQUAL}${QUOTED}\\1`, 2) ??
-    written(`(?<=[(!&|]\\s*)${QUOTED}\\1${EQUAL}${typed}`, 2) ??
+    // Where nothing has to be typed, what the code takes then.
+    (compared.length > 0 ? written(`${typed}\\s*(?:\\?\\?|\\|\\|)\\s*${QUOTED}\\1`, 2) : undefined) ??
+    compared.find((value) => !REGISTERS.test(value === 'true' ? name.replace(/^is/, '') : value)) ??
+    named.map((name) => constant(name, written)).find((value) => value !== undefined) ??
     ofSomeone(key, written) ??
     digitsOf(key, text)
   )
+}
+
+type Written = (pattern: string, group: number) => string | undefined
+
+/** What makes an account instead of signing in with one: `mode === 'sign-up'`, `isNewAccount === 'true'`. */
+const REGISTERS =
+  /^(?:_?sign[-_ ]?(?:ing)?up|_?register(?:ing)?|_?registration|create|_?new_?(?:user|account|member)?|create_?(?:user|account))$/i
+
+/** `DEV_CODE`, `DEMO.password` */
+const NAME = '([A-Za-z_$][\\w$]*(?:\\.\\w+)?)\\b(?!\\s*[.([])'
+
+/** The text that a name has for good: `const DEV_CODE = '000000'`, `const DEMO = { password: 'demo' }`. */
+function constant(name: string, written: Written): string | undefined {
+  const [own = '', member] = name.split('.').map(escaped)
+  const begin = `\\bconst\\s+${own}\\s*(?::[^=\\n]+)?=\\s*`
+  return member === undefined
+    ? written(`${begin}${QUOTED}\\1`, 2)
+    : written(`${begin}\\{[^{}]*?(?<![\\w$])${member}\\s*:\\s*${QUOTED}\\1`, 2)
+}
+
+const PERSON = '{"id":"1","name":"Ada Byron","email":"ada@example.com"}'
+/** A message of Sign-In with Ethereum to this app, and its signature by an invented key. */
+const SIGNED: Readonly<Record<string, string>> = {
+  message:
+    '{"domain":"app.example","address":"0xa8049bB68181799124F98E467DD749e120abFA64","uri":"https://app.example","version":"1","chainId":1,"nonce":"sandbox12345","issuedAt":"2024-01-01T00:00:00.000Z"}',
+  signature:
+    '0x31e586e1fab195344c622882134d5a83ade8edb866cac9cca10addd5f285e9b524b2a7192b7062512b8afea41c0f884d5da5756985674caf72d7b7e72384d5fc1c',
+}
+
+/** `JSON.parse(credentials.user)` */
+function jsonOf(name: string, text: string): string | undefined {
+  const isParsed = (each: string) =>
+    new RegExp(
+      `\\bJSON\\.parse\\(\\s*(?:String\\(\\s*)?\\(?(?:${OTHERS}\\w+[?!]?\\.)?${escaped(each)}\\b(?!\\s*[.(])`,
+    ).test(text)
+  const isSigned = /\bsiwe\b/.test(text) && /\.message\b|\bmessage\b/.test(text) && isParsed('message')
+  if (isSigned && Object.hasOwn(SIGNED, name)) return SIGNED[name]
+  return isParsed(name) ? PERSON : undefined
 }
 
 const CHAIN = '(?:[^,;\\n{}]|\\n(?=\\s*\\.)|\\{\\d|\\d\\})*?'
@@ -59,7 +110,7 @@ function digitsOf(key: string, text: string): string | undefined {
 }
 
 /** `users.find((user) => user.email === email)`, where the users are written out. */
-function ofSomeone(key: string, written: (pattern: string, group: number) => string | undefined) {
+function ofSomeone(key: string, written: Written) {
   const member = `\\w+[?!]?\\.${key}\\b`
   const compared = `(?<![\\w$.])(?:${member}${EQUAL}(?:\\w+[?!]?\\.)?${key}\\b|${key}${EQUAL}${member})()`
   return written(compared, 1) === undefined

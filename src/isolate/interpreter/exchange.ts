@@ -1,7 +1,7 @@
 import type { FromInterpreter, IsolateFailure, Limits, Moment, ToInterpreter } from '../messages.ts'
 import type { AtOnce } from './at-once.ts'
 import { describeFailure, ownFrames, pathIn, readError, tooMuch } from './describe-failure.ts'
-import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
+import { type Bcrypt, type CallFacts, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
 import type { Expectations } from './likely.ts'
 import type { PreparedProject } from './prepare-project.ts'
@@ -19,10 +19,17 @@ export interface ExchangeParts {
   readonly expected: Expectations | undefined
   readonly post: (message: FromInterpreter) => void
   /** For code that does not wait for its database. */
-  readonly atOnce: AtOnce | undefined
+  readonly atOnce: Pick<AtOnce, 'answered' | 'gave' | 'refresh' | 'run'> | undefined
 }
 
-interface Call {
+/** What an exchange was asked to do, so that another one can do it again. */
+export interface Heard {
+  readonly does: (exchange: Exchange) => void
+  /** The function that was called. */
+  readonly handle: number | undefined
+}
+
+interface Call extends CallFacts {
   /** Its own, whatever other calls are made before it ends: those of a replay are answered from the record. */
   random: ReturnType<typeof randomStream>
   ranMs: number
@@ -38,12 +45,12 @@ const MOST_NOTICES = 20
 
 /** A running instance: which calls are open, how long each has run, what it waits for. */
 export class Exchange {
-  readonly #parts: ExchangeParts
+  readonly parts: ExchangeParts
   readonly #instance: Instance
   readonly #files: ReadonlySet<string>
   readonly #calls = new Map<number, Call>()
   /** Work that outlives its call and runs while none is open. */
-  readonly #behind: Call = newCall({ seed: [] })
+  readonly #behind: Call = newCall([])
   /** The call of each unanswered question. */
   readonly #questions = new Map<number, number>()
   readonly #sleepers = new Sleepers()
@@ -57,14 +64,14 @@ export class Exchange {
   #written: string | undefined
 
   constructor(parts: ExchangeParts) {
-    this.#parts = parts
+    this.parts = parts
     const { modules, packages } = parts.project
     this.#files = new Set([...modules.keys()].filter((name) => !packages.has(name)))
     this.#instance = parts.instance
   }
 
   get project(): PreparedProject {
-    return this.#parts.project
+    return this.parts.project
   }
 
   /** Ends it. Gives the memory that another one can have. */
@@ -76,17 +83,17 @@ export class Exchange {
   async refresh(message: ToInterpreter): Promise<void> {
     const call = 'call' in message ? message.call : this.#questions.get(message.id)
     const isAwaited = 'call' in message || this.#calls.size > 0
-    if (call !== undefined && isAwaited) await this.#parts.atOnce?.refresh(call)
+    if (call !== undefined && isAwaited) await this.parts.atOnce?.refresh(call)
   }
 
   /** Takes the answer to a question that the code did not ask. Says whether it was one. */
   answeredApart(id: number, text: string | undefined): boolean {
-    return this.#parts.atOnce?.answered(id, text) ?? false
+    return this.parts.atOnce?.answered(id, text) ?? false
   }
 
   load(call: number, moment: Moment, settings: string): void {
     this.#begin(call, moment)
-    const { project, limits } = this.#parts
+    const { project, limits } = this.parts
     this.#instance.start(
       {
         project,
@@ -107,7 +114,7 @@ export class Exchange {
   }
 
   call(call: number, moment: Moment, handle: number, args: string): void {
-    this.#begin(call, moment)
+    this.#begin(call, moment, args)
     this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'invoke', [call, handle, args]))
     this.#waitForFirst()
   }
@@ -147,12 +154,12 @@ export class Exchange {
     const first = this.#sleepers.askFirst(this.#now)
     if (!first) return
     const text = JSON.stringify(first.delayMs)
-    this.#parts.post({ type: 'ask', id: first.id, call: this.#current, operation: 'sleep', text })
+    this.parts.post({ type: 'ask', id: first.id, call: this.#current, operation: 'sleep', text })
   }
 
-  #begin(call: number, moment: Moment): void {
-    this.#now = moment.now
-    const state = newCall(moment)
+  #begin(call: number, { now, seed }: Moment, args?: string): void {
+    this.#now = now
+    const state = newCall(seed, args)
     this.#calls.set(call, state)
     this.#behind.random = state.random
   }
@@ -164,8 +171,8 @@ export class Exchange {
     }
     this.#current = call
     const state = this.#calls.get(call) ?? this.#behind
-    this.#parts.post({ type: 'started' })
-    const exit = enter(Math.max(0, this.#parts.limits.runMs - state.ranMs))
+    this.parts.post({ type: 'started' })
+    const exit = enter(Math.max(0, this.parts.limits.runMs - state.ranMs))
     state.ranMs += exit.ranMs
     this.#judge(call, exit)
   }
@@ -196,7 +203,7 @@ export class Exchange {
       return { problem: 'trapped', message: `the interpreter crashed: ${exit.detail}` }
     const words = this.#lastWords ?? exit.exception?.stack
     const { frames, location } = ownFrames(words, this.#files)
-    const { runMs } = this.#parts.limits
+    const { runMs } = this.parts.limits
     const why = location
       ? 'Waiting does not count: is there an endless loop?'
       : 'Waiting does not count: is there an endless loop, a very large value or a very long file?'
@@ -214,7 +221,7 @@ export class Exchange {
   }
 
   #memoryIsFull(): IsolateFailure {
-    const { memoryBytes } = this.#parts.limits
+    const { memoryBytes } = this.parts.limits
     const message = `memory is used up: ${Math.round(memoryBytes / 1024 / 1024)} MB are the limit, the interpreter's own among them`
     return { problem: 'memory', message }
   }
@@ -247,9 +254,10 @@ export class Exchange {
       default:
         return runOperation(operation, text, {
           now: () => this.#now,
-          random: (this.#calls.get(this.#current) ?? this.#behind).random,
-          bcrypt: this.#parts.bcrypt,
-          more: this.#parts.more,
+          random: this.#state.random,
+          call: this.#state,
+          bcrypt: this.parts.bcrypt,
+          more: this.parts.more,
         })
     }
   }
@@ -259,12 +267,15 @@ export class Exchange {
     if (!this.#mayAsk()) return
     this.#questions.set(id, this.#current)
     if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
-    else
-      this.#parts.post({ type: 'ask', id, call: this.#current, operation, ...this.#asked(operation, text) })
+    else this.parts.post({ type: 'ask', id, call: this.#current, operation, ...this.#asked(operation, text) })
+  }
+
+  get #state(): Call {
+    return this.#calls.get(this.#current) ?? this.#behind
   }
 
   #mayAsk(): boolean {
-    const state = this.#calls.get(this.#current) ?? this.#behind
+    const state = this.#state
     state.questions += 1
     this.#asksTooMuch ||= state.questions > MOST_QUESTIONS
     return !this.#asksTooMuch
@@ -272,13 +283,13 @@ export class Exchange {
 
   #queryAtOnce(text: string): string | undefined {
     if (!this.#mayAsk()) return undefined
-    return this.#parts.atOnce?.run({ call: this.#current, ...this.#asked('query', text) })
+    return this.parts.atOnce?.run({ call: this.#current, ...this.#asked('query', text) })
   }
 
   /** A query is written where its client was called, which may be long before it is made. */
   #asked(operation: string, text: string) {
     const { location } = operation === 'query' ? ownFrames(this.#written, this.#files) : {}
-    const likely = this.#parts.expected?.answer(operation, text)
+    const likely = this.parts.expected?.answer(operation, text)
     return { text, likely, location: location && { file: location.file, line: location.line } }
   }
 
@@ -288,7 +299,7 @@ export class Exchange {
     if ((state?.consoleLines ?? 0) > MOST_CONSOLE_LINES) return
     const [level, line, stack] = JSON.parse(text) as unknown[]
     const { location } = ownFrames(stack, this.#files)
-    this.#parts.post({
+    this.parts.post({
       type: 'console',
       call: this.#current,
       level: String(level),
@@ -300,9 +311,9 @@ export class Exchange {
 
   /** The inputs for a form that has none, and what the code compares inputs with. */
   #credentials(text: string): string | undefined {
-    const { location, notices = [], found } = this.#parts.expected?.credentials(JSON.parse(text)) ?? {}
+    const { location, notices = [], found } = this.parts.expected?.credentials(JSON.parse(text)) ?? {}
     for (const message of notices)
-      this.#parts.post({ type: 'notice', notice: { kind: 'inputs', message, location } })
+      this.parts.post({ type: 'notice', notice: { kind: 'inputs', message, location } })
     return found
   }
 
@@ -316,14 +327,15 @@ export class Exchange {
     if (this.#assumptions >= MOST_NOTICES) return
     this.#assumptions += 1
     const { location } = ownFrames(stack, this.#files)
-    this.#parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
+    this.parts.post({ type: 'notice', notice: { kind: 'placeholder', message, location, missing } })
   }
 
   #settle(call: number, text: string): void {
     const state = this.#calls.get(call)
     if (!state || this.#instance.isOverrun) return
+    this.#tell(state, text)
     this.#calls.delete(call)
-    this.#parts.post({ type: 'returned', call, text, ranMs: state.ranMs })
+    this.parts.post({ type: 'returned', call, text, ranMs: state.ranMs })
   }
 
   #threw(call: number, text: string): void {
@@ -332,8 +344,15 @@ export class Exchange {
     else if (this.#calls.has(call)) {
       const failure = error ? describeFailure(error, this.#files) : this.#thrownValue(text)
       if (failure.problem === 'memory') this.#isEnded = true
+      this.#tell(this.#state)
       this.#fail(call, { ...failure, thrown: text })
     }
+  }
+
+  /** What is to be said of a call that ends, `text` being its result. */
+  #tell({ onEnd }: CallFacts, text = ''): void {
+    const notice = onEnd?.(text)
+    if (notice) this.parts.post({ type: 'notice', notice })
   }
 
   #thrownValue(text: string): IsolateFailure {
@@ -353,12 +372,12 @@ export class Exchange {
 
   #fail(call: number, failure: IsolateFailure): void {
     this.#calls.delete(call)
-    this.#parts.post({ type: 'failed', call, failure, isEnded: this.#isEnded })
+    this.parts.post({ type: 'failed', call, failure, isEnded: this.#isEnded })
   }
 }
 
-function newCall({ seed }: Pick<Moment, 'seed'>): Call {
-  return { random: randomStream(seed), ranMs: 0, consoleLines: 0, questions: 0 }
+function newCall(seed: Moment['seed'], args = ''): Call {
+  return { random: randomStream(seed), ranMs: 0, consoleLines: 0, questions: 0, args }
 }
 
 /** A timer's delay in milliseconds, at most what browsers wait. */

@@ -5,7 +5,7 @@ import { eitherOf, listOf, memberOf, objectOf } from './code-literals.ts'
 import { literalOf, nameOf, namesIn } from './code-nodes.ts'
 import type { Frame, Known, Reader, Reading, Request } from './code-reader.ts'
 import { Scope } from './code-scope.ts'
-import { childOf, createSlot, flow, type Slot } from './code-slots.ts'
+import { childOf, createSlot, flow, type Slot, used } from './code-slots.ts'
 import { ofValue } from './value-methods.ts'
 
 /** Reads one file: each expression becomes the slot of its value. */
@@ -205,7 +205,7 @@ export class FileReader implements Reader {
       if (/Declaration$/.test(declaration.type)) this.#statement(declaration, [])
       const id = 'id' in declaration ? declaration.id : undefined
       const value = id ? this.#scope.variable(id.name) : this.expression(declaration)
-      flow(value, childOf(own, '.default'))
+      this.#exported('default', value)
       return
     }
     if (node.declaration) this.#statement(node.declaration, [])
@@ -222,7 +222,13 @@ export class FileReader implements Reader {
         : declared?.id
           ? [declared.id.name]
           : []
-    for (const name of names) flow(this.#scope.variable(name), childOf(own, `.${name}`))
+    for (const name of names) this.#exported(name, this.#scope.variable(name))
+  }
+
+  /** What another file would give a function is what `caller` gives. */
+  #exported(name: string, value: Slot): void {
+    flow(value, childOf(this.#moduleAt(this.#file), `.${name}`))
+    for (const param of this.#functions.get(value)?.params ?? []) flow(this.#moduleAt('caller'), param)
   }
 
   #returned(node: Expression): void {
@@ -235,6 +241,8 @@ export class FileReader implements Reader {
       value.facts.isUser = true
       flow(value, childOf(this.#moduleAt(''), '.user'))
     }
+    // `userinfo.request` gives what the provider's `profile` reads.
+    if (name === 'request') flow(value, childOf(this.#moduleAt(''), '.profile'))
     flow(value, this.#frame.result)
   }
 
@@ -260,7 +268,9 @@ export class FileReader implements Reader {
       this.#scope.declare(param)
       this.#assign(param, params[index] ?? createSlot())
     })
-    if (OF_AUTH.test(name) && params[0]) this.#share(params[0], node.params[0])
+    const [first] = params
+    if (first && OF_AUTH.test(name)) this.#share(first, node.params[0])
+    if (first && name === 'profile') flow(childOf(this.#moduleAt(''), '.profile'), first)
     if (node.body.type === 'BlockStatement') this.#block(node.body.body)
     else this.#returned(node.body)
     this.#scope.leave()
@@ -385,8 +395,3 @@ export class FileReader implements Reader {
 }
 
 const OF_AUTH = /^(?:jwt|session|signIn)$/
-
-function used(slot: Slot): Slot {
-  slot.facts.isUsed = true
-  return slot
-}

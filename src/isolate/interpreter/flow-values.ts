@@ -18,6 +18,10 @@ const MISSING = Symbol('missing')
 const UNKNOWN = Symbol('unknown')
 
 const DEEPEST = 6
+/** `PRIVATE_PATHS.some()`: a page is on no list but on one of those that everyone sees. */
+const OF_PATHS = /(\w*(?:path|route|page|prefix)\w*)\.(?:some|includes|has)\(\)$/i
+const OPEN = /public|open|guest|anonym|allow|white|unprotected|skip|ignore/i
+
 const INDEX = /^\.\d+$|^\[\]$/
 
 /** What values would have to be for the code to go on, by how it uses them. */
@@ -33,6 +37,8 @@ export class FlowValues {
 
   /** The value of a path of something that is not here, `undefined` where the code calls what it gives. */
   answer(specifier: string, path: string): unknown {
+    const [, listed] = OF_PATHS.exec(path) ?? []
+    if (listed !== undefined) return OPEN.test(listed)
     const { last, view } = this.#find(specifier, path)
     const isCall = path.endsWith('()')
     if (view.size === 0) return isCall ? null : constantOf(path)
@@ -58,17 +64,19 @@ export class FlowValues {
     return view.size > 0 && typeof this.#value(view, last, 0) !== 'symbol'
   }
 
-  /** What code reads of the body of a response from an address. */
-  body(url: string): unknown {
+  /** What code reads of a response from an address: its body, and the status if it must be another than 200. */
+  response(url: string): { readonly body: unknown; readonly status: number | undefined } {
     const { requests } = this.#flow
     const known = requests.filter(
       ({ words }) => words.length > 0 && words.every((word) => url.includes(word)),
     )
-    const [view] = [known, requests.filter(({ words }) => words.length === 0), requests]
-      .map((each) => this.#bodies(each))
-      .filter(({ size }) => size > 0)
+    const asked = [known, requests.filter(({ words }) => words.length === 0), requests]
+    const [view] = asked.map((each) => this.#bodies(each)).filter(({ size }) => size > 0)
     const value = view && this.#value(view, 'data', 0)
-    return typeof value === 'symbol' ? undefined : value
+    const own = asked.find(({ length }) => length > 0) ?? []
+    const statuses = own.flatMap(({ result }) => [...this.#views.member(this.#views.of(result), '.status')])
+    const status = factsOf(new Set(statuses)).equal.find((each) => Number(each) > 200 && Number(each) < 300)
+    return { body: typeof value === 'symbol' ? undefined : value, status: status as number | undefined }
   }
 
   #bodies(requests: CodeFlow['requests']): View {

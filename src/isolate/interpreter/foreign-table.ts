@@ -16,6 +16,7 @@ const CRYPTO = [
   'createPrivateKey',
   'createPublicKey',
   'createSecretKey',
+  'createSign',
   'getHashes',
   'getRandomValues',
   'hash',

@@ -51,6 +51,7 @@ export function placeholderOperations(
       const [specifier = '', path = ''] = texts(argument).map((each) => each.slice(0, 200))
       return likely.isValue(specifier, path) ? 'true' : undefined
     },
+    'placeholder.default': (path) => defaultOf(String(path), files),
     'placeholder.says': (argument) => {
       const [specifier = '', path = '', json = ''] = texts(argument)
       const did =
@@ -60,6 +61,13 @@ export function placeholderOperations(
     'placeholder.advice': (specifier) => adviceOnValue(String(specifier), tabOf(String(specifier))),
     'placeholder.tab': (specifier) => tabOf(String(specifier)),
   }
+}
+
+/** Whether the code has a value for when an option is not given: `options.session?.strategy ?? 'jwt'`. */
+function defaultOf(path: string, files: Readonly<Record<string, string>>): string | undefined {
+  const name = /^\w{1,100}$/.exec(path.split('.').at(-1) ?? '')?.[0]
+  const sign = new RegExp(`\\.${name}\\s*(?:\\?\\?|\\|\\|)\\s*(?:(["'\`])(?!\\1)|[\\d[{]|true|false)`)
+  return name !== undefined && Object.values(files).some((text) => sign.test(text)) ? 'true' : undefined
 }
 
 /** `settings.auth.keycloak.clientId` is what the environment has for that, as JSON. */

@@ -1,5 +1,7 @@
 import { fromBase64, toBase64 } from '../border/base64.ts'
 import { hashes } from './hashes.ts'
+import type { MoreOperations } from './host-operations.ts'
+import { noteDigest } from './typed-digests.ts'
 
 /** Limits of one question, so that none takes longer than a call may. */
 const MOST_DERIVED_BYTES = 1024
@@ -10,7 +12,7 @@ const MOST_BLOCKS = 4096
 /** Rounds of SHA-256. */
 const MOST_ROUNDS = 200_000
 
-type Operation = (argument: unknown) => string | undefined
+type Operation = MoreOperations[string]
 type Work = (given: Given) => Uint8Array | Refusal
 
 interface Refusal {
@@ -26,8 +28,16 @@ interface Given {
 }
 
 /** Node's synchronous hashes. The answer is `bytes`, or an error. */
-export const HASH_OPERATIONS: Readonly<Record<string, Operation>> = {
+export const HASH_OPERATIONS: MoreOperations = {
   'hash.names': () => JSON.stringify(hashes.names),
+  // What Web Crypto made, and what of.
+  'hash.made': (argument, around) => {
+    const [made, ...of] = (Array.isArray(argument) ? argument : []).map(
+      (part) => fromBase64(String(part)) ?? new Uint8Array(),
+    )
+    if (made) noteDigest(around?.call, of, made)
+    return undefined
+  },
   'hash.digest': answering(({ hash, bytes }) => hashes.digest(hash, bytes(1))),
   'hash.hmac': answering(({ hash, bytes }) => hashes.hmac(hash, bytes(1), bytes(2))),
   'hash.hkdf': answering(({ hash, bytes, number }) => {
@@ -66,15 +76,21 @@ export const HASH_OPERATIONS: Readonly<Record<string, Operation>> = {
 }
 
 function answering(work: Work): Operation {
-  return (argument) => {
+  return (argument, around) => {
     const parts: readonly unknown[] = Array.isArray(argument) ? argument : []
+    const of: Uint8Array[] = []
     const hash = String(parts[0])
     if (hash !== '' && hashes.cost(hash) === undefined) return undefined
     const found = work({
       hash,
-      bytes: (index) => fromBase64(String(parts[index])) ?? new Uint8Array(),
+      bytes: (index) => {
+        const bytes = fromBase64(String(parts[index])) ?? new Uint8Array()
+        of.push(bytes)
+        return bytes
+      },
       number: (index) => countIn(parts[index]),
     })
+    if (found instanceof Uint8Array) noteDigest(around?.call, of, found)
     return JSON.stringify(found instanceof Uint8Array ? { bytes: toBase64(found) } : found)
   }
 }

@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from '../border/base64.ts'
+import type { Notice } from '../messages.ts'
 
 /** The parts of `bcryptjs` that are used. */
 export interface Bcrypt {
@@ -6,13 +7,24 @@ export interface Bcrypt {
   encodeBase64(bytes: Uint8Array, length: number): string
 }
 
-/** Operations by name that do not depend on the exchange. */
-export type MoreOperations = Readonly<Record<string, (argument: unknown) => string | undefined>>
+/** Operations by name that depend on nothing but the call. */
+export type MoreOperations = Readonly<
+  Record<string, (argument: unknown, around?: { readonly call: CallFacts | undefined }) => string | undefined>
+>
+
+/** What is known of the call that runs. */
+export interface CallFacts {
+  /** Its arguments, encoded. */
+  readonly args: string
+  /** Set by an operation: what is to be said when the call ends, of its encoded result, which is empty if it threw. */
+  onEnd?: (result: string) => Notice | undefined
+}
 
 export interface OperationParts {
   now(): number
   random(lengthBytes: number): Uint8Array
   readonly bcrypt: Bcrypt | undefined
+  readonly call: CallFacts | undefined
   /** Operations of the platform's second part, if it was loaded. */
   readonly more: MoreOperations
 }

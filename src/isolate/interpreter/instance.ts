@@ -113,6 +113,11 @@ export class Instance {
     })
   }
 
+  /** Evaluates a module of ours that has no part in the project. */
+  evaluateBeside(text: string, budgetMs: number): Exit {
+    return this.#enter(budgetMs, () => this.#context.evalCode(text, 'authscope:beside', { type: 'module' }))
+  }
+
   /** Calls a function of `inside/main.ts`, and runs the jobs that it starts. */
   enter(budgetMs: number, name: string, args: readonly (string | number | undefined)[]): Exit {
     return this.#enter(budgetMs, () =>

@@ -2,13 +2,14 @@ import { IsolateError } from '../isolate-error.ts'
 import type { FromInterpreter, IsolateFailure, Notice, Project, ToInterpreter } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
 import type { AtOnce } from './at-once.ts'
-import { Exchange } from './exchange.ts'
+import { Exchange, type Heard } from './exchange.ts'
 import type { Foreign } from './foreign.ts'
 import type { Bcrypt, MoreOperations } from './host-operations.ts'
-import { PLATFORM } from './platform-names.ts'
+import { CIPHERS, PLATFORM } from './platform-names.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { readProject } from './read-project.ts'
 import type { ProjectFacts, ReadyProject, ReadyProjects } from './ready-projects.ts'
+import type { RetraceParts } from './refusal/retrace.ts'
 import type { Spares } from './spares.ts'
 import { BCRYPT_PACKAGES } from './table-entry.ts'
 
@@ -22,11 +23,13 @@ export interface InterpreterParts {
   /** Runs outside for the same reason, and without blocking a call. */
   readonly loadArgon2: () => Promise<{ createArgon2(): (text: string) => Promise<string> }>
   /** The host's operations for `packages.platform`. */
-  readonly loadOperations: () => Promise<MoreOperations>
+  readonly loadOperations: (hasKeys: boolean) => Promise<MoreOperations>
   /** What answers queries of code that does not wait for its database. */
   readonly loadAtOnce: () => Promise<{ readonly AtOnce: typeof AtOnce }>
   /** What reads the code for what it expects: the inputs of a form, and what it could go on with where nothing answers it. */
   readonly loadLikely: () => Promise<typeof import('./likely.ts')>
+  /** What finds out why a call refused. */
+  readonly loadRetrace: () => Promise<typeof import('./refusal/retrace.ts')>
   /** What we know about packages and files other than Auth.js, and what their placeholders say. */
   readonly loadForeign: () => Promise<{
     readonly foreign: Foreign
@@ -47,6 +50,12 @@ export function createInterpreter(
   let queue = Promise.resolve()
   let argon2: Promise<(text: string) => Promise<string>> | undefined
   let handled = 0
+  let files: Project['files'] = {}
+  const heard: Heard[] = []
+  const act = (does: Heard['does'], handle?: number): void => {
+    heard.push({ does, handle })
+    if (exchange) does(exchange)
+  }
   const rest = () => port.post({ type: 'rested', handled })
   // Hashed on this side, while other messages wait: a hash takes as long as a call may.
   const hash = async (id: number, text: string): Promise<void> => {
@@ -57,13 +66,14 @@ export function createInterpreter(
         (found) => [found],
         (error: Error) => [undefined, error.name, error.message],
       )
-    exchange?.answerHere(id, args)
+    act((each) => each.answerHere(id, args))
   }
   const post = (message: FromInterpreter): void => {
     if (message.type !== 'ask' || message.operation !== 'argon2') port.post(message)
     else queue = queue.then(() => hash(message.id, message.text)).finally(rest)
   }
   const load = async (message: ToInterpreter & { readonly type: 'load' }): Promise<void> => {
+    files = message.project.files
     try {
       exchange = await openExchange(message, { ...port, post }, rest, parts)
     } catch (error) {
@@ -74,12 +84,14 @@ export function createInterpreter(
     const { hint } = exchange.project
     const { middleware, placeholders } = project
     await exchange.refresh(message)
-    exchange.load(call, moment, JSON.stringify({ environment, providers, placeholders, hint, middleware }))
+    const settings = JSON.stringify({ environment, providers, placeholders, hint, middleware })
+    act((each) => each.load(call, moment, settings))
   }
   const handle = async (message: ToInterpreter): Promise<void> => {
     if (message.type === 'load') return load(message)
+    if (message.type === 'explain') return explain(message, port, parts, { exchange, files, heard })
     await exchange?.refresh(message)
-    return exchange && pass(exchange, message)
+    act((each) => pass(each, message), 'handle' in message ? message.handle : undefined)
   }
   port.listen((message) => {
     const text = message.type === 'answer' ? message.text : undefined
@@ -95,6 +107,20 @@ export function createInterpreter(
       })
   })
   return () => exchange?.retire()
+}
+
+/** Without a reason the call has its outcome all the same. */
+async function explain(
+  { call, handle }: ToInterpreter & { readonly type: 'explain' },
+  port: IsolatePort<FromInterpreter, ToInterpreter>,
+  { loadRetrace, spares }: InterpreterParts,
+  { exchange, ...known }: { readonly exchange: Exchange | undefined } & Pick<RetraceParts, 'files' | 'heard'>,
+): Promise<void> {
+  const onStart = () => port.post({ type: 'started' })
+  const refusal = await loadRetrace()
+    .then(({ refusalOf }) => exchange && refusalOf(exchange, handle, { ...known, spares, onStart }))
+    .catch(() => null)
+  port.post({ type: 'returned', call, text: JSON.stringify(refusal ?? null), ranMs: 0 })
 }
 
 async function openExchange(
@@ -161,13 +187,15 @@ function firstOf(notices: readonly Notice[]): readonly Notice[] {
 }
 
 async function moreFor(
-  { isForeign, packages, tabs }: PreparedProject,
+  { isForeign, modules, packages, tabs }: PreparedProject,
   files: Project['files'],
   environment: Readonly<Record<string, string>>,
   parts: InterpreterParts,
 ): Promise<MoreOperations> {
   return {
-    ...(packages.has(PLATFORM) ? await parts.loadOperations() : {}),
+    ...(packages.has(PLATFORM)
+      ? await parts.loadOperations(packages.has(CIPHERS) || modules.has('jsonwebtoken'))
+      : {}),
     ...(isForeign ? (await parts.loadForeign()).placeholderOperations(tabs, files, environment) : {}),
   }
 }
@@ -175,11 +203,14 @@ async function moreFor(
 async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {
   const needed =
     BCRYPT_PACKAGES.some((name) => modules.has(name)) ||
-    [...modules.values()].some((text) => text.includes('?? samePassword'))
+    [...modules.values()].some((text) => /\?\? samePassword|\bBun\.password/.test(text))
   return needed ? parts.loadBcrypt() : undefined
 }
 
-function pass(exchange: Exchange, message: Exclude<ToInterpreter, { readonly type: 'load' }>): void {
+function pass(
+  exchange: Exchange,
+  message: Exclude<ToInterpreter, { readonly type: 'explain' | 'load' }>,
+): void {
   switch (message.type) {
     case 'configure':
       exchange.configure(message.call, message.moment, message.request)

@@ -1,3 +1,5 @@
+import { SALT } from '../../protocol/own-hash.ts'
+
 /** What names say that a value is, where the code says nothing else. */
 export const PERSON = { id: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user' }
 
@@ -42,6 +44,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^(?:is|has|can)_?[A-Z]\w*/, true],
   [/^(?:ok|success|active|enabled|valid|verified|allowed|approved)|verified$/i, true],
   [/e?mail$/i, 'ada@example.com'],
+  [/salt$/i, SALT],
   [/password|hash/i, HASH],
   [/token|jwt/i, TOKEN],
   [/first_?name|given_?name/i, 'Ada'],
@@ -56,13 +59,16 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^(?:user|data|profile|account)$/i, PERSON],
 ]
 
+/** A second factor, which would be asked for. */
+const SECOND = /totp|mfa|2fa|two_?factor/i
+
 /** Whether a value of this name is best left out. */
 export function isUnwanted(name: string): boolean {
-  return UNWANTED.test(name)
+  return UNWANTED.test(name) || SECOND.test(name)
 }
 
 export function leafOf(name: string, { hash, isDecoded }: Named = NAMED): unknown {
-  if (isUnwanted(name)) return null
+  if (UNWANTED.test(name)) return null
   const value = LEAVES.find(([pattern]) => pattern.test(name))?.[1]
   if (value === HASH) return hash
   return value === TOKEN && isDecoded ? DECODABLE : value

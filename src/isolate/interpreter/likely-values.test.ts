@@ -112,12 +112,43 @@ test('a body has what the code reads of the response from its address', () => {
   const text = `const user = await (await fetch(BASE + '/login')).json()\nif (!user.token) throw 1
 const { data } = await axios.get('/me')\nsend(data.profile.email)`
   const values = likelyValues({ 'auth.ts': text })
-  expect(values.body('https://api.example/login')).toBe('{"token":"token-of-ada"}')
-  expect(values.body('https://api.example/me')).toBe('{"profile":{"email":"ada@example.com"}}')
-  expect(likelyValues({ 'auth.ts': 'await fetch(url)' }).body('https://api.example/')).toBeUndefined()
+  expect(values.response('https://api.example/login').body).toBe('{"token":"token-of-ada"}')
+  expect(values.response('https://api.example/me').body).toBe('{"profile":{"email":"ada@example.com"}}')
+  expect(likelyValues({ 'auth.ts': 'await fetch(url)' }).response('https://api.example/')).toEqual({
+    body: '{}',
+  })
+})
+
+test.each([
+  `signIn: async () => { const res = await fetch(url); return res.status === 204 }`,
+  `signIn: async () => { const { status } = await fetch(url); if (status === 204) { return true } return false }`,
+  `signIn: async () => { const res = await fetch(url); if (res.status !== 204) return '/refused'; return true }`,
+])('the status of an answer is the one that the code goes on with: %s', (member) => {
+  const files = { 'auth.ts': `export const callbacks = { ${member} }` }
+  expect(likelyValues(files).response('https://api.example/members/ada').status).toBe(204)
 })
 
 test('a file that cannot be read says nothing', () => {
   const values = likelyValues({ 'auth.ts': `import { get } from '@/lib/all'\nconst = get()` })
   expect(values.answer('@/lib/all', 'get()')).toBe('null')
+})
+
+test('what userinfo.request returns of it has what profile reads', () => {
+  const text = `import { Shop } from 'shop-sdk'
+const shop = { id: 'shop', userinfo: { async request({ tokens }) {
+  const { result } = await new Shop(tokens.access_token).owner.find()
+  return result.owner
+} }, profile: (owner) => ({ id: owner.id, name: owner.shopName }) }`
+  const json = likelyValues({ 'auth.ts': text }).answer('shop-sdk', 'new Shop().owner.find()')
+  expect(JSON.parse(json ?? '')).toEqual({ result: { owner: { id: '1', shopName: 'Ada Byron' } } })
+})
+
+test.each([
+  ['PRIVATE_PATHS.some()', false],
+  ['protectedRoutes.includes()', false],
+  ['publicRoutes.includes()', true],
+  ['ROUTES.OPEN_PAGES.some()', true],
+])('a page is on a missing list of paths only if everyone sees those: %s', (path, found) => {
+  const values = likelyValues({ 'auth.ts': "import { PRIVATE_PATHS } from './paths'" })
+  expect(values.answer('./paths', path)).toBe(JSON.stringify(found))
 })

@@ -1,3 +1,4 @@
+import type { LikelyAnswer } from '../../protocol/http.ts'
 import { likelyHash } from '../../protocol/likely-rows.ts'
 import { readFlow } from './code-flow.ts'
 import { FlowValues } from './flow-values.ts'
@@ -11,8 +12,8 @@ export interface LikelyValues {
   answer(specifier: string, path: string): string | undefined
   /** Whether the code compares a member or takes it apart. */
   isValue(specifier: string, path: string): boolean
-  /** What the body of a response would have to be, as JSON. */
-  body(url: string): string | undefined
+  /** What a response from an address would have to be. */
+  response(url: string): LikelyAnswer
 }
 
 export function likelyValues(files: Files): LikelyValues {
@@ -34,7 +35,10 @@ function valuesOf(files: Files): LikelyValues {
   return {
     answer: (specifier, path) => asJson(values().answer(specifier, path)),
     isValue: (specifier, path) => values().isValue(specifier, path),
-    body: (url) => asJson(values().body(url)),
+    response: (url) => {
+      const { body, status } = values().response(url)
+      return { body: asJson(body) ?? '{}', ...(status !== undefined && { status }) }
+    },
   }
 }
 

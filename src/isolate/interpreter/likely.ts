@@ -51,18 +51,44 @@ function likelyAnswers(files: Project['files']): Expectations['answer'] {
   let read: LikelyRow | undefined
   return (operation, text) => {
     if (operation === 'fetch') {
-      return { body: values.body(urlIn(text)) ?? '{}' }
+      return values.response(urlIn(text))
     }
     if (operation !== 'query') return undefined
     const { client = '', query: { shapes = {}, statement } = {} } = askedIn(text) ?? {}
     if (statement === undefined) return undefined
     read ??= likelyRow(files)
     const key = client.startsWith('mongo') ? OBJECT_ID : undefined
-    const sought = statement.action === 'find' ? rowsFor(statement, shapes, read, key) : undefined
+    const whole = Object.values(files).join('\n')
+    const sought =
+      statement.action === 'find'
+        ? rowsFor(
+            statement,
+            shapes,
+            { ...read, whole, creates: read.creates && makes(statement.table, whole) },
+            key,
+          )
+        : undefined
     // A schema says itself what a column is by default.
     const flags = shapes['users']?.columns === undefined ? read.flags : {}
     return { query: { flags, sought } }
   }
+}
+
+/** What the code says, and all of its text. */
+interface Read extends LikelyRow {
+  readonly whole: string
+}
+
+/** Whether the code makes rows of a table. Who is invited or allowed is written elsewhere, unless it says so. */
+function makes(table: string, whole: string): boolean {
+  if (!/invit|allow|white|approv/i.test(table)) return true
+  const plain = (text: string) => text.replace(/[_\s]/g, '').toLowerCase()
+  const name = plain(table).replace(/s$/, '')
+  return [
+    ...whole.matchAll(
+      /[\s\S]{0,60}\b(?:create\w*|insert\w*|upsert|save|add|setDoc)\s*\([\s\S]{0,80}|\binsert\s+into\b[\s\S]{0,80}/gi,
+    ),
+  ].some(([found]) => plain(found).includes(name))
 }
 
 function urlIn(text: string): string {
@@ -111,15 +137,14 @@ function isCode([column, value]: readonly [string, unknown]): boolean {
 
 const NEVER = new Date('2099-01-01')
 
+function endless({ expiring }: LikelyRow): Readonly<Record<string, Date>> {
+  return Object.fromEntries(expiring.map((name) => [name, NEVER]))
+}
+
 /** What was sent before is the first person's, and has not ended. */
-function sentCode(
-  equal: Readonly<Record<string, unknown>>,
-  { expiring }: LikelyRow,
-  { personal, row }: Related,
-) {
-  const ends = expiring.map((name) => [name, NEVER] as const)
+function sentCode(equal: Readonly<Record<string, unknown>>, likely: LikelyRow, { personal, row }: Related) {
   return {
-    row: { id: '1', ...Object.fromEntries(ends), ...row, ...equal },
+    row: { id: '1', ...endless(likely), ...row, ...equal },
     personal: { userId: 'id', email: 'email', ...personal } as const,
   }
 }
@@ -131,7 +156,7 @@ const THINGS =
 function rowsFor(
   find: Find,
   shapes: Shapes,
-  likely: LikelyRow,
+  likely: Read,
   key: typeof OBJECT_ID | undefined,
 ): LikelyRows | undefined {
   const { as = find.table, table } = find
@@ -149,13 +174,14 @@ function rowsFor(
   )
   if (sought.length === 0) return undefined
   if (THINGS.test(table)) {
-    const row = { id: '1', ...(key && { _id: key._id }), name: 'Example', ...equal }
+    const row = { id: '1', ...(key && { _id: key._id }), name: 'Example', ...likely.guards, ...equal }
     const thing = fitting(shapes[table], table, { table, row, personal: {} })
     return { sought: [], rows: [thing], creates: likely.creates, isThing: true }
   }
+  const ends = table === 'users' ? {} : endless(likely)
   const main = fitting(shapes[table], table, {
     table,
-    row: { ...likely.columns, ...related.row, ...(table === 'users' ? {} : key), ...equal },
+    row: { ...ends, ...likely.columns, ...related.row, ...(table === 'users' ? {} : key), ...equal },
     // Documents have `_id`, and `id` is made of it.
     personal: {
       ...(key && table !== 'users' ? {} : { id: 'id' }),
@@ -236,39 +262,61 @@ interface Related {
   readonly after: readonly Made[]
 }
 
-/** What the query joins to a row or wants with it, if it is one row: it would be missing, too. */
-function relatedRows(find: Find, as: string, shapes: Shapes, likely: LikelyRow): Related {
+/** What the query joins to a row, wants with it or asks of its relations, if it is one row: it would be missing, too. */
+function relatedRows(find: Find, as: string, shapes: Shapes, likely: Read): Related {
   const joined = (find.joins ?? []).map((join) => ({
     table: join.table,
     as: join.as ?? join.table,
     on: join.on,
   }))
   const included = (find.include ?? [])
-    .filter(({ kind }) => kind === 'one')
+    .filter(({ as: name, kind }) => kind === 'one' || takesFirst(name, likely.whole))
     .map(({ find: { as: alias, table, where } }) => ({ table, as: alias ?? table, on: where }))
+  const filtered = existing(find.where).map(({ as: alias, table, where }) => ({
+    table,
+    as: alias ?? table,
+    on: where,
+  }))
   const row: Record<string, unknown> = {}
   const personal: Record<string, 'id'> = {}
   const [before, after]: [Made[], Made[]] = [[], []]
-  for (const { as: other, on, table } of [...joined, ...included]) {
+  for (const { as: other, on, table } of [...joined, ...included, ...filtered]) {
     const key = keyBetween(on, as, other)
     if (key === undefined || (isAuthTable(table) && table !== 'users')) continue
     // Its own row has the id of the other one, or the other row has its id.
     const isHeld = key.own !== 'id'
+    const asked = equalities(on, other)
     // Whom it belongs to is the person.
     if (table === 'users') {
       if (isHeld) personal[key.own] = 'id'
-      before.push(fitting(shapes[table], table, { table, row: likely.columns, personal: OF_PEOPLE }))
+      before.push(
+        fitting(shapes[table], table, { table, row: { ...likely.columns, ...asked }, personal: OF_PEOPLE }),
+      )
       continue
     }
     if (isHeld) row[key.own] = '1'
     const made: Made = {
       table,
-      row: { name: table.toLowerCase(), ...(isHeld ? { [key.other]: '1' } : {}) },
+      row: { name: table.toLowerCase(), ...asked, ...(isHeld ? { [key.other]: '1' } : {}) },
       personal: isHeld ? {} : { [key.other]: 'id' },
     }
     ;(isHeld ? before : after).push(fitting(shapes[table], table, made))
   }
   return { row, personal, before, after }
+}
+
+/** `user.memberships[0]`, `if (user.memberships.length === 0) return null` */
+function takesFirst(name: string, whole: string): boolean {
+  return new RegExp(
+    `\\.${name}[?!]?(?:\\.)?(?:\\[0\\]|at\\(0\\)|\\.?length\\s*(?:===?\\s*0|<\\s*1))|!\\s*\\w+[?!]?\\.${name}[?!]?\\.length`,
+  ).test(whole)
+}
+
+/** Rows of other tables that a condition wants to be there. */
+function existing(where: Expression | undefined): readonly Find[] {
+  if (where === undefined) return []
+  if ('exists' in where) return [where.exists]
+  return 'call' in where && where.call === 'and' ? where.args.flatMap(existing) : []
 }
 
 /** The columns that are equal in two tables. */

@@ -110,7 +110,11 @@ export function moduleOf(file: string, parts: FileParts): string {
   if (links.wholes.has(file)) {
     const main = 'module.exports?.__esModule ? module.exports.default : module.exports'
     const begin = 'const module={exports:{}},__dirname="/",__filename="/";let exports=module.exports;'
-    return `${top}${begin}${withWholes(text, own, parts)}\n${namesOfValue('module.exports', main, wanted)}`
+    // Such files run in sloppy mode: what is set without being declared is a global.
+    const loose = [...text.matchAll(/^\s*([a-z_]\w*)\s*=[^=>]/gim)].map(
+      ([, name]) => `globalThis.${name}??=void 0;`,
+    )
+    return `${top}${begin}${loose.join('')}${withWholes(text, own, parts)}\n${namesOfValue('module.exports', main, wanted)}`
   }
   const lacking = [...(links.lacking.get(file) ?? [])]
   const gaps =

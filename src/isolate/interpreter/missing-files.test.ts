@@ -160,6 +160,23 @@ test.each(LEFT_OUT)(
   },
 )
 
+test('a jwt callback beside an adapter makes sessions JWTs where the settings are missing', async () => {
+  const jwt = 'callbacks: { jwt: ({ token }) => token }'
+  const { config, notices } = await openProject(
+    withPart(`...authConfig, adapter: {}, providers: [GitHub], ${jwt}`),
+    { adapter },
+  )
+  expect(config).toMatchObject({
+    session: { strategy: 'jwt' },
+    callbacks: { jwt: expect.any(Function) },
+  })
+  expect(notices).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/so it is left out, and the session is a JWT here/),
+    }),
+  )
+})
+
 test('a function that a provider cannot do without gives what its name says, unless its user says what it gives', async () => {
   const code = withPart('providers: [Credentials({ authorize: authConfig.check })]').replace(
     '\n',

@@ -12,7 +12,8 @@ export function interpreterParts(spares: Spares): InterpreterParts {
     loadArgon2: () => import('./argon2.ts'),
     loadAtOnce: () => import('./at-once.ts'),
     loadLikely: () => import('./likely.ts'),
+    loadRetrace: () => import('./refusal/retrace.ts'),
     loadForeign: () => import('./foreign.ts'),
-    loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
+    loadOperations: async (hasKeys) => (await import('./platform-operations.ts')).platformOperations(hasKeys),
   }
 }

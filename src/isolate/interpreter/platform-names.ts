@@ -7,11 +7,11 @@ export const CIPHERS = 'authscope:ciphers'
 /** What runs middleware: loaded for projects that have some. */
 export const MIDDLEWARE = 'authscope:middleware'
 
-const CIPHER_NAMES = /\bcreate(?:Cipheriv|Decipheriv|SecretKey|PrivateKey|PublicKey)\b|\bKeyObject\b/
+const CIPHER_NAMES = /\bcreate(?:(?:Dec|C)ipheriv|\w+Key|Sign)\b|\bKeyObject\b/
 
 /** The names that it defines. Names that code puts together at run time are not noticed. */
 const NAMES =
-  /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|structuredClone|subtle|toLocale\w+)\b/
+  /\b(?:AbortController|AbortSignal|Blob|Buffer|Bun|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|structuredClone|subtle|toLocale\w+)\b/
 
 export interface LateParts {
   readonly hasMiddleware: boolean

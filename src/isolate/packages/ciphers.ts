@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from './ciphers/ciphers.ts'
 import { createPrivateKey, createPublicKey, createSecretKey, KeyObject, materialOf } from './ciphers/keys.ts'
+import { createSign, sign } from './ciphers/sign.ts'
 import { crypto } from './platform.ts'
 
 const { createHmac } = crypto
@@ -13,4 +14,6 @@ Object.assign(crypto, {
   createPrivateKey,
   createPublicKey,
   createSecretKey,
+  createSign,
+  sign,
 })

@@ -8,6 +8,7 @@ import { Blob, File } from './platform/blob.ts'
 import { extendMessages } from './platform/bodies.ts'
 import { Buffer, bytesOf, viewOf } from './platform/buffer.ts'
 import { defineNumbers } from './platform/buffer-numbers.ts'
+import { bun } from './platform/bun.ts'
 import { structuredClone } from './platform/clone.ts'
 import * as derive from './platform/derive.ts'
 import { DOMException, nodeError } from './platform/errors.ts'
@@ -27,6 +28,7 @@ import {
 } from './platform/next.ts'
 import * as nodeCrypto from './platform/node-crypto.ts'
 import * as path from './platform/path.ts'
+import { signAtOnce } from './platform/sign-at-once.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
 import * as argon2 from './small/argon2.ts'
@@ -77,6 +79,7 @@ export {
   nodemailer,
   otp,
   servers,
+  signAtOnce,
   sveltekit,
   util,
   viewOf,
@@ -93,6 +96,7 @@ const GLOBALS = {
   AbortSignal,
   Blob,
   Buffer,
+  Bun: bun,
   CryptoKey,
   CustomEvent,
   DOMException,

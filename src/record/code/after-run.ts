@@ -16,6 +16,7 @@ import { responseReceived } from '../kinds/response-received.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
 import { isSessionCookie } from '../kinds/shared/cookie.ts'
 import { tokenEncrypted } from '../kinds/token-encrypted.ts'
+import { refusalText } from '../labels/refusal.ts'
 import { plural } from '../values/time.ts'
 import { attemptIn } from './attempt.ts'
 
@@ -23,6 +24,8 @@ import { attemptIn } from './attempt.ts'
 export interface AfterRun {
   readonly parts: readonly string[]
   readonly isFailed: boolean
+  /** Why the code turned someone away, in sentences. */
+  readonly reason?: string
   /** The step to look at first. */
   readonly start?: { readonly seq: number; readonly label: string; readonly location?: SourceLocation }
 }
@@ -39,6 +42,7 @@ export function lackingIn(all: readonly Step[]): readonly Step[] {
   return steps.filter(
     (step) =>
       anyOf(callbackCalled, queryRan, adapterReturned)(step) ||
+      (codeNoticed.is(step) && step.data.made !== undefined) ||
       (responseReceived.is(step) && (step.outcome === 'failed' || madeUp.has(step.exchange))),
   )
 }
@@ -71,13 +75,18 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
     steps.filter(callbackReturned.is).flatMap(({ data }) => (data.location ? [data.callback] : [])),
   )
   const placeholders = placeholdersIn(steps)
+  const answers = new Set(
+    own.filter(codeNoticed.is).flatMap(({ data }) => (data.notice === 'answer' ? [data.message] : [])),
+  )
   return {
     parts: [
       whoIn(steps),
       called.size === 0 ? 'no callback called yet' : `${plural(called.size, 'callback')} called`,
       ...(placeholders === 0 ? [] : [`${plural(placeholders, 'placeholder')} used`]),
+      ...(answers.size === 0 ? [] : [`${plural(answers.size, 'answer')} made up`]),
     ],
     isFailed: firstFailure(own, code) !== undefined,
+    ...reasonIn(own),
     ...start,
   }
 }
@@ -130,15 +139,24 @@ function startOf(steps: readonly Step[], code: Code): Pick<AfterRun, 'start'> {
   return call ? startAt(call.seq, call.data.callback, call.data.location) : {}
 }
 
+/** Of the newest callback that refused, unless someone signed in since. */
+function reasonIn(steps: readonly Step[]): Pick<AfterRun, 'reason'> {
+  if (attemptIn(steps)?.isDone === true) return {}
+  const refused = steps.findLast((step) => callbackReturned.is(step) && step.data.refusal !== undefined)
+  return callbackReturned.is(refused) && refused.data.refusal
+    ? { reason: refusalText(refused.data.refusal) }
+    : {}
+}
+
 /** In the user's own code, or else what the engine logged as an error. */
 function firstFailure(steps: readonly Step[], { entry }: Code): Pick<AfterRun, 'start'> | undefined {
   for (const step of steps) {
     if (callbackReturned.is(step) && step.data.error)
       return startAt(step.seq, `${step.data.callback}, which failed`, step.data.location)
     if (callbackReturned.is(step) && step.data.callback === 'signIn' && step.data.result === false)
-      return startAt(step.seq, 'signIn, which returned false', step.data.location)
+      return startAt(step.seq, 'signIn, which returned false', placeOf(step))
     if (callbackReturned.is(step) && isRefusal(step))
-      return startAt(step.seq, `authorize, which returned ${String(step.data.result)}`, step.data.location)
+      return startAt(step.seq, `authorize, which returned ${String(step.data.result)}`, placeOf(step))
     if (queryRan.is(step) && step.data.error)
       return startAt(step.seq, `the query at ${placeName(step.data.location) ?? entry}`, step.data.location)
     if (eventFired.is(step) && step.data.error)
@@ -148,6 +166,11 @@ function firstFailure(steps: readonly Step[], { entry }: Code): Pick<AfterRun, '
   }
   const logged = steps.filter(logWritten.is).find(({ data }) => data.level === 'error')
   return logged && startAt(logged.seq, /^\w{1,80}/.exec(logged.data.message)?.[0] ?? 'the error', undefined)
+}
+
+/** The line that decided, if it is known. */
+function placeOf({ data: { location, refusal } }: CallbackReturned): SourceLocation | undefined {
+  return refusal?.exits.at(-1)?.location ?? location
 }
 
 /** `authorize` knows no one with these details. */

@@ -45,7 +45,7 @@ export function allowedAddresses(
 const VALID = /^[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}$/i
 /** Of those that write, examples of what to type, and of what is kept out. */
 const OF_NO_USE =
-  /\b(?:from|sender|reply_?to|placeholder|label|title|import)\s*[:=(]?\s*$|(?:block|den(?:y|ied)|black|bann?ed|forbid|disposable|exclude)[^;]{0,60}$/i
+  /\b(?:from|sender|reply_?to|placeholder|label|title|import|action|event|kind|type|scope|permission)\s*[:=(]?\s*$|\b(?:log|audit|track|emit|record|publish|capture|can|t|populate|select|orderBy)\w*\(\s*$|\brelations\s*:\s*\[[^\]]*$|(?:block|den(?:y|ied)|black|bann?ed|forbid|disposable|exclude)[^;]{0,60}$/i
 const OF_SENDERS = /no-?reply|onboarding@|support@|hello@|info@/i
 /** Whose absence from it turns people away. */
 const COMPARES = /allow|white|permit|authori[sz]ed|domain|endsWith|\bhd\b|includes|has\(|[!=]==?\s*$/i

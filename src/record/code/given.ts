@@ -1,9 +1,11 @@
+import type { Code } from '../../protocol/code.ts'
 import { DEFAULT_PEOPLE } from '../../protocol/scenario-defaults.ts'
 import type { Person, WorldSetup } from '../../protocol/setup.ts'
 import { plural } from '../values/time.ts'
-import { type Draft, withoutFile } from './draft.ts'
+import { type Draft, withoutFile, withText } from './draft.ts'
 import type { Help } from './helps.ts'
 import { answersIn, withAnswer } from './missing-parts.ts'
+import { importsAdded } from './repairs.ts'
 import { isStub } from './stub.ts'
 
 /** Something that the sandbox was given, and how it is taken back. */
@@ -22,6 +24,20 @@ export function givenIn(draft: Draft, setup: WorldSetup): readonly Given[] {
         ? [{ text: `${file} is a stub`, whole: text, draft: (before: Draft) => withoutFile(before, file) }]
         : [],
     ),
+    ...Object.entries(draft.files).flatMap(([file, text]) =>
+      importsAdded(text).map(({ name, without }) => ({
+        text: `${file} imports ${name}`,
+        draft: (before: Draft) => withText(before, file, without),
+      })),
+    ),
+    ...(setup.code?.strategy === undefined
+      ? []
+      : [
+          {
+            text: setup.code.strategy === 'jwt' ? 'Sessions are tokens' : 'Sessions are rows',
+            setup: ({ code }: WorldSetup) => ({ code: code && withoutStrategy(code) }),
+          },
+        ]),
     ...answersIn(draft).map(({ json, path, specifier }) => ({
       text: `${path} of ${specifier} returns ${json}`,
       draft: (before: Draft) => withAnswer(before, { specifier, path }, undefined),
@@ -38,6 +54,10 @@ export function givenIn(draft: Draft, setup: WorldSetup): readonly Given[] {
       return usual ? givenTo(person, usual) : []
     }),
   ]
+}
+
+function withoutStrategy({ strategy: _taken, ...code }: Code): Code {
+  return code
 }
 
 /** Beside what the person has in a new sandbox. */

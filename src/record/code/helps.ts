@@ -1,5 +1,6 @@
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { checkFailed } from '../kinds/check-failed.ts'
 import { codeFailed } from '../kinds/code-failed.ts'
 import { codeLoaded } from '../kinds/code-loaded.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
@@ -9,8 +10,10 @@ import { lackingIn } from './after-run.ts'
 import { type Attempt, attemptIn } from './attempt.ts'
 import { codeAt } from './code-at.ts'
 import type { Draft } from './draft.ts'
-import { type MissingPart, missingParts, withAnswer } from './missing-parts.ts'
+import { missingParts, withAnswer } from './missing-parts.ts'
 import { type Offer, offersAt, withClaimsAt } from './offers.ts'
+import { repairsIn } from './repairs.ts'
+import { settingRepairsIn } from './setting-repairs.ts'
 import { stubFor } from './stub.ts'
 
 /** Something that can be given without asking anything: a change of the code that is written, or of the setup. */
@@ -24,21 +27,28 @@ export interface Help {
 }
 
 /** What can be given at the same time: everything that the code uses and is not here, or else the first thing that is offered. */
-export function nextHelps(steps: readonly Step[], setup: WorldSetup, draft: Draft): readonly Help[] {
+export function nextHelps(
+  steps: readonly Step[],
+  setup: WorldSetup,
+  draft: Draft,
+  given: ReadonlySet<string> = new Set(),
+): readonly Help[] {
   const missing = missingHelps(steps, draft)
   if (missing.length > 0) return missing
-  return offersIn(lackingIn(steps), steps, setup)
-    .flatMap((offer) => helpOf(offer) ?? [])
-    .slice(0, 1)
+  const repairs = repairsIn(steps, draft)
+  if (repairs.length > 0) return repairs
+  const offered = offersIn(lackingIn(steps), steps, setup).flatMap((offer) => helpOf(offer) ?? [])
+  return [...offered, ...settingRepairsIn(steps, draft)].filter(({ key }) => !given.has(key)).slice(0, 1)
 }
 
-/** Whether the code that runs gave no configuration, or the newest sign-in with it has led to no session. */
+/** Whether the code that runs gave no configuration or one that the engine refuses, or the newest sign-in with it has led to no session. */
 export function isHelpWanted(steps: readonly Step[]): boolean {
   const own = steps.slice(
     steps.findLastIndex((step) => setupChanged.is(step) && step.data.member === 'code') + 1,
   )
   const attempt = attemptIn(own)
-  return attempt ? !attempt.isDone : codeFailed.is(own.findLast(anyOf(codeFailed, codeLoaded)))
+  if (attempt) return !attempt.isDone
+  return !codeLoaded.is(own.findLast(anyOf(checkFailed, codeFailed, codeLoaded)))
 }
 
 /** What is offered at these steps of a record, each once. */
@@ -72,16 +82,65 @@ export function helpOf(offer: Offer): Help | undefined {
       const typed = replaced((_name, value) => (value === offer.person.email ? email : value))
       return { key: `${email} ${offer.person.id}`, setup: give, typed }
     }
+    case 'environment': {
+      const { name, value } = offer
+      const draft = (before: Draft) => ({ ...before, environment: { ...before.environment, [name]: value } })
+      return { key: `${name}=${value}`, draft }
+    }
+    case 'typed': {
+      const { field, value } = offer
+      return { key: `${field}: ${value}`, typed: (fields) => ({ ...fields, [field]: value }) }
+    }
+    case 'column': {
+      const { columns } = offer.registered
+      const give = person(offer.person.id, (before) => ({ ...before, ...(columns && { columns }) }))
+      return { key: `${offer.column} ${JSON.stringify(columns)}`, setup: give, typed: typing(offer.password) }
+    }
+    case 'helper': {
+      const { json } = offer
+      return {
+        key: `${offer.specifier} ${offer.path} ${json}`,
+        draft: (before) => withAnswer(before, offer, json),
+      }
+    }
+    case 'reply': {
+      const { body, name } = offer
+      const setup = ({ answers }: WorldSetup) => ({
+        answers: { ...answers, [name]: { ...answers[name], body } },
+      })
+      return { key: `${name} ${body}`, setup }
+    }
     case 'row': {
       const { columns } = offer.registered
       const give = person(offer.person.id, (before) => ({ ...before, ...(columns && { columns }) }))
-      const { password } = offer
-      const typed = replaced((name, value) =>
-        password !== undefined && /pass|pwd|senha/i.test(name) ? password : value,
-      )
-      return { key: `row ${offer.person.id}`, setup: give, typed }
+      return {
+        key: `row ${offer.person.id} ${offer.column ?? ''}`,
+        setup: give,
+        typed: typing(offer.password),
+      }
+    }
+    case 'value': {
+      const { from, value } = offer
+      if ('variable' in from) {
+        const { variable } = from
+        const draft = (before: Draft) => ({
+          ...before,
+          environment: { ...before.environment, [variable]: value },
+        })
+        return { key: `${variable} ${value}`, draft }
+      }
+      const { missing } = from
+      const draft = (before: Draft) => withAnswer(before, missing, value)
+      return { key: `${missing.specifier} ${missing.path} ${value}`, draft }
     }
   }
+}
+
+/** The password of someone who registered before. */
+function typing(password: string | undefined): NonNullable<Help['typed']> {
+  return replaced((name, value) =>
+    password !== undefined && /pass|pwd|senha/i.test(name) ? password : value,
+  )
 }
 
 function replaced(change: (name: string, value: string) => string): NonNullable<Help['typed']> {
@@ -91,9 +150,9 @@ function replaced(change: (name: string, value: string) => string): NonNullable<
 
 /** Without its configuration nothing runs: there a stub helps, elsewhere values. */
 function missingHelps(steps: readonly Step[], draft: Draft): readonly Help[] {
-  // What was left out of the configuration does no harm.
+  // What was left out of the configuration or has a value there does no harm.
   const { used } = missingParts(
-    steps.filter((step) => !(codeNoticed.is(step) && step.data.message.includes('is left out'))),
+    steps.filter((step) => !(codeNoticed.is(step) && HARMLESS.test(step.data.message))),
     draft,
   )
   const last = steps.findLast(codeFailed.is)
@@ -108,6 +167,8 @@ function missingHelps(steps: readonly Step[], draft: Draft): readonly Help[] {
       : []
   })
 }
+
+const HARMLESS = /, so it (?:is left out|is \S+ here|comes from the environment)\b/
 
 /** Rather than a package. */
 export function isFile(specifier: string): boolean {

@@ -116,6 +116,15 @@ it('offers several addresses, first those that the code compares with, and none 
   expect(refused('jwt', [{ ...USER, profile: {} }], { result: {} }, text)).toEqual([])
 })
 
+it('takes what an event is called for no domain', () => {
+  const text =
+    "log({ action: 'user.login', email })\ntrack('email.sent')\nif (!email.endsWith('@staff.example')) throw 1"
+  const found = refused('signIn', [USER], THREW, text)
+  expect(new Set(found.map((offer) => offer.give === 'address' && offer.email))).toEqual(
+    new Set(['ada@staff.example']),
+  )
+})
+
 it.each([
   ["profile.login === 'octavia'", 'login', 'octavia'],
   ['if (profile?.id !== 4711) return false', 'id', 4711],

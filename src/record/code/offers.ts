@@ -8,6 +8,8 @@ import { callbackCalled } from '../kinds/callback-called.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { type LikelyValue, learnedAt } from './learned.ts'
+import { type RefusalOffer, refusalOffersAt } from './refusal-offers.ts'
 import { hasTurnedAway, type RefusedAddress, refusedAddressesAt } from './refused-address.ts'
 import { type Registration, registrationAt } from './registration.ts'
 
@@ -19,19 +21,13 @@ export type Offer =
       readonly name: string
       readonly sentence: string
     }
-  /** Code reads a claim that the person has not. */
-  | {
-      readonly give: 'claims'
-      readonly person: Person
-      readonly provider: string
-      readonly claim: string
-      readonly claims: PersonClaims
-      readonly sentence: string
-    }
+  | RefusalOffer
   /** Code lets others in than this person. */
   | ({ readonly give: 'address'; readonly sentence: string } & RefusedAddress)
   /** Code looks for a person who has no row. */
   | ({ readonly give: 'row'; readonly sentence: string } & Registration)
+  /** Something that is not here gives another value. */
+  | ({ readonly give: 'value'; readonly sentence: string } & LikelyValue)
 
 /** What can be given at a step. `code` is the one that ran there. */
 export function offersAt(
@@ -42,11 +38,17 @@ export function offersAt(
 ): readonly Offer[] {
   if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
   if (code === null) return []
+  return [...refusalOffersAt(step, steps, setup, code), ...knownOffers(step, steps, setup, code)]
+}
+
+/** What the text of the code says, and its queries. */
+function knownOffers(step: Step, steps: readonly Step[], setup: WorldSetup, code: Code): readonly Offer[] {
   const addresses = refusedAddressesAt(step, steps, setup.people, code).map(
     (refused): Offer => ({ give: 'address', sentence: refusal(refused), ...refused }),
   )
   if (callbackCalled.is(step))
     return [...addresses, ...claimOffers(step.data.args[0], setup, code, hasTurnedAway(step, steps))]
+  if (codeNoticed.is(step)) return learnedAt(step, steps, setup.people, code)
   if (addresses.length > 0) return addresses
   const registration = registrationAt(step, steps, setup.people, code)
   if (registration === undefined) return []
@@ -80,7 +82,7 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly 
   if (!isPage && !isAssumed && !NO_SERVER.test(note)) return []
   if (host === 'app.example') return []
   const begin = isAssumed
-    ? `No server in this sandbox answers for ${host}, so this is what the code reads of an answer`
+    ? `Nothing in this sandbox answers ${host}${pathname}, so this is what the code reads of an answer`
     : `No server in this sandbox answers for ${host}`
   return [
     {

@@ -15,6 +15,8 @@ export interface Registration {
   readonly registered: Person
   /** What signs them in, if the code asks for a password. */
   readonly password?: string
+  /** What is changed of the row that they have anyway. */
+  readonly column?: string
 }
 
 /**
@@ -46,7 +48,7 @@ export function registrationAt(
   }
 }
 
-/** What a query or the adapter was asked, and found nothing. The engine asks for people, too, and goes on without them: only `authorize` counts. */
+/** What a query or the adapter was asked, and found nothing. The engine asks for people, too, and goes on without them: `authorize` counts, and who may not be created. */
 function askedInVain(step: Step, steps: readonly Step[]): string | undefined {
   if (queryRan.is(step)) {
     const { count, error, rows, text } = step.data
@@ -54,24 +56,31 @@ function askedInVain(step: Step, steps: readonly Step[]): string | undefined {
   }
   if (!adapterReturned.is(step) || step.data.operation !== 'getUserByEmail' || step.data.result)
     return undefined
-  const failed = steps.find((each) => checkFailed.is(each) && each.exchange === step.exchange)
-  return checkFailed.is(failed) && failed.data.check === 'authorize'
-    ? `user ${JSON.stringify(step.data.args)}`
-    : undefined
+  const own = steps.filter(({ exchange }) => exchange === step.exchange)
+  const failed = own.find(checkFailed.is)
+  const refused = own.some(
+    (each) =>
+      adapterReturned.is(each) && each.data.operation === 'createUser' && each.data.error !== undefined,
+  )
+  return refused || failed?.data.check === 'authorize' ? `user ${JSON.stringify(step.data.args)}` : undefined
 }
 
 const TURNS_AWAY = /\b(?:authorize|signIn|sendVerificationRequest)$/
+/** They turn no one away, but fail where they need a row. */
+const NEEDS_ROW = /\b(?:jwt|session)$/
 
 /** Whether the callback that a step belongs to turned the person away. */
 function isTurnedAway({ exchange, seq }: Step, steps: readonly Step[]): boolean {
   const own = steps.filter((each) => each.exchange === exchange)
   const called = own.findLast((each) => callbackCalled.is(each) && each.seq < seq)
-  if (!callbackCalled.is(called) || !TURNS_AWAY.test(called.data.callback)) return false
+  if (!callbackCalled.is(called)) return false
   const { callback } = called.data
+  if (!TURNS_AWAY.test(callback) && !NEEDS_ROW.test(callback)) return false
   const returned = own.find(
     (each) => callbackReturned.is(each) && each.seq > seq && each.data.callback === callback,
   )
-  return callbackReturned.is(returned) && (returned.data.error !== undefined || !returned.data.result)
+  if (!callbackReturned.is(returned)) return false
+  return returned.data.error !== undefined || (TURNS_AWAY.test(callback) && !returned.data.result)
 }
 
 function isQuoted(value: string, text: string): boolean {

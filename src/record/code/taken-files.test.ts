@@ -206,3 +206,16 @@ it('names the other configuration of a folder with two apps, and asks before a f
   expect(takeFiles([{ path: 'roles.ts', text: 'export {}' }], roles).replaces).toBe(true)
   expect(takeFiles([{ path: 'roles.ts', text: 'export const mine = 1' }], roles).replaces).toBe(false)
 })
+
+it('of two configurations, the one that makes the call runs, not the one that it passes on', () => {
+  const options = `import type { NextAuthConfig } from 'next-auth'\nexport const authConfig = { providers: [] } satisfies NextAuthConfig`
+  const index = `import NextAuth from 'next-auth'\nimport { authConfig } from './config'\nexport const { auth } = NextAuth(authConfig)`
+  const { draft } = takeFiles(
+    [
+      { path: 'src/server/auth/config.ts', text: options },
+      { path: 'src/server/auth/index.ts', text: index },
+    ],
+    BEFORE,
+  )
+  expect(draft?.entry).toBe('server/auth/index.ts')
+})

@@ -165,9 +165,14 @@ function withoutCommonFolder(files: readonly FoundFile[]): readonly FoundFile[] 
   return files.map(({ path, text }) => ({ path: path.slice(folder.length), text }))
 }
 
-/** A call of Auth.js or of one of its packages for frameworks, or a configuration that another file is to pass on. */
-const MAKES =
-  /\b(?:(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth|SolidAuth|AstroAuth|NuxtAuthHandler|initAuthConfig)\s*\(|(?:QwikAuth|serverAuth)\$\s*\(|(?:NextAuth|Auth|ExpressAuth|Solid(?:Start)?Auth)Config\b|from\s*['"]auth-astro['"])/
+/** A call of Auth.js or of one of its packages for frameworks. */
+const CALLS =
+  /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth|SolidAuth|AstroAuth|NuxtAuthHandler|initAuthConfig)\s*\(|\b(?:QwikAuth|serverAuth)\$\s*\(/
+
+/** Or a configuration that another file is to pass on. */
+const MAKES = new RegExp(
+  `${CALLS.source}|\\b(?:(?:NextAuth|Auth|ExpressAuth|Solid(?:Start)?Auth)Config\\b|from\\s*['"]auth-astro['"])`,
+)
 
 /** A configuration without a call or a type: `module.exports = { providers: [GitHub] }`. */
 const HAS_PROVIDERS = /['"](?:next-auth|@auth\/[\w-]+)\/providers\b[\s\S]*(?<![\w$.])providers\s*[:=,}]/
@@ -178,7 +183,8 @@ function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   const calling = byDepth.filter(({ text }) => MAKES.test(text))
   const makes = calling.length > 0 ? calling : byDepth.filter(({ text }) => HAS_PROVIDERS.test(text))
   const named = ENTRIES.flatMap((pattern) => makes.filter(({ path }) => pattern.test(path)))
-  return named[0] ?? makes[0]
+  // A configuration is passed on by the file that makes the call.
+  return named.find(({ text }) => CALLS.test(text)) ?? named[0] ?? makes[0]
 }
 
 /** What a framework asks before it shows a page, where it looks for it. */

@@ -36,7 +36,10 @@ function nameFor(variable: string, value: string): string {
 export function withoutPrivate<T>(value: T, privates: PrivateValues): T {
   if (privates.size === 0) return value
   const forms = [...privates]
-    .flatMap(([secret, name]) => [...formsOf(secret)].map((form) => [form, name] as const))
+    .flatMap(([secret, name]) => [
+      ...formsOf(secret).map((form) => [form, name] as const),
+      ...hostsOf(secret, name),
+    ])
     .toSorted(([a], [b]) => b.length - a.length)
   const plain = (text: string) =>
     forms.reduce((read, [form, name]) => read.replaceAll(form, () => name), text)
@@ -61,15 +64,54 @@ function decoded(word: string): string | undefined {
   }
 }
 
-/** A value as it is, and as addresses, forms, JSON and HTML write it. */
-function formsOf(value: string): ReadonlySet<string> {
+/** A value as it is, and as addresses, forms, JSON, HTML and bytes write it. */
+function formsOf(value: string): readonly string[] {
   const form = new URLSearchParams({ v: value }).toString().slice(2)
   const html = value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-  return new Set([value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1), html])
+  const json = inJson(value)
+  const percent = encodeURIComponent(value)
+  const hex = [...new TextEncoder().encode(value)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [
+    ...new Set([
+      value,
+      // A short word in other letters is anyone's.
+      ...(value.length < 8 ? [] : [value.toLowerCase(), value.toUpperCase()]),
+      ...[percent, percent.replaceAll(/[!'()*]/g, (sign) => `%${hexOf(sign)}`), percentOld(value), form],
+      // JSON inside JSON, too.
+      ...[json, inJson(json), inJson(inJson(json))],
+      ...[html, html.replaceAll("'", '&#39;'), html.replaceAll("'", '&#x27;')],
+      ...(hex.length < 8 ? [] : [hex]),
+    ]),
+  ]
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+const hexOf = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase()
+
+/** As `escape()` writes it, which older code still calls. */
+function percentOld(value: string): string {
+  return value.replaceAll(/[^A-Za-z0-9@*_+\-./]/g, (sign) => {
+    const code = sign.charCodeAt(0)
+    return code < 256 ? `%${hexOf(sign).padStart(2, '0')}` : `%u${hexOf(sign).padStart(4, '0')}`
+  })
+}
+
+/** Everyone has these. */
+const PUBLIC_HOST =
+  /^(?:localhost|app\.example|(?:www\.|api\.)?github\.com|(?:accounts|www|oauth2)\.google(?:apis)?\.com|login\.microsoftonline\.com|appleid\.apple\.com|(?:www\.|api\.)?linkedin\.com|discord\.com|gitlab\.com|slack\.com)$/
+
+/** Of an address, what requests, cookies and logs say of it: its origin and its host. */
+function hostsOf(value: string, name: string): readonly (readonly [form: string, name: string])[] {
+  if (!/^https?:/i.test(value) || !URL.canParse(value) || !URL.canParse(name)) return []
+  const { host, hostname, href, origin } = new URL(value)
+  if (PUBLIC_HOST.test(hostname)) return [[href, `${name}/`]]
+  const written = /^\w+:\/\/([^/?#:]+)/.exec(value)?.[1] ?? hostname
+  const hosts = [...new Set([host, hostname, written])].map((each) => [each, new URL(name).host] as const)
+  return [[href, `${name}/`], [origin, name], ...hosts]
 }
 
 function copyOf(value: unknown, replace: (text: string) => string): unknown {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step, StepOf } from '../../protocol/steps.ts'
 import { ended } from '../labels/phrases.ts'
+import { refusalText } from '../labels/refusal.ts'
 import { resultLabel } from '../labels/result.ts'
 import type { Label } from '../labels/step-label.ts'
 import { fieldOf, oneLine } from '../values/value.ts'
@@ -13,7 +14,10 @@ export const callbackReturned = defineKind('callback.returned', {
   ...CALLBACK_STEP,
   label: (step) => returnLabel(step),
   description: ({ data }, call) =>
-    `${data.callback} ${data.error ? thrown(data.error) : returnedLabel(data, call)}`,
+    [
+      `${data.callback} ${data.error ? thrown(data.error) : returnedLabel(data, call)}`,
+      ...(data.refusal ? [refusalText(data.refusal)] : []),
+    ].join(data.error ? '. ' : ' '),
   lesson: {
     why: 'The engine continues with what your code returned, and with any changes it made to its arguments.',
     without: 'Until the callback returns, the request hangs and the browser waits.',

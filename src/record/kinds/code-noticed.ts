@@ -1,7 +1,10 @@
+import type { StepOf } from '../../protocol/steps.ts'
 import { describePlace } from '../labels/phrases.ts'
 import { shorten } from '../values/value.ts'
 import { defineKind } from './kind.ts'
 import { RECORD_SPEC } from './shared/record-spec.ts'
+
+export type CodeNoticed = StepOf<'code.noticed'>
 
 export const codeNoticed = defineKind('code.noticed', {
   group: 'callback',

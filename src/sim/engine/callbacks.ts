@@ -30,7 +30,10 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
       returned: ({ args, result, error, tookMs }) =>
         recorder.note({
           kind: 'callback.returned',
-          data: { callback, args, ...(error === undefined ? { result } : { error }), ...at },
+          data: {
+            ...{ callback, args, ...(error === undefined ? { result } : { error }), ...at },
+            ...defined({ refusal: own?.refusal?.() }),
+          },
           from: APP,
           summary: `${callback} ${error === undefined ? `→ ${describe(result)}` : `threw ${error.type}`}`,
           outcome: error === undefined ? 'done' : 'failed',

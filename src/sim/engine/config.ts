@@ -8,6 +8,7 @@ import { traceAdapter, traceOwnOperations } from './adapter.ts'
 import { traceCallback, traceEach, traceEvent } from './callbacks.ts'
 import { stepOfFact } from './facts.ts'
 import { followsOf } from './follows.ts'
+import { withMail } from './mail-instead.ts'
 import { createProviderCache } from './provider-cache.ts'
 import { createServerFetch } from './server-fetch.ts'
 import { type Own, ownAt, type SourceLocations, STOCK } from './user-code.ts'
@@ -70,9 +71,11 @@ function traceProvider(recorder: Recorder, provider: Provider, own: OwnAt): Prov
   }
   const wrap = (settings: object): object => {
     const written = OF_PROVIDERS.filter((name) => own(`${provider.id}.${name}`) !== undefined)
-    return wrapMembers(settings, ['profile', ...written], (name, run) =>
-      traceCallback(recorder, name, run, own(`${provider.id}.${name}`)),
-    )
+    return wrapMembers(settings, ['profile', ...written], (name, run) => {
+      const at = own(`${provider.id}.${name}`)
+      const traced = traceCallback(recorder, name, run, at)
+      return name === 'sendVerificationRequest' ? withMail(recorder, traced, at?.location) : traced
+    })
   }
   const wrapped = wrap(provider)
   if (!('options' in wrapped) || typeof wrapped.options !== 'object' || wrapped.options === null)

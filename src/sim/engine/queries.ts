@@ -6,8 +6,8 @@ import type { RowChange } from '../../protocol/steps.ts'
 import { userNameOf } from '../../protocol/test-people.ts'
 import { AUTH_SHAPES, AUTH_TABLES, type AuthTable, isAuthTable } from '../../query/auth-tables.ts'
 import type { QueryResult, Row, RowState } from '../../query/query.ts'
-import type { StoredRow } from '../../query/rows.ts'
 import { runInWorld, type WorldRows } from '../../query/run-in-world.ts'
+import type { StoredRow } from '../../query/stored-rows.ts'
 import { shownRow } from '../journal/database.ts'
 import type { OwnRow, WorldStore } from '../journal/store.ts'
 import { netChanges } from '../journal/undo-records.ts'
@@ -139,7 +139,10 @@ async function rowsOf({ meta, store }: World): Promise<WorldRows> {
   const [auth, own] = [await store.rows(), await store.list('ownRows')]
   const tables: Record<string, StoredRow[]> = {}
   for (const table of AUTH_TABLES) tables[table] = auth[table].map((row) => ({ key: keyIn(table, row), row }))
-  for (const { n, row, table } of own) tables[table] = [...(tables[table] ?? []), { key: [table, n], row }]
+  for (const { n, row, table } of own) {
+    tables[table] ??= []
+    tables[table].push({ key: [table, n], row })
+  }
   const people = meta.setup.people.map((person) => ({
     id: person.id,
     name: person.name,

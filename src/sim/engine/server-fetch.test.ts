@@ -82,3 +82,17 @@ it('a recorded fetch that is not made again, because another one is, is said at 
     },
   ])
 })
+
+it('what a provider has nothing for is answered as the code reads it, what it refuses is not', async () => {
+  const world = await createTestWorld()
+  const fetch = createServerFetch(await recorderOf(world))
+  const member = await fetch(
+    'https://discord.com/api/v10/guilds/1/members/2',
+    {},
+    { body: '{"roles":["3"]}' },
+  )
+  expect(await member.json()).toEqual({ roles: ['3'] })
+  const refused = await fetch('https://discord.com/api/users/@me', {}, { body: '{"id":"1"}' })
+  expect(refused.status).toBe(401)
+  expect(await kindsIn(world)).toContain('code.noticed')
+})

@@ -1,4 +1,5 @@
 import type { Runtime } from '../../core/runtime.ts'
+import type { LikelyAnswer } from '../../protocol/http.ts'
 import type { NetworkFailure } from '../machine/faults/instead.ts'
 import { type Answered, answerFromInternet, storeResponse } from '../machine/internet.ts'
 import { changeRequest, changeResponse, requestSubject, responseSubject } from '../pause/messages.ts'
@@ -10,6 +11,7 @@ import { recordRequest, type StoredResponse, type WireRequest } from '../values/
 import { APP, isAppOrigin, server } from '../values/parties.ts'
 import { reviveError } from '../values/revive-error.ts'
 import { followRedirects } from './follow-redirects.ts'
+import { likelyHeaders } from './likely-headers.ts'
 import { noteNotice } from './notices.ts'
 
 /** Milliseconds of virtual time from a server's request to its answer. */
@@ -18,7 +20,7 @@ const TAKES_MS = 40
 /** The `fetch` that a server of the simulated world has: it follows redirects, and reaches the simulated internet, with no cookies and no identity. */
 export function createServerFetch(
   recorder: Recorder,
-): (...asked: readonly [...Parameters<Runtime['fetch']>, likely?: string]) => Promise<Response> {
+): (...asked: readonly [...Parameters<Runtime['fetch']>, likely?: LikelyAnswer]) => Promise<Response> {
   return async (input, init, likely) => {
     // Calls side by side move the record's time; the request is made now.
     const began = recorder.now()
@@ -42,15 +44,21 @@ export function createServerFetch(
   }
 }
 
+/** What this exchange asked services for mails is kept under this name. */
+export const MAILS = 'mail service'
+const OF_MAILS =
+  /^(?:api(?:\.eu)?\.)?(?:resend|sendgrid|postmarkapp|mailgun|forwardemail|loops)\.\w+$|^(?:app\.loops\.so|smtp\.internal)$/
+
 interface Sending {
   readonly began: number
-  /** The body of the answer if no server answers: what the code reads of one, as JSON. */
-  readonly likely: string | undefined
+  /** The answer if no server answers: what the code reads of one. */
+  readonly likely: LikelyAnswer | undefined
 }
 
 async function send(recorder: Recorder, request: WireRequest, { began, likely }: Sending): Promise<Response> {
   const { method, url } = request
-  const { origin, pathname } = new URL(url)
+  const { hostname, origin, pathname } = new URL(url)
+  if (OF_MAILS.test(hostname)) recorder.keep(MAILS, () => hostname)
   const below = recorder.below({ at: began })
   const shown = recordRequest(request)
   let sent = request
@@ -87,7 +95,7 @@ async function send(recorder: Recorder, request: WireRequest, { began, likely }:
 async function ask(
   recorder: Recorder,
   request: WireRequest,
-  likely: string | undefined,
+  likely: LikelyAnswer | undefined,
 ): Promise<Made<StoredResponse>> {
   let answered: Answered | undefined
   let reason: unknown
@@ -106,8 +114,8 @@ async function ask(
   }
 }
 
-function isUnknown({ failure, response }: Answered, { url }: WireRequest): boolean {
-  return response === undefined && failure === undefined && !isOfEngine(new URL(url))
+function isUnknown({ failure, isUnknown, response }: Answered, { url }: WireRequest): boolean {
+  return (response === undefined || isUnknown === true) && failure === undefined && !isOfEngine(new URL(url))
 }
 
 /** Other routes of the app are code that isn't here. */
@@ -119,7 +127,7 @@ function isOfEngine(url: URL): boolean {
 async function likelyResponse(
   recorder: Recorder,
   { method, url }: WireRequest,
-  likely: string,
+  { body, status = 200 }: LikelyAnswer,
 ): Promise<StoredResponse> {
   const at = new URL(url)
   const asked = `${method} ${at.origin}${at.pathname}`
@@ -127,11 +135,13 @@ async function likelyResponse(
     notice: 'answer',
     message: isAppOrigin(at)
       ? `The app’s own route for ${asked} is not here, so this returned what the code reads of a response`
-      : `No server in this sandbox answers for ${at.host}, so ${asked} returned what the code reads of a response. You can say what it answers`,
+      : `Nothing in this sandbox answers ${at.host}${at.pathname}, so ${asked} returned what the code reads of a response. You can say what it answers`,
   })
-  return storeResponse(
-    makeResponse(likely, { status: 200, headers: new Headers({ 'content-type': 'application/json' }) }),
-  )
+  const headers: [string, string][] = [
+    ['content-type', 'application/json'],
+    ...likelyHeaders(recorder.world.meta.setup.code),
+  ]
+  return storeResponse(makeResponse(body, { status, headers: new Headers(headers) }))
 }
 
 function responseOf(ended: Ended<StoredResponse>): StoredResponse | undefined {

@@ -1,16 +1,21 @@
 import type { SourceLocation } from '../../protocol/code.ts'
+import type { Refusal } from '../../protocol/refusal.ts'
 import type { RecordedError } from '../../protocol/steps.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { recordError } from '../values/errors.ts'
 
 /** Where each function of the user's own is written, by its label: `callbacks.jwt`, `github.profile`. */
-export type SourceLocations = ReadonlyMap<string, SourceLocation>
+export type SourceLocations = ReadonlyMap<string, SourceLocation> & {
+  /** Why its newest call turned someone away. */
+  readonly refusalOf?: (label: string) => Refusal | undefined
+}
 
 /** A function of the user's own. */
 export interface Own {
   readonly label: string
   readonly location: SourceLocation
+  readonly refusal?: () => Refusal | undefined
 }
 
 /** The stock configuration: nothing of it is the user's. */
@@ -18,7 +23,7 @@ export const STOCK: SourceLocations = new Map()
 
 export function ownAt(locations: SourceLocations, label: string): Own | undefined {
   const location = locations.get(label)
-  return location && { label, location }
+  return location && { label, location, refusal: () => locations.refusalOf?.(label) }
 }
 
 export function placeOf(own: Own | undefined): { readonly location?: SourceLocation } {

@@ -20,6 +20,8 @@ export interface Answered {
   readonly response?: StoredResponse
   /** Why a server that exists gave no response. */
   readonly failure?: NetworkFailure
+  /** The server exists and has nothing at this address. */
+  readonly isUnknown?: boolean
   /** Milliseconds of virtual time that the answer takes longer than usual. Default 0. */
   readonly delayMs?: number
   /** Writes what the servers remembered; called in the transaction that records the answer. */
@@ -54,7 +56,13 @@ export async function answerFromInternet(
   const { world } = recorder
   const memory = createMemory(world.store)
   const faults = faultsOfRequest(world, request.url, endpointOf(recorder, request))
-  const context = visitContext(recorder, request.url, memory, asker, faults.filter(isOfTheServer))
+  let isUnknown = false
+  const context = {
+    ...visitContext(recorder, request.url, memory, asker, faults.filter(isOfTheServer)),
+    unknown: () => {
+      isUnknown = true
+    },
+  }
   const answered = await disturb(recorder, request.url, faults, {
     ask: async () => {
       const response = await world.platform.network().answer(toRequest(request), context)
@@ -62,7 +70,7 @@ export async function answerFromInternet(
     },
     lives: () => livesAt(recorder, request),
   })
-  return { ...answered, writeState: memory.write }
+  return { ...answered, isUnknown, writeState: memory.write }
 }
 
 function isOfTheServer(fault: Fault): fault is Fault & { readonly effect: SiteFault } {

@@ -27,12 +27,20 @@ export function comparedWith(name: string, text: string): string | undefined {
   return undefined
 }
 
-/** Variables whose value is made of it. */
+/** Variables whose value is made of it, and functions that return it: `function allowed() { return env.X.split(',') }`. */
 function localsWith(it: string, text: string): readonly string[] {
   const made = new RegExp(`\\b(?:const|let|var)\\s+(\\w+)\\s*(?::[^=\\n]+)?=(?!>)[^;]{0,160}?${it}`, 'g')
-  return [...text.matchAll(made)]
-    .filter(([whole]) => !/\n\s*(?:const|let|var|export|return)\b/.test(whole))
-    .map(([, local = '']) => `(?<![\\w$.])${escaped(local)}(?![\\w$])`)
+  const giving = new RegExp(
+    `\\bfunction\\s+(\\w+)\\s*\\([^()]*\\)[^{}()=]*\\{(?:(?!\\bfunction\\b)[^{}]){0,240}?${it}`,
+    'g',
+  )
+  const declared = [...text.matchAll(made)].filter(
+    ([whole]) => !/\n\s*(?:const|let|var|export|return)\b/.test(whole),
+  )
+  return [
+    ...declared.map(([, local = '']) => `(?<![\\w$.])${escaped(local)}(?![\\w$])`),
+    ...[...text.matchAll(giving)].map(([, called = '']) => `(?<![\\w$.])${escaped(called)}\\(\\)`),
+  ]
 }
 
 /** What is on the other side of each comparison with it. */

@@ -24,9 +24,11 @@ const LISTS = [
   /import\s*\{([^}]*)\}\s*from\s*['"](?:[.~@#$][^'"]*\/|[~#@])env(?:[./-][\w.-]+)*['"]/g,
 ]
 
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+
 /** Set by the host of a server, for another path than the package's own, or to switch something off: what they say by being there is not so here. */
 const ABSENT =
-  /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_|(?:^|_)AUTH_(?:BASE_?)?PATH$|^SKIP_|_SKIP$|DISABLE|BYPASS/
+  /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_(?!\w*(?:CLIENT_?ID|CLIENT_?SECRET)$)|(?:^|_)AUTH_(?:BASE_?)?PATH$|^SKIP_|_SKIP$|DISABLE|BYPASS/
 
 /** Names of switches: what they switch on is not there. */
 const SWITCH =
@@ -35,6 +37,8 @@ const SWITCH =
 /** What is before and after a variable that decides something without being used: `if (X)`, `X &&`, `X ? `, `X === "1"`. */
 const DECIDES_AFTER = /^\s*(?:&&|\?(?![.?])|[!=]==?)/
 const DECIDES_ALONE = /(?:if\s*\(\s*|!!?|Boolean\(\s*|&&\s*|\|\|\s*)$/
+/** `const admins = stored || env.ADMINS` has its value. */
+const INSTEAD = /=\s*[\w.?'"()\s]{1,50}\|\|\s*$/
 const ENDS_ALONE = /^\s*(?:\)|,|;|\n|\}|$)/
 
 /** Whether code uses a variable only to decide: then it is a switch, which is off. One whose absence is an error has to be there. */
@@ -47,6 +51,7 @@ export function isSwitch(name: string, text: string): boolean {
     const after = text.slice(index + found.length, index + found.length + 160)
     if (/!\s*$/.test(before) && /^[^{};]*[{)]?\s*\{?\s*throw\b/.test(after)) return true
     if (SWITCH.test(name)) return false
+    if (INSTEAD.test(before)) return true
     return !(DECIDES_AFTER.test(after) || (DECIDES_ALONE.test(before) && ENDS_ALONE.test(after)))
   })
   return uses.length > 0 ? !isNeeded : SWITCH.test(name)
@@ -56,7 +61,10 @@ export function isSwitch(name: string, text: string): boolean {
 export function environmentNames(text: string): readonly string[] {
   const single = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
   const listed = LISTS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([, list = '']) =>
-    list.split(',').map((part) => part.trim().split(/[\s:=]/)[0] ?? ''),
+    list
+      .replace(COMMENT, '')
+      .split(',')
+      .map((part) => part.trim().split(/[\s:=]/)[0] ?? ''),
   )
   if (/\(\s*(?:process|import\.meta|Bun)\.env\s*[,)]/.test(text))
     single.push(

@@ -84,6 +84,10 @@ it.each([
   ["const key = process.env.MY_SETTING ?? ''\nif (key.length < 64) throw new Error('short')", /^.{64,}$/],
   ["if (!/^[0-9a-f]{32}$/.test(process.env.MY_SETTING!)) throw new Error('no')", /^[0-9a-f]{32}$/],
   ['const all = JSON.parse(process.env.MY_SETTING!)\nif (!all) throw 1', /^\{\}$/],
+  [
+    'const kept = (await store.get("x")) || process.env.MY_SETTING\nconst all = JSON.parse(kept)\nif (!all.includes(id)) throw 1',
+    /^\["/,
+  ],
   ["if (!['basic', 'oidc'].includes(process.env.MY_SETTING)) throw new Error('mode')", /^basic$/],
   ["import { cleanEnv, port } from 'envalid'\ncleanEnv(process.env, { MY_SETTING: port() })", /^\d+$/],
   [

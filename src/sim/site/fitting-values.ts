@@ -71,7 +71,7 @@ function testsOf(name: string, { code, text }: Checks): readonly string[] {
   const aliases = [
     ...text.matchAll(
       new RegExp(
-        `\\b(?:const|let|var)\\s+(\\w+)\\s*(?::[^=\\n]+)?=\\s*(?:process\\.|import\\.meta\\.)?${it}`,
+        `\\b(?:const|let|var)\\s+(\\w+)\\s*(?::[^=\\n]+)?=\\s*(?:[^;={}]{1,120}(?:\\|\\||\\?\\?)\\s*)?(?:process\\.|import\\.meta\\.)?${it}`,
         'g',
       ),
     ),
@@ -89,10 +89,23 @@ function testsOf(name: string, { code, text }: Checks): readonly string[] {
       const isTest =
         /\bif\s*\(|\bthrow\b|assert|&&|\|\|/.test(before) ||
         /^[!?]?\.(?:startsWith|endsWith|length|match)/.test(after)
-      const parsed = /JSON\.parse\(\s*$/.test(before) ? ' JSON.parse(' : ''
+      const parsed = /JSON\.parse\(\s*$/.test(before)
+        ? ` JSON.parse(${isListed(before, after, text) ? ' list(' : ''}`
+        : ''
       // Only what is tested of it, which may be negated.
       return code.charAt(index).trim() === '' ? [] : [`${isTest ? testIn(before, after) : ''}${parsed}`]
     }),
+  )
+}
+
+const OF_LISTS = '\\s*\\??\\.(?:includes|some|every|find|filter|map|forEach|indexOf)\\('
+
+/** Whether what `JSON.parse` makes of it is used as a list. */
+function isListed(before: string, after: string, text: string): boolean {
+  const [, name] = /(\w+)\s*(?::[^=]+)?=\s*JSON\.parse\(\s*$/.exec(before) ?? []
+  return (
+    new RegExp(`^[^)]{0,40}\\)${OF_LISTS}`).test(after) ||
+    (name !== undefined && new RegExp(`\\b${name}${OF_LISTS}`).test(text))
   )
 }
 
@@ -169,6 +182,7 @@ function jsonFor(schema: string, value: string | undefined): string {
   } catch {
     // The value isn’t JSON.
   }
+  if (/\blist\(/.test(schema)) return JSON.stringify(value === undefined ? [] : [value])
   return /\barray\(/.test(schema) ? '[]' : '{}'
 }
 

@@ -39,7 +39,11 @@ it('reads variables where code checks them, takes them apart, or hands them on',
     'auth.ts': `import { env } from '~/env'
 import { SESSION_TTL } from '../config/env.server'
 import { PUBLIC_APP_URL } from '$env/static/public'
-const { GITHUB_ID, GITHUB_SECRET: secret, NODE_ENV = 'x' } = process.env
+const {
+  GITHUB_ID,
+  GITHUB_SECRET: secret, // of the app, not of the person
+  NODE_ENV = 'x', /* as Node has it */
+} = process.env
 const checked = z.object({ EMAIL_SERVER_PORT: z.coerce.number(), MONGODB_URI: z.string().url() }).parse(process.env)
 const host = process.env.VERCEL_URL ?? process.env.NEXT_PUBLIC_API_URL
 export default { skip: !!process.env.SKIP_ENV_VALIDATION, id: env.DISCORD_CLIENT_ID, from: requireEnv('EMAIL_FROM') }`,
@@ -149,7 +153,9 @@ it.each([
   ["if (process.env.ALLOW_GITHUB === 'true') {\n  providers.push(GitHub)\n}", 'true'],
   ["if (env.ALLOW_GITHUB === '1') providers.push(\n  GitHub)", '1'],
   ['providers: [...(process.env.ALLOW_GITHUB ? [GitHub({ scope })] : [])]', 'true'],
-])('a switch that a provider depends on is on: %s', (code, value) => {
+  ["trustHost: env.ALLOW_GITHUB === 'yes',", 'yes'],
+  ['trustHost: dev || Boolean(process.env.ALLOW_GITHUB),', 'true'],
+])('a switch that a provider or trust in the host depends on is on: %s', (code, value) => {
   expect(valuesOf(code)).toEqual({ ALLOW_GITHUB: value })
 })
 
@@ -234,6 +240,19 @@ it('what a provider sends back to is the app, at the callback that is registered
   )
 })
 
+it.each([
+  `const at = process.env.LOG_IN_THERE\nawait fetch(\`${'$'}{at}\`, { method: "POST" })`,
+  'const { data } = await axios.post(process.env.LOG_IN_THERE!, { email })',
+  'const there = process.env.LOG_IN_THERE ?? ""\naxios.create({ baseURL: there })',
+])('a variable that is asked for an answer is an address: %s', (text) => {
+  expect(testEnvironment({ files: { 'auth.ts': text } })['LOG_IN_THERE']).toBe('https://log-in-there.example')
+})
+
+it('a key that is sent along is no address', () => {
+  const text = 'const key = process.env.LOG_IN_THERE\nfetch(there, { headers: { authorization: key } })'
+  expect(testEnvironment({ files: { 'auth.ts': text } })['LOG_IN_THERE']).toBe('test-log-in-there')
+})
+
 it('a switch is there if the code ends without it, and off', () => {
   const code = `import GitHub from 'next-auth/providers/github'
     const live = process.env.IS_LIVE
@@ -260,6 +279,10 @@ it.each([
   ],
   ["process.env.PASS_LIST?.split(',').includes(profile.login)", 'ada'],
   [
+    "function listed(): string[] {\n  return (process.env.PASS_LIST ?? '').split(',')\n}\nconst all = listed()\nif (all.length === 0) return true\nreturn all.includes(emailOf(profile))",
+    'ada@example.com',
+  ],
+  [
     "const all = process.env.PASS_LIST?.split(',') ?? []\nreturn all.some((one) => one === user.email)",
     'ada@example.com',
   ],
@@ -268,3 +291,12 @@ it.each([
 ])('a variable that people are compared with lets Ada in: %s', (text, value) => {
   expect(testEnvironment({ files: { 'auth.ts': text } })['PASS_LIST']).toBe(value)
 })
+
+it.each(['AUTH_ENTRA_ISSUER', 'AZURE_AD_ISSUER', 'AUTH_MICROSOFT_ENTRA_ISSUER'])(
+  'has Microsoft’s issuer under a shorter name: %s',
+  (name) => {
+    const text = `import Entra from 'next-auth/providers/microsoft-entra-id'\nEntra({ issuer: process.env.${name} })`
+    const values = testEnvironment({ files: { 'auth.ts': text } })
+    expect(values[name]).toBe('https://login.microsoftonline.com/common/v2.0')
+  },
+)

@@ -148,6 +148,9 @@ function namesFor(id: string): readonly string[] {
   return [`${prefix}_ID`, `${prefix}_SECRET`, ...issuer]
 }
 
+/** Its own name is rarely written whole. */
+const OF_MICROSOFT = /(?:^|_)(?:ENTRA|MICROSOFT|AZURE(?:_AD)?)_ISSUER/
+
 /** `undefined` for a switch, which is off. */
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
   // An address of the app that only decides something says that there is another host.
@@ -164,7 +167,11 @@ function testValue(name: string, providers: readonly string[], text: string): st
   }
   // The longest name that fits: AZURE_AD_B2C before AZURE_AD.
   const [id] = providers
-    .filter((each) => `_${name}_`.includes(`_${wordOf(each)}_`))
+    .filter(
+      (each) =>
+        `_${name}_`.includes(`_${wordOf(each)}_`) ||
+        (each === 'microsoft-entra-id' && OF_MICROSOFT.test(name)),
+    )
     .toSorted((a, b) => b.length - a.length)
   if (CALLBACK.test(name) && !isSwitch(name, text)) return callbackFor(name, id ?? ownIdIn(name, text), text)
   const own = id === undefined ? undefined : valueAt(id, name)
@@ -204,8 +211,12 @@ function writtenDefault(name: string, text: string): string | undefined {
   return new RegExp(`\\b${name}['"\\])]*\\s*(?:\\?\\?|\\|\\|)\\s*(['"])([^'"\\n]+)\\1`).exec(text)?.[2]
 }
 
-/** What a switch must be for a provider to be there, if one depends on it: without providers, no one can sign in. */
+/** What a switch must be for a provider to be there, or the host to be trusted, if that depends on it: else no one can sign in. */
 function switchedOn(name: string, text: string): string | undefined {
+  const trusts = new RegExp(
+    `\\btrustHost\\s*:\\s*[^,\\n]{0,80}?\\b${name}\\b['"\\])]*(?:\\s*===?\\s*['"](\\w+)['"])?\\s*[,)}\\n&|]`,
+  ).exec(text)
+  if (trusts !== null) return trusts[1] ?? 'true'
   const found = new RegExp(
     `\\b${name}['"\\])]*\\s*(?:===?\\s*['"](\\w+)['"]\\s*)?\\)?\\s*(?:\\{\\s*)?(?:\\w*[pP]roviders\\.push\\(|(?:\\?|&&)\\s*\\[?\\s*[A-Z]\\w*\\s*[(\\]])`,
   ).exec(text)
@@ -225,10 +236,12 @@ function beginsAddress(name: string, text: string): boolean {
 
 /** What the code does with a variable: counts with it, or takes it for an address. */
 function usedAs(name: string, text: string): 'number' | 'url' | undefined {
-  const it = `(?:process\\.|import\\.meta\\.|Bun\\.)?\\w+\\??(?:\\.|\\[['"])${name}(?!\\w)`
+  const direct = `(?:process\\.|import\\.meta\\.|Bun\\.)?\\w+\\??(?:\\.|\\[['"])${name}(?!\\w)`
+  const local = new RegExp(`\\b(?:const|let|var)\\s+(\\w+)\\s*(?::[^=\\n]+)?=\\s*${direct}`).exec(text)?.[1]
+  const it = local === undefined ? direct : `(?:${direct}|(?<![\\w$.])${local}(?![\\w$]))`
   const number = `(?:Number(?:\\.parse(?:Int|Float))?|parse(?:Int|Float))\\(\\s*${it}|(?:[=(,:]\\s*)\\+\\s*${it}|\\b${name}\\s*:\\s*z\\s*\\.(?:coerce\\s*\\.)?number\\b`
   if (new RegExp(number).test(text)) return 'number'
-  const url = `new URL\\(\\s*${it}|fetch\\(\\s*${it}|\\\x60\\$\\{\\s*${it}['"\\]!]*\\s*\\}/|\\b(?:issuer|wellKnown|authorization|token|userinfo|jwks_endpoint)\\s*:\\s*${it}|\\b${name}\\s*:\\s*z\\s*\\.(?:string\\(\\)\\s*\\.)?url\\b`
+  const url = `new URL\\(\\s*${it}|\\b(?:fetch|axios(?:\\.\\w+)?)\\(\\s*(?:\\x60\\$\\{\\s*)?${it}|\\\x60\\$\\{\\s*${it}['"\\]!]*\\s*\\}/|\\b(?:issuer|wellKnown|userinfo|jwks_endpoint|baseURL|baseUrl|prefixUrl)\\s*:\\s*${it}|\\b(?:authorization|token)\\s*:\\s*${direct}|\\b${name}\\s*:\\s*z\\s*\\.(?:string\\(\\)\\s*\\.)?url\\b`
   return new RegExp(url).test(text) ? 'url' : undefined
 }
 

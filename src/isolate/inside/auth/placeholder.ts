@@ -23,6 +23,11 @@ export function endLoading(): void {
   isLoading = false
 }
 
+/** A member of what another file would give. `options.basePath ?? '/api/auth'` has a value without it. */
+export function ofCaller(path: string): unknown {
+  return callHost('placeholder.default', path) === undefined ? placeholder('caller', path) : undefined
+}
+
 /** Marks an object that a placeholder was spread into. */
 const spread = Symbol('authscope.spread')
 const missing = new WeakMap<object, Missing>()
@@ -71,7 +76,9 @@ export function placeholder(
     const next = `${path}.${key}`
     return /^[A-Z\d_]+$/.test(key) || (!isLoading && isValue(specifier, next))
       ? touch(next)
-      : placeholder(specifier, next)
+      : specifier === 'caller'
+        ? ofCaller(next)
+        : placeholder(specifier, next)
   }
   const made: object = new Proxy(function placeholder() {}, {
     get: (_target, key) => member(key),

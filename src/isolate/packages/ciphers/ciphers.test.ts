@@ -117,3 +117,18 @@ test('the interpreter’s own modules cannot be named, whichever are loaded', as
     failure: { problem: 'import' },
   })
 })
+
+test('a key of P-256 signs at once, in both forms of a signature', async () => {
+  const { found } = (await runCallback(
+    `const sign = (options) => createSign('SHA256').update('a ').update('text').sign({ key: ${PEM}, ...options }, 'hex')
+    return { found: [sign({}), sign({ dsaEncoding: 'ieee-p1363' })] }`,
+    {},
+    {},
+    `import { createSign } from 'node:crypto'`,
+  )) as { readonly found: readonly [string, string] }
+  const data = Buffer.from('a text')
+  const [der, plain] = found.map((text) => Buffer.from(text, 'hex'))
+  expect(crypto.verify('sha256', data, publicKey, der ?? data)).toBe(true)
+  const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+  expect(crypto.verify('sha256', data, key, plain ?? data)).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { buffer, bytesOf, crypto } from '../platform.ts'
+import { buffer, bytesOf, crypto, signAtOnce } from '../platform.ts'
 
 const { Buffer } = buffer
 
@@ -6,7 +6,7 @@ interface KeyLike {
   readonly type: unknown
   readonly asymmetricKeyType?: string
   readonly toCryptoKey: (algorithm: object, extractable: boolean, usages: readonly string[]) => Promise<never>
-  readonly export: () => Uint8Array
+  readonly export: (options?: object) => Uint8Array
 }
 
 /** By the names of RFC 7518, section 3.1. */
@@ -45,6 +45,10 @@ export function algorithmsFor(key: unknown): readonly string[] {
 export function signatureOf(algorithm: string, data: string, key: unknown): string {
   const hash = HASHES[algorithm]
   if (algorithm === 'none') return ''
+  if (algorithm === 'ES256') {
+    const signed = signAtOnce(privateKeyIn(key), bytesOf(data))
+    if (signed) return signed.toString('base64url')
+  }
   if (hash === undefined) throw notAtOnce(algorithm, 'sign')
   return crypto.createHmac(hash, secretOf(key)).update(data).digest('base64url') as string
 }
@@ -95,6 +99,13 @@ async function importPair(
   const format = type === 'private' ? 'pkcs8' : 'spki'
   const bytes = bytesOf(body.replace(/\s/g, ''), 'base64')
   return (await crypto.subtle.importKey(format, bytes, algorithm as never, false, usages)) as never
+}
+
+function privateKeyIn(given: unknown): Uint8Array {
+  const key = keyOf(given)
+  if (isPair(key)) return key.export({ format: 'der', type: 'pkcs8' })
+  const [, body = ''] = /-----BEGIN PRIVATE KEY-----([\s\S]+?)-----END/.exec(textOf(key)) ?? []
+  return bytesOf(body.replace(/\s/g, ''), 'base64')
 }
 
 function notAtOnce(algorithm: string, verb: string): Error {

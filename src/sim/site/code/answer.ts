@@ -89,11 +89,12 @@ async function withWays(visit: Visit, answer: Response): Promise<Response> {
   return /<(?:a|form|script|button)\b/i.test(text) ? answer : home({ ...visit, answer: text })
 }
 
-/** Hooks and plugins of these frameworks let pages under the same path pass. */
+/** Its routes begin below its path. Hooks and plugins of these frameworks let pages there pass. */
 function isEnginePath({ pathname }: URL, { flavour }: OpenedCode, basePath: string): boolean {
-  if (!`${pathname}/`.startsWith(`${basePath}/`)) return false
-  const [action = ''] = pathname.slice(basePath.length + 1).split('/')
-  return !['sveltekit', 'qwik'].includes(flavour) || isAuthAction(action)
+  const [action = ''] = pathname.startsWith(`${basePath}/`)
+    ? pathname.slice(basePath.length + 1).split('/')
+    : []
+  return action !== '' && (!['sveltekit', 'qwik'].includes(flavour) || isAuthAction(action))
 }
 
 /** `auth()` of next-auth has a session even where `callbacks.session` returns nothing. The route for browsers has none then. */

@@ -1,9 +1,11 @@
 import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig, ProviderConfig, Runtime } from '../../../core/types.ts'
 import type { Code, CodeFlavour, CodeNotice, SourceLocation } from '../../../protocol/code.ts'
+import type { LikelyAnswer } from '../../../protocol/http.ts'
 import type { QueryResult } from '../../../query/query.ts'
 import type { WorldRows } from '../../../query/run-in-world.ts'
 import type { AskedQuery } from '../../engine/queries.ts'
+import type { SourceLocations } from '../../engine/user-code.ts'
 
 /** What the world does for the user's code during one exchange. */
 export interface CodeSurroundings {
@@ -18,7 +20,7 @@ export interface CodeSurroundings {
   /** Whether the engine does as the published package does. */
   readonly follows: Runtime['follows']
   /** `likely` is the body of an answer for what no server answers. */
-  readonly fetch: (input: RequestInfo | URL, init?: RequestInit, likely?: string) => Promise<Response>
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit, likely?: LikelyAnswer) => Promise<Response>
   readonly now: Runtime['now']
   readonly random: Runtime['random']
   /** A timer's delay on the world's clock. */
@@ -64,7 +66,7 @@ export interface OpenedCode {
   readonly flavour: CodeFlavour
   readonly middleware: OpenedMiddleware | undefined
   /** Where each function of the configuration is written, by its label. */
-  readonly locations: ReadonlyMap<string, SourceLocation>
+  readonly locations: SourceLocations
   /** Waits for what the code's logger does, which the engine does not wait for. @throws what it threw */
   readonly settled: () => Promise<void>
   /** The exchange has ended: nothing is called any longer. */

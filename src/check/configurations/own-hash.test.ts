@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { nextHelps } from '../../record/code/helps.ts'
+import { houseWith, only, stepsOf } from '../testing/user-code-house.ts'
+
+const FIELDS = { call: 'ada', password: 'lovelace' }
+
+const KEEPER = `import NextAuth from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sql } from '@/lib/sql'
+const derive = promisify(scrypt)
+const flat = (word: string) => createHash('sha256').update(word).digest()
+export const { handlers, auth } = NextAuth({
+  providers: [
+    Credentials({
+      credentials: { call: {}, password: { type: 'password' } },
+      async authorize({ call, password }) {
+        const [keeper] = await sql\`select * from keepers where username = \${call}\`
+        if (!keeper) return null
+        const [salt, kept] = keeper.password.split(':')
+        const made = ((await derive(password as string, salt, 32)) as Buffer).toString('base64')
+        return timingSafeEqual(flat(made), flat(kept)) ? { id: String(keeper.id), name: keeper.name } : null
+      },
+    }),
+  ],
+})
+`
+
+it('someone whose password the code hashes itself can have registered with what it makes of it', async () => {
+  const code = { files: { 'auth.ts': KEEPER }, entry: 'auth.ts' }
+  const { house } = await houseWith(code.files, { entry: code.entry })
+  const signIn = async () => {
+    const frame = house.frame()
+    await frame.open('https://app.example/')
+    await frame.click('Sign in')
+    await frame.press('Sign in with Credentials', FIELDS)
+    return (await frame.open('https://app.example/')).text
+  }
+  expect(await signIn()).not.toContain('Signed in as')
+  const steps = await stepsOf(house)
+  expect(only(steps, 'code.noticed').map(({ data }) => data.notice)).toContain('hashed')
+  const { setup } = await house.command('world.read', {})
+  const [help] = nextHelps(steps, setup, { ...code, environment: {}, open: code.entry })
+  const { people = [] } = help?.setup?.(setup) ?? {}
+  expect(people[0]?.columns).toEqual({ password: expect.stringMatching(/^[\da-f]{32}:[\w+/]{43}=$/) })
+  await house.command('world.reset', { scenario: { people, code: setup.code } })
+  expect(await signIn()).toContain('Signed in as Ada Byron')
+})

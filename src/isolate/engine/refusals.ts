@@ -1,0 +1,43 @@
+import { isRefusal, type Refusal } from '../../protocol/refusal.ts'
+import { IsolateError } from '../isolate-error.ts'
+import type { Isolate } from './connect-isolate.ts'
+
+/** What a function returns that turns people away. Any of them does by throwing. */
+const REFUSES: readonly (readonly [label: RegExp, refuses: (result: unknown) => boolean])[] = [
+  [/^callbacks\.signIn$/, (result) => result !== true],
+  [/\.authorize$/, (result) => !result],
+  [/^callbacks\.authorized$/, (result) => result === false],
+  [/^callbacks\.jwt$/, (result) => result === null],
+]
+
+interface ExplainParts {
+  readonly isolate: Isolate
+  readonly label: string
+  readonly number: number
+  readonly refusals: Map<string, Refusal>
+}
+
+/** The outcome of a call, once it is known why it refused, if it did. */
+export async function explainedBy(call: () => Promise<unknown>, parts: ExplainParts): Promise<unknown> {
+  const { label, refusals } = parts
+  refusals.delete(label)
+  try {
+    const result = await call()
+    if (REFUSES.some(([of, refuses]) => of.test(label) && refuses(result))) await explain(parts)
+    return result
+  } catch (error) {
+    // Its own error, rather than what keeps it from having an outcome.
+    if (!(error instanceof IsolateError)) await explain(parts)
+    throw error
+  }
+}
+
+/** Characters of all of it. */
+const LONGEST = 20_000
+
+async function explain({ isolate, label, number, refusals }: ExplainParts): Promise<void> {
+  const text = await isolate.explain(number)
+  if (text === undefined || text.length > LONGEST) return
+  const refusal: unknown = JSON.parse(text)
+  if (refusal !== null && isRefusal(refusal, 'refusal') === undefined) refusals.set(label, refusal as Refusal)
+}

@@ -1,0 +1,20 @@
+import { p256 } from '@noble/curves/nist.js'
+import { fromBase64, toBase64 } from '../border/base64.ts'
+
+/** Before the 32 bytes of a private key in PKCS #8. @see https://www.rfc-editor.org/rfc/rfc5915#section-3 */
+const BEFORE_SECRET = [0x02, 0x01, 0x01, 0x04, 0x20]
+
+/** Signs at once what `crypto.subtle` would sign later. The argument is not trusted. */
+export const KEY_OPERATIONS: Readonly<Record<string, (argument: unknown) => string | undefined>> = {
+  'key.p256': (argument) => {
+    const [key, data] = (Array.isArray(argument) ? argument : []).map((part) => fromBase64(String(part)))
+    const secret = key && secretIn(key)
+    return secret && data && toBase64(p256.sign(data, secret))
+  },
+}
+
+function secretIn(key: Uint8Array): Uint8Array | undefined {
+  const at = key.findIndex((_, index) => BEFORE_SECRET.every((byte, more) => key[index + more] === byte))
+  const secret = key.slice(at + BEFORE_SECRET.length, at + BEFORE_SECRET.length + 32)
+  return at >= 0 && p256.utils.isValidSecretKey(secret) ? secret : undefined
+}

@@ -1,0 +1,30 @@
+import type { Refusal, RefusalExit } from '../../protocol/refusal.ts'
+
+/** Why a callback turned someone away, in sentences: one for each function that decided. */
+export function refusalText({ exits, operands }: Refusal): string {
+  const about = operands.map(({ text, value }) => `${quoted(text)} is ${value}`)
+  return exits
+    .map((exit, index) => {
+      const isLast = index === exits.length - 1
+      return `${exitText(exit)}${isLast && about.length > 0 && exit.condition !== undefined ? `: ${listed(about)}` : ''}.`
+    })
+    .join(' ')
+}
+
+function exitText({ caught, condition, how, location, source, value, was }: RefusalExit): string {
+  const did =
+    how === 'ended' ? 'ended without returning anything' : `${how}${value === undefined ? '' : ` ${value}`}`
+  const where = `${location.file} line ${location.line} ${did}`
+  if (caught !== undefined) return `${where} because it caught ${caught}`
+  if (condition === undefined) return where
+  const from = source === undefined ? '' : ` (it comes from ${quoted(source)})`
+  return `${where} because ${quoted(condition)} was ${was ?? 'as it was'}${from}`
+}
+
+function quoted(text: string): string {
+  return text.includes('`') ? text : `\`${text}\``
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
