@@ -154,5 +154,19 @@ export declare function createSecretKey(key: string, encoding?: TextEncoding): K
 export declare function createSecretKey(key: ArrayBufferView): KeyObject
 export declare function createPrivateKey(key: KeyInput): KeyObject
 export declare function createPublicKey(key: KeyInput): KeyObject
+type SignKey =
+  | string
+  | KeyObject
+  | (Exclude<KeyInput, string | ArrayBufferView> & { readonly dsaEncoding?: 'der' | 'ieee-p1363' })
+export interface Sign {
+  update(data: string, encoding?: TextEncoding): this
+  update(data: ArrayBufferView): this
+  write(data: string | ArrayBufferView, encoding?: TextEncoding): true
+  end(data?: string | ArrayBufferView): this
+  sign(key: SignKey): Buffer
+  sign(key: SignKey, encoding: Encoding): string
+}
+export declare function createSign(algorithm: string): Sign
+export declare function sign(algorithm: string | null | undefined, data: Input, key: SignKey): Buffer
 export declare const subtle: SubtleCrypto
 export declare const webcrypto: Crypto
