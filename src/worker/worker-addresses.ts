@@ -1,6 +1,6 @@
 /**
  * Addresses of the workbench's own workers, by client id. Firefox names such a client only when the worker has all that its script imports,
- * and would wait for ever: those imports are asked for here, in the client's name.
+ * and would wait forever: those imports are asked for here, in the client's name.
  */
 export interface WorkerAddresses {
   add(client: string, url: string): void

@@ -76,7 +76,7 @@ function expectOneOf(...words: readonly string[]): { readonly v: { readonly oneO
 }
 
 const NAMES =
-  'self window document navigator location postMessage importScripts require module exports WebAssembly Atomics XMLHttpRequest WebSocket indexedDB caches localStorage sessionStorage Worker SharedWorker MessageChannel BroadcastChannel Deno Bun clients registration'
+  'self window document navigator location postMessage importScripts require module exports WebAssembly Atomics XMLHttpRequest WebSocket indexedDB caches localStorage sessionStorage Worker SharedWorker MessageChannel BroadcastChannel Deno clients registration'
 
 /** Globals of a page, a worker or Node, and ways to the interpreter's own parts. */
 export const GLOBALS: readonly Attempt[] = [
@@ -89,6 +89,11 @@ export const GLOBALS: readonly Attempt[] = [
     name: 'what process can do',
     body: `return { v: ['binding', 'kill', 'mainModule', 'dlopen', 'chdir'].filter((name) => name in process).join() }`,
     returns: { v: '' },
+  },
+  {
+    name: 'what Bun can do',
+    body: `return { v: Object.keys(Bun).join() }`,
+    returns: { v: 'env,password' },
   },
   {
     name: 'the host’s environment',

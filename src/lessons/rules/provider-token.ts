@@ -53,5 +53,6 @@ export const providerTokenRules: RuleFamily = {
       without:
         'A person who closed their account, or was banned, would stay signed in everywhere with codes and refresh tokens issued before.',
     },
+    PT18: { without: 'Anyone could get tokens for a person by knowing their address.' },
   },
 }
