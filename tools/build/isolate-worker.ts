@@ -1,6 +1,7 @@
 import { build, type Plugin, type Rollup } from 'vite'
 import { ROOT } from '../paths.ts'
 import { isolateTexts } from './isolate-texts.ts'
+import { leanSucrase } from './lean-sucrase.ts'
 
 export type BuiltFile = Rollup.OutputChunk | Rollup.OutputAsset
 
@@ -12,7 +13,7 @@ export async function buildIsolateWorker(): Promise<readonly BuiltFile[]> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [isolateTexts(), plainImports()],
+    plugins: [isolateTexts(), leanSucrase(), plainImports()],
     build: {
       write: false,
       modulePreload: false,

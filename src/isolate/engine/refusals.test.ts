@@ -16,7 +16,7 @@ ${body}
   const params = {
     user: { id: '7', email: 'ada@example.com' },
     account: { provider: 'github' },
-    profile: { roles: ['user'], org: { name: 'acme' } },
+    profile: { id: 1, login: 'ada', roles: ['user'], org: { name: 'acme' } },
   }
   try {
     await opened.config.callbacks?.signIn?.(params as never)
@@ -42,7 +42,7 @@ describe('the exit and the condition that decided', () => {
       "profile?.groups?.includes('x')",
       'undefined',
     ],
-    ["switch (account.provider) { case 'google': return true }\nreturn", 5, undefined, undefined],
+    ["switch (account.provider) { case 'google': return true }\nreturn", 5, 'account.provider', '"github"'],
     [
       "for (const role of profile.roles) {\n if (role === 'admin') return true }\nreturn false",
       6,
@@ -106,6 +106,49 @@ describe('what would have passed', () => {
     const refusal = await refusalOf(body, '', { ADMIN_ID: 'test-admin', ADMINS: 'test' })
     expect(refusal?.wants).toContainEqual({ of, value })
   })
+})
+
+it.each([
+  ["const allowed = ['owner@shop.example']; return allowed.includes(user.email)", 'owner@shop.example'],
+  ["return user.email.endsWith('@staff.example')", 'ada@staff.example'],
+  [
+    "const domain = 'shop.example'\nif (user.email.split('@')[1] !== domain) return false",
+    'ada@shop.example',
+  ],
+  [
+    "const ALLOWED = new Set(['shop.example'])\nreturn ALLOWED.has(user.email.split('@').pop())",
+    'ada@shop.example',
+  ],
+  [
+    "const [, domain] = String(user.email).split('@')\nif (!['shop.example'].includes(domain)) throw 1",
+    'ada@shop.example',
+  ],
+  [
+    "const at = user.email.indexOf('@')\nreturn user.email.slice(at + 1) === 'shop.example'",
+    'ada@shop.example',
+  ],
+  ["const ORG = 'shop.example'\nreturn user.email.endsWith('@' + ORG)", 'ada@shop.example'],
+  ["return user.email.endsWith('shop.example')", 'ada@shop.example'],
+  ["return user.email.endsWith('.edu')", 'ada@example.edu'],
+  ['return /@(?:lab\\.)?shop\\.example$/i.test(user.email)', 'ada@shop.example'],
+  ["if (!user.email.match(/^\\d{4}@shop\\.example$/)) throw new Error('no')", '1111@shop.example'],
+  ["return new RegExp('@shop\\\\.example$').test(user.email)", 'ada@shop.example'],
+  ["switch (user.email.split('@')[1]) { case 'shop.example': return true }", 'ada@shop.example'],
+  ["return user.email.toLowerCase() === 'chief@shop.example'", 'chief@shop.example'],
+])('finds the address that would have passed: %s', async (body, value) => {
+  const of = { from: 'argument', path: ['user', 'email'] }
+  expect((await refusalOf(body))?.wants).toContainEqual({ of, value: JSON.stringify(value) })
+})
+
+it.each([
+  ['if (profile.id !== 4711) return false', ['id'], 4711],
+  ["const OWNERS = ['octavia', 'ben']\nreturn OWNERS.includes(profile.login)", ['login'], 'octavia'],
+  ['return [4711, 4712].includes(profile.id)', ['id'], 4711],
+  ["if (String(profile.id) !== '4711') return '/no'", ['id'], '4711'],
+  ["return profile.roles.includes('core')", ['roles'], ['user', 'core']],
+])('finds the claim that would have passed: %s', async (body, path, value) => {
+  const of = { from: 'argument', path: ['profile', ...path] }
+  expect((await refusalOf(body))?.wants).toContainEqual({ of, value: JSON.stringify(value) })
 })
 
 it('says nothing of a call that did not refuse', async () => {

@@ -6,7 +6,10 @@ import type { Isolate } from './connect-isolate.ts'
 const REFUSES: readonly (readonly [label: RegExp, refuses: (result: unknown) => boolean])[] = [
   [/^callbacks\.signIn$/, (result) => result !== true],
   [/\.authorize$/, (result) => !result],
-  [/^callbacks\.authorized$/, (result) => result === false],
+  [
+    /^callbacks\.authorized$/,
+    (result) => result === false || (result instanceof Response && result.status >= 300),
+  ],
   [/^callbacks\.jwt$/, (result) => result === null],
 ]
 

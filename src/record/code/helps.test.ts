@@ -16,6 +16,11 @@ const DRAFT = { ...CODE, environment: {}, open: 'auth.ts' }
 const setup: WorldSetup = { ...setupOf(resolveScenario()), code: CODE }
 const REFUSED = { allowed: true, reason: '' } as never
 
+const REFUSAL = {
+  ...{ exits: [], operands: [] },
+  wants: [{ of: { from: 'argument', path: ['user', 'email'] }, value: '"ada@staff.example"' }],
+} as const
+
 /** Someone opens a page and presses its button, and `signIn` turns them away. */
 function refused(page = 'https://app.example/login?error=AccessDenied') {
   const recording = createRecording()
@@ -36,7 +41,7 @@ function refused(page = 'https://app.example/login?error=AccessDenied') {
   const profile = { email: 'ada@example.com' }
   const args = [{ user: { email: 'ada@example.com' }, account: { provider: 'okta' }, profile }]
   recording.add('callback.called', { callback: 'signIn', args }, app)
-  recording.add('callback.returned', { callback: 'signIn', args, result: false }, app)
+  recording.add('callback.returned', { callback: 'signIn', args, result: false, refusal: REFUSAL }, app)
   return recording
 }
 

@@ -114,29 +114,14 @@ export function helpOf(offer: Offer): Help | undefined {
       const { columns } = offer.registered
       const give = person(offer.person.id, (before) => ({ ...before, ...(columns && { columns }) }))
       return {
-        key: `row ${offer.person.id} ${offer.column ?? ''}`,
+        key: `row ${offer.person.id}`,
         setup: give,
         typed: typing(offer.password),
       }
     }
-    case 'value': {
-      const { from, value } = offer
-      if ('variable' in from) {
-        const { variable } = from
-        const draft = (before: Draft) => ({
-          ...before,
-          environment: { ...before.environment, [variable]: value },
-        })
-        return { key: `${variable} ${value}`, draft }
-      }
-      const { missing } = from
-      const draft = (before: Draft) => withAnswer(before, missing, value)
-      return { key: `${missing.specifier} ${missing.path} ${value}`, draft }
-    }
   }
 }
 
-/** The password of someone who registered before. */
 function typing(password: string | undefined): NonNullable<Help['typed']> {
   return replaced((name, value) =>
     password !== undefined && /pass|pwd|senha/i.test(name) ? password : value,

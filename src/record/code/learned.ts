@@ -1,4 +1,4 @@
-import type { Code, CodeMissing } from '../../protocol/code.ts'
+import type { Code } from '../../protocol/code.ts'
 import { likelyRow } from '../../protocol/likely-rows.ts'
 import { DIGEST, digestAsText } from '../../protocol/own-hash.ts'
 import type { Person } from '../../protocol/setup.ts'
@@ -6,26 +6,7 @@ import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { callbackCalled } from '../kinds/callback-called.ts'
 import { type CodeNoticed, codeNoticed } from '../kinds/code-noticed.ts'
-import type { Registration } from './registration.ts'
-
-/** What something that is not here could give. */
-export interface LikelyValue {
-  readonly from: { readonly missing: MissingUse } | { readonly variable: string }
-  /** As JSON of what is missing, or as the variable has it. */
-  readonly value: string
-}
-
-type MissingUse = Pick<CodeMissing, 'specifier'> & { readonly path: string }
-
-interface LikelyValueOffer extends LikelyValue {
-  readonly give: 'value'
-  readonly sentence: string
-}
-
-interface RowOffer extends Registration {
-  readonly give: 'row'
-  readonly sentence: string
-}
+import type { RefusalOffer } from './refusal-offers.ts'
 
 /** Where code has hashed what was typed, what is stored may have that hash: in a row, or in what a missing part gives. */
 export function learnedAt(
@@ -33,7 +14,7 @@ export function learnedAt(
   steps: readonly Step[],
   people: readonly Person[],
   { files }: Code,
-): readonly (LikelyValueOffer | RowOffer)[] {
+): readonly RefusalOffer[] {
   const { made = [] } = data
   const before = steps.filter((step) => step.exchange === exchange && step.seq < seq)
   const whole = Object.values(files).join('\n')
@@ -42,19 +23,12 @@ export function learnedAt(
   const call = before.findLast(callbackCalled.is)
   const typed: unknown = call?.data.args[0]
   if (digest === undefined || !isRecord(typed)) return []
-  const given = before.flatMap((step): LikelyValueOffer[] => {
+  const given = before.flatMap((step): RefusalOffer[] => {
     const { gave, path, specifier } = (codeNoticed.is(step) && step.data.missing) || {}
     if (gave === undefined || path === undefined || specifier === undefined || !gave.includes(DIGEST))
       return []
     const sentence = `The code hashes the password that was typed. ${path} of ${specifier} can give its hash.`
-    return [
-      {
-        give: 'value',
-        from: { missing: { specifier, path } },
-        value: gave.replaceAll(DIGEST, digest),
-        sentence,
-      },
-    ]
+    return [{ give: 'helper', specifier, path, json: gave.replaceAll(DIGEST, digest), sentence }]
   })
   if (given.length > 0) return given.slice(-1)
   const [person] = [...people.filter((each) => isTyped(each, typed)), ...people]
@@ -68,11 +42,11 @@ export function learnedAt(
     const variable = variableOf(whole)
     if (variable === undefined) return []
     const sentence = `The code hashes the password that was typed. ${variable} can be its hash.`
-    return [{ give: 'value', from: { variable }, value: digest, sentence }]
+    return [{ give: 'environment', name: variable, value: digest, sentence }]
   }
   const registered = { ...person, columns: { ...person.columns, ...Object.fromEntries(stored) } }
   const sentence = `The code hashes the password that was typed. ${person.name} can have registered with it, so that ${column} has its hash.`
-  return [{ give: 'row', person, registered, column, sentence }]
+  return [{ give: 'column', person, registered, column, password: undefined, sentence }]
 }
 
 function isTyped({ email, id, login = id }: Person, typed: Readonly<Record<string, unknown>>): boolean {

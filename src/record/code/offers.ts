@@ -1,6 +1,5 @@
 import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
-import { isEqual } from '../../protocol/equal.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -8,9 +7,8 @@ import { callbackCalled } from '../kinds/callback-called.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { type LikelyValue, learnedAt } from './learned.ts'
+import { learnedAt } from './learned.ts'
 import { type RefusalOffer, refusalOffersAt } from './refusal-offers.ts'
-import { hasTurnedAway, type RefusedAddress, refusedAddressesAt } from './refused-address.ts'
 import { type Registration, registrationAt } from './registration.ts'
 
 /** Something that the sandbox lacks at a step, and can be given. */
@@ -22,12 +20,8 @@ export type Offer =
       readonly sentence: string
     }
   | RefusalOffer
-  /** Code lets others in than this person. */
-  | ({ readonly give: 'address'; readonly sentence: string } & RefusedAddress)
   /** Code looks for a person who has no row. */
   | ({ readonly give: 'row'; readonly sentence: string } & Registration)
-  /** Something that is not here gives another value. */
-  | ({ readonly give: 'value'; readonly sentence: string } & LikelyValue)
 
 /** What can be given at a step. `code` is the one that ran there. */
 export function offersAt(
@@ -38,27 +32,26 @@ export function offersAt(
 ): readonly Offer[] {
   if (responseReceived.is(step) || requestSent.is(step)) return answerOffer(step, steps)
   if (code === null) return []
-  return [...refusalOffersAt(step, steps, setup, code), ...knownOffers(step, steps, setup, code)]
+  const refused = refusalOffersAt(step, steps, setup, code)
+  const known = knownOffers(step, steps, setup, code).filter(
+    (offer) => !refused.some((each) => claimOf(each) !== undefined && claimOf(each) === claimOf(offer)),
+  )
+  return [...refused, ...known]
+}
+
+function claimOf(offer: Offer): string | undefined {
+  return offer.give === 'claims' ? offer.claim : undefined
 }
 
 /** What the text of the code says, and its queries. */
 function knownOffers(step: Step, steps: readonly Step[], setup: WorldSetup, code: Code): readonly Offer[] {
-  const addresses = refusedAddressesAt(step, steps, setup.people, code).map(
-    (refused): Offer => ({ give: 'address', sentence: refusal(refused), ...refused }),
-  )
-  if (callbackCalled.is(step))
-    return [...addresses, ...claimOffers(step.data.args[0], setup, code, hasTurnedAway(step, steps))]
+  if (callbackCalled.is(step)) return claimOffers(step.data.args[0], setup, code)
   if (codeNoticed.is(step)) return learnedAt(step, steps, setup.people, code)
-  if (addresses.length > 0) return addresses
   const registration = registrationAt(step, steps, setup.people, code)
   if (registration === undefined) return []
   const { person, password } = registration
   const sentence = `The code looks for ${person.name} and finds no row, because no one has registered yet. ${person.name} can have done so before the sandbox began${password === undefined ? '' : `, with the password ${password}`}.`
   return [{ give: 'row', sentence, ...registration }]
-}
-
-function refusal({ callback, email, person }: RefusedAddress): string {
-  return `${callback} turned ${person.name} away. The code lets in ${email}, and ${person.name} has ${person.email}.`
 }
 
 const NO_SERVER = /^No server at |This sandbox has no server for /
@@ -93,16 +86,8 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly 
   ]
 }
 
-/**
- * `jwt` and `signIn` are given the profile with the account that it belongs to. Where they turned the person away, a claim may have another value than
- * the one that the code compares it with.
- */
-function claimOffers(
-  params: unknown,
-  { people }: WorldSetup,
-  code: Code,
-  isRefused: boolean,
-): readonly Offer[] {
+/** `jwt` and `signIn` are given the profile with the account that it belongs to. */
+function claimOffers(params: unknown, { people }: WorldSetup, code: Code): readonly Offer[] {
   if (!isRecord(params)) return []
   const { account, profile } = params
   if (!isRecord(account) || !isRecord(profile) || typeof account['provider'] !== 'string') return []
@@ -111,16 +96,7 @@ function claimOffers(
     [email, name].some((own) => own !== '' && isIn(profile, own)),
   )
   if (person === undefined) return []
-  const read = claimsRead(code)
-  const others = isRefused ? read.filter((claim) => Object.hasOwn(profile, claim)) : []
-  const wanted = others.flatMap((claim): Offer[] => {
-    const value = claim === 'email' ? undefined : wantedOf(code, claim)
-    if (value === undefined || isEqual(value, profile[claim])) return []
-    const claims = { idToken: { [claim]: value }, userinfo: { [claim]: value } }
-    const sentence = `The code compares profile.${claim} with ${JSON.stringify(value)}, and ${person.name} has ${JSON.stringify(profile[claim])} at ${provider}.`
-    return [{ give: 'claims', person, provider, claim, claims, sentence }]
-  })
-  const missing = read
+  return claimsRead(code)
     .filter((claim) => !Object.hasOwn(profile, claim) && !STANDARD.has(claim))
     .map(
       (claim): Offer => ({
@@ -132,30 +108,6 @@ function claimOffers(
         sentence: `The code reads profile.${claim}, which ${provider} doesn’t say of ${person.name}.`,
       }),
     )
-  return [...wanted, ...missing]
-}
-
-/** What the code compares a claim with: `profile.login === 'ada'`, `[1, 2].includes(profile.id)`, `ADMINS.includes(profile.login)`. */
-function wantedOf({ files }: Code, claim: string): unknown {
-  const text = Object.values(files).join('\n')
-  const it = `(?<![\\w$.])_?profile(?:\\s+as\\s+[\\w<>, ]+\\)|!)?\\s*\\??\\.\\s*${claim}\\b\\s*(?:as\\s+\\w+\\s*)?`
-  const literal = `(?:(['"\`])([^'"\`\\n]{1,200})\\1|(\\d{1,15}|true)\\b)`
-  const among = new RegExp(`${it}\\??\\.includes\\(\\s*${literal}`).exec(text)
-  if (among !== null) return [valueIn(among)]
-  const list = new RegExp(`(\\w+|\\])\\s*\\.(?:includes|has)\\(\\s*(?:String\\()?${it}`).exec(text)
-  const name = list?.[1] ?? ''
-  const found =
-    new RegExp(`${it}(?:\\??\\.toString\\(\\))?\\)?\\s*[!=]==?\\s*${literal}`).exec(text) ??
-    (list === null
-      ? null
-      : name === ']'
-        ? new RegExp(`\\[\\s*${literal}[^\\[\\]]*$`).exec(text.slice(0, list.index))
-        : new RegExp(`\\b${name}\\b[^=;]*=\\s*(?:new Set\\(\\s*)?\\[\\s*${literal}`).exec(text))
-  return found === null ? undefined : valueIn(found)
-}
-
-function valueIn([, , quoted, bare = 'null']: RegExpExecArray): unknown {
-  return quoted ?? JSON.parse(bare)
 }
 
 function isIn(profile: Readonly<Record<string, unknown>>, value: string): boolean {

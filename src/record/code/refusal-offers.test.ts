@@ -27,6 +27,24 @@ describe('what would have passed is offered', () => {
     expect(offer && helpOf(offer)?.draft?.(draft).environment).toEqual({ A: '1', ADMIN_ID: '7' })
   })
 
+  it('as another address, wherever the callback was given theirs', () => {
+    for (const path of [
+      ['user', 'email'],
+      ['profile', 'email'],
+    ])
+      expect(offersFor({ of: { from: 'argument', path }, value: '"ada@staff.example"' })).toMatchObject([
+        { give: 'address', email: 'ada@staff.example', person: { name: 'Ada Byron' } },
+      ])
+    const of = { from: 'argument', path: ['email'] } as const
+    const [offer] = offersFor({ of, value: '"ada@staff.example"' }, 'authorize')
+    expect(offer).toMatchObject({ give: 'address' })
+    expect(offer && helpOf(offer)?.typed?.({ email: 'ada@example.com', pin: '1' })).toEqual({
+      email: 'ada@staff.example',
+      pin: '1',
+    })
+    expect(offersFor({ of, value: '"no address"' }, 'signIn')).toEqual([])
+  })
+
   it('as a claim, beside what the person has of it', () => {
     const path = ['profile', 'realm', 'roles', '0']
     const [offer] = offersFor({ of: { from: 'argument', path }, value: '"admin"' })

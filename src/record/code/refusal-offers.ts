@@ -13,6 +13,13 @@ import { responseReceived } from '../kinds/response-received.ts'
 
 /** Something that would have passed where code turned someone away. */
 export type RefusalOffer =
+  /** Code lets others in than this person. */
+  | {
+      readonly give: 'address'
+      readonly person: Person
+      readonly email: string
+      readonly sentence: string
+    }
   /** Code reads a claim that the person has not. */
   | {
       readonly give: 'claims'
@@ -107,8 +114,9 @@ export function refusalOffersAt(
 const RANKS: Readonly<Partial<Record<RefusalOffer['give'], number>>> = {
   environment: 0,
   claims: 1,
-  typed: 2,
-  column: 3,
+  address: 2,
+  typed: 3,
+  column: 4,
 }
 
 /** The person's own variables are changed last. */
@@ -129,9 +137,12 @@ function offerFor(of: RefusalSource, value: unknown, refused: Refused): RefusalO
     case 'environment':
       return environmentOffer(of, value)
     case 'argument':
-      return /(?:^|\.)authorize$/.test(refused.step.data.callback)
-        ? typedOffer(of, value)
-        : claimOffer(of, value, refused)
+      return (
+        addressOffer(of, value, refused) ??
+        (/(?:^|\.)authorize$/.test(refused.step.data.callback)
+          ? typedOffer(of, value)
+          : claimOffer(of, value, refused))
+      )
     case 'call':
       return callOffer(of, value, refused)
     case 'answer':
@@ -141,16 +152,31 @@ function offerFor(of: RefusalSource, value: unknown, refused: Refused): RefusalO
 
 function environmentOffer({ name }: From<'environment'>, value: unknown): RefusalOffer | undefined {
   if (typeof value !== 'string' || value === '' || !/^[A-Za-z_]\w{0,100}$/.test(name)) return undefined
-  const sentence = `The code would let this sign-in pass if ${name} were ${JSON.stringify(value)}.`
+  const sentence = `The code would let this pass if ${name} were ${JSON.stringify(value)}.`
   return { give: 'environment', name, value, sentence }
+}
+
+const ADDRESS = /^[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}$/i
+
+/** Where the person's address is, another one. */
+function addressOffer(
+  { path }: From<'argument'>,
+  value: unknown,
+  { person, step }: Refused,
+): RefusalOffer | undefined {
+  const now = path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), step.data.args[0])
+  const isTheirs = typeof now === 'string' && now.toLowerCase() === person?.email.toLowerCase()
+  if (!person || !isTheirs || typeof value !== 'string' || !ADDRESS.test(value)) return undefined
+  const sentence = `The code would let this pass if ${person.name}’s address were ${value}.`
+  return { give: 'address', person, email: value, sentence }
 }
 
 function typedOffer({ path }: From<'argument'>, wanted: unknown): RefusalOffer | undefined {
   const [field, ...rest] = path
-  if (field === undefined || rest.length > 0 || !isScalar(wanted) || /mail/i.test(field)) return undefined
+  if (field === undefined || rest.length > 0 || !isScalar(wanted)) return undefined
   // Something has to be typed.
   const value = wanted !== true ? wanted : /code|otp|pin|token/i.test(field) ? '123456' : 'member'
-  const sentence = `The code would let this sign-in pass if ${field} were ${JSON.stringify(value)}.`
+  const sentence = `The code would let this pass if ${field} were ${JSON.stringify(value)}.`
   return { give: 'typed', field, value: String(value), sentence }
 }
 
@@ -165,11 +191,10 @@ function claimOffer(
   const provider = account['provider']
   if (person === undefined) return undefined
   const [base, first = '', second = '', ...rest] = path
-  if (base === 'user' && first !== 'email' && isScalar(value) && second === '')
-    return columnOffer(person, first, value, code)
+  if (base === 'user' && isScalar(value) && second === '') return columnOffer(person, first, value, code)
   if (typeof provider !== 'string') return undefined
   if (base === 'profile') {
-    if (/^(?:sub|id|email|email_verified)$/.test(first) || first === '') return undefined
+    if (/^(?:sub|email)$/.test(first) || first === '') return undefined
     const profile = isRecord(params) && isRecord(params['profile']) ? params['profile'] : {}
     const claim = withValue(profile[first], path.slice(2), value)
     return claimsOf(person, provider, first, { idToken: { [first]: claim }, userinfo: { [first]: claim } })
@@ -183,7 +208,7 @@ function claimOffer(
 function claimsOf(person: Person, provider: string, claim: string, claims: PersonClaims): RefusalOffer {
   const [place] = Object.values(claims)
   const said = JSON.stringify(place?.[claim])
-  const sentence = `The code would let this sign-in pass if ${provider} said of ${person.name}: ${claim} is ${said}.`
+  const sentence = `The code would let this pass if ${provider} said of ${person.name}: ${claim} is ${said}.`
   return { give: 'claims', person, provider, claim, claims, sentence }
 }
 
@@ -199,7 +224,7 @@ function columnOffer(
   const isPassword = wanted === true && /pass|pwd|hash/i.test(column)
   const value = wanted === true ? (likely.columns[column] ?? (isPassword ? PASSWORD : true)) : wanted
   const registered = { ...person, columns: { ...before, [column]: value } }
-  const sentence = `The code would let this sign-in pass if ${column} in ${person.name}’s row were ${JSON.stringify(value)}.`
+  const sentence = `The code would let this pass if ${column} in ${person.name}’s row were ${JSON.stringify(value)}.`
   return {
     give: 'column',
     person,
@@ -235,7 +260,7 @@ function callOffer(
   if (!codeNoticed.is(notice) || notice.data.missing?.path === undefined) return undefined
   const { gave, path: use, specifier } = notice.data.missing
   const json = JSON.stringify(withValue(gave === undefined ? undefined : valueIn(gave), path, value))
-  const sentence = `The code would let this sign-in pass if ${use} of ${specifier} returned ${json}.`
+  const sentence = `The code would let this pass if ${use} of ${specifier} returned ${json}.`
   return { give: 'helper', specifier, path: use, json, sentence }
 }
 
@@ -254,7 +279,7 @@ function replyOffer(
     path[0] === 'ok' || path[0] === 'status' ? {} : valueIn(received.data.response.body?.text ?? '')
   const isStatus = path[0] === 'ok' || path[0] === 'status'
   const body = JSON.stringify(isStatus ? before : withValue(before, path, value))
-  const sentence = `The code would let this sign-in pass if ${name} answered ${body.length > 200 ? 'otherwise' : body}.`
+  const sentence = `The code would let this pass if ${name} answered ${body.length > 200 ? 'otherwise' : body}.`
   return { give: 'reply', name, body, sentence }
 }
 

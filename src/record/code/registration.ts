@@ -15,8 +15,6 @@ export interface Registration {
   readonly registered: Person
   /** What signs them in, if the code asks for a password. */
   readonly password?: string
-  /** What is changed of the row that they have anyway. */
-  readonly column?: string
 }
 
 /**

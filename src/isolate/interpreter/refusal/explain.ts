@@ -1,8 +1,10 @@
-import type { AnyNode, Expression, ReturnStatement } from 'acorn'
+import type { AnyNode, BinaryExpression, MemberExpression, SwitchStatement } from 'acorn'
 import type { Refusal, RefusalExit } from '../../../protocol/refusal.ts'
 import { literalOf, nameOf } from '../code-nodes.ts'
-import { type FunctionNode, isNode } from './instrument.ts'
-import type { Names } from './names.ts'
+import { Behind, type Ended, type Part } from './behind.ts'
+import { bare, casesThatLet, childrenOf, lets } from './branches.ts'
+import type { FunctionNode } from './instrument.ts'
+import { memberOf, type Names } from './names.ts'
 import {
   type Activation,
   type Exit,
@@ -19,22 +21,26 @@ export interface Decision {
   readonly node: AnyNode
   readonly from: Activation
   readonly truth: boolean
+  /** What it is compared with, if it is the value of a switch. */
+  readonly cases?: SwitchStatement
 }
-
-type Part = Pick<Decision, 'from' | 'node'>
 
 /** How many functions deep, and how many names and parts of an expression far. */
 const DEEPEST = 5
 const FARTHEST = 30
+/** Characters of a value. */
+const LONGEST = 160
 
 /** What led a function to its end, as a trace of it has it. */
 export class Explainer {
   readonly trace: Trace
   readonly names: Names
+  readonly behind: Behind
 
   constructor(trace: Trace, names: Names) {
     this.trace = trace
     this.names = names
+    this.behind = new Behind(trace, names)
   }
 
   /** The exits, from the function that was called to the one that decided, and what decided there. */
@@ -42,15 +48,17 @@ export class Explainer {
     root: Activation,
   ): { readonly told: Omit<Refusal, 'wants'>; readonly decision?: Decision } | undefined {
     const exits: RefusalExit[] = []
-    let at: { readonly from: Activation; readonly exit: Exit } | undefined = this.#exitOf(root)
+    let at: Ended | undefined = this.#exitOf(root)
     let decision: Decision | undefined
     while (at && exits.length < DEEPEST) {
       const { exit, from } = at
-      const first = this.decided(from, exit)
+      const first = this.decided(at)
       const leaf = first && this.reduced(first)
-      exits.push({ ...this.#exit(from, exit), ...(leaf && this.#condition(leaf)) })
+      const condition: Partial<RefusalExit> = leaf ? this.#condition(leaf) : {}
+      const value = isPromise(exit.value) ? condition.was : undefined
+      exits.push({ ...this.#exit(from, exit), ...condition, ...(value !== undefined && { value }) })
       decision = leaf ?? decision
-      at = leaf && this.exitBehind(leaf)
+      at = leaf && this.behind.exitOf(leaf)
     }
     if (exits.length === 0) return undefined
     const operands = decision ? this.#operands(decision) : []
@@ -58,7 +66,7 @@ export class Explainer {
   }
 
   /** An error that went through the function was thrown by another one. */
-  #exitOf(root: Activation): { readonly from: Activation; readonly exit: Exit } | undefined {
+  #exitOf(root: Activation): Ended | undefined {
     if (root.exit) return { from: root, exit: root.exit }
     const thrown = this.trace.calls
       .filter(({ at, exit }) => at > root.at && exit?.how === 'threw')
@@ -70,13 +78,14 @@ export class Explainer {
     const place = node ?? (from.node as FunctionNode).body
     const file = this.trace.fileOf(place)
     const line = node ? this.trace.lineOf(node) : this.trace.lineOf(place, place.end)
-    const said = markOf(value)?.[0] === 'promise' ? undefined : shown(value)
+    const said = isPromise(value) ? undefined : shown(value)
     return { location: { file, line }, how, ...(how !== 'ended' && said !== undefined && { value: said }) }
   }
 
   #condition({ node, from }: Decision): Partial<RefusalExit> {
     const value = node.type === 'CatchClause' ? from.values.get(node) : this.valueOf(node, from)
-    const was = value === undefined ? undefined : shown(value.value)
+    const settled = isPromise(value?.value) ? this.behind.exitOf({ node, from })?.exit : value
+    const was = settled === undefined || isPromise(settled.value) ? undefined : shown(settled.value)
     if (node.type === 'CatchClause') return was === undefined ? {} : { caught: was }
     const meaning = this.names.meaning(node, from)
     const source = meaning?.is === 'value' && this.trace.parentOf(meaning.node) ? meaning.node : undefined
@@ -88,16 +97,33 @@ export class Explainer {
   }
 
   /** The condition above an exit, or the value that it gave. */
-  decided(from: Activation, { how, node, value }: Exit): Decision | undefined {
+  decided({ exit: { how, node, value }, from, path = [] }: Ended): Decision | undefined {
     if (how === 'ended' || !node) {
       const { body } = from.node as FunctionNode
       return body.type === 'BlockStatement' ? this.#above(body.body, body.body.length, from) : undefined
     }
     const given = how === 'threw' ? null : node.type === 'ReturnStatement' ? node.argument : node
+    const member = given && path.reduce<AnyNode | undefined>((at, name) => at && memberOf(at, name), given)
+    if (member && path.length > 0)
+      return literalOf(member) === undefined
+        ? { node: member, from, truth: false }
+        : this.#control(node, from)
     const isOwn = given && this.#isOwn(given, from)
-    if (!given || literalOf(given) !== undefined || (isTruthy(value) && !isOwn))
-      return this.#control(node, from)
+    if (given && isTruthy(value) && !isOwn) return this.#chosen(given, from) ?? this.#control(node, from)
+    if (!given || literalOf(given) !== undefined) return this.#control(node, from)
     return { node: given, from, truth: false }
+  }
+
+  /** Of `isMember || '/join'` and `isMember ? true : '/join'`, what chose. */
+  #chosen(given: AnyNode, from: Activation): Decision | undefined {
+    const test =
+      given.type === 'ConditionalExpression'
+        ? given.test
+        : given.type === 'LogicalExpression'
+          ? given.left
+          : undefined
+    const value = test && this.valueOf(test, from)
+    return test && value && { node: test, from, truth: isTruthy(value.value) }
   }
 
   #isOwn(node: AnyNode, from: Activation): boolean {
@@ -120,10 +146,18 @@ export class Explainer {
         const above = this.#above(at.consequent, at.consequent.indexOf(inner as never), from)
         if (above) return above
       }
-      if (at.type === 'SwitchStatement') return { node: at.discriminant, from, truth: true }
+      if (at.type === 'SwitchStatement') return this.#switched(at, from)
       inner = at
     }
     return undefined
+  }
+
+  /** Its value, or of `switch (true)` the newest of its cases that would have let the person in. */
+  #switched(cases: SwitchStatement, from: Activation): Decision {
+    const { discriminant } = cases
+    if (literalOf(discriminant) === undefined) return { node: discriminant, from, truth: true, cases }
+    const tests = casesThatLet(cases).filter((each) => this.trace.recorded(each, from))
+    return { node: tests.at(-1) ?? discriminant, from, truth: literalOf(discriminant) !== true }
   }
 
   /** The nearest branch above that would have let the person in and was not taken. */
@@ -147,6 +181,7 @@ export class Explainer {
     if (node.type === 'CatchClause') return [...inner, { node, from, truth: true }]
     if (node.type === 'ForOfStatement' && lets(node.body))
       return [...inner, { node: node.right, from, truth: false }]
+    if (node.type === 'SwitchStatement' && lets(node)) return [...inner, this.#switched(node, from)]
     if (node.type !== 'IfStatement') return inner
     const value = this.trace.valueOf(node.test, from)
     if (!value) return inner
@@ -166,7 +201,8 @@ export class Explainer {
     return at
   }
 
-  #part({ from, node, truth }: Decision): Decision | undefined {
+  #part({ cases, from, node, truth }: Decision): Decision | undefined {
+    if (cases) return undefined
     const as = (part: AnyNode, isSame = truth): Decision => ({ node: part, from, truth: isSame })
     switch (node.type) {
       case 'UnaryExpression':
@@ -186,6 +222,8 @@ export class Explainer {
         const taken = isTruthy(test.value) ? node.consequent : node.alternate
         return literalOf(taken) === undefined ? as(taken) : as(node.test, isTruthy(test.value))
       }
+      case 'BinaryExpression':
+        return this.#chooser(node, from)
       case 'CallExpression':
         return node.callee.type === 'Identifier' && node.callee.name === 'Boolean' && node.arguments[0]
           ? as(node.arguments[0])
@@ -203,17 +241,22 @@ export class Explainer {
     }
   }
 
-  /** Where the function ended that a decision asked, if it is the project's own. */
-  exitBehind({ from, node }: Decision): { readonly from: Activation; readonly exit: Exit } | undefined {
-    const call = bare(node)
-    const own = this.names.calledBy(call, from)
-    const last = this.trace.recorded(node, from) ?? this.trace.recorded(call, from)
-    if (!own || !last || own === from.node) return undefined
-    const found = this.trace.calls.findLast(
-      (each) =>
-        each.node === own && each.at > from.at && (each.exit?.tick ?? Number.POSITIVE_INFINITY) <= last.tick,
-    )
-    return found?.exit && { from: found, exit: found.exit }
+  /** `role === 'owner'` where `role` is `isOwner ? 'owner' : 'guest'`: what chose the one rather than the other. */
+  #chooser({ left, operator, right }: BinaryExpression, from: Activation): Decision | undefined {
+    const wanted = literalOf(right)
+    const meaning = /^[!=]==?$/.test(operator) && wanted !== undefined && this.names.meaning(left, from)
+    const around = meaning && meaning.is === 'value' && this.trace.around(meaning.node, from)
+    let at = around && meaning.path.length === 0 ? meaning.node : left
+    for (let steps = 0; around && at.type === 'ConditionalExpression' && steps < FARTHEST; steps += 1) {
+      const test = this.valueOf(at.test, around)
+      if (!test) return undefined
+      const truth = isTruthy(test.value)
+      const [taken, other] = truth ? [at.consequent, at.alternate] : [at.alternate, at.consequent]
+      if (literalOf(other) === wanted || literalOf(taken) === wanted)
+        return { node: at.test, from: around, truth }
+      at = taken
+    }
+    return undefined
   }
 
   /** What an expression was, also where it is only a part of a chain. */
@@ -221,7 +264,8 @@ export class Explainer {
     const known = this.trace.valueOf(node, from)
     if (known || node.type !== 'MemberExpression' || node.computed) return known
     const object = this.valueOf(node.object, from)
-    if (!object || markOf(object.value)) return object && { value: UNDEFINED }
+    if (object && isNullish(object.value)) return { value: UNDEFINED }
+    if (!object || markOf(object.value)) return undefined
     const members = Object(object.value) as Readonly<Record<string, unknown>>
     const name = nameOf(node.property)
     if (name === 'length' && Array.isArray(object.value)) return { value: object.value.length }
@@ -232,7 +276,7 @@ export class Explainer {
     const found = this.#operandsOf({ node, from }).flatMap((each) => {
       const value = literalOf(each.node) === undefined && this.valueOf(each.node, each.from)
       return value && !isCode(value.value) && !this.#isImported(each)
-        ? [{ text: this.trace.textOf(each.node), value: shown(value.value) }]
+        ? [{ text: this.trace.textOf(each.node), value: shown(value.value, LONGEST) }]
         : []
     })
     return [...new Map(found.map((each) => [each.text, each])).values()].slice(0, 4)
@@ -258,10 +302,16 @@ export class Explainer {
         )
       }
       case 'MemberExpression':
-        return [{ node: node.object, from }]
+        return this.#isTelling(node, from) ? [{ node: node.object, from }] : []
       default:
         return []
     }
+  }
+
+  /** What it has instead, or the error that it has. */
+  #isTelling(node: MemberExpression, from: Activation): boolean {
+    const members = Object.values(Object(this.valueOf(node.object, from)?.value))
+    return isNothing(this.valueOf(node, from)?.value) || members.some((each) => markOf(each)?.[0] === 'error')
   }
 
   /** `prisma.user`: what it is says nothing. */
@@ -291,35 +341,18 @@ const DECIDES = new Set(
   ),
 )
 
-/** Without what only waits or ends early. */
-export function bare(node: AnyNode): AnyNode {
-  if (node.type === 'AwaitExpression') return bare(node.argument)
-  return node.type === 'ChainExpression' ? node.expression : node
+function isNullish(value: unknown): boolean {
+  return value === null || isNothing(value)
 }
 
-function isNullish(value: unknown): boolean {
-  return value === null || markOf(value)?.[0] === 'undefined'
+function isNothing(value: unknown): boolean {
+  return value === undefined || markOf(value)?.[0] === 'undefined'
+}
+
+function isPromise(value: unknown): boolean {
+  return markOf(value)?.[0] === 'promise'
 }
 
 function isCode(value: unknown): boolean {
   return ['function', 'promise', 'cut', 'missing'].includes(String(markOf(value)?.[0]))
-}
-
-function childrenOf(node: AnyNode): readonly AnyNode[] {
-  return Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
-}
-
-/** Whether a branch returns something other than a refusal. */
-function lets(node: AnyNode): boolean {
-  if (isFunction(node)) return false
-  if (node.type === 'ReturnStatement') return isGiving(node)
-  return childrenOf(node).some(lets)
-}
-
-function isGiving({ argument }: ReturnStatement): boolean {
-  if (!argument) return false
-  const value = literalOf(argument as Expression)
-  return value === undefined || (value !== null && value !== false)
 }

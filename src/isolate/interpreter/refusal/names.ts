@@ -1,4 +1,4 @@
-import type { AnyNode, Expression, Pattern, Program } from 'acorn'
+import type { AnyNode, ClassBody, Expression, Pattern, Program } from 'acorn'
 import { nameOf } from '../code-nodes.ts'
 import { type FunctionNode, isNode, namesOf } from './instrument.ts'
 import { type Activation, isFunction, type Trace } from './trace.ts'
@@ -62,8 +62,7 @@ export class Names {
         for (const each of node.arguments) if (isFunction(each)) return each
         return undefined
       case 'MemberExpression': {
-        const meaning = this.meaning(node.object, from)
-        const member = meaning?.is === 'value' ? memberOf(meaning.node, nameOf(node.property)) : undefined
+        const member = this.#memberAt(node.object, nameOf(node.property), from)
         return member && this.functionAt(member, from, depth + 1)
       }
       default:
@@ -71,11 +70,46 @@ export class Names {
     }
   }
 
+  /** A member of an object, of a class or of what it makes, or of all that a file exports. */
+  #memberAt(object: AnyNode, name: string, from: Activation): AnyNode | undefined {
+    if (object.type === 'ThisExpression') {
+      let at = this.#trace.parentOf(object)
+      while (at && !isClass(at) && at.type !== 'ObjectExpression') at = this.#trace.parentOf(at)
+      return at && memberOf(at, name)
+    }
+    const meaning = object.type === 'NewExpression' ? undefined : this.meaning(object, from)
+    if (meaning?.is === 'import' && meaning.name === '*') return this.#exportOf(meaning.specifier, name)
+    const made = meaning?.is === 'value' ? meaning.node : object
+    if (made.type !== 'NewExpression') return memberOf(made, name)
+    const maker = this.meaning(made.callee, from)
+    return maker?.is === 'value' ? memberOf(maker.node, name) : undefined
+  }
+
   #followed(meaning: Meaning): Meaning {
     if (meaning.is !== 'import') return meaning
-    const program = this.#programAt(meaning.specifier)
-    const exported = program && exportOf(program, meaning.name)
+    const exported = this.#exportOf(meaning.specifier, meaning.name)
     return exported ? { is: 'value', node: exported, path: [] } : meaning
+  }
+
+  /** Also what a file only passes on. */
+  #exportOf(file: string, name: string, depth = 0): AnyNode | undefined {
+    const program = this.#programAt(file)
+    if (!program || depth > 5) return undefined
+    const own = exportOf(program, name)
+    if (own) return own
+    for (const statement of program.body) {
+      if (statement.type !== 'ExportAllDeclaration' && statement.type !== 'ExportNamedDeclaration') continue
+      const specifier = statement.source && this.#find(file, String(statement.source.value))
+      if (!specifier) continue
+      const passed =
+        statement.type === 'ExportAllDeclaration'
+          ? name
+          : statement.specifiers.find(({ exported }) => nameOf(exported) === name)?.local
+      const found =
+        passed && this.#exportOf(specifier, typeof passed === 'string' ? passed : nameOf(passed), depth + 1)
+      if (found) return found
+    }
+    return undefined
   }
 
   #programAt(key: string): Program | undefined {
@@ -127,7 +161,10 @@ export class Names {
       return undefined
     }
     const declared = declarationIn(statement)
-    if (declared?.type === 'FunctionDeclaration' && declared.id?.name === name)
+    if (
+      (declared?.type === 'FunctionDeclaration' || declared?.type === 'ClassDeclaration') &&
+      declared.id?.name === name
+    )
       return { is: 'value', node: declared, path: [] }
     if (declared?.type !== 'VariableDeclaration') return undefined
     for (const { id, init } of declared.declarations)
@@ -138,15 +175,28 @@ export class Names {
 
   /** `role = 'admin'` behind `let role`. */
   #lastSet(scope: AnyNode, name: string, from: Activation): Meaning | undefined {
+    const node = this.#newest(
+      from,
+      (left, whole) => left.type === 'Identifier' && left.name === name && this.#isWithin(whole, scope),
+    )
+    return node && { is: 'value', node, path: [] }
+  }
+
+  /** What a member was set to last: `token.roles = profile.roles`. */
+  lastSet(member: AnyNode, from: Activation): AnyNode | undefined {
+    const text = this.#trace.textOf(member)
+    const isSame = (left: AnyNode) => left.type === 'MemberExpression' && this.#trace.textOf(left) === text
+    return this.#newest(from, (left, whole) => from.values.has(whole) && isSame(left))
+  }
+
+  #newest(from: Activation, fits: (left: AnyNode, whole: AnyNode) => boolean): AnyNode | undefined {
     let newest: { readonly node: Expression; readonly tick: number } | undefined
     for (const node of this.#trace.table.numbers.keys()) {
-      if (node.type !== 'AssignmentExpression' || node.left.type !== 'Identifier' || node.left.name !== name)
-        continue
-      if (!this.#isWithin(node, scope)) continue
+      if (node.type !== 'AssignmentExpression' || node.operator !== '=' || !fits(node.left, node)) continue
       const tick = this.#trace.recorded(node, from)?.tick ?? -1
       if (tick > (newest?.tick ?? -1)) newest = { node: node.right, tick }
     }
-    return newest && { is: 'value', node: newest.node, path: [] }
+    return newest?.node
   }
 
   #isWithin(node: AnyNode, scope: AnyNode): boolean {
@@ -165,7 +215,7 @@ function exportOf(program: Program, name: string): AnyNode | undefined {
   for (const statement of program.body) {
     if (statement.type === 'ExportDefaultDeclaration' && name === 'default') return statement.declaration
     const declared = declarationIn(statement)
-    if (statement.type === 'ExportNamedDeclaration') {
+    if (statement.type === 'ExportNamedDeclaration' && !statement.source) {
       const local = statement.specifiers.find(({ exported }) => nameOf(exported) === name)?.local
       if (local) return valueNamed(program, nameOf(local))
     }
@@ -215,8 +265,16 @@ export function pathIn(pattern: Pattern, name: string): readonly string[] | unde
   }
 }
 
-/** A member that an object is written with. */
+function isClass(node: AnyNode): node is Extract<AnyNode, { readonly body: ClassBody }> {
+  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression'
+}
+
+/** A member that an object or a class is written with. */
 export function memberOf(node: AnyNode, name: string): AnyNode | undefined {
+  if (isClass(node))
+    return node.body.body.flatMap((each) =>
+      each.type !== 'StaticBlock' && nameOf(each.key) === name && each.value ? [each.value] : [],
+    )[0]
   if (node.type !== 'ObjectExpression') return undefined
   for (const each of node.properties.toReversed())
     if (each.type === 'Property' && nameOf(each.key) === name && isNode(each.value)) return each.value

@@ -1,17 +1,22 @@
 import type { AnyNode, CallExpression } from 'acorn'
 import type { RefusalSource } from '../../../protocol/refusal.ts'
 import { literalOf, nameOf } from '../code-nodes.ts'
-import { bare, type Explainer } from './explain.ts'
-import { memberOf } from './names.ts'
-import { type Activation, isTruthy } from './trace.ts'
+import { bare } from './branches.ts'
+import type { Explainer } from './explain.ts'
+import { type FunctionNode, namesOf } from './instrument.ts'
+import { type Meaning, memberOf, pathIn } from './names.ts'
+import { type Activation, isTruthy, markOf } from './trace.ts'
 
 /** Where a value came from. `isText`: a list or an object was made of a text there. */
 export interface Source {
   readonly of: RefusalSource
   readonly made?: 'split' | 'parsed' | undefined
+  /** What the value is made of, if it is known. */
+  readonly whole?: unknown
 }
 
 type Path = readonly string[]
+type Parameter = Extract<Meaning, { readonly is: 'parameter' }>
 
 const DEEPEST = 40
 
@@ -102,10 +107,10 @@ export class Sources {
         return around && this.of(meaning.node, around, ['0', ...meaning.path, ...path])
       }
       case 'parameter':
-        return this.#parameter(meaning, from, path)
+        return this.#parameter({ ...meaning, node }, from, path)
       case 'import':
         return /^\$env\/(?:static|dynamic)/.test(meaning.specifier) && meaning.name !== 'env'
-          ? { of: { from: 'environment', name: meaning.name } }
+          ? { of: { from: 'environment', name: meaning.name }, whole: this.#wholeOf(node, from, path) }
           : undefined
       default:
         return undefined
@@ -113,27 +118,50 @@ export class Sources {
   }
 
   #parameter(
-    { index, of, path: own }: { readonly of: AnyNode; readonly index: number; readonly path: Path },
+    { index, node, of, path: own }: Omit<Parameter, 'is'> & { readonly node: AnyNode },
     from: Activation,
     more: Path,
   ): Source | undefined {
     const { trace } = this.#explainer
     const path = [...own, ...more]
-    if (of === this.#root.node) return index === 0 ? { of: { from: 'argument', path } } : undefined
+    const whole = this.#wholeOf(node, from, more)
+    if (of === this.#root.node) return index === 0 ? { of: { from: 'argument', path }, whole } : undefined
     const parent = trace.parentOf(of)
-    if (parent?.type === 'CallExpression' && parent.arguments.includes(of as never)) {
-      const around = trace.around(parent, from)
-      const { callee } = parent
-      return around &&
-        index === 0 &&
-        callee.type === 'MemberExpression' &&
-        ON_EACH.test(nameOf(callee.property))
-        ? this.of(callee.object, around, ['0', ...path])
-        : undefined
+    const callee =
+      parent?.type === 'CallExpression' && parent.arguments.includes(of as never) && parent.callee
+    if (callee && callee.type === 'MemberExpression' && ON_EACH.test(nameOf(callee.property))) {
+      const around = trace.around(callee, from)
+      return around && index === 0 ? this.of(callee.object, around, ['0', ...path]) : undefined
     }
-    const call = this.#callOf(of, from)
+    const call = callee ? undefined : this.#callOf(of, from)
     const given = call?.node.arguments[index]
-    return call && given && this.of(given, call.from, path)
+    if (call) return given && this.of(given, call.from, path)
+    const same = this.#givenAs(whole)
+    return same && { of: { from: 'argument', path: same }, whole }
+  }
+
+  #wholeOf(node: AnyNode, from: Activation, path: Path): unknown {
+    const parent = this.#explainer.trace.parentOf(node)
+    if (parent?.type === 'AwaitExpression') return this.#wholeOf(parent, from, path)
+    return path.reduce<unknown>(
+      (value, name) =>
+        Array.isArray(value) || Object.hasOwn(Object(value), name) ? Object(value)[name] : undefined,
+      this.#explainer.valueOf(node, from)?.value,
+    )
+  }
+
+  /** The one member of what was given to the callback that has this text: a package asked with it. */
+  #givenAs(value: unknown): Path | undefined {
+    const [param] = (this.#root.node as FunctionNode).params
+    if (typeof value !== 'string' || value === '' || !param) return undefined
+    const found = namesOf(param).flatMap((name, index): Path[] => {
+      const [path, given] = [pathIn(param, name) ?? [], this.#root.params?.[index]]
+      if (given === value) return [path]
+      return typeof given === 'object' && given !== null && !markOf(given)
+        ? Object.entries(given).flatMap(([key, member]) => (member === value ? [[...path, key]] : []))
+        : []
+    })
+    return found.length === 1 ? found[0] : undefined
   }
 
   /** Where a function was called. */
@@ -156,8 +184,14 @@ export class Sources {
   ): Source | undefined {
     const name = this.#memberName(node, from)
     if (name === undefined) return undefined
+    const set = this.#explainer.names.lastSet(node, from)
+    if (set) return this.of(set, from, path)
     if (isEnvironment(node.object, name))
-      return { of: { from: 'environment', name }, made: path.length > 0 ? 'parsed' : undefined }
+      return {
+        of: { from: 'environment', name },
+        made: path.length > 0 ? 'parsed' : undefined,
+        whole: this.#wholeOf(node, from, []),
+      }
     // A part of a token: `token.split('.')[1]`.
     const object = bare(node.object)
     const isPart =
@@ -177,7 +211,7 @@ export class Sources {
     const { names } = this.#explainer
     const { callee } = node
     const [first] = node.arguments
-    const behind = names.calledBy(node, from) && this.#explainer.exitBehind({ node, from, truth: false })
+    const behind = names.calledBy(node, from) && this.#explainer.behind.exitOf({ node, from })
     if (behind) {
       const { exit } = behind
       const given = exit.node?.type === 'ReturnStatement' ? exit.node.argument : exit.node
@@ -191,8 +225,9 @@ export class Sources {
         /^(?:get|post|put|request)$/.test(name)
       )
         return this.#answer(node, from, path[0] === 'data' ? path.slice(1) : path)
-      if (name === 'split' || name === 'json' || PASSES.test(name)) {
-        const source = this.of(callee.object, from, name === 'split' ? [] : path)
+      if (PICKS.test(name)) return this.of(callee.object, from, ['0', ...path])
+      if (name === 'json' || TAKES_APART.test(name) || PASSES.test(name)) {
+        const source = this.of(callee.object, from, TAKES_APART.test(name) ? [] : path)
         return source && name === 'split' ? { ...source, made: 'split' } : source
       }
     }
@@ -201,13 +236,15 @@ export class Sources {
       /^(?:safeParse|parse|parseAsync|safeParseAsync)$/.test(name) &&
       nameOf(receiver(callee)) !== 'JSON'
     )
-      return this.of(first, from, path[0] === 'data' ? path.slice(1) : path)
+      return path[0] === 'success' || path[0] === 'error'
+        ? undefined
+        : this.of(first, from, path[0] === 'data' ? path.slice(1) : path)
     if (first && name === 'parse') {
       const source = this.of(first, from, path)
       return source?.of.from === 'environment' ? { ...source, made: 'parsed' } : source
     }
     if (first && READS.test(name)) return this.of(first, from, path)
-    return this.#elsewhere(node, path)
+    return this.#elsewhere(node, from, path)
   }
 
   #answer(node: CallExpression, from: Activation, path: Path): Source | undefined {
@@ -223,23 +260,30 @@ export class Sources {
     return { of: { from: 'answer', method, url, path } }
   }
 
-  #elsewhere(node: CallExpression, path: Path): Source {
+  #elsewhere(node: CallExpression, from: Activation, path: Path): Source {
     const { trace } = this.#explainer
     const [line, lastLine] = [trace.lineOf(node), trace.lineOf(node, node.end)]
-    return { of: { from: 'call', file: trace.fileOf(node), line, lastLine, path } }
+    const whole = this.#wholeOf(node, from, path)
+    return { of: { from: 'call', file: trace.fileOf(node), line, lastLine, path }, whole }
   }
 }
 
 /** Methods that give an element of a list to a function. */
 const ON_EACH = /^(?:some|every|find|findLast|findIndex|filter|map|flatMap|forEach)$/
 
+/** Methods that give one element of a list. */
+const PICKS = /^(?:pop|shift|at|find|findLast)$/
+
+/** Methods that make a list of a text. */
+const TAKES_APART = /^(?:split|match)$/
+
 /** What gives the value on, in another form. */
 const PASSES =
-  /^(?:toLowerCase|toUpperCase|toLocaleLowerCase|trim|toString|filter|map|flatMap|slice|text|data|concat|replace|replaceAll|normalize|valueOf|flat|sort|get|then|catch|clone)$/
+  /^(?:toLowerCase|toUpperCase|toLocaleLowerCase|trim|toString|filter|map|flatMap|slice|text|data|concat|replace|replaceAll|normalize|valueOf|flat|sort|substring|substr|getTime|toISOString|padStart|get|then|catch|clone)$/
 
 /** Functions that give what they are given in another form. */
 const READS =
-  /^(?:String|Number|parseInt|parseFloat|Boolean|BigInt|from|atob|decode|decodeJwt|jwtDecode|jwt_decode|decodeURIComponent|structuredClone|values|keys|verify|toArray|all)$/
+  /^(?:String|Number|Date|Buffer|parseInt|parseFloat|Boolean|BigInt|from|atob|decode|decodeJwt|jwtDecode|jwt_decode|decodeURIComponent|structuredClone|values|keys|verify|toArray|all)$/
 
 function receiver(callee: AnyNode): AnyNode {
   return callee.type === 'MemberExpression' ? callee.object : callee

@@ -17,7 +17,7 @@ class Activation {
   constructor(fn, params) { this.fn = fn; this.at = ++ticks; this.params = params; this.values = new Map(); this.exit = null }
   v(id, value) { this.values.set(id, [++ticks, value]); return value }
   r(id, value) { this.exit = ['returned', id, ++ticks, value]; return value }
-  x(id, value) { this.exit = ['threw', id, ++ticks, value]; return value }
+  x(id, value) { this.exit = ['threw', id, ++ticks, value]; this.values.set(id, [ticks, value]); return value }
   e() { this.exit = ['ended', -1, ++ticks, undefined] }
 }
 export function enter(fn, params) {
@@ -43,13 +43,24 @@ function plain(value, depth) {
   return value === null ? null : object(value, depth)
 }
 function missing(value) { try { return missingIn(value)?.path } catch { return undefined } }
+function said(error) {
+  const { code, issues, message, name, type } = error
+  // As zod has them.
+  const text = Array.isArray(issues)
+    ? issues.map((each) => [each.path?.join('.'), each.message].filter(Boolean).join(': ')).join('; ')
+    : String(message).replace(/[ .]*Read more at https:\\S+$/, '')
+  const isAuth = text !== String(message) && typeof type === 'string'
+  const known = isAuth && typeof code === 'string' && code !== 'credentials' && 'code ' + code
+  return [String(isAuth ? type : name), [text, known].filter(Boolean).join(', ').slice(0, 300)]
+}
 function object(value, depth) {
   const known = missing(value)
   if (known !== undefined) return { $: ['missing', String(known)] }
   if (value instanceof Date) return { $: ['date', Number(value)] }
   if (value instanceof RegExp) return { $: ['regexp', value.source, value.flags] }
-  if (value instanceof Error) return { $: ['error', String(value.name), String(value.message).slice(0, 300)] }
+  if (value instanceof Error) return { $: ['error', ...said(value)] }
   if (value instanceof Promise) return { $: ['promise'] }
+  if (value instanceof Response) return { $: ['response', value.status] }
   if (value instanceof Uint8Array) return { $: ['bytes', value.length] }
   if (depth > 5) return { $: ['cut'] }
   if (value instanceof Set) return { $: ['set', [...value].slice(0, 30).map((each) => plain(each, depth + 1))] }
@@ -59,7 +70,9 @@ function object(value, depth) {
   for (const key of Object.keys(value).slice(0, 60)) {
     const member = Object.getOwnPropertyDescriptor(value, key)
     room -= key.length
-    made[key] = member && 'value' in member ? plain(member.value, depth + 1) : { $: ['getter'] }
+    const isMade = key === 'error' && value.success === false
+    // zod 3 makes its error where it's asked for.
+    made[key] = isMade || (member && 'value' in member) ? plain(value[key], depth + 1) : { $: ['getter'] }
   }
   return made
 }

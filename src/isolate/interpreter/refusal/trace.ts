@@ -93,7 +93,11 @@ export class Trace {
   /** As it is written, in one line. */
   textOf(node: AnyNode): string {
     const text = this.#sourceOf(node).text.slice(node.start, node.end)
-    const line = text.replace(/\s+/g, ' ').replace(/ ([,).\]])/g, '$1')
+    // `(token.roles as string[]).includes(…)`
+    const line = text
+      .replace(/\s+/g, ' ')
+      .replace(/ ([,).\]])/g, '$1')
+      .replace(/(?<![\w$)\]])\(([\w$.?]+)\)(?=[.?])/g, '$1')
     return line.length > 100 ? `${line.slice(0, 99)}…` : line
   }
 
@@ -170,12 +174,14 @@ function written(value: unknown): string {
     case 'regexp':
       return `/${String(facts[0])}/${String(facts[1])}`
     case 'error':
-      return `${String(facts[0])}: ${String(facts[1])}`
+      return facts[1] === '' ? String(facts[0]) : `${String(facts[0])}: ${String(facts[1])}`
     case 'set':
     case 'map':
       return `a ${String(kind)} of ${written(facts[0])}`
     case 'missing':
       return `a placeholder (${String(facts[0])})`
+    case 'response':
+      return `a response with status ${Number(facts[0])}`
     case 'bytes':
       return `${Number(facts[0])} bytes`
     case 'cut':

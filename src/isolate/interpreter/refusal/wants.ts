@@ -1,10 +1,12 @@
-import type { AnyNode, BinaryExpression, CallExpression } from 'acorn'
+import type { AnyNode, BinaryExpression, CallExpression, ConditionalExpression } from 'acorn'
 import type { RefusalWant } from '../../../protocol/refusal.ts'
 import { sampleOf } from '../../../protocol/sample-of.ts'
 import { literalOf, nameOf } from '../code-nodes.ts'
-import { bare, type Decision, type Explainer } from './explain.ts'
-import { isCallOf, type Source, type Sources } from './sources.ts'
+import { bare, casesThatLet } from './branches.ts'
+import type { Decision, Explainer } from './explain.ts'
+import { isCallOf, type Sources } from './sources.ts'
 import { type Activation, isFunction, isTruthy, markOf } from './trace.ts'
+import { endingIn, moved, partOf, SAMPLES, sampleFor, unlike, wantOf } from './values.ts'
 
 const DEEPEST = 12
 const MOST = 8
@@ -21,9 +23,13 @@ export class Wants {
   }
 
   /** Each alone, so far as the code says. */
-  instead({ from, node, truth }: Decision): readonly RefusalWant[] {
+  instead({ cases, from, node, truth }: Decision): readonly RefusalWant[] {
     if (node.type === 'CatchClause') return []
-    const found = this.#truth(node, from, !truth)
+    const found = cases
+      ? casesThatLet(cases).flatMap((each) =>
+          this.#value(node, from, this.#valueOf(each, from) ?? literalOf(each)),
+        )
+      : this.#truth(node, from, !truth)
     return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()].slice(0, MOST)
   }
 
@@ -90,8 +96,58 @@ export class Wants {
   /** To have a value there, what must have another one? */
   #value(node: AnyNode, from: Activation, value: unknown): readonly RefusalWant[] {
     if (value === undefined || markOf(value)?.[0] === 'undefined') return []
+    const { names, trace } = this.#explainer
+    const meaning = names.meaning(node, from)
+    const around =
+      meaning?.is === 'value' && meaning.path.length === 0 ? trace.around(meaning.node, from) : undefined
+    const made = bare(around && meaning?.is === 'value' ? meaning.node : node)
+    if (made.type === 'ConditionalExpression') return this.#chosen(made, around ?? from, value)
+    if (made.type === 'BinaryExpression') return this.#reckoned(made, around ?? from, value)
     const source = this.#sources.of(node, from)
-    return source ? [wantOf(source, value)] : []
+    return source ? [wantOf(source, value, this.#valueOf(node, from))] : []
+  }
+
+  /** `login === OWNER ? 'owner' : 'guest'` gives the value on one of its ways. */
+  #chosen(node: ConditionalExpression, from: Activation, value: unknown): readonly RefusalWant[] {
+    for (const [side, truth] of [
+      [node.consequent, true],
+      [node.alternate, false],
+    ] as const) {
+      const test = this.#explainer.valueOf(node.test, from)
+      const isTaken = test !== undefined && isTruthy(test.value) === truth
+      if (literalOf(side) === value) return this.#truth(node.test, from, truth)
+      const found = isTaken || side.type === 'ConditionalExpression' ? this.#value(side, from, value) : []
+      if (found.length > 0) return found
+    }
+    return []
+  }
+
+  /** What a number is to be that a sum or a product has this value with. */
+  #reckoned(
+    { left, operator, right }: BinaryExpression,
+    from: Activation,
+    value: unknown,
+  ): readonly RefusalWant[] {
+    const [one, other] = [this.#numberOf(left, from), this.#numberOf(right, from)]
+    if (typeof value !== 'number' || one === undefined || other === undefined) return []
+    switch (operator) {
+      case '+':
+        return [...this.#value(left, from, value - other), ...this.#value(right, from, value - one)]
+      case '-':
+        return [...this.#value(left, from, value + other), ...this.#value(right, from, one - value)]
+      case '*':
+        return other === 0 ? [] : this.#value(left, from, value / other)
+      case '/':
+        return this.#value(left, from, value * other)
+      default:
+        return []
+    }
+  }
+
+  #numberOf(node: AnyNode, from: Activation): number | undefined {
+    const value = this.#valueOf(node, from)
+    const [kind, fact] = markOf(value) ?? []
+    return typeof value === 'number' ? value : kind === 'date' ? Number(fact) : undefined
   }
 
   #filled(list: AnyNode, from: Activation): readonly RefusalWant[] {
@@ -150,9 +206,9 @@ export class Wants {
   }
 
   #called(node: CallExpression, from: Activation, truth: boolean): readonly RefusalWant[] {
-    const behind = this.#explainer.exitBehind({ node, from, truth })
+    const behind = this.#explainer.behind.exitOf({ node, from })
     if (behind) {
-      const decision = this.#explainer.decided(behind.from, behind.exit)
+      const decision = this.#explainer.decided(behind)
       return decision ? this.#truth(decision.node, decision.from, !decision.truth) : []
     }
     const { callee } = node
@@ -175,21 +231,29 @@ export class Wants {
         return truth ? this.#value(first, from, ['member']) : []
       case 'endsWith':
       case 'startsWith': {
-        const part = this.#valueOf(first, from)
+        if (!truth) return []
+        const [now, part] = [this.#valueOf(callee.object, from), this.#valueOf(first, from)]
         const text =
-          typeof part === 'string' && truth ? (name === 'endsWith' ? `ada${part}` : `${part}ada`) : undefined
-        return [
-          ...this.#value(callee.object, from, text),
-          ...(truth ? this.#value(first, from, partOf(this.#valueOf(callee.object, from), name)) : []),
-        ]
+          name === 'endsWith' ? endingIn(now, part) : typeof part === 'string' ? part + now : undefined
+        return [...this.#value(callee.object, from, text), ...this.#value(first, from, partOf(now, name))]
       }
-      case 'test': {
-        const [kind, source] = markOf(this.#valueOf(callee.object, from)) ?? patternIn(callee.object)
-        return kind === 'regexp' && truth ? this.#value(first, from, sampleOf(String(source))) : []
-      }
+      case 'test':
+      case 'exec':
+        return truth ? this.#matching(callee.object, first, from) : []
+      case 'match':
+      case 'search':
+        return truth ? this.#matching(first, callee.object, from) : []
       default:
         return this.#value(node, from, sampleFor(name, truth, this.#valueOf(node, from)))
     }
+  }
+
+  #matching(pattern: AnyNode, text: AnyNode, from: Activation): readonly RefusalWant[] {
+    const [kind, source] = markOf(this.#valueOf(pattern, from)) ?? patternIn(pattern)
+    const sample = kind === 'regexp' ? sampleOf(String(source)) : undefined
+    // It may only say how an address ends.
+    const isEnd = sample !== undefined && !String(source).startsWith('^') && /\.[a-z]+$/.test(sample)
+    return this.#value(text, from, isEnd ? endingIn(this.#valueOf(text, from), sample) : sample)
   }
 
   /** `list.includes(value)`: the list has it, too, or the value is another one of the list. */
@@ -229,36 +293,12 @@ export class Wants {
       exit: undefined,
     }
     if (each.body.type !== 'BlockStatement') return this.#truth(each.body, asked ?? none, truth)
-    const decision = asked?.exit && this.#explainer.decided(asked, asked.exit)
+    const decision = asked?.exit && this.#explainer.decided({ from: asked, exit: asked.exit })
     return decision ? this.#truth(decision.node, decision.from, !decision.truth) : []
   }
 }
 
-function wantOf({ made, of }: Source, value: unknown): RefusalWant {
-  const isText = of.from === 'environment' && typeof value !== 'string'
-  const plain = plainOf(value)
-  const text = made === 'split' && Array.isArray(plain) ? plain.join(',') : plain
-  return { of, value: JSON.stringify(isText && typeof text !== 'string' ? JSON.stringify(text) : text) }
-}
-
-/** As JSON has it: a date is its text. */
-function plainOf(value: unknown): unknown {
-  const [kind, fact] = markOf(value) ?? []
-  if (kind === 'date') return new Date(Number(fact)).toISOString()
-  if (kind === 'bigint') return Number(fact)
-  if (kind !== undefined) return null
-  if (Array.isArray(value)) return value.map(plainOf)
-  return value
-}
-
 const DECIDES = /^(?:Binary|Logical|Unary|Conditional|Call)Expression$/
-
-const SAMPLES: Readonly<Record<string, unknown>> = {
-  string: 'member',
-  number: 1,
-  boolean: true,
-  object: {},
-}
 
 function literalTruth(node: AnyNode): boolean | undefined {
   const value = literalOf(node)
@@ -269,38 +309,6 @@ function isLength(
   node: AnyNode,
 ): node is AnyNode & { readonly type: 'MemberExpression'; readonly object: AnyNode } {
   return node.type === 'MemberExpression' && /^(?:length|size)$/.test(nameOf(node.property))
-}
-
-/** Something that is true, or not, and fits a name. */
-function sampleFor(name: string, truth: boolean, now: unknown): unknown {
-  if (!truth)
-    return typeof now === 'boolean' || now === undefined ? false : typeof now === 'string' ? '' : null
-  if (typeof now === 'boolean') return true
-  if (/^(?:is|has|can)[A-Z_]|active|enabled|admin|approved|allowed|ativo|activo/i.test(name)) return true
-  if (/(?:At|_at|date|verified)$/i.test(name)) return '2020-01-01T00:00:00.000Z'
-  if (/roles|groups|permissions|teams|orgs|guilds|members|list$/i.test(name)) return ['member']
-  if (/e?mail/i.test(name)) return 'ada@example.com'
-  if (/role|status|plan|type|name|team|group|org/i.test(name)) return 'member'
-  return /id$/i.test(name) ? '1' : true
-}
-
-function moved(value: unknown, isMore: boolean): unknown {
-  if (typeof value === 'number') return isMore ? value + 1 : value - 1
-  const [kind, fact] = markOf(value) ?? []
-  if (kind !== 'date') return undefined
-  const days = 365 * 86_400_000
-  return { $: ['date', Number(fact) + (isMore ? days : -days)] }
-}
-
-function unlike(value: unknown): unknown {
-  if (typeof value === 'boolean') return !value
-  if (typeof value === 'number') return value + 1
-  return typeof value === 'string' ? (value === 'active' ? 'member' : 'active') : null
-}
-
-function partOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'string') return undefined
-  return name === 'endsWith' && value.includes('@') ? value.slice(value.indexOf('@')) : value
 }
 
 function patternIn(node: AnyNode): readonly unknown[] {

@@ -103,8 +103,6 @@ function nameOf(offer: Offer, { providers }: WorldSetup): string {
       return 'Let it answer this'
     case 'row':
       return `Register ${offer.person.name}`
-    case 'value':
-      return 'Let it have this value'
   }
 }
 
@@ -131,8 +129,6 @@ function isGiven(offer: Offer, { answers, code, people }: WorldSetup): boolean {
     case 'reply':
       return answers[offer.name]?.body === offer.body
     case 'row':
-      return personOf(offer.person)?.columns?.[offer.column ?? 'id'] !== undefined
-    case 'value':
-      return false
+      return personOf(offer.person)?.columns?.['id'] !== undefined
   }
 }
