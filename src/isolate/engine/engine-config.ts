@@ -242,7 +242,7 @@ function refuseNoProvider(entry: unknown, index: number): void {
 function buildProvider(entry: unknown, building: Building): Provider {
   if (!(entry instanceof Named)) {
     const { id } = entry as { readonly id: string }
-    return buildValue(withKnown(entry as Members, id, building), id, building) as Provider
+    return buildValue(withKnown(entry as Members, id, building, ownAddress(id)), id, building) as Provider
   }
   const { providers } = building.options
   const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined
@@ -253,7 +253,10 @@ function buildProvider(entry: unknown, building: Building): Provider {
   const { options: given = {} } = entry.members
   const { id } = given as { readonly id?: unknown }
   const label = typeof id === 'string' ? id : entry.id
-  const settings = given instanceof Missing ? given : withKnown(given as Members, label, building, false)
+  const settings =
+    given instanceof Missing
+      ? given
+      : withKnown(given as Members, label, building, addressOf(create({}), building))
   const { options, ...members } = buildValue({ ...entry.members, options: settings }, label, building) as {
     options?: Members
   } & Members
@@ -262,12 +265,24 @@ function buildProvider(entry: unknown, building: Building): Provider {
   return { ...made, ...Object.fromEntries(changed) } as Provider
 }
 
-/** A provider of the user's own is at an address of its name, as long as the file with its settings is missing. */
-function withKnown(entry: Members, id: string, building: Building, isOwn = true): Members {
+function ownAddress(id: string): string {
+  return `https://${id}.example`
+}
+
+/** Keycloak is at another address for everyone. `undefined` for those that have one by default. */
+function addressOf(
+  { id, type, ...made }: ProviderConfig,
+  { options: { environment } }: Building,
+): string | undefined {
+  if (type !== 'oidc' || ('issuer' in made && made.issuer !== undefined)) return undefined
+  return environment[`AUTH_${id.toUpperCase().replaceAll('-', '_')}_ISSUER`] ?? ownAddress(id)
+}
+
+/** As long as the file with its settings is missing, a provider is at an address of its name. */
+function withKnown(entry: Members, id: string, building: Building, issuer: string | undefined): Members {
   const { environment } = building.options
   const known: Members = {
-    // That of a known provider has a default.
-    ...(isOwn && { issuer: `https://${id}.example` }),
+    ...(issuer !== undefined && { issuer }),
     clientId: `test-${id}`,
     clientSecret: `test-${id}`,
     // Apple takes only what its own key signed.
