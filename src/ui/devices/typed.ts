@@ -11,7 +11,7 @@ export function isTyped({ name, type }: HTMLInputElement): boolean {
 
 const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'search', 'tel', 'url'])
 
-/** What a test person types into a field. `undefined` if that can't be known. Rows that the code looks for have a password of their own. */
+/** What a test person types into a field. `undefined` if that can't be known. Rows that the code looks for have another password than people have. */
 export function typedInto(
   { autocomplete, name, type }: Pick<HTMLInputElement, 'autocomplete' | 'name' | 'type'>,
   person: Person,
