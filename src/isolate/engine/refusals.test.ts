@@ -152,6 +152,14 @@ it.each([
   expect((await refusalOf(body))?.wants).toContainEqual({ of, value: JSON.stringify(value) })
 })
 
+it('wants what a hash was made of rather than any password', async () => {
+  const imports = "import bcrypt from 'bcryptjs';"
+  const hash = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
+  const body = `const isSame = await bcrypt.compare(profile.login, '${hash}')\nif (!isSame) throw new Error('no')`
+  const { wants } = (await refusalOf(body, imports)) ?? {}
+  expect(wants).toEqual([{ of: { from: 'argument', path: ['profile', 'login'] }, value: '"lovelace"' }])
+})
+
 it('says nothing of a call that did not refuse', async () => {
   expect(await refusalOf('return true')).toBeUndefined()
 })
