@@ -2,11 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { WorldClient } from '../link/client/world-client.ts'
 import { createStore } from '../link/worker/store.ts'
+import { withoutPrivate } from '../protocol/private-values.ts'
+import type { Refusal } from '../protocol/refusal.ts'
+import { lackingIn } from '../record/code/after-run.ts'
 import { codeOf } from '../record/code/draft.ts'
+import { offersIn } from '../record/code/helps.ts'
 import { asReport } from '../record/compare/engine-report.ts'
 import type { EngineGroup } from '../record/compare/engines.ts'
 import { decodeLink } from '../record/export/link/link-text.ts'
-import { privateValues, withoutPrivate } from '../record/export/private-values.ts'
+import { privateValues } from '../record/export/private-values.ts'
+import { leaveOut, secretsIn } from '../record/export/secrets.ts'
+import { refusalText } from '../record/labels/refusal.ts'
 import { outline } from '../record/outline/outline.ts'
 import { FORMATS } from '../ui/take-away/files.ts'
 import { type Taken, takeAway } from '../ui/take-away/take-away.ts'
@@ -100,6 +106,45 @@ it('no export has a value that someone set in the environment, with secrets or w
   for (const [name, value] of Object.entries(OWN))
     for (const form of formsOf(value))
       expect(report.includes(form), `${name} as ${form} in a report`).toBe(false)
+})
+
+it('no sentence about a refusal has such a value, nor has an export a password that was typed', async () => {
+  const own = {
+    GATE_WORD: 'Kran-und-Kai-77',
+    LONG_WORD: `kai${'-4711'.repeat(200)}`,
+    CHIEF: 'chief@corp-internal.example',
+  }
+  const text = `import NextAuth from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+export const { handlers } = NextAuth({ providers: [Credentials({
+  credentials: { email: {}, password: { type: 'password' } },
+  authorize({ email, password }) {
+    if (password !== process.env.GATE_WORD && process.env.LONG_WORD !== password && email !== process.env.CHIEF)
+      throw new Error('not ' + process.env.GATE_WORD)
+    return { id: '1' }
+  },
+})] })`
+  const house = createHouse('private-refusal', { openUserCode: inProcessCode().open })
+  await house.command('world.reset', {})
+  const draft = { files: { 'auth.ts': text }, entry: 'auth.ts', environment: own, open: 'auth.ts' }
+  const code = codeOf(draft, { AUTH_SECRET: 'a test secret of the sandbox' }, null)
+  await house.command('setup.change', { setup: { code } })
+  const frame = house.frame()
+  await frame.open('https://app.example/api/auth/signin')
+  await frame.press('Sign in with Credentials', { email: 'ada@example.com', password: 'quay9' })
+  const { steps } = await house.command('steps.page', { limit: 2000 })
+  const { setup } = await house.command('world.read', {})
+  const refused = steps.find((step) => step.kind === 'callback.returned')
+  const data = refused?.data as { readonly refusal?: Refusal } | undefined
+  if (!data?.refusal) throw new Error('no refusal')
+  const said = [refusalText(data.refusal), JSON.stringify({ ...data.refusal, wants: [] })]
+  const offered = offersIn(lackingIn(steps), steps, setup).map(({ sentence }) => sentence)
+  expect(said[0]).toContain('threw Error: not private.GATE_WORD because')
+  expect(offered.join(' ')).toContain('address were private.CHIEF')
+  for (const sentence of [...said, ...offered])
+    for (const value of Object.values(own)) expect(sentence).not.toContain(value.slice(0, 12))
+  const secrets = secretsIn(steps)
+  expect(JSON.stringify(leaveOut(data.refusal, secrets))).not.toContain('quay9')
 })
 
 it('saves nothing else', () => {

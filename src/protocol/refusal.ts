@@ -1,4 +1,5 @@
-import type { SourceLocation } from './code.ts'
+import type { Code, SourceLocation } from './code.ts'
+import { privateValuesOf, withoutPrivate } from './private-values.ts'
 import { type Check, hasFields, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
 import { isPlace } from './step-data-check.ts'
 
@@ -51,6 +52,27 @@ export type RefusalSource =
       readonly lastLine: number
       readonly path: readonly string[]
     }
+
+/** What the trace of a call keeps of a text. */
+export const TRACED_CHARACTERS = 400
+
+/** With names instead of the values of the person's own variables. What would have passed stays: it is said elsewhere. */
+export function withoutPrivateValues({ exits, operands, wants }: Refusal, code: Code): Refusal {
+  const known = privateValuesOf([code])
+  const cut = [...known].map(([value, name]) => [value.slice(0, TRACED_CHARACTERS), name] as const)
+  const without = <T>(value: T): T => withoutPrivate(value, new Map([...known, ...cut]))
+  const told = (exit: RefusalExit) =>
+    Object.fromEntries(
+      Object.entries(exit).map(([name, value]) => [name, OF_VALUES.has(name) ? without(value) : value]),
+    ) as unknown as RefusalExit
+  return {
+    exits: exits.map(told),
+    operands: operands.map(({ text, value }) => ({ text, value: without(value) })),
+    wants,
+  }
+}
+
+const OF_VALUES = new Set(['value', 'was', 'caught'])
 
 const isStrings = isList(isString)
 

@@ -4,6 +4,7 @@ import { IsolateError } from '../isolate/isolate-error.ts'
 import type { FileLocation, FromInterpreter, MissingUse, Notice, ToInterpreter } from '../isolate/messages.ts'
 import type { IsolatePort } from '../isolate/port.ts'
 import type { CodeMissing, CodeNotice, SourceLocation } from '../protocol/code.ts'
+import { withoutPrivateValues } from '../protocol/refusal.ts'
 import type { AnswerVisitor, OpenUserCode } from '../sim/site/code/user-code.ts'
 
 /** An interpreter for one exchange. */
@@ -83,7 +84,10 @@ function openIn(acquire: Acquire): OpenUserCode {
       const opened = await openEngineConfig(isolate, { project, environment, providers, request, follows })
       const places = new Map([...opened.locations].map(([label, location]) => [label, locationOf(location)]))
       const locations = Object.assign(places, {
-        refusalOf: (label: string) => opened.refusals.get(label),
+        explained: (label: string) => {
+          const { refusal, tookMs } = opened.refusals.get(label) ?? { tookMs: 0 }
+          return { refusal: refusal && withoutPrivateValues(refusal, code), tookMs }
+        },
       })
       const { config, flavour, settled } = opened
       const middleware = opened.middleware && {

@@ -57,11 +57,10 @@ function signIns(browser: Browser, url: string, runs: number): Promise<Measure[]
   })
 }
 
-/** A whole sign-in with a provider of each type, each in an empty world. Passkeys are made by Chromium's virtual authenticator. */
+/** A whole sign-in with a provider of each type, each in an empty world. Passkeys are of the person's own simulated keychain. */
 function signInsOfEachType(browser: Browser, url: string, runs: number): Promise<Measure[]> {
   return inContext(browser, async (page) => {
     await loadToReady(page, url)
-    await plugInAuthenticator(page)
     const measures: Measure[] = []
     for (const [type, way] of Object.entries(WAYS)) {
       const values: number[] = []
@@ -74,21 +73,6 @@ function signInsOfEachType(browser: Browser, url: string, runs: number): Promise
       measures.push({ name: `sign-in of type ${type}`, unit: 'ms', values })
     }
     return measures
-  })
-}
-
-async function plugInAuthenticator(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
   })
 }
 

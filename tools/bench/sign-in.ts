@@ -5,6 +5,8 @@ import { PROTOCOL_VERSION } from '../../src/protocol/version.ts'
 /** One thing that a person does in the simulated browser as soon as it can be done, or sees at the end. */
 export type Move =
   | { readonly press: string; readonly text: string; readonly once?: 'consent' }
+  /** A button of the simulated browser itself, outside its page. */
+  | { readonly answer: string }
   | { readonly fill: string; readonly value: string }
   | { readonly open: string }
   | { readonly see: string; readonly text: string }
@@ -38,6 +40,7 @@ export const WAYS = {
     START,
     { fill: '#email-passkey', value: 'countess@example.com' },
     { press: 'button', text: 'Sign in with Passkey' },
+    { answer: 'It’s me' },
     END,
   ],
 } satisfies Record<string, readonly Move[]>
@@ -60,23 +63,21 @@ export function signIn(
         await window.authscope.open('laptop', move.open)
         continue
       }
-      const selector = 'press' in move ? move.press : 'fill' in move ? move.fill : move.see
+      const selector =
+        'press' in move ? move.press : 'fill' in move ? move.fill : 'see' in move ? move.see : 'button'
+      const text = 'text' in move ? move.text : 'answer' in move ? move.answer : ''
       for (;;) {
         // The tab in front: a mail's link opens a new one.
         const tabs = document.querySelectorAll<HTMLIFrameElement>('iframe[title="Simulated browser: laptop"]')
         const frame = [...tabs].find(({ offsetParent }) => offsetParent !== null)
-        const elements = frame?.contentDocument?.querySelectorAll<HTMLElement>(selector) ?? []
-        const found = [...elements].find(
-          (element) => !('text' in move) || element.textContent.includes(move.text),
-        )
-        if (found && 'press' in move) {
-          // Passkeys are for documents that have the focus.
-          found.focus()
-          found.click()
-        }
+        const place = 'answer' in move ? document : frame?.contentDocument
+        const elements = place?.querySelectorAll<HTMLElement>(selector) ?? []
+        const found = [...elements].find((element) => element.textContent.includes(text))
+        if (found && ('press' in move || 'answer' in move)) found.click()
         if (found && 'fill' in move) (found as HTMLInputElement).value = move.value
         if (found) break
-        if (performance.now() - began > 30_000) throw new Error(`There is no ${selector} to go on with.`)
+        if (performance.now() - began > 30_000)
+          throw new Error(`There is no ${selector} with "${text}" to go on with.`)
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
     }

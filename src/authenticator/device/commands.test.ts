@@ -3,52 +3,22 @@ import { fromBase64url, utf8 } from '../bytes/bytes.ts'
 import { type Cbor, type CborMap, cborMap, decodeCbor } from '../bytes/cbor.ts'
 import { createRandom } from '../bytes/random.ts'
 import { readAuthenticatorData } from '../data/authenticator-data.ts'
-import { newState, RP_ID, SECURITY_KEY } from '../testing/ceremonies.ts'
-import { interactionOf, send } from '../testing/commands.ts'
+import { newState, SECURITY_KEY } from '../testing/ceremonies.ts'
+import {
+  algorithm,
+  getParameters,
+  HASH,
+  interactionOf,
+  made,
+  makeParameters,
+  option,
+  type Parameters,
+  send,
+} from '../testing/commands.ts'
 import { addCredential, changeCredential, removeCredential } from './edit.ts'
 import { type AuthenticatorState, powerCycle } from './state.ts'
 import { type StatusName, statusName } from './status.ts'
 import { type Transaction, transact } from './transact.ts'
-
-type Parameters = readonly (readonly [number, Cbor])[]
-
-const HASH = new Uint8Array(32)
-
-function makeParameters(changes: Parameters = []): Parameters {
-  const all: Parameters = [
-    [1, HASH],
-    [2, cborMap([['id', RP_ID]])],
-    [
-      3,
-      cborMap([
-        ['id', utf8('ada')],
-        ['name', 'ada'],
-      ]),
-    ],
-    [4, [algorithm(-7)]],
-    [7, cborMap([['rk', true]])],
-  ]
-  const changed = new Set(changes.map(([key]) => key))
-  return [...all.filter(([key]) => !changed.has(key)), ...changes]
-}
-
-const getParameters = (...more: Parameters): Parameters => [[1, RP_ID], [2, HASH], ...more]
-
-function algorithm(alg: number): Cbor {
-  return cborMap([
-    ['alg', alg],
-    ['type', 'public-key'],
-  ])
-}
-
-const option = (name: string, value: boolean): readonly [number, Cbor] => [7, cborMap([[name, value]])]
-
-function made(state: AuthenticatorState, changes: Parameters = []): AuthenticatorState {
-  const interaction = interactionOf({ random: createRandom(`credential ${state.credentials.length}`) })
-  const { status, state: after } = send(state, 'makeCredential', makeParameters(changes), interaction)
-  expect(status).toBe('CTAP2_OK')
-  return after
-}
 
 test.each<[StatusName, string, Parameters]>([
   ['CTAP2_ERR_MISSING_PARAMETER', 'no client data hash', [[1, undefined]]],

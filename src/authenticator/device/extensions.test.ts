@@ -1,52 +1,11 @@
 import { expect, test } from 'vitest'
 import { fromBase64url, utf8 } from '../bytes/bytes.ts'
 import { type Cbor, type CborMap, cborMap } from '../bytes/cbor.ts'
-import { createRandom } from '../bytes/random.ts'
 import { readAuthenticatorData } from '../data/authenticator-data.ts'
 import { newState, RP_ID } from '../testing/ceremonies.ts'
-import { interactionOf, send } from '../testing/commands.ts'
+import { getParameters, made, makeParameters, option, type Parameters, send } from '../testing/commands.ts'
 import type { AuthenticatorState } from './state.ts'
 import type { Transaction } from './transact.ts'
-
-type Parameters = readonly (readonly [number, Cbor])[]
-
-const HASH = new Uint8Array(32)
-
-function makeParameters(changes: Parameters = []): Parameters {
-  const all: Parameters = [
-    [1, HASH],
-    [2, cborMap([['id', RP_ID]])],
-    [
-      3,
-      cborMap([
-        ['id', utf8('ada')],
-        ['name', 'ada'],
-      ]),
-    ],
-    [4, [algorithm(-7)]],
-    [7, cborMap([['rk', true]])],
-  ]
-  const changed = new Set(changes.map(([key]) => key))
-  return [...all.filter(([key]) => !changed.has(key)), ...changes]
-}
-
-const getParameters = (...more: Parameters): Parameters => [[1, RP_ID], [2, HASH], ...more]
-
-function algorithm(alg: number): Cbor {
-  return cborMap([
-    ['alg', alg],
-    ['type', 'public-key'],
-  ])
-}
-
-const option = (name: string, value: boolean): readonly [number, Cbor] => [7, cborMap([[name, value]])]
-
-function made(state: AuthenticatorState, changes: Parameters = []): AuthenticatorState {
-  const interaction = interactionOf({ random: createRandom(`credential ${state.credentials.length}`) })
-  const { status, state: after } = send(state, 'makeCredential', makeParameters(changes), interaction)
-  expect(status).toBe('CTAP2_OK')
-  return after
-}
 
 test('extensions that are not asked for leave no trace, others answer', () => {
   const state = newState({ minPinLengthFor: [RP_ID] })

@@ -334,6 +334,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     notices: PLACEHOLDER,
     says: ['mail.greet() of caller isn’t here'],
   },
+  { name: 'routes-in-a-class', signIn: GITHUB },
   {
     name: 'options-with-defaults',
     signIn: {

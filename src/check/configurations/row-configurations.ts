@@ -89,4 +89,12 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     says: ['use a number of zeros alone'],
     shows: ['"host": "app.example"', '"shop": "https://shop.example"', '"orders": 0'],
   },
+  {
+    name: 'people-in-a-missing-list',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['placeholder'],
+  },
 ]

@@ -12,7 +12,7 @@ export const SERVERS: readonly Configuration[] = [
     name: 'taken-out-before-shown',
     signIn: { with: 'Sign in with Okta' },
     notices: ['result'],
-    says: ['okta.issuer has no value that a provider could take', 'it comes from the environment'],
+    says: ['okta.issuer has no value that a provider could take', 'so it is https://'],
   },
   {
     name: 'password-of-a-realm',
@@ -29,6 +29,12 @@ export const SERVERS: readonly Configuration[] = [
     signIn: { with: 'Sign in with harbour' },
     notices: ['adapter', 'placeholder'],
     says: ['the file that passes it on would add it'],
+  },
+  {
+    name: 'realm-of-a-missing-file',
+    signIn: { with: 'Sign in with Keycloak' },
+    notices: ['placeholder'],
+    says: ['so it is https://keycloak.example/realms/example here'],
   },
   { name: 'pool-and-callback', signIn: { with: 'Sign in with Cognito' } },
 ]

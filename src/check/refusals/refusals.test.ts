@@ -70,3 +70,29 @@ function reasonIn(steps: readonly Step[]): string | undefined {
 function steady(sentence: string | undefined): string | undefined {
   return sentence?.replace(/20\d\d-\d\d-\d\dT[\d:.]+Z(?=")|19\d\d-\d\d-\d\dT[\d:.]+Z|\b\d{12}\b/g, '…')
 }
+
+it('is recorded the same when it is played again, and queries, requests and logs nothing a second time', async () => {
+  const played = async () => {
+    const { house } = await houseWith(`import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import { PrismaClient } from '@prisma/client'
+const prisma = new PrismaClient()
+export const { handlers, auth } = NextAuth({ providers: [GitHub], callbacks: { async signIn({ user }) {
+  const visit = await prisma.visit.create({ data: { of: user.email, lot: Math.random(), key: crypto.randomUUID() } })
+  console.log(visit.key)
+  await fetch('https://harbour.example/visits', { method: 'POST', body: visit.key })
+  return visit.lot > 2
+} } })`)
+    await isLetIn(house, {})
+    await isLetIn(house, {})
+    const steps = (await stepsOf(house)).map(({ realAt: _realAt, tookMs: _tookMs, ...step }) => step)
+    return { steps, rows: await house.command('database.read', {}) }
+  }
+  const first = await played()
+  const counts = ['query.ran', 'log.written', 'callback.returned'].map(
+    (kind) => first.steps.filter((step) => step.kind === kind && !/profile/.test(step.summary)).length,
+  )
+  expect(counts).toEqual([2, 2, 2])
+  expect(first.rows.own?.['Visit']).toHaveLength(2)
+  expect(JSON.stringify(await played())).toBe(JSON.stringify(first))
+})

@@ -2,7 +2,6 @@ import type { Adapter } from '../../core/adapters.ts'
 import { customFetch } from '../../core/symbols.ts'
 import type { AuthConfig, Provider, ProviderConfig, Runtime } from '../../core/types.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
-import type { Refusal } from '../../protocol/refusal.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
@@ -20,7 +19,7 @@ import {
   noticeMissing,
   withoutMissing,
 } from './missing-values.ts'
-import { explainedBy } from './refusals.ts'
+import { type Explained, explainedBy } from './refusals.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
@@ -45,7 +44,7 @@ export interface EngineConfig {
   /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
   readonly locations: ReadonlyMap<string, FileLocation>
   /** Why the newest call of a function turned someone away, by its label. */
-  readonly refusals: ReadonlyMap<string, Refusal>
+  readonly refusals: ReadonlyMap<string, Explained>
   /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
   readonly settled: () => Promise<void>
 }
@@ -86,7 +85,7 @@ interface Building {
   /** Operations that the adapter has from its class. */
   readonly inherited: readonly string[]
   readonly locations: Map<string, FileLocation>
-  readonly refusals: Map<string, Refusal>
+  readonly refusals: Map<string, Explained>
 }
 
 /**
@@ -242,7 +241,7 @@ function refuseNoProvider(entry: unknown, index: number): void {
 function buildProvider(entry: unknown, building: Building): Provider {
   if (!(entry instanceof Named)) {
     const { id } = entry as { readonly id: string }
-    return buildValue(withKnown(entry as Members, id, building), id, building) as Provider
+    return buildValue(withKnown(entry as Members, id, building, ownAddress(id)), id, building) as Provider
   }
   const { providers } = building.options
   const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined
@@ -253,7 +252,10 @@ function buildProvider(entry: unknown, building: Building): Provider {
   const { options: given = {} } = entry.members
   const { id } = given as { readonly id?: unknown }
   const label = typeof id === 'string' ? id : entry.id
-  const settings = given instanceof Missing ? given : withKnown(given as Members, label, building, false)
+  const settings =
+    given instanceof Missing
+      ? given
+      : withKnown(given as Members, label, building, addressOf(create({}), building))
   const { options, ...members } = buildValue({ ...entry.members, options: settings }, label, building) as {
     options?: Members
   } & Members
@@ -262,12 +264,24 @@ function buildProvider(entry: unknown, building: Building): Provider {
   return { ...made, ...Object.fromEntries(changed) } as Provider
 }
 
-/** A provider of the user's own is at an address of its name, as long as the file with its settings is missing. */
-function withKnown(entry: Members, id: string, building: Building, isOwn = true): Members {
+function ownAddress(id: string): string {
+  return `https://${id}.example`
+}
+
+/** Keycloak is at another address for everyone. `undefined` for those that have one by default. */
+function addressOf(
+  { id, type, ...made }: ProviderConfig,
+  { options: { environment } }: Building,
+): string | undefined {
+  if (type !== 'oidc' || ('issuer' in made && made.issuer !== undefined)) return undefined
+  return environment[`AUTH_${id.toUpperCase().replaceAll('-', '_')}_ISSUER`] ?? ownAddress(id)
+}
+
+/** As long as the file with its settings is missing, a provider is at an address of its name. */
+function withKnown(entry: Members, id: string, building: Building, issuer: string | undefined): Members {
   const { environment } = building.options
   const known: Members = {
-    // That of a known provider has a default.
-    ...(isOwn && { issuer: `https://${id}.example` }),
+    ...(issuer !== undefined && { issuer }),
     clientId: `test-${id}`,
     clientSecret: `test-${id}`,
     // Apple takes only what its own key signed.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../protocol/refusal.ts'
 import { openProject } from '../testing/open-project.ts'
+import { createQueryWorld } from '../testing/query-project.ts'
 
 /** Why `signIn` refuses Ada, in a file whose body of `signIn` begins on line 4. */
 async function refusalOf(body: string, before = '', environment = {}): Promise<Refusal | undefined> {
@@ -23,7 +24,7 @@ ${body}
   } catch {
     // Some throw.
   }
-  return opened.refusals.get('callbacks.signIn')
+  return opened.refusals.get('callbacks.signIn')?.refusal
 }
 
 describe('the exit and the condition that decided', () => {
@@ -151,6 +152,14 @@ it.each([
   expect((await refusalOf(body))?.wants).toContainEqual({ of, value: JSON.stringify(value) })
 })
 
+it('wants what a hash was made of rather than any password', async () => {
+  const imports = "import bcrypt from 'bcryptjs';"
+  const hash = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
+  const body = `const isSame = await bcrypt.compare(profile.login, '${hash}')\nif (!isSame) throw new Error('no')`
+  const { wants } = (await refusalOf(body, imports)) ?? {}
+  expect(wants).toEqual([{ of: { from: 'argument', path: ['profile', 'login'] }, value: '"lovelace"' }])
+})
+
 it('says nothing of a call that did not refuse', async () => {
   expect(await refusalOf('return true')).toBeUndefined()
 })
@@ -178,6 +187,45 @@ it.each([
 ])('code that %s still has its outcome', async (_name, body) => {
   const text = JSON.stringify((await refusalOf(body)) ?? null)
   expect(text.length).toBeLessThan(3000)
+})
+
+it('does nothing a second time: no request, no query, no line, no timer, and no cookie', async () => {
+  const world = createQueryWorld()
+  const fetched: string[] = []
+  const opened = await openProject(
+    `import NextAuth from 'next-auth'
+import { cookies } from 'next/headers'
+import { PrismaClient } from '@prisma/client'
+const prisma = new PrismaClient()
+const all = async (name) => {
+  console.log(name)
+  await fetch('https://x.example/' + name)
+  await prisma.visit.create({ data: { name } })
+  await new Promise((done) => setTimeout(done, 5))
+  ;(await cookies()).set('visit', name)
+}
+export const { auth } = NextAuth({ providers: [], callbacks: {
+  async signIn({ user }) {
+    await all('first')
+    ${TRACED} void all('again')
+    return user.id === '8'
+  },
+} })`,
+    {
+      ...{ query: world.query, rows: world.given },
+      fetch: async (input) => {
+        fetched.push(String(input))
+        return new Response('{}')
+      },
+    },
+  )
+  expect(await opened.config.callbacks?.signIn?.({ user: { id: '7' } } as never)).toBe(false)
+  expect(opened.refusals.get('callbacks.signIn')?.refusal?.exits[0]?.condition).toBe("user.id === '8'")
+  expect(fetched).toEqual(['https://x.example/first'])
+  expect(world.asked).toHaveLength(1)
+  expect(opened.lines.map(({ text }) => text)).toEqual(['first'])
+  expect(opened.slept).toEqual([5])
+  expect(opened.cookies).toHaveLength(1)
 })
 
 it('calls no getter of what it shows', async () => {

@@ -40,8 +40,8 @@ for (const [group, attempts] of ATTEMPTS) {
   })
 }
 
-async function judge({ imports, body, returns, fails }: Attempt): Promise<void> {
-  const outcome = await run(body, fails, imports).then(
+async function judge({ imports, body, returns, fails, runMs }: Attempt): Promise<void> {
+  const outcome = await run(body, { fails, imports, runMs }).then(
     (value: unknown) => ({ value }),
     (error: unknown) => ({ error }),
   )
@@ -57,9 +57,12 @@ async function judge({ imports, body, returns, fails }: Attempt): Promise<void> 
   else expect(outcome.value).toEqual(returns)
 }
 
-async function run(body: string, fails: Attempt['fails'], imports = ''): Promise<unknown> {
+async function run(
+  body: string,
+  { fails, imports = '', ...own }: { [K in 'fails' | 'imports' | 'runMs']: Attempt[K] | undefined },
+): Promise<unknown> {
   // Long enough on a busy machine for every attempt that ends.
-  const runMs = String(fails).includes('overrun') ? 300 : 20_000
+  const runMs = own.runMs ?? (String(fails).includes('overrun') ? 300 : 20_000)
   const limits = { runMs, memoryBytes: 64 * 1024 * 1024 }
   const { given, query } = createQueryWorld()
   const project = `${imports}\n${jwtProject(body)}`

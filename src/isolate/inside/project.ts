@@ -107,8 +107,9 @@ function makers(): readonly Maker[] {
     if (typeof value !== 'function' || isPlaceholder(value)) return []
     const text = String(value)
     const isNamed = /auth|config|options|default/i.test(name) && /NextAuth|\bproviders\b/.test(text)
-    if (isNamed && text.startsWith('class')) return [(_request, given) => ofClass(value as Class, given)]
-    return isNamed ? [(_request, given) => (value as Callable)(given, given, given)] : []
+    const isMaker = isNamed || /\b[A-Z]\w*Auth\(/.test(text)
+    if (isMaker && text.startsWith('class')) return [(_request, given) => ofClass(value as Class, given)]
+    return isMaker ? [(_request, given) => (value as Callable)(given, given, given)] : []
   })
   const answering = Object.values(entry).filter(
     (value): value is Callable => typeof value === 'function' && /\bAuth\(/.test(String(value)),
@@ -125,20 +126,20 @@ function makers(): readonly Maker[] {
 
 type Class = new (...args: readonly unknown[]) => object
 
-/** A member of an instance, or what a method of it returns. */
+/** A member of an instance or of the class, or what a method of it returns. One that is read may call Auth.js itself. */
 async function ofClass(made: Class, given: object): Promise<unknown> {
   const instance = new made(given, given, given)
-  const names = [
-    ...Object.getOwnPropertyNames(made.prototype),
-    ...Object.keys(instance),
-    ...Object.keys(made),
+  const own = [...Object.getOwnPropertyNames(made.prototype), ...Object.keys(instance)]
+  const members = [
+    ...own.map((name) => [instance, name] as const),
+    ...Object.getOwnPropertyNames(made).map((name) => [made, name] as const),
   ]
-  for (const name of names) {
-    const member: unknown = Reflect.get(name in instance ? instance : made, name)
+  for (const [owner, name] of members) {
+    const member: unknown = Reflect.get(owner, name)
     const isMethod =
       typeof member === 'function' && name !== 'constructor' && /\bproviders\b/.test(String(member))
-    const config: unknown = isMethod ? await Reflect.apply(member, instance, [given]) : member
-    if (isConfig(config)) return config
+    const config: unknown = isMethod ? await Reflect.apply(member, owner, [given]) : member
+    if (isConfig(config) || entryCalls().length > 0) return config
   }
   return undefined
 }

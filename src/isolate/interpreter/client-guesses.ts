@@ -7,6 +7,9 @@ const PRISMA_OPERATIONS =
 const MODEL_OPERATIONS =
   'aggregate|find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
 
+/** An argument that is a function, as methods of arrays take: `(user) =>`. */
+const FUNCTION = '\\s*(?:(?:async\\s*)?(?:\\w+|\\([^()]*\\))(?:\\s*:[^=]*)?\\s*=>|(?:async\\s+)?function\\b)'
+
 /** `eq(` and its like, up to the first operand. */
 const COMPARING =
   '\\b(?:eq|ne|gt|gte|lt|lte|like|ilike|inArray|notInArray|isNull|isNotNull|asc|desc)\\s*\\(\\s*'
@@ -115,7 +118,7 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'mongo',
     is: 'a model of Mongoose',
-    sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\(`,
+    sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\((?!${FUNCTION})`,
     make: (name) => `pick('mongoose', 'guessedModel')(${JSON.stringify(name)})`,
   },
   {

@@ -7,6 +7,8 @@ export interface Attempt {
   readonly imports?: string
   /** What it must return. */
   readonly returns?: unknown
+  /** How long it may run, if it never ends where no one waits for it. */
+  readonly runMs?: number
   /** Or how it must fail: a `problem` of `IsolateError`, or part of the error's message. */
   readonly fails?: string | RegExp
 }

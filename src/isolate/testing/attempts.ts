@@ -3,6 +3,7 @@ import { PROXIES, SIZES, SYMBOLS, THENABLES, THROWS } from './attempts-by-value.
 import { PACKAGES } from './attempts-on-packages.ts'
 import { PLATFORM } from './attempts-on-platform.ts'
 import { CONSTRUCTORS, GLOBALS, POLLUTION } from './attempts-to-reach.ts'
+import { WHEN_TRACED } from './attempts-when-traced.ts'
 
 /** Every attempt that ends by itself and runs in one thread. */
 export const ATTEMPTS: readonly (readonly [group: string, attempts: readonly Attempt[]])[] = [
@@ -16,4 +17,5 @@ export const ATTEMPTS: readonly (readonly [group: string, attempts: readonly Att
   ['thrown values', THROWS],
   ['the platform’s second part', PLATFORM],
   ['packages', PACKAGES],
+  ['code that is run again', WHEN_TRACED],
 ]

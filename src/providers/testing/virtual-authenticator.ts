@@ -85,17 +85,23 @@ export async function createAuthenticator(origin: string) {
       const authData = await authenticatorData(rpId, bits(deviation), state.counter)
       const client = clientData('webauthn.get', options.challenge, deviation)
       const signed = join(authData, await sha256(client))
-      const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, signed)
+      const signature = await sign(privateKey, signed)
       return {
         ...common,
         response: {
           clientDataJSON: toBase64Url(client),
           authenticatorData: toBase64Url(authData),
-          signature: toBase64Url(toDer(new Uint8Array(signature))),
+          signature: toBase64Url(toDer(signature)),
         },
       }
     },
   }
+}
+
+/** Signed again while one of the two numbers has a zero in front, about once in 128 times: SimpleWebAuthn 9 does not fill them up. */
+async function sign(key: CryptoKey, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const signature = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, data))
+  return signature[0] === 0 || signature[32] === 0 ? sign(key, data) : signature
 }
 
 export type Authenticator = Awaited<ReturnType<typeof createAuthenticator>>

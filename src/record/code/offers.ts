@@ -1,5 +1,6 @@
 import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
+import { privateValuesOf, withoutPrivate } from '../../protocol/private-values.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -36,7 +37,11 @@ export function offersAt(
   const known = knownOffers(step, steps, setup, code).filter(
     (offer) => !refused.some((each) => claimOf(each) !== undefined && claimOf(each) === claimOf(offer)),
   )
-  return [...refused, ...known]
+  const privates = privateValuesOf([code])
+  return [...refused, ...known].map((offer) => ({
+    ...offer,
+    sentence: withoutPrivate(offer.sentence, privates),
+  }))
 }
 
 function claimOf(offer: Offer): string | undefined {

@@ -38,6 +38,8 @@ export function secretsIn(
     counts.set('credential', (counts.get('credential') ?? 0) + 1)
     // As a whole string it is replaced everywhere, inside a text only where its field is beside it.
     found.set(value, name)
+    // As a refusal quotes it.
+    found.set(JSON.stringify(value), JSON.stringify(name))
     found.set(String(new URLSearchParams([[field, value]])), `${field}=${name}`)
     found.set(`${JSON.stringify(field)}:${JSON.stringify(value)}`, `${JSON.stringify(field)}:"${name}"`)
   }

@@ -25,3 +25,10 @@ it('says what a variable came from, what was caught, and that a function just en
     'auth.ts line 45 ended without returning anything because `user` was null (it comes from `await find(email)`). auth.ts line 45 returned false because it caught Error: no.',
   )
 })
+
+it('shortens values only where they are read', () => {
+  const exits = [{ location, how: 'returned', value: `"${'x'.repeat(300)}"` }] as const
+  expect(refusalText({ exits, operands: [], wants: [] })).toBe(
+    `auth.ts line 45 returned "${'x'.repeat(78)}….`,
+  )
+})

@@ -2,7 +2,7 @@ import type { Refusal, RefusalExit } from '../../protocol/refusal.ts'
 
 /** Why a callback turned someone away, in sentences: one for each function that decided. */
 export function refusalText({ exits, operands }: Refusal): string {
-  const about = operands.map(({ text, value }) => `${quoted(text)} is ${value}`)
+  const about = operands.map(({ text, value }) => `${quoted(text)} is ${short(value, 160)}`)
   return exits
     .map((exit, index) => {
       const isLast = index === exits.length - 1
@@ -13,12 +13,18 @@ export function refusalText({ exits, operands }: Refusal): string {
 
 function exitText({ caught, condition, how, location, source, value, was }: RefusalExit): string {
   const did =
-    how === 'ended' ? 'ended without returning anything' : `${how}${value === undefined ? '' : ` ${value}`}`
+    how === 'ended'
+      ? 'ended without returning anything'
+      : `${how}${value === undefined ? '' : ` ${short(value)}`}`
   const where = `${location.file} line ${location.line} ${did}`
-  if (caught !== undefined) return `${where} because it caught ${caught}`
+  if (caught !== undefined) return `${where} because it caught ${short(caught)}`
   if (condition === undefined) return where
   const from = source === undefined ? '' : ` (it comes from ${quoted(source)})`
-  return `${where} because ${quoted(condition)} was ${was ?? 'as it was'}${from}`
+  return `${where} because ${quoted(condition)} was ${was === undefined ? 'as it was' : short(was)}${from}`
+}
+
+function short(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 
 function quoted(text: string): string {

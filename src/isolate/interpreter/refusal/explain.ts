@@ -28,8 +28,6 @@ export interface Decision {
 /** How many functions deep, and how many names and parts of an expression far. */
 const DEEPEST = 5
 const FARTHEST = 30
-/** Characters of a value. */
-const LONGEST = 160
 
 /** What led a function to its end, as a trace of it has it. */
 export class Explainer {
@@ -276,7 +274,7 @@ export class Explainer {
     const found = this.#operandsOf({ node, from }).flatMap((each) => {
       const value = literalOf(each.node) === undefined && this.valueOf(each.node, each.from)
       return value && !isCode(value.value) && !this.#isImported(each)
-        ? [{ text: this.trace.textOf(each.node), value: shown(value.value, LONGEST) }]
+        ? [{ text: this.trace.textOf(each.node), value: shown(value.value) }]
         : []
     })
     return [...new Map(found.map((each) => [each.text, each])).values()].slice(0, 4)

@@ -1,3 +1,4 @@
+import { TRACED_CHARACTERS } from '../../../protocol/refusal.ts'
 import { INSIDE } from '../table-entry.ts'
 
 /** What an instrumented module imports. It exists only while a call is traced again. */
@@ -32,7 +33,7 @@ function plain(value, depth) {
   room -= 8
   if (room < 0) return { $: ['cut'] }
   switch (typeof value) {
-    case 'string': room -= value.length; return value.length > 400 ? value.slice(0, 400) + '…' : value
+    case 'string': room -= value.length; return value.length > ${TRACED_CHARACTERS} ? value.slice(0, ${TRACED_CHARACTERS}) + '…' : value
     case 'number': return Number.isFinite(value) ? value : { $: ['number', String(value)] }
     case 'boolean': return value
     case 'undefined': return { $: ['undefined'] }

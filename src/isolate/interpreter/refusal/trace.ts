@@ -153,10 +153,10 @@ export function isTruthy(value: unknown): boolean {
   return Boolean(value)
 }
 
-/** How a value is written, in few words. */
-export function shown(value: unknown, most = 80): string {
+/** How a value is written. It is shortened only where it's read: part of a text could be private, and not be known for it. */
+export function shown(value: unknown): string {
   const text = written(value)
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  return text.length > 2000 ? 'a long value' : text
 }
 
 function written(value: unknown): string {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
+import { privateValuesOf, withoutPrivate } from '../../../protocol/private-values.ts'
 import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { helpOf, offersIn } from '../../../record/code/helps.ts'
@@ -64,7 +65,7 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
           <>
             {help && !help.draft ? (
               <Button look="small" aria-busy={act.isBusy} onClick={give}>
-                {nameOf(offer, setup)}
+                {withoutPrivate(nameOf(offer, setup), privateValuesOf([setup.code]))}
               </Button>
             ) : undefined}{' '}
             {offer.give === 'answer' ? (
