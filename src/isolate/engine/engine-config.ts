@@ -2,7 +2,6 @@ import type { Adapter } from '../../core/adapters.ts'
 import { customFetch } from '../../core/symbols.ts'
 import type { AuthConfig, Provider, ProviderConfig, Runtime } from '../../core/types.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
-import type { Refusal } from '../../protocol/refusal.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
@@ -20,7 +19,7 @@ import {
   noticeMissing,
   withoutMissing,
 } from './missing-values.ts'
-import { explainedBy } from './refusals.ts'
+import { type Explained, explainedBy } from './refusals.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
@@ -45,7 +44,7 @@ export interface EngineConfig {
   /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
   readonly locations: ReadonlyMap<string, FileLocation>
   /** Why the newest call of a function turned someone away, by its label. */
-  readonly refusals: ReadonlyMap<string, Refusal>
+  readonly refusals: ReadonlyMap<string, Explained>
   /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
   readonly settled: () => Promise<void>
 }
@@ -86,7 +85,7 @@ interface Building {
   /** Operations that the adapter has from its class. */
   readonly inherited: readonly string[]
   readonly locations: Map<string, FileLocation>
-  readonly refusals: Map<string, Refusal>
+  readonly refusals: Map<string, Explained>
 }
 
 /**
