@@ -65,6 +65,17 @@ const PINS: Readonly<Record<number, string>> = {
 const ARGON2 =
   '$argon2id$v=19$m=1024,t=2,p=1$YXV0aHNjb3BlLXNhbHQtMQ$5uTfqEv6TgeFwLoDrtNXbovzlcywI/L+4lnWjxUmqe4'
 
+/** What is typed for one of these hashes. */
+export function passwordBehind(hash: unknown): string | undefined {
+  if (hash === BCRYPT || hash === ARGON2) return PASSWORD
+  const [digits] = Object.entries(PINS).find(([, each]) => each === hash) ?? []
+  return digits && firstDigits(Number(digits))
+}
+
+function firstDigits(length: number): string {
+  return '12345678'.slice(0, length)
+}
+
 /** What the code reads of a person's row before it lets them in. */
 export function likelyRow(files: Files): LikelyRow {
   const written = Object.values(files).join('\n')
@@ -133,8 +144,7 @@ const PIN_LENGTH = /\bpin\w*\b[^;]{0,80}?(?:\{|length\(\s*)([4-8])\b/i
 
 /** A code as long as the files want one: `pin: z.string().regex(/^\d{4}$/)`. */
 function pinIn(whole: string): string {
-  const length = PIN_LENGTH.exec(whole)?.[1] ?? 6
-  return '12345678'.slice(0, Number(length))
+  return firstDigits(Number(PIN_LENGTH.exec(whole)?.[1] ?? 6))
 }
 
 /** Own hashing is completed once the code has hashed something. */

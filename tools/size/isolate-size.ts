@@ -1,57 +1,29 @@
 import { gzipSync } from 'node:zlib'
-import { PUBLISHED } from '../../src/isolate/packages/published.ts'
-import { type BuiltFile, buildIsolateWorker } from '../build/isolate-worker.ts'
-
-/** Loaded when a project imports them, or when something refuses, and not before. */
-const OURS = [
-  'argon2',
-  'at-once',
-  'auth-tables',
-  'bcryptjs',
-  'ciphers',
-  'code-nodes',
-  'drizzle',
-  'ethers',
-  'foreign',
-  'google-auth',
-  // Of hashes and keys.
-  'hmac',
-  'jsonwebtoken',
-  'key-operations',
-  'kysely',
-  'likely',
-  'middleware',
-  'mongo',
-  'packages',
-  'people',
-  'pipelines',
-  'platform',
-  'platform-operations',
-  'prisma',
-  'retrace',
-  'sanity',
-  'services',
-  'siwe',
-  'sql',
-  'stores',
-  'viem',
-]
-const PACKAGES = new RegExp(`^assets/(?:${[...OURS, ...Object.keys(PUBLISHED)].join('|')})-`)
+import type { Rollup } from 'vite'
+import { buildIsolateWorker } from '../build/isolate-worker.ts'
 
 /** Kilobytes of 1,000 bytes, gzipped, of everything that the isolate's worker loads for each project but its wasm. */
 export async function isolateSize(): Promise<{
   readonly files: readonly string[]
   readonly kilobytes: number
 }> {
-  const files = (await buildIsolateWorker()).filter(isNeeded)
-  const bytes = files.reduce((sum, file) => sum + gzipSync(contentOf(file), { level: 9 }).length, 0)
+  const chunks = (await buildIsolateWorker()).filter((file) => file.type === 'chunk')
+  const files = loadedFirst(chunks)
+  const bytes = files.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
   return { files: files.map(({ fileName }) => fileName), kilobytes: bytes / 1000 }
 }
 
-function isNeeded({ fileName }: BuiltFile): boolean {
-  return fileName.endsWith('.js') && !PACKAGES.test(fileName)
-}
+/** What QuickJS imports late, it needs for each project. The rest is loaded when a project imports it, or when something refuses. */
+const QUICKJS = /\/node_modules\/(?:quickjs-emscripten-core|@jitl)\//
 
-function contentOf(file: BuiltFile): string | Uint8Array {
-  return file.type === 'chunk' ? file.code : file.source
+function loadedFirst(chunks: readonly Rollup.OutputChunk[]): readonly Rollup.OutputChunk[] {
+  const loaded = new Set(chunks.filter(({ isEntry }) => isEntry))
+  // A set also passes what is added meanwhile.
+  for (const { dynamicImports, imports } of loaded)
+    for (const chunk of chunks) {
+      const { facadeModuleId, fileName } = chunk
+      const isLate = dynamicImports.includes(fileName) && QUICKJS.test(facadeModuleId ?? '')
+      if (isLate || imports.includes(fileName)) loaded.add(chunk)
+    }
+  return [...loaded]
 }

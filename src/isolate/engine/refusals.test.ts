@@ -24,7 +24,7 @@ ${body}
   } catch {
     // Some throw.
   }
-  return opened.refusals.get('callbacks.signIn')
+  return opened.refusals.get('callbacks.signIn')?.refusal
 }
 
 describe('the exit and the condition that decided', () => {
@@ -152,6 +152,14 @@ it.each([
   expect((await refusalOf(body))?.wants).toContainEqual({ of, value: JSON.stringify(value) })
 })
 
+it('wants what a hash was made of rather than any password', async () => {
+  const imports = "import bcrypt from 'bcryptjs';"
+  const hash = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
+  const body = `const isSame = await bcrypt.compare(profile.login, '${hash}')\nif (!isSame) throw new Error('no')`
+  const { wants } = (await refusalOf(body, imports)) ?? {}
+  expect(wants).toEqual([{ of: { from: 'argument', path: ['profile', 'login'] }, value: '"lovelace"' }])
+})
+
 it('says nothing of a call that did not refuse', async () => {
   expect(await refusalOf('return true')).toBeUndefined()
 })
@@ -212,7 +220,7 @@ export const { auth } = NextAuth({ providers: [], callbacks: {
     },
   )
   expect(await opened.config.callbacks?.signIn?.({ user: { id: '7' } } as never)).toBe(false)
-  expect(opened.refusals.get('callbacks.signIn')?.exits[0]?.condition).toBe("user.id === '8'")
+  expect(opened.refusals.get('callbacks.signIn')?.refusal?.exits[0]?.condition).toBe("user.id === '8'")
   expect(fetched).toEqual(['https://x.example/first'])
   expect(world.asked).toHaveLength(1)
   expect(opened.lines.map(({ text }) => text)).toEqual(['first'])

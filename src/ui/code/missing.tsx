@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { attemptIn } from '../../record/code/attempt.ts'
@@ -162,17 +162,13 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
 function JsonForm({ part, change }: { readonly part: MissingPart; readonly change: Change }) {
   const paths = answerablePaths(part.path)
   const [path, setPath] = useState(part.path)
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const wrong = jsonProblem(text)
-        setProblem(wrong)
-        if (wrong === undefined) change((before) => withAnswer(before, { ...part, path }, text.trim()))
-      }}
+    <PasteForm
+      label={`JSON that ${path} returns`}
+      placeholder='{ "id": "1", "role": "admin" }'
+      act="Use and run"
+      problemOf={jsonProblem}
+      onPaste={(text) => change((before) => withAnswer(before, { ...part, path }, text.trim()))}
     >
       {paths.length > 1 ? (
         <select
@@ -186,31 +182,35 @@ function JsonForm({ part, change }: { readonly part: MissingPart; readonly chang
           ))}
         </select>
       ) : undefined}
-      <textarea
-        className="field mono"
-        aria-label={`JSON that ${path} returns`}
-        aria-invalid={problem !== undefined}
-        placeholder='{ "id": "1", "role": "admin" }'
-        rows={3}
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <div className="row">
-        <button type="submit" className="button ink small">
-          Use and run
-        </button>
-        <span role="alert" className="problem note">
-          {problem}
-        </span>
-      </div>
-    </form>
+    </PasteForm>
   )
 }
 
 /** The missing file itself. */
 function FileForm({ file, change }: { readonly file: string; readonly change: Change }) {
   const { draft } = useDesk()
+  return (
+    <PasteForm
+      label={`Text of ${file}`}
+      placeholder={`Paste ${file} here`}
+      act="Add and run"
+      problemOf={(text) =>
+        text.trim() === '' ? `Paste the text of ${file} first.` : nameProblem(draft.get(), file)
+      }
+      onPaste={(text) => change((before) => withFileText(before, file, plainText(text)))}
+    />
+  )
+}
+
+/** A text to paste, and what is wrong with it. */
+function PasteForm(props: {
+  readonly label: string
+  readonly placeholder: string
+  readonly act: string
+  readonly problemOf: (text: string) => string | undefined
+  readonly onPaste: (text: string) => void
+  readonly children?: ReactNode
+}) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   return (
@@ -218,16 +218,17 @@ function FileForm({ file, change }: { readonly file: string; readonly change: Ch
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const wrong = text.trim() === '' ? `Paste the text of ${file} first.` : nameProblem(draft.get(), file)
+        const wrong = props.problemOf(text)
         setProblem(wrong)
-        if (wrong === undefined) change((before) => withFileText(before, file, plainText(text)))
+        if (wrong === undefined) props.onPaste(text)
       }}
     >
+      {props.children}
       <textarea
         className="field mono"
-        aria-label={`Text of ${file}`}
+        aria-label={props.label}
         aria-invalid={problem !== undefined}
-        placeholder={`Paste ${file} here`}
+        placeholder={props.placeholder}
         rows={4}
         spellCheck={false}
         value={text}
@@ -235,7 +236,7 @@ function FileForm({ file, change }: { readonly file: string; readonly change: Ch
       />
       <div className="row">
         <button type="submit" className="button ink small">
-          Add and run
+          {props.act}
         </button>
         <span role="alert" className="problem note">
           {problem}

@@ -1,6 +1,7 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
-import type { Person } from '../../protocol/setup.ts'
+import { likelyRow } from '../../protocol/likely-rows.ts'
+import type { Person, WorldSetup } from '../../protocol/setup.ts'
 import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
 
 /** Whether someone types text into a field. */
@@ -10,13 +11,14 @@ export function isTyped({ name, type }: HTMLInputElement): boolean {
 
 const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'search', 'tel', 'url'])
 
-/** What a test person types into a field. `undefined` if that can't be known. */
+/** What a test person types into a field. `undefined` if that can't be known. Rows that the code looks for have another password than people have. */
 export function typedInto(
   { autocomplete, name, type }: Pick<HTMLInputElement, 'autocomplete' | 'name' | 'type'>,
   person: Person,
+  { code }: Pick<WorldSetup, 'code'>,
 ): string | undefined {
   const about = `${type} ${autocomplete} ${name}`.toLowerCase()
-  if (type === 'password') return passwordOf(person)
+  if (/passw|\bpwd\b/.test(about)) return (code && likelyRow(code.files).password) ?? passwordOf(person)
   if (/e-?mail/.test(about)) return person.email || undefined
   if (/user|login/.test(about)) return userNameOf(person)
   return /\bname\b/.test(about) ? person.name : undefined
@@ -34,11 +36,12 @@ export function personInFront({ pages, world }: WorldClient): Person | undefined
 export function fillable(
   page: Document | undefined,
   person: Person,
+  setup: Pick<WorldSetup, 'code'>,
 ): readonly (readonly [field: HTMLInputElement, text: string])[] {
   // `<img name=querySelectorAll>` must not get in the way.
   const inputs = page ? [...Document.prototype.querySelectorAll.call(page, 'input')] : []
   return (inputs as HTMLInputElement[]).flatMap((field) => {
-    const text = isTyped(field) && field.value === '' ? typedInto(field, person) : undefined
+    const text = isTyped(field) && field.value === '' ? typedInto(field, person, setup) : undefined
     return text === undefined ? [] : [[field, text] as const]
   })
 }

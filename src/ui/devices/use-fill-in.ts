@@ -37,5 +37,5 @@ export function useFillIn(exchange: string | undefined): FillIn | undefined {
 
 function fieldsToFill(client: WorldClient) {
   const person = personInFront(client)
-  return person ? fillable(pageInFront(client), person) : []
+  return person ? fillable(pageInFront(client), person, client.world.get().setup) : []
 }

@@ -30,7 +30,7 @@ export function typedFor(
     fields
       .filter(({ value }) => value === '')
       .flatMap((field) => {
-        const text = person && typedInto(field, person)
+        const text = person && typedInto(field, person, client.world.get().setup)
         if (text === undefined && field.required)
           throw new Error(`Fill in “${labelOf(field)}” on the page, and go on.`)
         return text === undefined ? [] : [[field.name, text]]

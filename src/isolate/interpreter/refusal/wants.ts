@@ -1,4 +1,5 @@
 import type { AnyNode, BinaryExpression, CallExpression, ConditionalExpression } from 'acorn'
+import { passwordBehind } from '../../../protocol/likely-rows.ts'
 import type { RefusalWant } from '../../../protocol/refusal.ts'
 import { sampleOf } from '../../../protocol/sample-of.ts'
 import { literalOf, nameOf } from '../code-nodes.ts'
@@ -211,6 +212,8 @@ export class Wants {
       const decision = this.#explainer.decided(behind)
       return decision ? this.#truth(decision.node, decision.from, !decision.truth) : []
     }
+    const typed = truth ? this.#typedFor(node, from) : []
+    if (typed.length > 0) return typed
     const { callee } = node
     const [first] = node.arguments
     if (callee.type !== 'MemberExpression') {
@@ -246,6 +249,13 @@ export class Wants {
       default:
         return this.#value(node, from, sampleFor(name, truth, this.#valueOf(node, from)))
     }
+  }
+
+  /** `compare(password, user.hash)`: what the hash was made of. */
+  #typedFor({ arguments: args }: CallExpression, from: Activation): readonly RefusalWant[] {
+    const behind = args.map((each) => passwordBehind(this.#valueOf(each, from)))
+    const password = behind.find((each) => each !== undefined)
+    return args.flatMap((each, index) => (behind[index] ? [] : this.#value(each, from, password)))
   }
 
   #matching(pattern: AnyNode, text: AnyNode, from: Activation): readonly RefusalWant[] {
