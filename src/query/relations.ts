@@ -37,7 +37,7 @@ interface Relation {
   readonly table: string
   readonly as: string
   readonly on: Expression | undefined
-  /** What it wants of its own relations. */
+  /** The query for it, which may want more. */
   readonly find?: Find
 }
 
