@@ -84,9 +84,9 @@ function openIn(acquire: Acquire): OpenUserCode {
       const opened = await openEngineConfig(isolate, { project, environment, providers, request, follows })
       const places = new Map([...opened.locations].map(([label, location]) => [label, locationOf(location)]))
       const locations = Object.assign(places, {
-        refusalOf: (label: string) => {
-          const refusal = opened.refusals.get(label)
-          return refusal && withoutPrivateValues(refusal, code)
+        explained: (label: string) => {
+          const { refusal, tookMs } = opened.refusals.get(label) ?? { tookMs: 0 }
+          return { refusal: refusal && withoutPrivateValues(refusal, code), tookMs }
         },
       })
       const { config, flavour, settled } = opened

@@ -35,7 +35,24 @@ export async function isolateTimes(rounds: number): Promise<IsolateTimes> {
     call: await repeat(rounds * 20, () =>
       config.callbacks?.jwt?.({ ...PARAMS, token: { ...PARAMS.token } } as never),
     ),
+    refused: await refusedTimes(plain, rounds, rest),
   }
+}
+
+/** A call that refuses, and what is said of it, each in a project of its own as an exchange has it. */
+async function refusedTimes(plain: string, rounds: number, rest: () => Promise<void>): Promise<number[]> {
+  const parts = interpreterParts((work) => setTimeout(work, 0))
+  const refuses = plain.replace('return token', `return token.role === 'owner' ? token : null`)
+  const values: number[] = []
+  for (let index = 0; index <= rounds; index += 1) {
+    const { config, refusals } = await openProject(refuses, { parts })
+    await rest()
+    const startedAt = performance.now()
+    await config.callbacks?.jwt?.({ ...PARAMS, token: { ...PARAMS.token } } as never)
+    values.push(performance.now() - startedAt)
+    if (!refusals.has('callbacks.jwt')) throw new Error('Nothing was said of a refusal.')
+  }
+  return values.slice(1)
 }
 
 /** Packages of ours, and what code has so that their texts are loaded. */

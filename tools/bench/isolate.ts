@@ -9,6 +9,8 @@ export interface IsolateTimes {
   readonly loadAhead: readonly number[]
   readonly loadWithZodAhead: readonly number[]
   readonly call: readonly number[]
+  /** A call that refuses, until it is known why. */
+  readonly refused: readonly number[]
   /** A project with each package: in an instance made on demand, and in one made ahead. */
   readonly packages: readonly { readonly name: string; readonly first: number; readonly ahead: number }[]
 }
@@ -23,13 +25,14 @@ interface IsolateWork {
 export async function isolateMeasures(rounds: number): Promise<Measure[]> {
   const path = await bundleForNode('tools/bench/isolate-work.ts')
   const { isolateTimes }: IsolateWork = await import(pathToFileURL(path).href)
-  const { load, loadAhead, loadWithZodAhead, call, packages } = await isolateTimes(rounds)
+  const { load, loadAhead, loadWithZodAhead, call, packages, refused } = await isolateTimes(rounds)
   const thousand = call.map((ms) => ms * 1000)
   return [
     { name: 'a project loads in a fresh interpreter', unit: 'ms', aim: 50, values: load },
     { name: 'the same in one made ahead', unit: 'ms', aim: 50, values: loadAhead },
     { name: 'the same with zod', unit: 'ms', aim: 50, values: loadWithZodAhead },
     { name: 'a thousand callback calls', unit: 'ms', aim: 1000, values: thousand },
+    { name: 'one that refuses, and why', unit: 'ms', aim: 50, values: refused },
     ...packages.map(
       ({ name, first }): Measure => ({ name: `a first load with ${name}`, unit: 'ms', values: [first] }),
     ),

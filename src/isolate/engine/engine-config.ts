@@ -2,12 +2,11 @@ import type { Adapter } from '../../core/adapters.ts'
 import { customFetch } from '../../core/symbols.ts'
 import type { AuthConfig, Provider, ProviderConfig, Runtime } from '../../core/types.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
-import type { Refusal } from '../../protocol/refusal.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
-import { complaintAbout } from './expectations.ts'
+import { complaintAbout, unusedSince5 } from './expectations.ts'
 import { applyFlavour, flavourByImports } from './flavours.ts'
 import { providerFor, withNames } from './missing-provider.ts'
 import {
@@ -20,7 +19,7 @@ import {
   noticeMissing,
   withoutMissing,
 } from './missing-values.ts'
-import { explainedBy } from './refusals.ts'
+import { type Explained, explainedBy } from './refusals.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
 
@@ -45,7 +44,7 @@ export interface EngineConfig {
   /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
   readonly locations: ReadonlyMap<string, FileLocation>
   /** Why the newest call of a function turned someone away, by its label. */
-  readonly refusals: ReadonlyMap<string, Refusal>
+  readonly refusals: ReadonlyMap<string, Explained>
   /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
   readonly settled: () => Promise<void>
 }
@@ -86,7 +85,7 @@ interface Building {
   /** Operations that the adapter has from its class. */
   readonly inherited: readonly string[]
   readonly locations: Map<string, FileLocation>
-  readonly refusals: Map<string, Refusal>
+  readonly refusals: Map<string, Explained>
 }
 
 /**
@@ -386,12 +385,15 @@ function callerOf(
 ): Callable {
   const location = written[number]
   if (location) locations.set(label, location)
+  const notify = (message: string | undefined) => {
+    if (message) isolate.notify({ kind: 'result', message, location: location ?? undefined })
+  }
+  notify(unusedSince5(label))
   return async (...args) => {
     const result = await explainedBy(() => isolate.call(number, args, label), {
       ...{ isolate, label, number, refusals },
     })
-    const message = complaintAbout(label, result)
-    if (message) isolate.notify({ kind: 'result', message, location: location ?? undefined })
+    notify(complaintAbout(label, result))
     return result
   }
 }

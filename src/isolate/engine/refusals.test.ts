@@ -24,7 +24,7 @@ ${body}
   } catch {
     // Some throw.
   }
-  return opened.refusals.get('callbacks.signIn')
+  return opened.refusals.get('callbacks.signIn')?.refusal
 }
 
 describe('the exit and the condition that decided', () => {
@@ -220,7 +220,7 @@ export const { auth } = NextAuth({ providers: [], callbacks: {
     },
   )
   expect(await opened.config.callbacks?.signIn?.({ user: { id: '7' } } as never)).toBe(false)
-  expect(opened.refusals.get('callbacks.signIn')?.exits[0]?.condition).toBe("user.id === '8'")
+  expect(opened.refusals.get('callbacks.signIn')?.refusal?.exits[0]?.condition).toBe("user.id === '8'")
   expect(fetched).toEqual(['https://x.example/first'])
   expect(world.asked).toHaveLength(1)
   expect(opened.lines.map(({ text }) => text)).toEqual(['first'])

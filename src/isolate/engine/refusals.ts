@@ -13,11 +13,17 @@ const REFUSES: readonly (readonly [label: RegExp, refuses: (result: unknown) => 
   [/^callbacks\.jwt$/, (result) => result === null],
 ]
 
+/** What was found out of a call that refused, and how long that took: the call itself took less. */
+export interface Explained {
+  readonly refusal?: Refusal
+  readonly tookMs: number
+}
+
 interface ExplainParts {
   readonly isolate: Isolate
   readonly label: string
   readonly number: number
-  readonly refusals: Map<string, Refusal>
+  readonly refusals: Map<string, Explained>
 }
 
 /** The outcome of a call, once it is known why it refused, if it did. */
@@ -39,8 +45,13 @@ export async function explainedBy(call: () => Promise<unknown>, parts: ExplainPa
 const LONGEST = 20_000
 
 async function explain({ isolate, label, number, refusals }: ExplainParts): Promise<void> {
-  const text = await isolate.explain(number)
-  if (text === undefined || text.length > LONGEST) return
+  const startedAt = performance.now()
+  const refusal = refusalIn(await isolate.explain(number))
+  refusals.set(label, { ...(refusal && { refusal }), tookMs: performance.now() - startedAt })
+}
+
+function refusalIn(text: string | undefined): Refusal | undefined {
+  if (text === undefined || text.length > LONGEST) return undefined
   const refusal: unknown = JSON.parse(text)
-  if (refusal !== null && isRefusal(refusal, 'refusal') === undefined) refusals.set(label, refusal as Refusal)
+  return refusal !== null && isRefusal(refusal, 'refusal') === undefined ? (refusal as Refusal) : undefined
 }

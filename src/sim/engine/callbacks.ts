@@ -27,18 +27,20 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
           summary: `${callback}${triggerOf(args)}`,
           outcome: 'done',
         }),
-      returned: ({ args, result, error, tookMs }) =>
-        recorder.note({
+      returned: ({ args, result, error, tookMs }) => {
+        const explained = own?.explained?.()
+        return recorder.note({
           kind: 'callback.returned',
           data: {
             ...{ callback, args, ...(error === undefined ? { result } : { error }), ...at },
-            ...defined({ refusal: own?.refusal?.() }),
+            ...defined({ refusal: explained?.refusal }),
           },
           from: APP,
           summary: `${callback} ${error === undefined ? `→ ${describe(result)}` : `threw ${error.type}`}`,
           outcome: error === undefined ? 'done' : 'failed',
-          tookMs,
-        }),
+          tookMs: Math.max(0, tookMs - (explained?.tookMs ?? 0)),
+        })
+      },
     })
 }
 

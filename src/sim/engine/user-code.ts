@@ -7,15 +7,20 @@ import { recordError } from '../values/errors.ts'
 
 /** Where each function of the user's own is written, by its label: `callbacks.jwt`, `github.profile`. */
 export type SourceLocations = ReadonlyMap<string, SourceLocation> & {
-  /** Why its newest call turned someone away. */
-  readonly refusalOf?: (label: string) => Refusal | undefined
+  /** Why its newest call turned someone away, and how long it took to find that out. */
+  readonly explained?: (label: string) => Explained
+}
+
+export interface Explained {
+  readonly refusal: Refusal | undefined
+  readonly tookMs: number
 }
 
 /** A function of the user's own. */
 export interface Own {
   readonly label: string
   readonly location: SourceLocation
-  readonly refusal?: () => Refusal | undefined
+  readonly explained?: () => Explained | undefined
 }
 
 /** The stock configuration: nothing of it is the user's. */
@@ -23,7 +28,7 @@ export const STOCK: SourceLocations = new Map()
 
 export function ownAt(locations: SourceLocations, label: string): Own | undefined {
   const location = locations.get(label)
-  return location && { label, location, refusal: () => locations.refusalOf?.(label) }
+  return location && { label, location, explained: () => locations.explained?.(label) }
 }
 
 export function placeOf(own: Own | undefined): { readonly location?: SourceLocation } {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { Marked } from '../../parts/text/marked.tsx'
 import { afterRun, lackingIn, type AfterRun as Result } from '../../record/code/after-run.ts'
 import { attemptIn } from '../../record/code/attempt.ts'
 import { isHelpWanted, nextHelps } from '../../record/code/helps.ts'
@@ -36,7 +37,11 @@ export function AfterRun() {
         <SignInButton signIn={signIn} />
         <Start start={result.start} />
       </div>
-      {result.reason !== undefined && <p className="code-after note">{result.reason}</p>}
+      {result.reason !== undefined && (
+        <p className="code-after note">
+          <Marked text={result.reason} />
+        </p>
+      )}
       <Offers steps={lacking} isCompact />
       <GivenList />
     </>

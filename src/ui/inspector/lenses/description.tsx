@@ -49,7 +49,9 @@ export function Description({ focus }: { readonly focus: Focus }) {
     <>
       <h3>What happens</h3>
       {descriptionOf(focus.part).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <Marked text={sentence} />
+        </p>
       ))}
       <CookiePurpose step={focus.step} />
       <PasskeyLink step={focus.step} />
