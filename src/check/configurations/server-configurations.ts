@@ -36,5 +36,11 @@ export const SERVERS: readonly Configuration[] = [
     notices: ['placeholder'],
     says: ['so it is https://keycloak.example/realms/example here'],
   },
+  {
+    name: 'tokens-asked-by-hand',
+    signIn: { with: 'Sign in with Pier' },
+    notices: ['result'],
+    says: ['Auth.js 5 never calls pier.token.request, which version 4 did'],
+  },
   { name: 'pool-and-callback', signIn: { with: 'Sign in with Cognito' } },
 ]

@@ -257,11 +257,17 @@ function thrownBy(failure: IsolateFailure, label: string): unknown {
 }
 
 function errorOf(failure: IsolateFailure, label: string): IsolateError {
-  const { location, path } = failure
-  const where =
-    location && !failure.message.startsWith(location.file) ? ` (${location.file}:${location.line})` : ''
+  const { message, path } = failure
   const inside = path ? `, at ${path}` : ''
-  return new IsolateError({ ...failure, message: `${label}${where}: ${failure.message}${inside}` })
+  return new IsolateError({ ...failure, message: `${subjectOf(failure, label)}${message}${inside}` })
+}
+
+/** What failed and where, as far as the message does not begin with it. */
+function subjectOf({ location, message }: IsolateFailure, label: string): string {
+  if (message.startsWith(`${label} `)) return ''
+  if (!location || message.startsWith(location.file)) return `${label}: `
+  const place = `${location.file}:${location.line}`
+  return label === location.file ? `${place}: ` : `${label} (${place}): `
 }
 
 function overrun({ runMs }: Limits): IsolateFailure {

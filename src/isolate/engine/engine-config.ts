@@ -6,7 +6,7 @@ import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
-import { complaintAbout } from './expectations.ts'
+import { complaintAbout, unusedSince5 } from './expectations.ts'
 import { applyFlavour, flavourByImports } from './flavours.ts'
 import { providerFor, withNames } from './missing-provider.ts'
 import {
@@ -385,12 +385,15 @@ function callerOf(
 ): Callable {
   const location = written[number]
   if (location) locations.set(label, location)
+  const notify = (message: string | undefined) => {
+    if (message) isolate.notify({ kind: 'result', message, location: location ?? undefined })
+  }
+  notify(unusedSince5(label))
   return async (...args) => {
     const result = await explainedBy(() => isolate.call(number, args, label), {
       ...{ isolate, label, number, refusals },
     })
-    const message = complaintAbout(label, result)
-    if (message) isolate.notify({ kind: 'result', message, location: location ?? undefined })
+    notify(complaintAbout(label, result))
     return result
   }
 }

@@ -59,6 +59,13 @@ export function complaintAbout(label: string, value: unknown): string | undefine
   return `${label} returned ${found.came?.(value) ?? kindOf(value)}: ${found.expected} was expected`
 }
 
+/** A sentence about a function that only version 4 called. */
+export function unusedSince5(label: string): string | undefined {
+  return /\.token\.request$/.test(label)
+    ? `Auth.js 5 never calls ${label}, which version 4 did: it asks the token endpoint itself. Write its address instead (token: "https://…"), and token.conform where its answer needs a change`
+    : undefined
+}
+
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

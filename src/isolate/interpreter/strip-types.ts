@@ -18,7 +18,7 @@ export function stripTypes(file: string, source: string): string {
     const location = line ? { file, line: Number(line), column: Number(column) } : { file, line: 1 }
     const text = message.replace(/\s*\(\d+:\d+\)/, '')
     throw new IsolateError(
-      { problem: 'syntax', message: `it cannot be read: ${text}`, location },
+      { problem: 'syntax', message: `this cannot be read: ${text}`, location },
       { cause: error },
     )
   }

@@ -41,7 +41,7 @@ it('says what failed once, with its frames', () => {
   const recording = recorded()
   const failure = {
     problem: 'threw',
-    message: 'auth.ts (auth.ts:5): Error: no',
+    message: 'auth.ts:5: Error: no',
     label: 'auth.ts',
     stack: '    at auth.ts:5',
   }
@@ -50,11 +50,11 @@ it('says what failed once, with its frames', () => {
   expect(rowsOf(recording)).toMatchObject([
     {
       kind: 'failed',
-      text: 'auth.ts (auth.ts:5): Error: no',
+      text: 'auth.ts:5: Error: no',
       chip: 'threw',
       error: { type: 'threw', stack: '    at auth.ts:5' },
     },
-    { text: 'credentials.authorize: auth.ts (auth.ts:5): Error: no' },
+    { text: 'credentials.authorize: auth.ts:5: Error: no' },
   ])
 })
 

@@ -28,7 +28,7 @@ it('a name that nothing declares is imported from a file that is missing, withou
     "authorize: () => findMember()\nimport { findMember } from './findMember' // Nothing here declares it.\n"
   expect(repaired(called)).toBe(text)
   const loaded = world('NextAuth({ adapter })\n')
-  const message = "auth.ts (auth.ts:1): ReferenceError: 'adapter' is not defined"
+  const message = "auth.ts:1: ReferenceError: 'adapter' is not defined"
   loaded.recording.add('code.failed', { label: 'auth.ts', problem: 'threw', message, location }, app)
   expect(repaired(loaded)).toContain("import { adapter } from './adapter'")
   const draft = { files: { 'auth.ts': text }, entry: 'auth.ts', environment: {}, open: 'auth.ts' }
