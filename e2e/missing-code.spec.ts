@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { test } from './test.ts'
+import type { Workbench } from './workbench.ts'
 
 /** The first interpreter is loaded and compiled, and code runs in it. */
 const LOADING = { timeout: 60_000 }
@@ -36,6 +37,20 @@ export const { handlers, auth } = NextAuth({
 })
 `
 
+/** The part of the workbench where this code runs. */
+async function runCode(workbench: Workbench, text: string): Promise<Locator> {
+  const { page } = workbench
+  await workbench.open()
+  await page.evaluate(
+    (own) => window.authscope.change({ code: { files: { 'auth.ts': own }, entry: 'auth.ts' } }),
+    text,
+  )
+  await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  await code.getByRole('button', { name: 'Run code' }).click()
+  return code
+}
+
 test.describe('a sign-in that asks for more than one thing', () => {
   // The error page that says so.
   test.use({ expectedComplaints: /status of 403 .*error=AccessDenied/ })
@@ -44,15 +59,7 @@ test.describe('a sign-in that asks for more than one thing', () => {
     tag: '@all',
   }, async ({ workbench }) => {
     test.slow()
-    const { page } = workbench
-    await workbench.open()
-    await page.evaluate(
-      (text) => window.authscope.change({ code: { files: { 'auth.ts': text }, entry: 'auth.ts' } }),
-      STAFF,
-    )
-    await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
-    const code = page.getByRole('region', { name: 'Code', exact: true })
-    await code.getByRole('button', { name: 'Run code' }).click()
+    const code = await runCode(workbench, STAFF)
     const frame = workbench.frame()
     await frame.getByRole('link', { name: 'Sign in', exact: true }).click(LOADING)
     await frame.getByRole('button', { name: 'Sign in with Okta' }).click()
@@ -66,7 +73,7 @@ test.describe('a sign-in that asks for more than one thing', () => {
     await code.getByRole('button', { name: 'Take back: Ada Byron has groups at okta' }).click()
     await code.getByRole('button', { name: /^Take back: Ada Byron has the address/ }).click()
     await expect(code.getByText(/things? given/)).toBeHidden()
-    const { people } = await page.evaluate(() => window.authscope.setup())
+    const { people } = await workbench.page.evaluate(() => window.authscope.setup())
     expect(people.find(({ id }) => id === 'ada')).toMatchObject({ email: 'ada@example.com' })
   })
 })
@@ -75,15 +82,7 @@ test('what a pasted file misses is asked for below it: the file, what it returns
   tag: '@all',
 }, async ({ workbench }) => {
   test.slow()
-  const { page } = workbench
-  await workbench.open()
-  await page.evaluate(
-    (text) => window.authscope.change({ code: { files: { 'auth.ts': text }, entry: 'auth.ts' } }),
-    CODE,
-  )
-  await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
-  const code = page.getByRole('region', { name: 'Code', exact: true })
-  await code.getByRole('button', { name: 'Run code' }).click()
+  const code = await runCode(workbench, CODE)
   const missing = code.getByRole('region', { name: 'What is not here' })
   const files = code.getByRole('list', { name: 'Files' })
 

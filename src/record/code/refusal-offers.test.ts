@@ -42,7 +42,10 @@ describe('what would have passed is offered', () => {
       email: 'ada@staff.example',
       pin: '1',
     })
-    expect(offersFor({ of, value: '"no address"' }, 'signIn')).toEqual([])
+    for (const path of [['user', 'email'], ['profile', 'email'], ['email']]) {
+      const callback = path.length === 1 ? 'authorize' : 'signIn'
+      expect(offersFor({ of: { from: 'argument', path }, value: '"test-owners"' }, callback)).toEqual([])
+    }
   })
 
   it('as a claim, beside what the person has of it', () => {

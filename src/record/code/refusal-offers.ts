@@ -137,12 +137,10 @@ function offerFor(of: RefusalSource, value: unknown, refused: Refused): RefusalO
     case 'environment':
       return environmentOffer(of, value)
     case 'argument':
-      return (
-        addressOffer(of, value, refused) ??
-        (/(?:^|\.)authorize$/.test(refused.step.data.callback)
-          ? typedOffer(of, value)
-          : claimOffer(of, value, refused))
-      )
+      if (isTheirAddress(of, refused)) return addressOffer(refused, value)
+      return /(?:^|\.)authorize$/.test(refused.step.data.callback)
+        ? typedOffer(of, value)
+        : claimOffer(of, value, refused)
     case 'call':
       return callOffer(of, value, refused)
     case 'answer':
@@ -158,15 +156,14 @@ function environmentOffer({ name }: From<'environment'>, value: unknown): Refusa
 
 const ADDRESS = /^[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}$/i
 
-/** Where the person's address is, another one. */
-function addressOffer(
-  { path }: From<'argument'>,
-  value: unknown,
-  { person, step }: Refused,
-): RefusalOffer | undefined {
+function isTheirAddress({ path }: From<'argument'>, { person, step }: Refused): boolean {
   const now = path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), step.data.args[0])
-  const isTheirs = typeof now === 'string' && now.toLowerCase() === person?.email.toLowerCase()
-  if (!person || !isTheirs || typeof value !== 'string' || !ADDRESS.test(value)) return undefined
+  return typeof now === 'string' && now !== '' && now.toLowerCase() === person?.email.toLowerCase()
+}
+
+/** Only an address can be one. */
+function addressOffer({ person }: Refused, value: unknown): RefusalOffer | undefined {
+  if (!person || typeof value !== 'string' || !ADDRESS.test(value)) return undefined
   const sentence = `The code would let this pass if ${person.name}’s address were ${value}.`
   return { give: 'address', person, email: value, sentence }
 }
