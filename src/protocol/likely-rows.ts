@@ -29,12 +29,19 @@ export interface LikelyRow {
 export interface LikelyRows {
   /** What the query looks for: whether this is someone whom the world knows is for the world to say. */
   readonly sought: readonly string[]
+  /** The same with their columns. */
+  readonly equal: Readonly<Record<string, unknown>>
+  /** The first is the one that the query looks for. */
   readonly rows: readonly {
     readonly table: string
     readonly row: Readonly<Record<string, unknown>>
     /** Columns that have something of the person. */
     readonly personal: Readonly<Record<string, 'id' | 'name' | 'login' | 'email'>>
   }[]
+  /** What the code reads of someone's row, wherever the query meets it. */
+  readonly user: Columns
+  /** Relations to many of which the code takes the first. */
+  readonly firsts: readonly string[]
   readonly password?: string | undefined
   /** The code makes rows itself for those it does not find. */
   readonly creates: boolean

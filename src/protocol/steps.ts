@@ -1,6 +1,6 @@
 import { type Carries, carries } from './carries.ts'
 import type { CodeFailure, CodeFlavour, CodeNotice, SourceLocation, Strategy } from './code.ts'
-import { CODE_FAILED_CHECKS, QUERY_CHECKS } from './code-step-checks.ts'
+import { CODE_FAILED_CHECKS, type LackedRow, QUERY_CHECKS } from './code-step-checks.ts'
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
@@ -232,6 +232,7 @@ const STEPS = {
     readonly result?: unknown
     readonly error?: RecordedError
     readonly rows: readonly RowChange[]
+    readonly lacks?: LackedRow
     readonly location?: SourceLocation
   }>(QUERY_CHECKS),
   'event.fired': carries<{

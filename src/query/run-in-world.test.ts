@@ -10,6 +10,9 @@ const QUERY = {
 }
 const SOUGHT = {
   sought: ['ada@example.com'],
+  equal: { email: 'ada@example.com' },
+  user: {},
+  firsts: [],
   rows: [{ table: 'member', row: {}, personal: { email: 'email' } }],
   isGiven: true,
 } as const
@@ -21,4 +24,50 @@ it.each([
   const ada = { id: 'ada', name: 'Ada Byron', email: 'ada@example.com', login: 'ada', columns }
   const { result } = runInWorld({ tables: {}, people: [ada] }, QUERY, { flags: {}, sought: SOUGHT })
   expect(result.count).toBe(count)
+})
+
+const WITH_TEAM = {
+  statement: {
+    ...QUERY.statement,
+    include: [
+      {
+        as: 'teams',
+        kind: 'many',
+        find: {
+          action: 'find',
+          table: 'team',
+          where: {
+            call: 'eq',
+            args: [
+              { column: 'memberId', of: 'team' },
+              { column: 'id', of: 'member' },
+            ],
+          },
+        },
+      },
+    ],
+  },
+}
+const MEMBER = { key: ['member', 1], row: { id: 'm1', email: 'ada@example.com' } }
+const asked = (columns?: object) => {
+  const ada = {
+    id: 'ada',
+    name: 'Ada Byron',
+    email: 'ada@example.com',
+    login: 'ada',
+    ...(columns && { columns }),
+  }
+  const world = { tables: { member: [MEMBER] }, people: [ada as never] }
+  return runInWorld(world, WITH_TEAM, { flags: {}, sought: { ...SOUGHT, firsts: ['teams'] } })
+}
+
+it('says whose rows a query lacks, also those that belong to a row', () => {
+  expect(asked()).toMatchObject({ lacks: { table: 'member', person: 'ada', columns: {} }, changes: [] })
+})
+
+it('someone who has registered has the rows that belong to theirs', () => {
+  const { changes, lacks, result } = asked({ id: 'user-ada' })
+  expect(lacks).toBeUndefined()
+  expect(changes).toMatchObject([{ table: 'team', row: { memberId: 'm1' } }])
+  expect(result.rows).toMatchObject([{ id: 'm1', teams: [{ memberId: 'm1' }] }])
 })

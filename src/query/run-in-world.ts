@@ -1,7 +1,8 @@
 import { AUTH_TABLES } from './auth-tables.ts'
 import { checkQuery } from './check-query.ts'
-import type { Query, Row, RowState } from './query.ts'
+import type { Find, Query, Row, RowState } from './query.ts'
 import { QueryError } from './query-error.ts'
+import { addRelations, equalities, isLike } from './relations.ts'
 import { type Database, openRows } from './rows.ts'
 import { type Ran, runQuery } from './run-query.ts'
 import type { StoredRow } from './stored-rows.ts'
@@ -25,6 +26,10 @@ export interface WorldRows {
 /** Rows that someone would have had, had they registered before. */
 interface SoughtRows {
   readonly sought: readonly string[]
+  /** The same with their columns. */
+  readonly equal: Row
+  readonly user: Row
+  readonly firsts: readonly string[]
   readonly rows: readonly {
     readonly table: string
     readonly row: Row
@@ -50,6 +55,17 @@ export interface RanInWorld extends Ran {
   readonly changes: readonly RowState[]
   /** Says that someone was registered for it. */
   readonly registered?: string
+  /** It would find more if someone had registered before. */
+  readonly lacks?: LackedRow
+}
+
+/** A row that no one has. */
+export interface LackedRow {
+  readonly table: string
+  /** Whose it would be, if the query says it. */
+  readonly person?: string
+  /** What the query looks for that is not known of the person. */
+  readonly columns: Readonly<Record<string, string | number | boolean | null>>
 }
 
 /**
@@ -62,15 +78,35 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
   const query = withFlags(checkQuery(given), flags)
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
-  const known = sought && personFor(world.people, sought.sought)
-  const first = sought?.isThing || sought?.isNumber ? world.people[0] : undefined
-  const person = sought?.isGiven ? givenOne(known) : (known ?? first)
-  const isMeant = person !== undefined || (sought?.isThing === true && !sought.isGiven)
-  const made = sought && isMeant ? registering(query, { likely: sought, open, person }) : undefined
+  const { statement } = query
+  if (sought === undefined || statement.action !== 'find') return plainly(open(), query)
+  const known = personFor(world, sought.sought)
+  const [first] = world.people
+  const likely = known ?? (sought.isThing || sought.isNumber ? first : undefined)
+  const person = sought.isGiven ? givenOne(likely) : likely
+  const isMeant = person !== undefined || (sought.isThing === true && !sought.isGiven)
+  const asked = { find: statement, query, likely: sought, open }
+  const made = isMeant ? registering({ ...asked, person }) : undefined
   if (made) return made
-  const database = open()
+  const ran = plainly(open(), query)
+  const other = likely ?? first
+  const lacked =
+    other &&
+    registering({ ...asked, person: { ...other, columns: { id: `user-${other.id}`, ...other.columns } } })
+  return lacked ? { ...ran, lacks: lackedRow(statement.table, known, sought) } : ran
+}
+
+function plainly(database: Database, query: Query): RanInWorld {
   const ran = runQuery(database, query)
   return { ...ran, changes: database.changes() }
+}
+
+function lackedRow(table: string, person: KnownPerson | undefined, { equal }: SoughtRows): LackedRow {
+  if (person) return { table, person: person.id, columns: {} }
+  const plain = Object.entries(equal).filter(
+    (each): each is [string, string | number] => typeof each[1] === 'string' || typeof each[1] === 'number',
+  )
+  return { table, columns: Object.fromEntries(plain) }
 }
 
 /** The same world after changes. */
@@ -110,47 +146,71 @@ function givenOne(person: KnownPerson | undefined): KnownPerson | undefined {
 }
 
 interface Registering {
+  readonly find: Find
+  readonly query: Query
   readonly likely: SoughtRows
   readonly open: () => Database
   /** Absent: the query looks for what people belong to. */
   readonly person: KnownPerson | undefined
 }
 
-/** `undefined` if there is a row already, or none that the query would find. */
-function registering(query: Query, { likely, open, person }: Registering): RanInWorld | undefined {
-  if (found(open(), query)) return undefined
+/** `undefined` if there is a row already, or none that the query would find. A row that was there has what belongs to it only if the setup says so. */
+function registering({ find, likely, open, person, query }: Registering): RanInWorld | undefined {
+  const isThere = found(open(), query) !== undefined
+  if (isThere && givenOne(person) === undefined) return undefined
   const database = open()
-  register(database, person, likely)
-  const ran = found(database, query)
+  register(database, { find, likely, person, query, isThere })
+  const ran = database.changes().length > 0 ? found(database, query) : undefined
   return ran && { ...ran, changes: database.changes(), registered: sentence(person, likely, query) }
 }
 
-/** A digest of an address says nothing of whose it is: then it is the first person's. */
-function personFor(people: readonly KnownPerson[], sought: readonly string[]): KnownPerson | undefined {
-  const named = people.find((each) => isSought(each, sought))
+/** Known by what they are called, by their row's id, or by what the setup says of their row. A digest of an address says nothing of whose it is: then it is the first person's. */
+function personFor({ people, tables }: WorldRows, sought: readonly string[]): KnownPerson | undefined {
+  const rows = (tables['users'] ?? []).filter(({ row }) => sought.includes(String(row['id'])))
+  const named = people.find(
+    (each) => isSought(each, sought) || rows.some(({ row }) => row['email'] === each.email),
+  )
   return named ?? (sought.some((value) => DIGEST.test(value)) ? people[0] : undefined)
 }
 
 const DIGEST = /^(?:[\da-f]{32,128}|[A-Za-z\d+/]{43}=|[\w-]{43})$/i
 
-function isSought({ email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {
-  const own = [email, login, name, `user-${id}`].map((each) => each.toLowerCase())
+function isSought({ columns = {}, email, id, login, name }: KnownPerson, sought: readonly string[]): boolean {
+  const given = columns['id'] === undefined ? [] : Object.values(columns).map(String)
+  const own = [email, login, name, `user-${id}`, ...given].map((each) => each.toLowerCase())
   return sought.some((value) => own.includes(value.toLowerCase()))
 }
 
+/** What a query finds, unless that is nothing: no row, or a count of zero. */
 function found(database: Database, query: Query): Ran | undefined {
   try {
     const ran = runQuery(database, query)
-    return ran.result.count > 0 ? ran : undefined
+    const { count, rows } = ran.result
+    const isNone = rows.every((row) => Object.values(row).every(isNothing))
+    return count > 0 && !(isNone && isCount(query)) ? ran : undefined
   } catch (error) {
     if (error instanceof QueryError) return undefined
     throw error
   }
 }
 
-function register(database: Database, person: KnownPerson | undefined, { rows }: SoughtRows): void {
+function isNothing(value: unknown): boolean {
+  return [0, '0', false, null].some((each) => each === value)
+}
+
+function isCount({ statement }: Query): boolean {
+  const selected = 'select' in statement ? (statement.select ?? []) : []
+  return selected.length > 0 && selected.every((each) => 'value' in each && !('column' in each.value))
+}
+
+interface Registered extends Omit<Registering, 'open'> {
+  readonly isThere: boolean
+}
+
+function register(database: Database, { find, isThere, likely, person, query }: Registered): void {
   const known = person && { ...person, id: `user-${person.id}` }
-  for (const { personal, row, table } of rows) {
+  const { shapes = {} } = query
+  const put = ({ personal, row, table }: SoughtRows['rows'][number]) => {
     const given = Object.entries(personal).flatMap(([column, member]) =>
       known ? [[column, known[member]]] : [],
     )
@@ -158,8 +218,17 @@ function register(database: Database, person: KnownPerson | undefined, { rows }:
     const own = Object.entries(person?.columns ?? {}).filter(
       ([column]) => table === 'users' || (column in row && column !== 'id'),
     )
-    database.put(table, { ...row, ...Object.fromEntries([...given, ...own]) })
+    return database.put(table, { ...row, ...Object.fromEntries([...given, ...own]) })
   }
+  const [first, ...others] = likely.rows
+  if (!first) return
+  const wanted = equalities(find.where, find.as ?? find.table)
+  const there = isThere ? database.rows(first.table).find(({ row }) => isLike(row, wanted)) : undefined
+  const main = there ?? put(first)
+  if (!isThere) for (const each of others) put(each)
+  const { name, email } = person ?? {}
+  const user = { ...likely.user, ...person?.columns, name, email, ...(known && { id: known.id }) }
+  addRelations(database, find, main, { shapes, firsts: likely.firsts, user })
 }
 
 function sentence(person: KnownPerson | undefined, likely: SoughtRows, { statement }: Query): string {

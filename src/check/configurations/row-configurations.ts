@@ -12,6 +12,13 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     says: ['Ada Byron in skippers'],
   },
   {
+    name: 'first-of-a-relation',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: PASSWORD } },
+    notices: REGISTERED,
+    says: ['Ada Byron in Hangar'],
+    shows: ['Pilot of airport'],
+  },
+  {
     name: 'schema-of-missing-parts',
     signIn: { with: 'Sign in with Credentials', fields: { address: 'ada@example.com' } },
     notices: ['placeholder'],

@@ -28,6 +28,23 @@ export const config = { matcher: ['/members'] }
 /** People whom `authorize` knows not, and to whom `authorized` closes a page. */
 export const OF_FORMS_AND_PAGES: readonly Kind[] = [
   {
+    name: 'a row of a table that is not of people',
+    files: {
+      'auth.ts': authorize(
+        'key: {}',
+        `const found = await prisma.apiKey.findUnique({ where: { key: credentials.key }, include: { owner: true } })
+if (!found || found.revokedAt) return null
+return { id: found.id, name: found.owner.name }`,
+        '',
+        "import { prisma } from '@/lib/prisma'",
+      ),
+    },
+    fields: { key: 'harbour-77' },
+    says: 'auth.ts line 7 returned null because `await prisma.apiKey.findUnique({ where: { key: credentials.key }, include: { owner: true } })` was null.',
+    offers:
+      'The code looks for a row of ApiKey with key "harbour-77" and finds none. Ada Byron can have had one before the sandbox began.',
+  },
+  {
     name: 'a refinement of zod',
     files: {
       'auth.ts': authorize(

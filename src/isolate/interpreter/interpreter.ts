@@ -171,7 +171,9 @@ async function makeReady(
     loadText: parts.loadText,
     loadForeign: async () => (await parts.loadForeign()).foreign,
   })
-  const asks = [...read.sources.values()].some((text) => /authorize|signIn|fetch|axios/.test(text))
+  const asks = [...read.sources.values()].some((text) =>
+    /authorize|signIn|fetch|axios|jwt|session/.test(text),
+  )
   const expected = asks ? (await parts.loadLikely()).readExpectations(project.files) : undefined
   return { prepared, expected }
 }

@@ -1,6 +1,7 @@
 import { type LikelyRow, type LikelyRows, likelyRow, PASSWORD } from '../../protocol/likely-rows.ts'
 import { isAuthTable } from '../../query/auth-tables.ts'
-import type { Expression, Find, Query, Shape } from '../../query/query.ts'
+import type { Find, Query, Row, Shape } from '../../query/query.ts'
+import { equalities, soughtIn } from '../../query/relations.ts'
 import { decode } from '../border/decode.ts'
 import type { FileLocation, Likely, Project } from '../messages.ts'
 import { credentialInputs } from './credential-inputs.ts'
@@ -141,14 +142,6 @@ function endless({ expiring }: LikelyRow): Readonly<Record<string, Date>> {
   return Object.fromEntries(expiring.map((name) => [name, NEVER]))
 }
 
-/** What was sent before is the first person's, and has not ended. */
-function sentCode(equal: Readonly<Record<string, unknown>>, likely: LikelyRow, { personal, row }: Related) {
-  return {
-    row: { id: '1', ...endless(likely), ...row, ...equal },
-    personal: { userId: 'id', email: 'email', ...personal } as const,
-  }
-}
-
 /** What people belong to. That it is there says nothing of them. */
 const THINGS =
   /^(?:tenant|organi[sz]ation|org|school|compan(?:y|ie)|shop|store|site|project|team|club|workspace|agenc(?:y|ie)|restaurant|clinic|department|branch(?:e)?|brand|communit(?:y|ie)|setting)s?$/i
@@ -162,38 +155,46 @@ function rowsFor(
   const { as = find.table, table } = find
   if (isAuthTable(table) && table !== 'users') return undefined
   const equal = equalities(find.where, as)
-  const related = relatedRows(find, as, shapes, likely)
+  const firsts = includedIn(find).filter((name) => takesFirst(/\w*$/.exec(name)?.[0] ?? '', likely.whole))
+  const of = { creates: likely.creates, user: likely.columns, firsts }
+  const made = (row: Row, personal: Made['personal']) => [
+    fitting(shapes[table], table, { table, row, personal }),
+  ]
   if (CODES.test(table) && Object.entries(equal).some(isCode)) {
-    const code = sentCode(equal, likely, related)
-    const rows = [...related.before, fitting(shapes[table], table, { ...code, table }), ...related.after]
-    return { sought: [], rows, creates: likely.creates, isThing: true }
+    // What was sent before is the first person's, and has not ended.
+    const rows = made({ id: '1', ...endless(likely), ...equal }, { userId: 'id', email: 'email' })
+    return { ...of, sought: [], equal: {}, rows, isThing: true }
   }
   if (NOT_OF_PEOPLE.test(table)) return undefined
-  const sought = Object.values(equal).filter(
-    (value): value is string => typeof value === 'string' && value.length > 2,
-  )
+  const wanted = soughtIn(find, firsts)
+  const sought = Object.values(wanted).filter(isTelling).map(String)
   if (sought.length === 0) return undefined
-  if (THINGS.test(table)) {
-    const row = { id: '1', ...(key && { _id: key._id }), name: 'Example', ...likely.guards, ...equal }
-    const thing = fitting(shapes[table], table, { table, row, personal: {} })
-    return { sought: [], rows: [thing], creates: likely.creates, isThing: true }
+  if (THINGS.test(table) && Object.keys(equal).length > 0) {
+    const rows = made(
+      { id: '1', ...(key && { _id: key._id }), name: 'Example', ...likely.guards, ...equal },
+      {},
+    )
+    return { ...of, sought: [], equal: {}, rows, isThing: true }
   }
   const ends = table === 'users' ? {} : endless(likely)
-  const main = fitting(shapes[table], table, {
-    table,
-    row: { ...ends, ...likely.columns, ...related.row, ...(table === 'users' ? {} : key), ...equal },
+  const rows = made(
+    { ...ends, ...likely.columns, ...(table === 'users' ? {} : key), ...equal },
     // Documents have `_id`, and `id` is made of it.
-    personal: {
-      ...(key && table !== 'users' ? {} : { id: 'id' }),
-      name: 'name',
-      email: 'email',
-      ...likely.personal,
-    },
-  })
-  const rows = [...related.before, main, ...related.after]
+    { ...(key && table !== 'users' ? {} : { id: 'id' }), name: 'name', email: 'email', ...likely.personal },
+  )
   const isNumber = Object.entries(equal).some(isOwnNumber)
   const password = table === LOGINS ? PASSWORD : likely.password
-  return { sought, rows, creates: likely.creates, password, ...(isNumber && { isNumber }) }
+  return { ...of, sought, equal: wanted, rows, password, ...(isNumber && { isNumber }) }
+}
+
+/** Longer than what many rows have. */
+function isTelling(value: unknown): value is string | number {
+  return typeof value === 'string' ? value.length > 2 : typeof value === 'number' && value > 9
+}
+
+/** The names of all relations that a query includes. */
+function includedIn({ include = [] }: Find): readonly string[] {
+  return include.flatMap(({ as, find }) => [as, ...includedIn(find)])
 }
 
 /** `phone: '+4912345678'`, `employee_no: 'E-10023'`: what people type instead of an address. Zeros alone are no one's. */
@@ -223,117 +224,9 @@ function fitting({ columns, counted = [] }: Shape = {}, table: string, { persona
   }
 }
 
-/** The columns of an alias that a condition wants to be equal to something. Of alternatives, the one whose name fits. */
-function equalities(where: Expression | undefined, as: string): Readonly<Record<string, unknown>> {
-  if (where === undefined || !('call' in where)) return {}
-  const { args, call } = where
-  if (call === 'and') return Object.assign({}, ...args.map((arg) => equalities(arg, as)))
-  if (call === 'or') {
-    const each = args.map((arg) => equalities(arg, as)).filter((found) => Object.keys(found).length > 0)
-    return each.find((found) => Object.entries(found).every(fits)) ?? each[0] ?? {}
-  }
-  if (!['eq', 'same', 'matches', 'ilike', 'like', 'in'].includes(call)) return {}
-  const [one, other] = args.map(unwrapped)
-  const [column, constant] = one && 'column' in one ? [one, other] : [other, one]
-  if (!column || !('column' in column) || 'result' in column || !constant || !('value' in constant)) return {}
-  if (column.of !== undefined && column.of !== as) return {}
-  return { [column.column]: constant.value }
-}
-
-function fits([column, value]: readonly [string, unknown]): boolean {
-  return /mail/i.test(column) === String(value).includes('@')
-}
-
-/** `lower(email)` is about `email`. */
-function unwrapped(expression: Expression): Expression {
-  const [first] = 'call' in expression ? expression.args : []
-  return 'call' in expression && ['lower', 'upper', 'trim'].includes(expression.call) && first
-    ? first
-    : expression
-}
-
-const OF_PEOPLE = { id: 'id', name: 'name', email: 'email' } as const
-
-interface Related {
-  /** Keys that the row itself has of others. */
-  readonly row: Readonly<Record<string, unknown>>
-  readonly personal: Readonly<Record<string, 'id'>>
-  readonly before: readonly Made[]
-  readonly after: readonly Made[]
-}
-
-/** What the query joins to a row, wants with it or asks of its relations, if it is one row: it would be missing, too. */
-function relatedRows(find: Find, as: string, shapes: Shapes, likely: Read): Related {
-  const joined = (find.joins ?? []).map((join) => ({
-    table: join.table,
-    as: join.as ?? join.table,
-    on: join.on,
-  }))
-  const included = (find.include ?? [])
-    .filter(({ as: name, kind }) => kind === 'one' || takesFirst(name, likely.whole))
-    .map(({ find: { as: alias, table, where } }) => ({ table, as: alias ?? table, on: where }))
-  const filtered = existing(find.where).map(({ as: alias, table, where }) => ({
-    table,
-    as: alias ?? table,
-    on: where,
-  }))
-  const row: Record<string, unknown> = {}
-  const personal: Record<string, 'id'> = {}
-  const [before, after]: [Made[], Made[]] = [[], []]
-  for (const { as: other, on, table } of [...joined, ...included, ...filtered]) {
-    const key = keyBetween(on, as, other)
-    if (key === undefined || (isAuthTable(table) && table !== 'users')) continue
-    // Its own row has the id of the other one, or the other row has its id.
-    const isHeld = key.own !== 'id'
-    const asked = equalities(on, other)
-    // Whom it belongs to is the person.
-    if (table === 'users') {
-      if (isHeld) personal[key.own] = 'id'
-      before.push(
-        fitting(shapes[table], table, { table, row: { ...likely.columns, ...asked }, personal: OF_PEOPLE }),
-      )
-      continue
-    }
-    if (isHeld) row[key.own] = '1'
-    const made: Made = {
-      table,
-      row: { name: table.toLowerCase(), ...asked, ...(isHeld ? { [key.other]: '1' } : {}) },
-      personal: isHeld ? {} : { [key.other]: 'id' },
-    }
-    ;(isHeld ? before : after).push(fitting(shapes[table], table, made))
-  }
-  return { row, personal, before, after }
-}
-
-/** `user.memberships[0]`, `if (user.memberships.length === 0) return null` */
+/** `user.memberships[0]`, `const [first] = user.memberships`, `if (user.memberships.length === 0) return null` */
 function takesFirst(name: string, whole: string): boolean {
   return new RegExp(
-    `\\.${name}[?!]?(?:\\.)?(?:\\[0\\]|at\\(0\\)|\\.?length\\s*(?:===?\\s*0|<\\s*1))|!\\s*\\w+[?!]?\\.${name}[?!]?\\.length`,
+    `\\.${name}[?!]?(?:\\.)?(?:\\[0\\]|at\\(0\\)|\\.?length\\s*(?:===?\\s*0|<\\s*1))|!\\s*\\w+[?!]?\\.${name}[?!]?\\.length|\\]\\s*=\\s*[\\w.?!]+\\.${name}\\b`,
   ).test(whole)
-}
-
-/** Rows of other tables that a condition wants to be there. */
-function existing(where: Expression | undefined): readonly Find[] {
-  if (where === undefined) return []
-  if ('exists' in where) return [where.exists]
-  return 'call' in where && where.call === 'and' ? where.args.flatMap(existing) : []
-}
-
-/** The columns that are equal in two tables. */
-function keyBetween(
-  on: Expression | undefined,
-  as: string,
-  other: string,
-): { readonly own: string; readonly other: string } | undefined {
-  if (on === undefined || !('call' in on)) return undefined
-  if (on.call === 'and')
-    return on.args.map((arg) => keyBetween(arg, as, other)).find((key) => key !== undefined)
-  if (on.call !== 'eq') return undefined
-  const columnOf = (alias: string) =>
-    on.args.find(
-      (arg): arg is { readonly column: string; readonly of?: string } =>
-        'column' in arg && !('result' in arg) && arg.of === alias,
-    )?.column
-  const [own, foreign] = [columnOf(as), columnOf(other)]
-  return own === undefined || foreign === undefined ? undefined : { own, other: foreign }
 }

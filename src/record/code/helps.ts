@@ -114,7 +114,7 @@ export function helpOf(offer: Offer): Help | undefined {
       const { columns } = offer.registered
       const give = person(offer.person.id, (before) => ({ ...before, ...(columns && { columns }) }))
       return {
-        key: `row ${offer.person.id}`,
+        key: `row ${offer.person.id} ${JSON.stringify(offer.sought ?? {})}`,
         setup: give,
         typed: typing(offer.password),
       }

@@ -54,9 +54,15 @@ function knownOffers(step: Step, steps: readonly Step[], setup: WorldSetup, code
   if (codeNoticed.is(step)) return learnedAt(step, steps, setup.people, code)
   const registration = registrationAt(step, steps, setup.people, code)
   if (registration === undefined) return []
-  const { person, password } = registration
-  const sentence = `The code looks for ${person.name} and finds no row, because no one has registered yet. ${person.name} can have done so before the sandbox began${password === undefined ? '' : `, with the password ${password}`}.`
-  return [{ give: 'row', sentence, ...registration }]
+  return [{ give: 'row', sentence: rowSentence(registration), ...registration }]
+}
+
+function rowSentence({ password, person: { name }, sought }: Registration): string {
+  const how = password === undefined ? '' : `, with the password ${password}`
+  if (sought === undefined)
+    return `The code looks for ${name} and finds no row, because no one has registered yet. ${name} can have done so before the sandbox began${how}.`
+  const wanted = Object.entries(sought.columns).map(([column, value]) => `${column} ${JSON.stringify(value)}`)
+  return `The code looks for a row of ${sought.table} with ${wanted.join(' and ')} and finds none. ${name} can have had one before the sandbox began${how}.`
 }
 
 const NO_SERVER = /^No server at |This sandbox has no server for /

@@ -1,4 +1,5 @@
 import type { Code } from '../../protocol/code.ts'
+import type { LackedRow } from '../../protocol/code-step-checks.ts'
 import { likelyRow } from '../../protocol/likely-rows.ts'
 import type { Person } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -15,6 +16,8 @@ export interface Registration {
   readonly registered: Person
   /** What signs them in, if the code asks for a password. */
   readonly password?: string
+  /** Which row it is, if the person is not who the query names. */
+  readonly sought?: { readonly table: string; readonly columns: NonNullable<Person['columns']> }
 }
 
 /**
@@ -27,6 +30,7 @@ export function registrationAt(
   people: readonly Person[],
   code: Pick<Code, 'files'>,
 ): Registration | undefined {
+  if (queryRan.is(step) && step.data.lacks) return lackedAt(step, step.data.lacks, { steps, people, code })
   const asked = askedInVain(step, steps)
   if (asked === undefined) return undefined
   const likely = likelyRow(code.files)
@@ -43,6 +47,31 @@ export function registrationAt(
     person,
     registered: { ...person, columns: { id: `user-${person.id}`, ...columns } },
     ...(likely.password !== undefined && { password: likely.password }),
+  }
+}
+
+interface Around {
+  readonly steps: readonly Step[]
+  readonly people: readonly Person[]
+  readonly code: Pick<Code, 'files'>
+}
+
+/** The row that the query would have found, where its callback turned someone away or failed without it. */
+function lackedAt(
+  step: Step,
+  { columns, person: id, table }: LackedRow,
+  { code, people, steps }: Around,
+): Registration | undefined {
+  if (!isTurnedAway(step, steps)) return undefined
+  const person = people.find((each) => each.id === id) ?? people[0]
+  if (person === undefined) return undefined
+  const likely = likelyRow(code.files)
+  const before = { id: `user-${person.id}`, ...likely.columns, ...person.columns }
+  return {
+    person,
+    registered: { ...person, columns: { ...before, ...columns } },
+    ...(likely.password !== undefined && { password: likely.password }),
+    ...(id === undefined && { sought: { table, columns } }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { RowChange } from '../../protocol/steps.ts'
 import { userNameOf } from '../../protocol/test-people.ts'
 import { AUTH_SHAPES, AUTH_TABLES, type AuthTable, isAuthTable } from '../../query/auth-tables.ts'
 import type { QueryResult, Row, RowState } from '../../query/query.ts'
-import { runInWorld, type WorldRows } from '../../query/run-in-world.ts'
+import { type LackedRow, runInWorld, type WorldRows } from '../../query/run-in-world.ts'
 import type { StoredRow } from '../../query/stored-rows.ts'
 import { shownRow } from '../journal/database.ts'
 import type { OwnRow, WorldStore } from '../journal/store.ts'
@@ -39,6 +39,7 @@ interface Answered extends QueryResult {
   readonly firstAsked: readonly string[]
   /** Says that someone was registered for it. */
   readonly registered?: string
+  readonly lacks?: LackedRow
 }
 
 /** Runs queries over the world's rows. Each is a recorded call and a step, in one transaction with what it changes. */
@@ -47,6 +48,7 @@ export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise
     const text = written.slice(0, LONGEST_TEXT)
     const {
       firstAsked: _firstAsked,
+      lacks: _lacks,
       registered: _registered,
       ...result
     } = await callAcross<Answered>(recorder, {
@@ -58,7 +60,7 @@ export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise
       called: () => undefined,
       returned: ({ error, result, rows, tookMs }) => {
         const answered = (result ?? {}) as Partial<Answered>
-        const { count = 0, firstAsked = [], registered, results, rows: found } = answered
+        const { count = 0, firstAsked = [], lacks, registered, results, rows: found } = answered
         const key = recorder.note({
           kind: 'query.ran',
           data: {
@@ -67,7 +69,7 @@ export function traceQueries(recorder: Recorder): (asked: AskedQuery) => Promise
             count,
             rows: netChanges(rows).map(asShown),
             ...(error === undefined ? { result: results?.map((each) => each.rows) ?? found } : { error }),
-            ...defined({ location }),
+            ...defined({ lacks, location }),
           },
           from: APP,
           to: DATABASE,
@@ -110,13 +112,13 @@ function withAccount(likely: LikelyQuery | undefined, account: object | undefine
 /** Inside a transaction. */
 async function runHere(world: World, given: unknown, likely: LikelyQuery = { flags: {} }): Promise<Answered> {
   const { store } = world
-  const { asked, changes, registered, result } = runInWorld(await rowsOf(world), given, likely)
+  const { asked, changes, lacks, registered, result } = runInWorld(await rowsOf(world), given, likely)
   await store.restore(changes.map(toStored))
   const known = noticed.get(store) ?? new Set()
   noticed.set(store, known)
   const firstAsked = asked.filter((column) => !known.has(column))
   for (const column of firstAsked) known.add(column)
-  return { ...result, firstAsked, ...defined({ registered }) }
+  return { ...result, firstAsked, ...defined({ lacks, registered }) }
 }
 
 /** What code that does not wait for its database needs before it runs: `null` if nothing has changed since it last asked. */

@@ -103,7 +103,7 @@ function nameOf(offer: Offer, { providers }: WorldSetup): string {
     case 'reply':
       return 'Let it answer this'
     case 'row':
-      return `Register ${offer.person.name}`
+      return offer.sought === undefined ? `Register ${offer.person.name}` : 'Add this row'
   }
 }
 
@@ -130,6 +130,8 @@ function isGiven(offer: Offer, { answers, code, people }: WorldSetup): boolean {
     case 'reply':
       return answers[offer.name]?.body === offer.body
     case 'row':
-      return personOf(offer.person)?.columns?.['id'] !== undefined
+      return Object.entries({ id: offer.registered.columns?.['id'], ...offer.sought?.columns }).every(
+        ([column, value]) => value !== undefined && personOf(offer.person)?.columns?.[column] === value,
+      )
   }
 }
