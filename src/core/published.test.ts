@@ -88,6 +88,21 @@ describe('[PUBLISHED-1] what the published package does otherwise', () => {
     expect(factsOf(bed, 'PUBLISHED-1')).toMatchObject([{ branch: 'DEV-32' }])
   })
 
+  test.each([
+    ['as it is', () => false],
+    ['as published', () => true],
+  ])('[PUBLISHED-1] Apple needs no userinfo endpoint, %s', async (_, follows) => {
+    const bed = await createOpenIdBed({ id: 'apple' })
+    Object.assign(bed.config, { runtime: { ...bed.runtime, follows } })
+    const { userinfo_endpoint: __, ...metadata } = bed.op.behaviour.metadata
+    bed.op.behaviour.metadata = metadata
+    await bed.signIn()
+    expect(bed.isSignedIn()).toBe(true)
+    expect(
+      factsOf(bed, 'PUBLISHED-1').filter((fact) => 'branch' in fact && fact.branch === 'DEV-32'),
+    ).toEqual([])
+  })
+
   test('[PUBLISHED-1] DEV-58 is reported for a token that only the published package decrypts', async () => {
     const bed = createTestBed()
     const salt = '__Secure-authjs.session-token'

@@ -41,7 +41,7 @@ type EndpointName = 'authorization_endpoint' | 'token_endpoint' | 'userinfo_endp
  */
 export async function discover(
   provider: OAuthProvider,
-  needed: readonly EndpointName[],
+  needed: readonly (EndpointName | false)[],
   around: Pick<Surroundings, 'runtime' | 'report'>,
 ): Promise<AuthorizationServer> {
   const { report } = around
@@ -52,7 +52,7 @@ export async function discover(
         issuer,
         await discoveryRequest(issuer, requestOptions(fetch)),
       )
-      const missing = needed.find((name) => !found[name])
+      const missing = needed.find((name) => name && !found[name])
       if (missing) throw new ProtocolError('metadata-endpoint-missing', `the metadata has no ${missing}`)
       return found
     })
@@ -80,11 +80,17 @@ export async function authorizationServer(
 ): Promise<AuthorizationServer> {
   const { token: { url: token } = {}, userinfo: { url: userinfo } = {} } = provider
   const keys = provider.jwksUri === undefined ? {} : { jwks_uri: provider.jwksUri }
-  const needsUserinfo = !provider.idToken || around.runtime.follows('DEV-32')
+  // The published provider for Apple puts one into the metadata.
+  const isWanted = provider.id !== 'apple'
+  const needsUserinfo = !provider.idToken || (isWanted && around.runtime.follows('DEV-32'))
   if (isDiscovered(token) && isDiscovered(userinfo)) {
-    const needed = ['token_endpoint', ...(needsUserinfo ? ['userinfo_endpoint' as const] : [])] as const
-    const metadata = await discover(provider, needed, around)
-    if (!metadata.userinfo_endpoint) await around.report.differs('DEV-32', { provider: provider.id })
+    const metadata = await discover(
+      provider,
+      ['token_endpoint', needsUserinfo && 'userinfo_endpoint'],
+      around,
+    )
+    if (isWanted && !metadata.userinfo_endpoint)
+      await around.report.differs('DEV-32', { provider: provider.id })
     return { ...metadata, ...keys }
   }
   return {

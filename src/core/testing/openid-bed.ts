@@ -28,7 +28,7 @@ export async function createOpenIdBed(
   } as OIDCConfig<object>
   const bed = createTestBed({ providers: [provider], ...config })
   const leave = async (): Promise<URL> =>
-    op.authorize((await bed.post('/auth/signin/op')).headers.get('location'))
+    op.authorize((await bed.post(`/auth/signin/${provider.id}`)).headers.get('location'))
   const comeBack = (url: URL) => bed.get(`${url.pathname}${url.search}`)
   return {
     ...bed,
