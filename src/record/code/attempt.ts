@@ -23,15 +23,13 @@ export interface Attempt {
 
 /** The newest one of a record. */
 export function attemptIn(steps: readonly Step[]): Attempt | undefined {
-  const sent = steps.findLast(isSignIn)
-  if (sent?.data.began?.by !== 'tab') return undefined
-  const acted = steps.findLast((step) => personActed.is(step) && step.exchange === sent.exchange)
-  const { document } = sent.data.began
-  const page = steps.find((step) => requestSent.is(step) && step.exchange === document)
-  if (!personActed.is(acted) || !requestSent.is(page)) return undefined
-  const { host, origin, pathname } = new URL(page.data.request.url)
-  // The form of a provider that comes back by POST looks the same.
-  if (host !== new URL(sent.data.request.url).host) return undefined
+  const sent = steps.findLast((step) => isSignIn(step) && isFromItsSite(step, steps)) as
+    | RequestSent
+    | undefined
+  const page = sent && pageOf(sent, steps)
+  const acted = steps.findLast((step) => personActed.is(step) && step.exchange === sent?.exchange)
+  if (!sent || !page || !personActed.is(acted)) return undefined
+  const { origin, pathname } = new URL(page.data.request.url)
   const stored = steps.findLast(
     (step) => cookieStored.is(step) && isSessionCookie(step.data.cookie.name) && step.seq > sent.seq,
   )
@@ -39,7 +37,7 @@ export function attemptIn(steps: readonly Step[]): Attempt | undefined {
     device: sent.from.name,
     page: `${origin}${pathname}`,
     button: acted.data.action.replace(/^[a-z]+ /, ''),
-    fields: typedIn(sent, steps, document),
+    fields: typedIn(sent, steps, page.exchange),
     seq: acted.seq,
     isDone: cookieStored.is(stored) && !stored.data.removed,
   }
@@ -50,6 +48,19 @@ function isSignIn(step: Step): step is RequestSent {
   if (!requestSent.is(step) || step.data.mode !== 'navigation') return false
   const { method, url } = step.data.request
   return method === 'POST' && /\/(?:signin|callback)\/[^/?]+$/.test(new URL(url).pathname)
+}
+
+/** The form of a provider that comes back by POST looks the same. */
+function isFromItsSite(sent: RequestSent, steps: readonly Step[]): boolean {
+  const page = pageOf(sent, steps)
+  return page !== undefined && new URL(page.data.request.url).host === new URL(sent.data.request.url).host
+}
+
+/** The request for the page that sent the form. */
+function pageOf({ data: { began } }: RequestSent, steps: readonly Step[]): RequestSent | undefined {
+  if (began?.by !== 'tab') return undefined
+  const page = steps.find((step) => requestSent.is(step) && step.exchange === began.document)
+  return requestSent.is(page) ? page : undefined
 }
 
 /** The fields of its form that the page had not filled in. */

@@ -59,6 +59,24 @@ it('reads the newest sign-in: its page without the query, its button, and what w
   expect(attemptIn(steps.slice(0, 3))).toBeUndefined()
 })
 
+it('reads the sign-in, not the form of a provider that comes back by POST', () => {
+  const recording = refused()
+  recording.exchange('e3')
+  const asked = { method: 'GET', url: 'https://appleid.apple.com/auth/authorize', headers: [] }
+  recording.add('request.sent', { request: asked, mode: 'navigation' }, browser)
+  recording.run('press Continue')
+  recording.exchange('e4')
+  const url = 'https://app.example/api/auth/callback/apple'
+  const request = { method: 'POST', url, headers: [], body: { text: 'code=1' } as never }
+  const began = { by: 'tab', tab: 't1', document: 'e3', history: 'push', nesting: 0 } as const
+  recording.add('request.sent', { request, mode: 'navigation', began }, browser)
+  const signIn = { button: 'Sign in with Okta', fields: { email: 'ada@example.com' } }
+  expect(attemptIn(recording.steps)).toMatchObject({ ...signIn, isDone: false })
+  const stored = { line: '', cookie: cookie('authjs.session-token'), verdict: REFUSED, removed: false }
+  recording.add('cookie.stored', stored, browser)
+  expect(attemptIn(recording.steps)).toMatchObject({ ...signIn, isDone: true })
+})
+
 it('is done while the browser has a session cookie, and wants help until then', () => {
   const recording = refused()
   expect(isHelpWanted(recording.steps)).toBe(true)
