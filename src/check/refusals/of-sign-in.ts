@@ -67,6 +67,47 @@ return true`),
     offers: 'The code would let this pass if github said of Ada Byron: login is "mate".',
   },
   {
+    name: 'keys of an object that has ids of accounts',
+    files: {
+      'auth.ts': signIn(
+        `const rank = RANKS[String(account?.providerAccountId)]
+if (!rank) return false
+return true`,
+        "const RANKS: Record<string, string> = { '583231': 'mate' }",
+      ),
+    },
+    says: 'auth.ts line 7 returned false because `rank` was undefined (it comes from `RANKS[String(account?.providerAccountId)]`).',
+    offers: 'The code would let this pass if github said of Ada Byron: id is 583231.',
+  },
+  {
+    name: 'a map by names',
+    files: {
+      'auth.ts': signIn(
+        `const found = ranks.get(String(profile?.login))
+if (!found) throw new Error('not aboard')
+return true`,
+        "const ranks = new Map([['mate', { level: 3 }]])",
+      ),
+    },
+    says: 'auth.ts line 7 threw Error: not aboard because `ranks.get(String(profile?.login))` was undefined: `ranks` is a map of ["mate"] and `String(profile?.login)` is "ada".',
+    offers: 'The code would let this pass if github said of Ada Byron: login is "mate".',
+  },
+  {
+    name: 'an empty list of an answer, and a name for what is sought in it',
+    files: {
+      'auth.ts': signIn(
+        `const reply = await fetch('https://harbour.example/crews')
+const all = await reply.json()
+return all.some((each) => each.login === CLUB)`,
+        "const CLUB = 'harbour-club'",
+      ),
+    },
+    says: 'auth.ts line 8 returned false because `all.some((each) => each.login === CLUB)` was false: `all` is [].',
+    offers:
+      'The code would let this pass if GET https://harbour.example/crews answered [{"login":"harbour-club"}].',
+    answers: { 'GET https://harbour.example/crews': { body: '[]' } },
+  },
+  {
     name: 'every group that is needed',
     files: {
       'auth.ts': signIn(

@@ -190,9 +190,18 @@ function claimOffer(
   const [base, first = '', second = '', ...rest] = path
   if (base === 'user' && isScalar(value) && second === '') return columnOffer(person, first, value, code)
   if (typeof provider !== 'string') return undefined
+  const profile = isRecord(params) && isRecord(params['profile']) ? params['profile'] : {}
+  if (base === 'account' && first === 'providerAccountId' && isRecord(profile)) {
+    // Which claim an account's id is, only the provider knows.
+    const claim = Object.keys(profile).find(
+      (name) => name !== 'sub' && String(profile[name]) === account[first],
+    )
+    const said = claim !== undefined && typeof profile[claim] === 'number' ? Number(value) : value
+    if (claim === undefined) return undefined
+    return claimsOf(person, provider, claim, { idToken: { [claim]: said }, userinfo: { [claim]: said } })
+  }
   if (base === 'profile') {
     if (/^(?:sub|email)$/.test(first) || first === '') return undefined
-    const profile = isRecord(params) && isRecord(params['profile']) ? params['profile'] : {}
     const claim = withValue(profile[first], path.slice(2), value)
     return claimsOf(person, provider, first, { idToken: { [first]: claim }, userinfo: { [first]: claim } })
   }

@@ -75,6 +75,13 @@ it('sessions become tokens where code reads a token that rows have not', () => {
   expect(typed.helps().map(({ key }) => key)).toEqual(['strategy jwt'])
 })
 
+it('sessions become tokens where Auth.js refuses passwords with rows', () => {
+  const refused = world("session: { strategy: 'database' }, providers: [Credentials({ authorize })]")
+  const message = 'UnsupportedStrategy: Credentials need the session strategy `jwt`'
+  refused.recording.add('log.written', { level: 'error', message } as never, app)
+  expect(refused.helps().map(({ key }) => key)).toEqual(['strategy jwt'])
+})
+
 it.each([
   [
     "{ redirect_uri: 'http://localhost:3000/cb' }, { 'redirect_uri': \"http://localhost:3000/cb\" }",

@@ -32,6 +32,7 @@ function repairAt(step: Step, own: readonly Step[], draft: Draft): Repair | unde
   if (logWritten.is(step) && step.data.message.startsWith('ExperimentalFeatureNotEnabled'))
     return passkeysIn(draft)
   if (isPasswordWithoutRow(step, own)) return TOKENS
+  if (logWritten.is(step) && step.data.message.startsWith('UnsupportedStrategy')) return TOKENS
   if (!callbackReturned.is(step) || step.data.error === undefined) return undefined
   const { args, callback, error, location } = step.data
   if (error.type === 'ReferenceError')

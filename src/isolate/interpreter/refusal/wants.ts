@@ -83,6 +83,10 @@ export class Wants {
       case 'MemberExpression': {
         const name = nameOf(node.property)
         if (name === 'length' || name === 'size') return truth ? this.#filled(node.object, from) : []
+        if (node.computed && truth) {
+          const found = this.#kept(node.object, node.property, from)
+          if (found.length > 0) return found
+        }
         return this.#value(node, from, sampleFor(name, truth, this.#valueOf(node, from)))
       }
       default:
@@ -200,10 +204,17 @@ export class Wants {
       const [side, value] = literalOf(left) === undefined ? [left, one?.value] : [right, other?.value]
       return this.#value(side, from, unlike(value))
     }
-    return [
-      ...(other ? this.#value(left, from, other.value) : []),
-      ...(one ? this.#value(right, from, one.value) : []),
+    const [first, second] = [
+      one?.value ?? this.#constant(left, from),
+      other?.value ?? this.#constant(right, from),
     ]
+    return [...this.#value(left, from, second), ...this.#value(right, from, first)]
+  }
+
+  /** What a name has for good, also where nothing was asked yet. */
+  #constant(node: AnyNode, from: Activation): unknown {
+    const meaning = this.#explainer.names.meaning(node, from)
+    return meaning?.is === 'value' && meaning.path.length === 0 ? literalOf(meaning.node) : undefined
   }
 
   #called(node: CallExpression, from: Activation, truth: boolean): readonly RefusalWant[] {
@@ -230,6 +241,12 @@ export class Wants {
       case 'has':
       case 'indexOf':
         return truth ? this.#among(callee.object, first, from) : []
+      case 'get': {
+        const found = truth ? this.#kept(callee.object, first, from) : []
+        return found.length > 0
+          ? found
+          : this.#value(node, from, sampleFor(name, truth, this.#valueOf(node, from)))
+      }
       case 'isArray':
         return truth ? this.#value(first, from, ['member']) : []
       case 'endsWith':
@@ -264,6 +281,15 @@ export class Wants {
     // It may only say how an address ends.
     const isEnd = sample !== undefined && !String(source).startsWith('^') && /\.[a-z]+$/.test(sample)
     return this.#value(text, from, isEnd ? endingIn(this.#valueOf(text, from), sample) : sample)
+  }
+
+  /** `ROLES[login]`, `roles.get(login)`: under the first key there is something. */
+  #kept(all: AnyNode, key: AnyNode, from: Activation): readonly RefusalWant[] {
+    const has = this.#valueOf(all, from)
+    const [kind, marked] = markOf(has) ?? []
+    const keys =
+      kind === 'map' ? marked : kind === undefined && !Array.isArray(has) ? Object.keys(Object(has)) : []
+    return key.type === 'Literal' || !Array.isArray(keys) ? [] : this.#value(key, from, keys[0])
   }
 
   /** `list.includes(value)`: the list has it, too, or the value is another one of the list. */
@@ -308,7 +334,7 @@ export class Wants {
   }
 }
 
-const DECIDES = /^(?:Binary|Logical|Unary|Conditional|Call)Expression$/
+const DECIDES = /^(?:Binary|Logical|Unary|Conditional|Call|Member)Expression$/
 
 function literalTruth(node: AnyNode): boolean | undefined {
   const value = literalOf(node)

@@ -91,7 +91,7 @@ function nameOf(offer: Offer, { providers }: WorldSetup): string {
     case 'claims':
       return `Give ${offer.person.name} ${offer.claim} at ${providerNameIn(providers, offer.provider)}`
     case 'address':
-      return `Give ${offer.person.name} this address`
+      return `Give ${offer.person.name} ${offer.email}`
     case 'environment':
       return `Let ${offer.name} be ${offer.value}`
     case 'typed':
