@@ -3,6 +3,16 @@ import type { Configuration } from './configuration.ts'
 /** Configurations that ask other services than a database for people. */
 export const OF_SERVICES: readonly Configuration[] = [
   {
+    name: 'pair-of-a-missing-helper',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['placeholder'],
+    says: ['"email":"ada@example.com","name":"Ada Byron"},null]', '[null,{"name":'],
+    shows: ['Ada Byron on '],
+  },
+  {
     name: 'authors-at-sanity',
     signIn: { with: 'Sign in with GitHub' },
     notices: ['placeholder'],

@@ -173,6 +173,12 @@ export class FlowValues {
 
   #list(view: View, name: string, facts: Facts, depth: number): unknown {
     if (facts.isEmpty) return []
+    const places = keysOf(view)
+      .filter((key) => /^\.\d$/.test(key))
+      .toSorted()
+    // `const [user, error] = await find()`
+    if (places.length > 1 && places.every((key, index) => key === `.${index}`))
+      return places.map((key) => this.#place(this.#views.member(view, key), name, depth))
     const items = new Set(
       keysOf(view)
         .filter((key) => INDEX.test(key))
@@ -195,6 +201,12 @@ export class FlowValues {
     return [
       PERSONAL.test(name) || facts.isTrue ? (leafOf(singular(name), this.#named) ?? PERSON) : singular(name),
     ]
+  }
+
+  #place(view: View, name: string, depth: number): unknown {
+    const [own = singular(name)] = namesOf(view)
+    const value = this.#value(view, own, depth + 1)
+    return typeof value === 'symbol' ? this.#unsaid(own) : value
   }
 
   #leaf(view: View, name: string, facts: Facts): unknown {

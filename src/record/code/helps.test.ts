@@ -7,6 +7,7 @@ import { attemptIn } from './attempt.ts'
 import type { Draft } from './draft.ts'
 import { givenIn } from './given.ts'
 import { type Help, isHelpWanted, nextHelps } from './helps.ts'
+import { isSpent, newHelps, spentAt } from './spent.ts'
 
 const app = { from: party('app', 'app.example'), summary: '' }
 const browser = { from: party('browser', 'laptop'), summary: '' }
@@ -135,4 +136,19 @@ it('gives what is missing at once: a stub where nothing runs without it, values 
   const [given] = givenIn(stubbed, setup)
   expect(given?.text).toBe('auth.config.ts is a stub')
   expect(given?.draft?.(stubbed).files).toEqual(files)
+})
+
+it('does not offer again what was given in vain, until the setup changes or someone signs in again', () => {
+  const recording = refused()
+  const helps = newHelps(recording.steps, setup, DRAFT)
+  expect(helps).toHaveLength(1)
+  const given = new Set(helps.map(({ key }) => key))
+  const spent = spentAt(recording.steps, given)
+  expect(isSpent(recording.steps, undefined)).toBe(false)
+  expect(isSpent(recording.steps, spent)).toBe(true)
+  expect(newHelps(recording.steps, setup, DRAFT, given).map(({ key }) => key)).not.toContain(helps[0]?.key)
+  const taken = { member: 'people', before: null, after: null } as never
+  recording.add('setup.changed', taken, app)
+  expect(isSpent(recording.steps, spent)).toBe(false)
+  expect(isSpent(refused().steps, { given, at: 0 })).toBe(false)
 })

@@ -2,6 +2,7 @@ import type { WorldClient } from '../../link/client/world-client.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Code } from '../../protocol/code.ts'
 import { codeOf, type Draft, draftOf, isSameText, readDraft } from '../../record/code/draft.ts'
+import type { Spent } from '../../record/code/spent.ts'
 
 /** The code that someone is writing for one world. */
 export interface Desk {
@@ -14,6 +15,8 @@ export interface Desk {
   readonly note: Store<string | undefined>
   /** The world is loading the new code: the pages shown are still the old ones. */
   readonly starting: Store<boolean>
+  /** What one press gave, without leading to a session. */
+  readonly spent: Store<Spent | undefined>
   /** While the draft is still the stock app's code, replaces it by what the world runs. Returns the function that ends it. */
   follow(): () => void
   /** Reads the test values again. */
@@ -54,6 +57,7 @@ export function createDesk({ channel, world }: WorldClient, storage: () => Stora
     unset,
     note,
     starting: createStore(false),
+    spent: createStore<Spent | undefined>(undefined),
     follow() {
       const stock = () => draftOf({ ...world.get().setup, code: null })
       let untouched = stock()

@@ -4,7 +4,8 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { Marked } from '../../parts/text/marked.tsx'
 import { afterRun, lackingIn, type AfterRun as Result } from '../../record/code/after-run.ts'
 import { attemptIn } from '../../record/code/attempt.ts'
-import { isHelpWanted, nextHelps } from '../../record/code/helps.ts'
+import { isHelpWanted } from '../../record/code/helps.ts'
+import { isSpent, newHelps } from '../../record/code/spent.ts'
 import { setupChanged } from '../../record/kinds/setup-changed.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
@@ -82,12 +83,14 @@ interface SignIn {
   readonly label: string
   readonly isHelp: boolean
   readonly isBusy: boolean
-  readonly press: () => void
+  /** Without it, the label only says how it is. */
+  readonly press?: () => void
 }
 
 function SignInButton({ signIn }: { readonly signIn: SignIn | undefined }) {
   if (signIn === undefined) return undefined
   const { isBusy, isHelp, label, press } = signIn
+  if (press === undefined) return <span role="status">{label}</span>
   return (
     <Button look={isHelp ? 'ink small' : 'small'} aria-busy={isBusy} onClick={press}>
       {label}
@@ -111,6 +114,7 @@ function useSignIn(): SignIn | undefined {
       press: () => stopping.abort(),
     }
   if (offered === undefined || !canWrite || isPaused) return undefined
+  if (offered.isOver) return { ...offered, isBusy: false }
   const press = () => {
     const stop = new AbortController()
     setStopping(stop)
@@ -123,22 +127,29 @@ function useSignIn(): SignIn | undefined {
 
 interface Offered {
   readonly isHelp: boolean
+  /** Everything was given, and it did not help. */
+  readonly isOver?: boolean
   readonly label: string
 }
 
 function useOffered({ data }: CodeParts): Offered | undefined {
   const steps = useStore(data.recorded)
-  const draft = useStore(useDesk().draft)
+  const desk = useDesk()
+  const draft = useStore(desk.draft)
+  const spent = useStore(desk.spent)
   const setup = useSetup()
   return useMemo(() => {
     const attempt = attemptIn(steps)
-    if (isHelpWanted(steps) && nextHelps(steps, setup, draft).length > 0)
+    const isVain = isSpent(steps, spent)
+    if (isHelpWanted(steps) && newHelps(steps, setup, draft, isVain ? spent.given : undefined).length > 0)
       return { isHelp: true, label: `Give what it asks for and ${attempt ? 'sign in' : 'run'} again` }
+    if (isVain && isHelpWanted(steps))
+      return { isHelp: false, isOver: true, label: 'Everything it asked for was given, and it still failed.' }
     // The form was sent as it was shown.
     const typed = Object.values(attempt?.fields ?? {})
     const isEmpty = attempt?.isDone === false && typed.length > 0 && typed.every((text) => text === '')
     const ran = steps.findLast((step) => setupChanged.is(step) && step.data.member === 'code')?.seq ?? 0
     if (isEmpty) return { isHelp: false, label: 'Fill in the form and sign in again' }
     return attempt && attempt.seq < ran ? { isHelp: false, label: 'Sign in again' } : undefined
-  }, [draft, setup, steps])
+  }, [draft, setup, spent, steps])
 }

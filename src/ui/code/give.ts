@@ -1,5 +1,6 @@
 import { attemptIn } from '../../record/code/attempt.ts'
-import { type Help, isHelpWanted, nextHelps } from '../../record/code/helps.ts'
+import { type Help, isHelpWanted } from '../../record/code/helps.ts'
+import { newHelps, spentAt } from '../../record/code/spent.ts'
 import { isStopped } from '../../record/outline/pause-state.ts'
 import type { CodeParts } from './parts.ts'
 import { runDraft, showHome } from './use-run.ts'
@@ -9,14 +10,22 @@ const MOST_TIMES = 10
 
 /**
  * Gives what the code asks for and repeats the newest sign-in, until it leads to a session or nothing new is offered. Without a sign-in, until the
- * code gives a configuration.
+ * code gives a configuration. What was given in vain is kept, so that it is not offered again.
  */
 export async function giveAndSignIn(parts: CodeParts, signal: AbortSignal): Promise<void> {
-  const { client, data, stepper } = parts
+  const { data, desk } = parts
   const given = new Set<string>()
+  await giveEach(parts, signal, given)
+  const steps = data.recorded.get()
+  if (!signal.aborted && given.size > 0 && isHelpWanted(steps)) desk.spent.set(spentAt(steps, given))
+}
+
+async function giveEach(parts: CodeParts, signal: AbortSignal, given: Set<string>): Promise<void> {
+  const { client, data, desk, stepper } = parts
   let attempt = attemptIn(data.recorded.get())
   for (let times = 0; times < MOST_TIMES && !signal.aborted; times += 1) {
-    const helps = newHelps(parts, given)
+    const { setup } = client.world.get()
+    const helps = newHelps(data.recorded.get(), setup, desk.draft.get(), given)
     if (helps.length === 0 || isStopped(stepper.pauseState.get())) return
     await give(parts, helps)
     for (const { key, typed } of helps) {
@@ -27,11 +36,6 @@ export async function giveAndSignIn(parts: CodeParts, signal: AbortSignal): Prom
     else if (await (await import('../story/again.ts')).signInAgain({ client, stepper }, attempt)) return
     if (!isHelpWanted(data.recorded.get())) return
   }
-}
-
-function newHelps({ client, data, desk }: CodeParts, given: ReadonlySet<string>): readonly Help[] {
-  const helps = nextHelps(data.recorded.get(), client.world.get().setup, desk.draft.get(), given)
-  return helps.filter(({ key }) => !given.has(key))
 }
 
 /** Changes the code that is written and runs it, or changes the setup. */
