@@ -11,7 +11,7 @@ const pairs: readonly (readonly [string, Engine, Engine])[] = [
 ]
 const salts = ['authjs.session-token', '__Secure-authjs.session-token', 'encodedState', '', 'ünï']
 
-/** The clock stands still: a busy machine must not use up a tolerance. */
+/** The clock stands still, or a busy machine would use up a tolerance. */
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 

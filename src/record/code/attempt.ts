@@ -23,9 +23,7 @@ export interface Attempt {
 
 /** The newest one of a record. */
 export function attemptIn(steps: readonly Step[]): Attempt | undefined {
-  const sent = steps.findLast((step) => isSignIn(step) && isFromItsSite(step, steps)) as
-    | RequestSent
-    | undefined
+  const sent = steps.findLast((step): step is RequestSent => isSignIn(step) && isFromItsSite(step, steps))
   const page = sent && pageOf(sent, steps)
   const acted = steps.findLast((step) => personActed.is(step) && step.exchange === sent?.exchange)
   if (!sent || !page || !personActed.is(acted)) return undefined
