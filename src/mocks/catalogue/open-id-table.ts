@@ -57,17 +57,23 @@ export const openIdTable: readonly CatalogueEntry[] = [
     keys: '/protocol/openid-connect/certs',
     more: { openId: { signsUserinfo: true } },
   }),
-  openIdEntry({
-    id: 'battlenet',
-    hosts: 'battle.net',
-    authorize: '/authorize',
-    token: '/token',
-    userinfo: '/userinfo',
-    keys: '/jwks/certs',
-    more: {
-      openId: { claims: ({ login, number }) => battleTag(`${login}#${number % 10_000}`, number) },
+  {
+    ...openIdEntry({
+      id: 'battlenet',
+      authorize: '/authorize',
+      token: '/token',
+      userinfo: '/userinfo',
+      keys: '/jwks/certs',
+      more: {
+        openId: { claims: ({ login, number }) => battleTag(`${login}#${number % 10_000}`, number) },
+      },
+    }),
+    // A host of its own, or a path of the region's site.
+    tenantOf: ({ hostname, origin }) => {
+      if (!/(?:^|\.)(?:battle\.net|battlenet\.com\.cn)$/.test(hostname)) return undefined
+      return hostname.startsWith('oauth.') ? origin : `${origin}/oauth`
     },
-  }),
+  },
   openIdEntry({
     id: 'beyondidentity',
     hosts: 'beyondidentity.com',
