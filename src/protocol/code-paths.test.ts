@@ -117,3 +117,17 @@ it('knows packages of a monorepo by their names, and what # means in one', () =>
     undefined,
   ])
 })
+
+it('a file never means itself: a pasted text that imports ./auth lacks a file', () => {
+  const pasted = { 'auth.ts': '', 'src/lib/db.ts': '' }
+  const find = createFileFinder(pasted)
+  expect(['./auth', '@/auth', '#auth'].map((name) => find('auth.ts', name))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(find('src/lib/db.ts', '@/auth')).toBe('auth.ts')
+  const path = pathForMissing(pasted, 'auth.ts', './auth')
+  expect(path).toBe('auth/index.ts')
+  expect(createFileFinder({ ...pasted, [path]: '' })('auth.ts', './auth')).toBe(path)
+})

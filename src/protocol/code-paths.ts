@@ -32,27 +32,29 @@ interface PathSettings {
 
 /**
  * Resolves imports as a project's own tools do: relative paths, then the `paths` of the nearest `tsconfig.json` or `jsconfig.json`, then the names in the
- * project's own `package.json` files, then what aliases usually mean, then any file whose path ends so.
+ * project's own `package.json` files, then what aliases usually mean, then any file whose path ends so. Never the file that has the import: its name was
+ * made up here, as for a pasted text that imports `./auth`.
  */
 export function createFileFinder(files: Files): FileFinder {
   const names = Object.keys(files).toSorted((a, b) => a.split('/').length - b.split('/').length)
   const configs = names.filter((name) => CONFIG.test(name)).toReversed()
   const settings = new Map(configs.map((name) => [name, readSettings(files, name)]))
   const packages = readOwnPackages(files)
-  const at = (path: string) => formsOf(path).find((form) => Object.hasOwn(files, form))
-  const anywhere = (path: string) => {
-    const forms = formsOf(path)
-    return names.find((name) => forms.some((form) => name.endsWith(`/${form}`)))
-  }
   const mapped = (from: string, specifier: string) => {
     const nearest = configs.find((name) => from.startsWith(folderOf(name)))
     const found = nearest === undefined ? undefined : settings.get(nearest)
-    return found && pathsIn(found, specifier).flatMap((path) => at(path) ?? [])[0]
+    return found === undefined ? [] : pathsIn(found, specifier)
   }
   return (from, specifier) => {
+    const at = (path: string) => formsOf(path).find((form) => form !== from && Object.hasOwn(files, form))
+    const anywhere = (path: string) => {
+      const forms = formsOf(path)
+      return names.find((name) => name !== from && forms.some((form) => name.endsWith(`/${form}`)))
+    }
     if (specifier.startsWith('.')) return at(joinPaths(from, specifier))
     const named = () => packages.pathsOf(from, specifier).flatMap((path) => at(path) ?? [])[0]
-    const sure = mapped(from, specifier) ?? at(packageTab(specifier)) ?? named()
+    const sure =
+      mapped(from, specifier).flatMap((path) => at(path) ?? [])[0] ?? at(packageTab(specifier)) ?? named()
     if (sure !== undefined) return sure
     const tail = aliased(specifier)
     if (tail !== undefined) return ROOTS.flatMap((root) => at(root + tail) ?? [])[0] ?? anywhere(tail)
@@ -100,7 +102,8 @@ export function pathForMissing(files: Files, from: string, specifier: string): s
   const named = joinPaths('', path)
     .replace(/\.([mc]?)jsx?$/, '.$1ts')
     .replace(/\.(?:d\.ts|tsx)$/, '.ts')
-  return /\.(?:[mc]?ts|json)$/.test(named) ? named : `${named}.ts`
+  const tab = /\.(?:[mc]?ts|json)$/.test(named) ? named : `${named}.ts`
+  return tab === from ? tab.replace(/\.\w+$/, '/index.ts') : tab
 }
 
 function placeFor(files: Files, from: string, specifier: string): string {

@@ -42,5 +42,12 @@ export const SERVERS: readonly Configuration[] = [
     notices: ['result'],
     says: ['Auth.js 5 never calls pier.token.request, which version 4 did'],
   },
+  {
+    name: 'region-of-a-game',
+    signIn: { with: 'Sign in with Battle.net' },
+    notices: ['placeholder'],
+    says: ['./auth isn’t available here', '(auth/index.ts)'],
+    shows: ['eu.battle.net'],
+  },
   { name: 'pool-and-callback', signIn: { with: 'Sign in with Cognito' } },
 ]

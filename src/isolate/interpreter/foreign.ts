@@ -138,6 +138,6 @@ function noticeOf(
     const message = `${specifier} isn’t available here: a placeholder replaces it. It does nothing while the file loads, and gives a callback what the code reads of it`
     return { kind, message, location, missing }
   }
-  const message = `${specifier} isn’t available here. Passing it to an adapter works; a callback gets what the code reads of it. Add the file as another tab (${tab}), if it is needed`
+  const message = `${specifier} isn’t available here: a placeholder replaces it, and a callback gets what the code reads of it. Add the file as another tab (${tab}), if it is needed`
   return { kind, message, location, missing }
 }

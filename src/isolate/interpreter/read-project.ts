@@ -23,12 +23,7 @@ export interface ReadProject {
  */
 export function readProject(project: Project, refuse?: typeof refuseOthers): ReadProject {
   const { files, entry, middleware } = project
-  const finder = createFileFinder(files)
-  // An alias never means the file that it is in: Nuxt's `#auth` is no `auth.ts`.
-  const find: FileFinder = (from, specifier) => {
-    const found = finder(from, specifier)
-    return found === from && !specifier.startsWith('.') ? undefined : found
-  }
+  const find = createFileFinder(files)
   const sources = new Map<string, string>()
   const imports: Met[] = []
   const waiting = middleware === undefined ? [entry] : [middleware, entry]
