@@ -7,7 +7,7 @@ import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout, unusedSince5 } from './expectations.ts'
-import { applyFlavour, flavourByImports } from './flavours.ts'
+import { applyFlavour, flavourOfObject } from './flavours.ts'
 import { providerFor, withNames } from './missing-provider.ts'
 import {
   ENTRY,
@@ -120,7 +120,7 @@ export async function openEngineConfig(
     flavour?: CodeFlavour
     inherited: readonly string[]
   }
-  const flavour = called ?? described
+  const flavour = called ?? described ?? flavourOfObject(config, project)
   const building: Building = {
     ...{ isolate, options, inherited },
     written: places,
@@ -163,7 +163,7 @@ function takeMiddleware({ middleware, ...rest }: Members): { middleware: unknown
   return { middleware, rest }
 }
 
-function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): CodeFlavour {
+function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): CodeFlavour | undefined {
   const { kind, flavour, calls } = described
   // Options of version 5 may have the old name, and what NextAuth returns may be the default export.
   const isNew = ONLY_NEW.test(files[entry] ?? '')
@@ -180,7 +180,7 @@ function flavourOf(described: Members, isolate: Isolate, { entry, files }: Proje
     const message = `${calls} configurations were made while ${entry} loaded: the last one counts`
     isolate.notify({ kind: 'several-calls', message, location: { file: entry, line: 1 } })
   }
-  return (flavour as CodeFlavour | undefined) ?? flavourByImports(files[entry] ?? '')
+  return flavour as CodeFlavour | undefined
 }
 
 /** A type, packages and providers that only version 5 has. */

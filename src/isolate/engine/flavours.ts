@@ -2,6 +2,7 @@ import { setEnvDefaults } from '../../core/config/set-env-defaults.ts'
 import { skipCSRFCheck } from '../../core/symbols.ts'
 import type { AuthConfig } from '../../core/types.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
+import type { Project } from '../messages.ts'
 
 type Config = Writable<AuthConfig> & { prefix?: string }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -87,8 +88,21 @@ const PACKAGES: readonly (readonly [CodeFlavour, string])[] = [
   ['nuxt', '@hebilicious/authjs-nuxt'],
 ]
 
-export function flavourByImports(text: string): CodeFlavour {
-  const isImported = (name: string): boolean =>
+/** The framework of a configuration that is only exported: no call says it, so the code around it does. */
+export function flavourOfObject(config: unknown, { entry, files }: Project): CodeFlavour {
+  const { [entry]: text = '', ...others } = files
+  // Only auth-astro has a prefix, and a file of this name that Vite builds.
+  const isAstro =
+    'prefix' in Object(config) ||
+    (/(?:^|\/)auth\.config\.m?[jt]s$/.test(entry) && text.includes('import.meta.env'))
+  return (
+    flavourNamedIn(text) ?? (isAstro ? 'astro' : flavourNamedIn(Object.values(others).join('\n'))) ?? 'core'
+  )
+}
+
+/** An import, or a line of `package.json`. */
+function flavourNamedIn(text: string): CodeFlavour | undefined {
+  const isNamed = (name: string): boolean =>
     ["'", '"'].some((quote) => text.includes(quote + name + quote) || text.includes(`${quote}${name}/`))
-  return PACKAGES.find(([, name]) => isImported(name))?.[0] ?? 'core'
+  return PACKAGES.find(([, name]) => isNamed(name))?.[0]
 }

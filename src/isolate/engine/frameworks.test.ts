@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { skipCSRFCheck } from '../../core/symbols.ts'
 import { openProject } from '../testing/open-project.ts'
+import { flavourOfObject } from './flavours.ts'
 
 const SECRET = { AUTH_SECRET: 'from-env', AUTH_GITHUB_ID: 'gh', AUTH_GITHUB_SECRET: 'ghs' }
 const FILLED = { id: 'github', options: { clientId: 'gh', clientSecret: 'ghs' } }
@@ -89,6 +90,43 @@ export const { handlers } = NextAuth({ providers: [GitHub] })`,
     expect(opened.config).toMatchObject(expected)
   },
 )
+
+const OBJECT = `import GitHub from '@auth/core/providers/github'
+export default { providers: [GitHub({ clientId: 'own' })] }`
+
+test.each([
+  ['astro', 'its prefix', { 'auth.ts': OBJECT.replace('{ prov', "{ prefix: '/auth', prov") }, '/auth'],
+  [
+    'astro',
+    'the file that uses it',
+    { 'auth.ts': OBJECT, 'astro.config.mjs': `import auth from 'auth-astro'` },
+    '/api/auth',
+  ],
+  [
+    'solid',
+    'package.json',
+    { 'auth.ts': OBJECT, 'package.json': '{ "dependencies": { "@auth/solid-start": "1.0.0" } }' },
+    '/api/auth',
+  ],
+] as const)(
+  'a configuration that is only exported is of %s because of %s',
+  async (flavour, _, files, basePath) => {
+    const opened = await openProject(files, { environment: SECRET })
+    expect(opened.flavour).toBe(flavour)
+    expect(opened.config).toMatchObject({ basePath, secret: 'from-env', trustHost: true })
+  },
+)
+
+test('auth.config.mjs with Vite’s variables is auth-astro’s', () => {
+  const entry = 'auth.config.mjs'
+  const text = OBJECT.replace("'own'", 'import.meta.env.CLIENT_ID')
+  expect(flavourOfObject({}, { entry, files: { [entry]: text } })).toBe('astro')
+  expect(flavourOfObject({}, { entry, files: { [entry]: OBJECT } })).toBe('core')
+})
+
+test('a configuration that is only exported, with nothing around it, is for Auth itself', async () => {
+  expect((await openProject(OBJECT, { environment: SECRET })).flavour).toBe('core')
+})
 
 test.each([
   [
