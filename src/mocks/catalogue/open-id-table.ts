@@ -68,7 +68,7 @@ export const openIdTable: readonly CatalogueEntry[] = [
         openId: { claims: ({ login, number }) => battleTag(`${login}#${number % 10_000}`, number) },
       },
     }),
-    // A host of its own, or a path of the region's site.
+    // Some issuers are a whole host, others a path of a region's site.
     tenantOf: ({ hostname, origin }) => {
       if (!/(?:^|\.)(?:battle\.net|battlenet\.com\.cn)$/.test(hostname)) return undefined
       return hostname.startsWith('oauth.') ? origin : `${origin}/oauth`
