@@ -221,6 +221,16 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     ],
     shows: ['"seat": null'],
   },
+  {
+    name: 'helpers-that-do-not-wait',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: [...PLACEHOLDER, 'registered'],
+    says: ['a query for a row of keeper that is not awaited'],
+    shows: ['"keeper": "ada@example.com"'],
+  },
   { name: 'types-at-the-end-of-lines', signIn: GITHUB, shows: ['"level": "gold"'] },
   {
     name: 'mode-with-a-default',

@@ -2,7 +2,8 @@ import { closing, codeOnly } from '../../protocol/code-text.ts'
 
 interface Helper {
   /** The client that it is made of, if any. */
-  readonly text: 'prisma' | undefined
+  readonly text: 'prisma' | 'sql' | undefined
+  readonly isAtOnce?: true
   /** What it is taken for, as a notice says it. */
   readonly is: string
   readonly make: () => string
@@ -26,7 +27,9 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
       is: 'a function that trims and lower-cases',
       make: () => "((text) => String(text ?? '').trim().toLowerCase())",
     }
-  if (isUsed('\\s*\\(\\s*(?:token|session)\\s*[,)]') && isGivenBack(name, sources))
+  const isGiven =
+    isUsed('\\s*\\(\\s*(?:token|session)\\s*[,)]') || (MAPS.test(name) && isUsed('\\s*\\(\\s*\\w+\\s*\\)'))
+  if (isGiven && isGivenBack(name, sources))
     return {
       text: undefined,
       is: 'a function that gives back what it is given',
@@ -36,11 +39,32 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
   if (mailer) return mailer
   const [, table, columns = ''] = LOOK_UP.exec(name) ?? []
   if (table === undefined || !isUsed(`${CALL}[\\w$'"\`{(]`)) return undefined
-  return {
-    text: 'prisma',
-    is: `a query for a row of ${lowerFirst(table)}`,
-    make: () => lookUp(lowerFirst(table), columns === '' ? [] : columns.split('And').map(lowerFirst)),
-  }
+  const where = columns === '' ? [] : columns.split('And').map(lowerFirst)
+  const of = lowerFirst(table)
+  if (isReadAtOnce(name, sources))
+    return {
+      text: 'sql',
+      isAtOnce: true,
+      is: `a query for a row of ${of} that is not awaited`,
+      make: () => lookUpAtOnce(of, where),
+    }
+  return { text: 'prisma', is: `a query for a row of ${of}`, make: () => lookUp(of, where) }
+}
+
+/** `const user = findUser(email)`, `user.email`: what comes is no promise. */
+function isReadAtOnce(name: string, sources: readonly string[]): boolean {
+  const word = name.replaceAll('$', '\\$')
+  const kept = new RegExp(`\\b(?:const|let|var)\\s+(\\w+)(?:\\s*:[^=;]+)?\\s*=\\s*${word}\\s*\\(`, 'g')
+  return (
+    !sources.some((text) => new RegExp(`\\bawait\\s+${word}\\b`).test(text)) &&
+    sources.some((text) =>
+      [...text.matchAll(kept)].some(
+        ([, row]) =>
+          new RegExp(`\\b${row}[!?]?\\.(?!then\\b|catch\\b|finally\\b)\\w`).test(text) &&
+          !new RegExp(`\\bawait\\s+${row}\\b`).test(text),
+      ),
+    )
+  )
 }
 
 const ZOD = /\bfrom\s*['"](zod(?:\/v[34])?)['"]/
@@ -153,13 +177,28 @@ const MAILER = `(function of() { return new Proxy(function () {}, {
   construct: () => of(),
 }) })()`
 
-/** Columns by what comes if the name says none. An object has them by name. */
-function lookUp(table: string, columns: readonly string[]): string {
+/** `toSafeUser(row)`, `mapUser(row)` */
+const MAPS = /^(?:to|as|map|format|serialize|sanitize|strip|public|safe)[A-Z]/
+
+/** Columns by what comes if the name says none. An object has them by name. What is neither is the database: `findUser(db, email)`. */
+function conditions(columns: readonly string[]): string {
   const where =
     columns.length === 0
       ? "{ [String(one).includes('@') ? 'email' : 'id']: one }"
       : `Object.fromEntries(${JSON.stringify(columns)}.map((column, index) => [column, all[index]]))`
-  return `(async (one, ...more) => { const all = [one, ...more]; return createPrisma(PARTS).${table}.findFirst({ where: Object(one) === one ? one : ${where} }) })`
+  return `const isDatabase = (each) => typeof each === 'function' || typeof Object(each).prepare === 'function' || each === undefined
+  const all = isDatabase(given[0]) ? given.slice(1) : given, one = all[0], where = Object(one) === one ? one : ${where}`
+}
+
+function lookUp(table: string, columns: readonly string[]): string {
+  return `(async (...given) => { ${conditions(columns)}
+  return createPrisma(PARTS).${table}.findFirst({ where }) })`
+}
+
+function lookUpAtOnce(table: string, columns: readonly string[]): string {
+  return `((...given) => { ${conditions(columns)}
+  const names = Object.keys(where).map((name) => JSON.stringify(name) + ' = ?').join(' and ') || '1 = 1'
+  return pick('sqlite-database', 'database').prepare('select * from "${table}" where ' + names).get(...Object.values(where)) })`
 }
 
 function lowerFirst(text: string): string {
