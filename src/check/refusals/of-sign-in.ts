@@ -56,6 +56,17 @@ return true`),
     offers: 'The code would let this pass if Ada Byron’s address were ada@harbour.example.',
   },
   {
+    name: 'a key that Redis has not, which is no row of a person',
+    files: {
+      'auth.ts': signIn(
+        'const berth = await redis.get(user.email)\nif (!berth) return false\nreturn true',
+        'const redis = Redis.fromEnv()',
+        "import { Redis } from '@upstash/redis'",
+      ),
+    },
+    says: 'auth.ts line 7 returned false because `await redis.get(user.email)` was null: `redis` is {} and `user.email` is "ada@example.com".',
+  },
+  {
     name: 'a list of names',
     files: {
       'auth.ts': signIn(

@@ -119,7 +119,7 @@ const OBJECT_ID = { _id: '65f0c0de0000000000000001' }
 
 /** Tables in which not finding someone is good, or that are not about someone. */
 const NOT_OF_PEOPLE =
-  /attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence|mfa|factor|suspen|delet/i
+  /^redis$|attempt|limit|token|ban|block|lock|audit|log|session|code|otp|reset|black|sequence|mfa|factor|suspen|delet/i
 
 /** Where Supabase keeps those who can sign in. Its client compares their passwords. */
 const LOGINS = 'auth.users'
