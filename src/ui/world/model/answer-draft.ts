@@ -63,7 +63,7 @@ export function answerProblems(draft: AnswerDraft, others: Answers): Problems<An
   if (draft.headers.split('\n').some((line) => line.trim() !== '' && !line.includes(':')))
     problems.headers = 'Write one header per line, as “name: value”.'
   if (/\bjson\b/i.test(draft.headers) && draft.body.trim() !== '' && !isJson(draft.body))
-    problems.body = 'The body is no JSON, but its content type says so.'
+    problems.body = 'The body isn’t JSON, though its content type says it is.'
   if (WITHOUT_BODY.includes(Number(draft.status)) && draft.body.trim() !== '')
     problems.body = `A response with status ${draft.status} has no body: empty this field.`
   return problems
