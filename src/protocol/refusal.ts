@@ -1,6 +1,6 @@
 import type { Code, SourceLocation } from './code.ts'
 import { privateValuesOf, withoutPrivate } from './private-values.ts'
-import { type Check, hasFields, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
+import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
 import { isPlace } from './step-data-check.ts'
 
 /** Why a callback turned someone away: where it ended, and the condition that decided. */
@@ -22,6 +22,8 @@ export interface RefusalExit {
   readonly was?: string
   /** What the variable was set to that is the condition. */
   readonly source?: string
+  /** No condition comes before it: it ends so whatever it is given. */
+  readonly isAlways?: boolean
   /** The error that it caught. */
   readonly caught?: string
 }
@@ -102,6 +104,7 @@ export const isRefusal: Check = hasFields<Refusal>({
       condition: optional(isString),
       was: optional(isString),
       source: optional(isString),
+      isAlways: optional(isBoolean),
       caught: optional(isString),
     }),
   ),

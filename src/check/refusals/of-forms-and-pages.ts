@@ -45,6 +45,12 @@ return { id: found.id, name: found.owner.name }`,
       'The code looks for a row of ApiKey with key "harbour-77" and finds none. Ada Byron can have had one before the sandbox began.',
   },
   {
+    name: 'no one at all',
+    files: { 'auth.ts': authorize('email: {}', 'console.log(credentials)\nreturn null') },
+    fields: { email: 'ada@example.com' },
+    says: 'auth.ts line 7 returned null, as it always does: no condition comes before that.',
+  },
+  {
     name: 'a refinement of zod',
     files: {
       'auth.ts': authorize(

@@ -11,13 +11,14 @@ export function refusalText({ exits, operands }: Refusal): string {
     .join(' ')
 }
 
-function exitText({ caught, condition, how, location, source, value, was }: RefusalExit): string {
+function exitText({ caught, condition, how, isAlways, location, source, value, was }: RefusalExit): string {
   const did =
     how === 'ended'
       ? 'ended without returning anything'
       : `${how}${value === undefined ? '' : ` ${short(value)}`}`
   const where = `${location.file} line ${location.line} ${did}`
   if (caught !== undefined) return `${where} because it caught ${short(caught)}`
+  if (isAlways === true) return `${where}, as it always does: no condition comes before that`
   if (condition === undefined) return where
   const from = source === undefined ? '' : ` (it comes from ${quoted(source)})`
   return `${where} because ${quoted(condition)} was ${was === undefined ? 'as it was' : short(was)}${from}`

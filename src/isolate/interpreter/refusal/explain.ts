@@ -58,7 +58,10 @@ export class Explainer {
       decision = leaf ?? decision
       at = leaf && this.behind.exitOf(leaf)
     }
-    if (exits.length === 0) return undefined
+    const [first] = exits
+    if (first === undefined) return undefined
+    if (exits.length === 1 && !decision && root.exit && !mayBranch((root.node as FunctionNode).body))
+      exits[0] = { ...first, isAlways: true }
     const operands = decision ? this.#operands(decision) : []
     return { told: { exits, operands }, ...(decision && { decision }) }
   }
@@ -338,6 +341,15 @@ const DECIDES = new Set(
     ' ',
   ),
 )
+
+/** Whether anything in a function could end it in another way. */
+function mayBranch(node: AnyNode): boolean {
+  if (isFunction(node)) return false
+  return BRANCHES.test(node.type) || childrenOf(node).some(mayBranch)
+}
+
+const BRANCHES =
+  /^(?:(?:If|Switch|Try|For|ForOf|ForIn|While|DoWhile)Statement|(?:Conditional|Logical)Expression)$/
 
 function isNullish(value: unknown): boolean {
   return value === null || isNothing(value)
