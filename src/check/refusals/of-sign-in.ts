@@ -67,6 +67,20 @@ return true`),
     says: 'auth.ts line 7 returned false because `await redis.get(user.email)` was null: `redis` is {} and `user.email` is "ada@example.com".',
   },
   {
+    name: 'an organization that an API of the provider must name',
+    files: {
+      'auth.ts': signIn(
+        `const answer = await fetch('https://api.github.com/user/orgs', { headers: { authorization: \`Bearer \${account?.access_token}\` } })
+const all: { login: string }[] = await answer.json()
+return all.some(({ login }) => login === OWNERS)`,
+        "const OWNERS = 'harbour-works'.toLowerCase()",
+      ).replace('[GitHub]', "[GitHub({ authorization: { params: { scope: 'user:email read:org' } } })]"),
+    },
+    says: 'auth.ts line 8 returned false because `all.some(({ login }) => login === OWNERS)` was false: `all` is [].',
+    offers:
+      'The code would let this pass if github said of Ada Byron: /user/orgs is [{"login":"harbour-works"}].',
+  },
+  {
     name: 'a list of names',
     files: {
       'auth.ts': signIn(

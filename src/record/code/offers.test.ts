@@ -1,5 +1,6 @@
 import { compareSync } from 'bcryptjs'
 import { expect, it } from 'vitest'
+import { toBase64url } from '../../protocol/base64.ts'
 import type { Code } from '../../protocol/code.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import { createRecording, party } from '../testing/recording.ts'
@@ -35,6 +36,27 @@ it('offers an answer where no server has one, by method and address without the 
   expect(step && offersAt(step, recording.steps, setup, null)).toMatchObject([
     { give: 'answer', name: 'POST https://api.shop.example/login' },
   ])
+})
+
+it('offers roles of the client that a token of Keycloak is for, where it says only others', () => {
+  const recording = createRecording()
+  recording.run('open')
+  recording.exchange('e1')
+  const known = { account: { roles: ['view-profile'] } }
+  const token = (claims: object) => `e30.${toBase64url(JSON.stringify(claims))}.x`
+  const offered = (claims: object) => {
+    const account = { provider: 'keycloak', access_token: token(claims) }
+    const args = [{ token: {}, account, profile: { email: 'ada@example.com' } }]
+    recording.add('callback.called', { callback: 'jwt', args }, app)
+    const step = recording.steps.at(-1)
+    return step ? offersAt(step, recording.steps, setup, code('decoded.resource_access[process.env.ID]')) : []
+  }
+  const resource_access = { ...known, shop: { roles: ['admin'] } }
+  expect(offered({ azp: 'shop', resource_access: known })).toMatchObject([
+    { give: 'claims', claims: { idToken: { resource_access }, accessToken: { resource_access } } },
+  ])
+  expect(offered({ azp: 'shop', resource_access })).toEqual([])
+  expect(offered({})).toEqual([])
 })
 
 it('offers a claim that the code reads and the profile has not, once the person is known', () => {

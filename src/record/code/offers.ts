@@ -1,5 +1,6 @@
 import { claimsWith, withClaims } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
+import { codeOnly } from '../../protocol/code-text.ts'
 import { privateValuesOf, withoutPrivate } from '../../protocol/private-values.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
@@ -8,6 +9,7 @@ import { callbackCalled } from '../kinds/callback-called.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { decodeJwt } from '../tokens/tokens.ts'
 import { learnedAt } from './learned.ts'
 import { type RefusalOffer, refusalOffersAt } from './refusal-offers.ts'
 import { type Registration, registrationAt } from './registration.ts'
@@ -107,6 +109,31 @@ function claimOffers(params: unknown, { people }: WorldSetup, code: Code): reado
     [email, name].some((own) => own !== '' && isIn(profile, own)),
   )
   if (person === undefined) return []
+  return [...clientRolesOffer(account, person, code), ...standardClaims(profile, provider, person, code)]
+}
+
+/** Keycloak says someone's roles of each client that they have roles of. */
+function clientRolesOffer(
+  account: Readonly<Record<string, unknown>>,
+  person: Person,
+  { files }: Code,
+): readonly Offer[] {
+  const { azp: client, resource_access: known } = decodeJwt(account['access_token'])?.claims ?? {}
+  const isRead = Object.values(files).some((text) => /\bresource_access\b/.test(codeOnly(text)))
+  if (!isRead || typeof client !== 'string' || (isRecord(known) && Object.hasOwn(known, client))) return []
+  const provider = String(account['provider'])
+  const access = { resource_access: { ...(isRecord(known) && known), [client]: { roles: ['admin'] } } }
+  const sentence = `The code reads resource_access, in which ${provider} has no roles of ${person.name} at ${client}.`
+  const claims = { idToken: access, accessToken: access }
+  return [{ give: 'claims', person, provider, claim: 'resource_access', claims, sentence }]
+}
+
+function standardClaims(
+  profile: Readonly<Record<string, unknown>>,
+  provider: string,
+  person: Person,
+  code: Code,
+): readonly Offer[] {
   return claimsRead(code)
     .filter((claim) => !Object.hasOwn(profile, claim) && !STANDARD.has(claim))
     .map(

@@ -1,5 +1,7 @@
+import { presetsFor } from '../../catalogue/claim-presets.ts'
 import type { Code } from '../../protocol/code.ts'
-import { likelyRow, PASSWORD } from '../../protocol/likely-rows.ts'
+import { passwordFor } from '../../protocol/likely-password.ts'
+import { likelyRow } from '../../protocol/likely-rows.ts'
 import type { RefusalSource } from '../../protocol/refusal.ts'
 import type { Person, PersonClaims, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
@@ -185,11 +187,11 @@ function claimOffer(
 ): RefusalOffer | undefined {
   const [params] = step.data.args
   const account = isRecord(params) && isRecord(params['account']) ? params['account'] : {}
-  const provider = account['provider']
+  const provider = providerOf(step)
   if (person === undefined) return undefined
   const [base, first = '', second = '', ...rest] = path
   if (base === 'user' && isScalar(value) && second === '') return columnOffer(person, first, value, code)
-  if (typeof provider !== 'string') return undefined
+  if (provider === '') return undefined
   const profile = isRecord(params) && isRecord(params['profile']) ? params['profile'] : {}
   if (base === 'account' && first === 'providerAccountId' && isRecord(profile)) {
     // Which claim an account's id is, only the provider knows.
@@ -211,6 +213,13 @@ function claimOffer(
   return claimsOf(person, provider, second, { [place]: { [second]: withValue(before, rest, value) } })
 }
 
+/** The one that the person comes from; empty if that can't be said. */
+function providerOf({ data: { args } }: CallbackReturned): string {
+  const [params] = args
+  const account = isRecord(params) && isRecord(params['account']) ? params['account'] : {}
+  return typeof account['provider'] === 'string' ? account['provider'] : ''
+}
+
 function claimsOf(person: Person, provider: string, claim: string, claims: PersonClaims): RefusalOffer {
   const [place] = Object.values(claims)
   const said = JSON.stringify(place?.[claim])
@@ -228,7 +237,8 @@ function columnOffer(
   const likely = likelyRow(files)
   const before = { id: `user-${person.id}`, ...likely.columns, ...person.columns }
   const isPassword = wanted === true && /pass|pwd|hash/i.test(column)
-  const value = wanted === true ? (likely.columns[column] ?? (isPassword ? PASSWORD : true)) : wanted
+  const common = isPassword ? passwordFor(Object.values(files).join('\n')) : undefined
+  const value = wanted === true ? (likely.columns[column] ?? common ?? true) : wanted
   const registered = { ...person, columns: { ...before, [column]: value } }
   const sentence = `The code would let this pass if ${column} in ${person.name}’s row were ${JSON.stringify(value)}.`
   return {
@@ -236,7 +246,7 @@ function columnOffer(
     person,
     column,
     registered,
-    password: likely.password ?? (isPassword ? PASSWORD : undefined),
+    password: likely.password ?? common,
     sentence,
   }
 }
@@ -270,19 +280,34 @@ function callOffer(
   return { give: 'helper', specifier, path: use, json, sentence }
 }
 
+/** Of an API of the provider that says what the person belongs to, the person has it. */
+function apiOffer(pathname: string, list: unknown, { person, step }: Refused): RefusalOffer | undefined {
+  const provider = providerOf(step)
+  const [key, preset] =
+    presetsFor(provider)
+      .flatMap(({ claims }) => Object.entries(claims.api ?? {}))
+      .find(([path]) => pathname.endsWith(path)) ?? []
+  if (!person || key === undefined || !Array.isArray(preset) || !Array.isArray(list)) return undefined
+  const whole = list.map((each: unknown) => (isRecord(each) ? { ...preset[0], ...each } : each))
+  return claimsOf(person, provider, key, { api: { [key]: whole } })
+}
+
 /** The answer that came, with this in it. */
 function replyOffer(
   { method, path, url }: From<'answer'>,
   value: unknown,
-  { own }: Refused,
+  refused: Refused,
 ): RefusalOffer | undefined {
+  const { own } = refused
   const sent = own.findLast((step) => requestSent.is(step) && step.data.request.url === url)
   const received = own.find((step) => responseReceived.is(step) && step.exchange === sent?.exchange)
   if (!responseReceived.is(received) || !URL.canParse(url)) return undefined
   const { origin, pathname } = new URL(url)
+  const told = valueIn(received.data.response.body?.text ?? '')
+  const claims = apiOffer(pathname, withValue(told, path, value), refused)
+  if (claims) return claims
   const name = `${method} ${origin}${pathname}`
-  const before =
-    path[0] === 'ok' || path[0] === 'status' ? {} : valueIn(received.data.response.body?.text ?? '')
+  const before = path[0] === 'ok' || path[0] === 'status' ? {} : told
   const isStatus = path[0] === 'ok' || path[0] === 'status'
   const body = JSON.stringify(isStatus ? before : withValue(before, path, value))
   const sentence = `The code would let this pass if ${name} answered ${body.length > 200 ? 'otherwise' : body}.`

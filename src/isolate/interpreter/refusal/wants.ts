@@ -1,5 +1,5 @@
 import type { AnyNode, BinaryExpression, CallExpression, ConditionalExpression } from 'acorn'
-import { passwordBehind } from '../../../protocol/likely-rows.ts'
+import { passwordBehind } from '../../../protocol/likely-password.ts'
 import type { RefusalWant } from '../../../protocol/refusal.ts'
 import { sampleOf } from '../../../protocol/sample-of.ts'
 import { literalOf, nameOf } from '../code-nodes.ts'
@@ -214,7 +214,9 @@ export class Wants {
   /** What a name has for good, also where nothing was asked yet. */
   #constant(node: AnyNode, from: Activation): unknown {
     const meaning = this.#explainer.names.meaning(node, from)
-    return meaning?.is === 'value' && meaning.path.length === 0 ? literalOf(meaning.node) : undefined
+    if (meaning?.is !== 'value' || meaning.path.length > 0) return undefined
+    const around = this.#explainer.trace.around(meaning.node, from)
+    return literalOf(meaning.node) ?? (around && this.#valueOf(meaning.node, around))
   }
 
   #called(node: CallExpression, from: Activation, truth: boolean): readonly RefusalWant[] {
