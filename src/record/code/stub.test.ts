@@ -71,3 +71,15 @@ it('gives a configuration that is spread a provider, without which nothing runs'
   }
   expect(stubFor(files, './auth.config')).toContain('export default { providers: [GitHub], callbacks: {} }')
 })
+
+it('a stub of the configuration has the provider that the other files speak of', () => {
+  const auth = (more: string) => ({
+    'auth.ts': `import NextAuth from 'next-auth'\nimport authConfig from './auth.config'\n${more}\nNextAuth({ ...authConfig })`,
+  })
+  expect(stubFor(auth("if (account.provider === 'discord') allow()"), './auth.config')).toContain(
+    "import Discord from 'next-auth/providers/discord'",
+  )
+  expect(stubFor(auth("if (account.provider === 'credentials') allow()"), './auth.config')).toContain(
+    'providers: [GitHub]',
+  )
+})

@@ -9,7 +9,7 @@ export function stubFor(files: Files, specifier: string): string {
   const uses = usesOf(files, specifier)
   const head = `// Replaces ${specifier.replace(/[^\x20-\x7e]/g, '')}. Change what it gives.\n`
   const spread = uses.find(({ local }) => isSettings(files, specifier, local))
-  if (spread) return `${head}${settingsOf(spread)}`
+  if (spread) return `${head}${settingsOf(spread, providerIn(files))}`
   return uses.length === 0 ? `${head}export {}\n` : `${head}\n${uses.map(exportOf).join('\n\n')}\n`
 }
 
@@ -25,13 +25,22 @@ function isSettings(files: Files, specifier: string, local: string): boolean {
   return hasName && Object.values(files).some((text) => spread.test(codeOnly(text)))
 }
 
+const NAMED =
+  /\b(?:provider(?:Id)?\s*[!=]==?\s*|signIn\(\s*)(['"])(google|github|discord|gitlab|facebook|linkedin|spotify|twitch|slack)\1/
+
+/** One that needs no settings and that the other files speak of. */
+function providerIn(files: Files): string {
+  return NAMED.exec(Object.values(files).join('\n'))?.[2] ?? 'github'
+}
+
 /** The least that a configuration needs: one provider. */
-function settingsOf({ name }: Use): string {
-  const value = '{ providers: [GitHub], callbacks: {} }'
+function settingsOf({ name }: Use, id: string): string {
+  const local = id === 'github' ? 'GitHub' : `${id.charAt(0).toUpperCase()}${id.slice(1)}`
+  const value = `{ providers: [${local}], callbacks: {} }`
   const made =
     name === 'default' ? `export default ${value}` : `export const ${name}: NextAuthConfig = ${value}`
   const type = name === 'default' ? '' : "import type { NextAuthConfig } from 'next-auth'\n"
-  return `${type}import GitHub from 'next-auth/providers/github'\n\n${made}\n`
+  return `${type}import ${local} from 'next-auth/providers/${id}'\n\n${made}\n`
 }
 
 function exportOf({ name, isType, isCalled, isAwaited, isConstructed, members }: Use): string {
