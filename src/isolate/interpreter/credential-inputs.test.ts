@@ -27,6 +27,10 @@ it.each([
     'phone,otp',
   ],
   [
+    'async authorize(c) {\n  const { data } = z.object({ email: z.string().refine((e) => e.endsWith("@x.example"), "staff"), password: z.string() }).safeParse(c)\n  return null\n}',
+    'email,password',
+  ],
+  [
     'async authorize(credentials) {\n  const parsed = z\n    .object({ email: z.string().email(), password: z.string().min(6) })\n    .safeParse(credentials)\n  return null\n}',
     'email,password',
   ],

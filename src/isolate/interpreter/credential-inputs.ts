@@ -75,13 +75,17 @@ function partsIn(list: string): readonly string[] {
   for (let index = 0; index < list.length; index += 1) {
     const sign = list[index] ?? ''
     if ('([{<'.includes(sign)) depth += 1
-    else if (')]}>'.includes(sign)) depth -= 1
+    else if (')]}>'.includes(sign) && !isArrow(list, index)) depth -= 1
     else if (',;\n'.includes(sign) && depth === 0) {
       parts.push(list.slice(from, index))
       from = index + 1
     }
   }
   return [...parts, list.slice(from)].filter((part) => part.trim() !== '')
+}
+
+function isArrow(list: string, index: number): boolean {
+  return list.startsWith('=>', index - 1)
 }
 
 /** The keys of a pattern, an object type or an object: `email`, `password: secret`, `code?: string`. */
