@@ -1,4 +1,5 @@
 import { codeOnly } from './code-text.ts'
+import { hashOf, longPassword, passwordFor } from './likely-password.ts'
 import { ownHash, SALT } from './own-hash.ts'
 import { rowGuards } from './row-guards.ts'
 
@@ -61,43 +62,22 @@ export interface LikelyQuery {
   readonly sought?: LikelyRows | undefined
 }
 
-/** Of every hash below. */
-export const PASSWORD = 'lovelace'
-const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
-/** Of codes that people remember, by their length. */
-const PINS: Readonly<Record<number, string>> = {
-  4: '$2b$08$gpVINaJir9qY0FbLI1JeQ.e97c0ay/3b3rcPOfJVtS1BYpn83UfQa',
-  6: '$2b$08$yKjutx6ugJ2gKKAfPNeuLOQa4W9WNZW9FzMTn/XtiZO1OBvpjLIWW',
-}
-const ARGON2 =
-  '$argon2id$v=19$m=1024,t=2,p=1$YXV0aHNjb3BlLXNhbHQtMQ$5uTfqEv6TgeFwLoDrtNXbovzlcywI/L+4lnWjxUmqe4'
-
-/** What is typed for one of these hashes. */
-export function passwordBehind(hash: unknown): string | undefined {
-  if (hash === BCRYPT || hash === ARGON2) return PASSWORD
-  const [digits] = Object.entries(PINS).find(([, each]) => each === hash) ?? []
-  return digits && firstDigits(Number(digits))
-}
-
-function firstDigits(length: number): string {
-  return '12345678'.slice(0, length)
-}
-
 /** What the code reads of a person's row before it lets them in. */
 export function likelyRow(files: Files): LikelyRow {
   const written = Object.values(files).join('\n')
   const [whole = '', code = ''] = withRows(written, codeOnly(written))
   const passwords = passwordColumns(code)
+  const common = passwordFor(whole)
   const hash = hashIn(whole, code)
   // Where people type one.
   const pins = /\bpin(?:_?code)?\b/i.test(code) ? passwords.filter((name) => /pin/i.test(name)) : []
   // Beside passwords, a code whose length nothing says is the same as they are.
   const isAlone = pins.length === passwords.length
-  const pin = isAlone || PIN_LENGTH.test(whole) ? pinIn(whole) : PASSWORD
+  const pin = isAlone || PIN_LENGTH.test(whole) ? pinIn(whole) : common
   const guarded = rowGuards(whole, code, PEOPLE).columns
   const counts = countsIn(code)
   return {
-    ...(passwords.length > 0 && { password: isAlone && pins.length > 0 ? pin : PASSWORD }),
+    ...(passwords.length > 0 && { password: isAlone && pins.length > 0 ? pin : common }),
     columns: {
       ...Object.fromEntries([...counts, ...textsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
       ...guarded,
@@ -106,7 +86,7 @@ export function likelyRow(files: Files): LikelyRow {
       ...Object.fromEntries(
         pins.map((name) => [
           name,
-          pin === PASSWORD ? hash : hash === BCRYPT ? (PINS[pin.length] ?? pin) : pin,
+          pin === common ? hash : hash === hashOf(common, 'bcrypt') ? hashOf(pin, 'bcrypt') : pin,
         ]),
       ),
     },
@@ -132,6 +112,11 @@ export function likelyRow(files: Files): LikelyRow {
   }
 }
 
+/** What people type for a password; `undefined` if the code says nothing of theirs. */
+export function typedPassword(files: Files): string | undefined {
+  return likelyRow(files).password ?? longPassword(Object.values(files).join('\n'))
+}
+
 /** Where a row is called `data`, as those of Firestore and Supabase are: under a name that only rows have. */
 function withRows(whole: string, code: string): readonly string[] {
   const isRow =
@@ -151,12 +136,13 @@ const PIN_LENGTH = /\bpin\w*\b[^;]{0,80}?(?:\{|length\(\s*)([4-8])\b/i
 
 /** A code as long as the files want one: `pin: z.string().regex(/^\d{4}$/)`. */
 function pinIn(whole: string): string {
-  return firstDigits(Number(PIN_LENGTH.exec(whole)?.[1] ?? 6))
+  return '12345678'.slice(0, Number(PIN_LENGTH.exec(whole)?.[1] ?? 6))
 }
 
 /** Own hashing is completed once the code has hashed something. */
 function hashIn(whole: string, code: string): string {
-  if (/['"](?:argon2|@node-rs\/argon2|hash-wasm)['"]/.test(whole)) return ARGON2
+  const password = passwordFor(whole)
+  if (/['"](?:argon2|@node-rs\/argon2|hash-wasm)['"]/.test(whole)) return hashOf(password, 'argon2')
   const isBcrypt = /['"](?:bcrypt\w*|@node-rs\/bcrypt|bcrypt-\w+)['"]|\bBun\.password\b/.test(whole)
   const own = isBcrypt ? undefined : ownHash(whole)
   if (own !== undefined) return own
@@ -165,7 +151,7 @@ function hashIn(whole: string, code: string): string {
     /\b(?:verify|check|compare|validate|match)\w*(?:Password|Hash|Pwd)\w*\s*\(|\bcompare(?:Sync)?\s*\(/.test(
       code,
     )
-  return isHashed ? BCRYPT : PASSWORD
+  return isHashed ? hashOf(password, 'bcrypt') : password
 }
 
 /** Variables that have what someone typed, not a row. */

@@ -6,6 +6,22 @@ const REGISTERED = ['placeholder', 'registered'] as const
 /** Those that look for people, or for what was sent to them, in a database. */
 export const ROW_CONFIGURATIONS: readonly Configuration[] = [
   {
+    name: 'rules-of-passwords',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'Lovelace!1843' },
+    },
+    notices: ['inputs', 'placeholder', 'registered'],
+    says: ['with the password Lovelace!1843'],
+  },
+  {
+    name: 'hash-of-a-literal',
+    signIn: { with: 'Sign in with Credentials' },
+    notices: ['inputs'],
+    says: ['password with "high tide"'],
+    shows: ['Pilot of the day'],
+  },
+  {
     name: 'document-as-a-user',
     signIn: { with: 'Sign in with Credentials', fields: { call: 'ada', password: PASSWORD } },
     notices: REGISTERED,

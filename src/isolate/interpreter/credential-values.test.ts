@@ -22,6 +22,11 @@ it.each([
     "const people = [{ email: 'a@b.example', password: 'one' }, { email: 'c@d.example', password: 'two' }]\npeople.find((each) => each.email === email && each.password === credentials.password)",
     { email: 'a@b.example', password: 'one' },
   ],
+  ["const boss = { email: address, hash: bcrypt.hashSync('open sesame', 4) }", { password: 'open sesame' }],
+  [
+    'const schema = z.object({ kind: z.string().min(2).uuid(), name: z.string() })',
+    { kind: expect.stringMatching(/^[\da-f-]{36}$/) },
+  ],
   ["const mode = String(credentials.mode ?? 'in')\nif (mode === 'up') return made", { mode: 'in' }],
   ["if (mode === 'signup') return made\nif (mode === 'login') return found", { mode: 'login' }],
   [

@@ -51,7 +51,9 @@ function comparedWith(name: string, text: string, code: string): string | undefi
     compared.find((value) => !REGISTERS.test(value === 'true' ? name.replace(/^is/, '') : value)) ??
     named.map((name) => constant(name, written)).find((value) => value !== undefined) ??
     ofSomeone(key, written) ??
-    digitsOf(key, text)
+    digitsOf(key, text) ??
+    hashed(name, written) ??
+    formatted(key, written)
   )
 }
 
@@ -107,6 +109,28 @@ function digitsOf(key: string, text: string): string | undefined {
     .map((pattern) => new RegExp(pattern).exec(text)?.[1])
     .find((found) => found !== undefined)
   return count === undefined ? undefined : '1234567890'.repeat(10).slice(0, Number(count))
+}
+
+/** `hashSync('open', 10)`, where the code makes the hash itself that it compares with. */
+function hashed(name: string, written: Written): string | undefined {
+  return /pass|pwd/i.test(name)
+    ? written(`\\b(?:bcrypt\\w*|argon2)?\\.?hash(?:Sync)?\\(\\s*${QUOTED}\\1`, 2)
+    : undefined
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: '3f2b8c1e-5d4a-4f7b-9c60-1a2b3c4d5e6f',
+  cuid: 'cl9ebqhxk00003b600tymydho',
+  cuid2: 'tz4a98xxat96iws9zmbrgj3a',
+  ulid: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  url: 'https://app.example/',
+  datetime: '2030-01-01T00:00:00.000Z',
+}
+
+/** `tenant: z.string().uuid()`, `tenant: z.uuid()` */
+function formatted(key: string, written: Written): string | undefined {
+  const format = written(`\\b${key}\\s*:${CHAIN}\\.(${Object.keys(FORMATS).join('|')})\\(`, 1)
+  return format === undefined ? undefined : FORMATS[format]
 }
 
 /** `users.find((user) => user.email === email)`, where the users are written out. */

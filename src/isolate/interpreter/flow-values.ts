@@ -152,7 +152,7 @@ export class FlowValues {
       const name = path.split('.').at(-1) ?? ''
       if (/^[A-Z]/.test(name)) return constantOf(path)
       // What someone types.
-      if (/passw|pwd|^pin$/i.test(name)) return PASSWORD
+      if (/passw|pwd|^pin$/i.test(name)) return this.#named.password
     }
     return undefined
   }
@@ -269,8 +269,6 @@ function namesOf(view: View): readonly string[] {
   return [...view].flatMap(({ key, name }) => (key === '()' || key === 'new' || name === '' ? [] : [name]))
 }
 
-/** What someone types. */
-const PASSWORD = 'lovelace'
 const DECIDES = /^(?:is|has|can|check|verify|compare|valid|allow|match|try)/i
 const IS_UPPER = /^[A-Z][A-Z\d_]*$/
 const MOMENT = /^\d{4}-\d\d-\d\dT/

@@ -21,6 +21,8 @@ const HASH = Symbol('hash')
 export interface Named {
   readonly isDecoded: boolean
   readonly hash: string
+  /** What people type for one. */
+  readonly password: string
 }
 
 /** Names of what keeps people out, asks more of them, or says what went wrong. */
@@ -74,7 +76,7 @@ export function leafOf(name: string, { hash, isDecoded }: Named = NAMED): unknow
   return value === TOKEN && isDecoded ? DECODABLE : value
 }
 
-const NAMED: Named = { isDecoded: false, hash: '' }
+const NAMED: Named = { isDecoded: false, hash: '', password: '' }
 
 /** Names of functions that give a person. */
 export const PERSONAL =

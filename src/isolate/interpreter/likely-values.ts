@@ -1,4 +1,5 @@
 import type { LikelyAnswer } from '../../protocol/http.ts'
+import { passwordFor } from '../../protocol/likely-password.ts'
 import { likelyHash } from '../../protocol/likely-rows.ts'
 import { readFlow } from './code-flow.ts'
 import { FlowValues } from './flow-values.ts'
@@ -28,8 +29,10 @@ const READ = new WeakMap<Files, LikelyValues>()
 function valuesOf(files: Files): LikelyValues {
   let read: FlowValues | undefined
   const values = () => {
-    const isDecoded = DECODES.test(Object.values(files).join('\n'))
-    read ??= new FlowValues(readFlow(files), { isDecoded, hash: likelyHash(files) })
+    const whole = Object.values(files).join('\n')
+    const isDecoded = DECODES.test(whole)
+    const password = passwordFor(whole)
+    read ??= new FlowValues(readFlow(files), { isDecoded, hash: likelyHash(files), password })
     return read
   }
   return {

@@ -1,4 +1,5 @@
-import { type LikelyRow, type LikelyRows, likelyRow, PASSWORD } from '../../protocol/likely-rows.ts'
+import { passwordFor } from '../../protocol/likely-password.ts'
+import { type LikelyRow, type LikelyRows, likelyRow } from '../../protocol/likely-rows.ts'
 import { isAuthTable } from '../../query/auth-tables.ts'
 import type { Find, Query, Row, Shape } from '../../query/query.ts'
 import { equalities, soughtIn } from '../../query/relations.ts'
@@ -183,7 +184,7 @@ function rowsFor(
     { ...(key && table !== 'users' ? {} : { id: 'id' }), name: 'name', email: 'email', ...likely.personal },
   )
   const isNumber = Object.entries(equal).some(isOwnNumber)
-  const password = table === LOGINS ? PASSWORD : likely.password
+  const password = table === LOGINS ? passwordFor(likely.whole) : likely.password
   return { ...of, sought, equal: wanted, rows, password, ...(isNumber && { isNumber }) }
 }
 

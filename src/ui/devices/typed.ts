@@ -1,6 +1,6 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
-import { likelyRow } from '../../protocol/likely-rows.ts'
+import { typedPassword } from '../../protocol/likely-rows.ts'
 import type { Person, WorldSetup } from '../../protocol/setup.ts'
 import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
 
@@ -18,11 +18,17 @@ export function typedInto(
   { code }: Pick<WorldSetup, 'code'>,
 ): string | undefined {
   const about = `${type} ${autocomplete} ${name}`.toLowerCase()
-  if (/passw|\bpwd\b/.test(about)) return (code && likelyRow(code.files).password) ?? passwordOf(person)
-  if (/e-?mail/.test(about)) return person.email || undefined
+  if (/passw|\bpwd\b/.test(about)) return (code && typedPassword(code.files)) ?? passwordOf(person)
+  if (/e-?mail|identifier|correo/.test(about)) return person.email || undefined
+  if (/phone|mobile|\btel\b/.test(about)) return PHONE
+  if (/\b(?:otp|totp|mfa|2fa|code|(?:otp|totp|mfa|pass|two_?factor|verification)_?code)\b/.test(about))
+    return '123456'
   if (/user|login/.test(about)) return userNameOf(person)
   return /\bname\b/.test(about) ? person.name : undefined
 }
+
+/** No one is known by it. */
+const PHONE = '+4912345678'
 
 /** The person at the device in front. */
 export function personInFront({ pages, world }: WorldClient): Person | undefined {

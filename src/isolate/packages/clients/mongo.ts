@@ -1,3 +1,4 @@
+import { isPasswordOfPeople } from '../../../protocol/likely-password.ts'
 import { useAggregate } from './mongo/aggregate.ts'
 import { models, ValidationError } from './mongo/documents.ts'
 import { databaseOf, MongoClient } from './mongo/driver.ts'
@@ -36,13 +37,10 @@ const MONGOOSE: Readonly<Record<string, unknown>> = {
   guessedModel: (name: string) => modelOf(name, guessedSchema()),
 }
 
-/** The password of people in this sandbox. */
-const PASSWORD = 'lovelace'
-
 /** What a schema that is not here often has: a method that compares a password. */
 function guessedSchema(): Schema {
   const schema = new Schema()
-  const compare = async (...typed: unknown[]) => typed[0] === PASSWORD
+  const compare = async (...typed: unknown[]) => isPasswordOfPeople(typed[0])
   const names =
     'comparePassword comparePasswords matchPassword matchPasswords verifyPassword checkPassword validatePassword isValidPassword isPasswordValid isPasswordCorrect isPasswordMatch isCorrectPassword correctPassword compararPassword'
   for (const name of names.split(' ')) schema.method(name, compare)

@@ -1,13 +1,17 @@
+import { isPasswordOfPeople } from '../../../../protocol/likely-password.ts'
 import type { Expression, Row, Statement } from '../../../../query/query.ts'
 import { fromBase64, toBase64 } from '../../../border/base64.ts'
 import { ask, notSimulated, writtenHere } from '../shared/ask.ts'
 import { call, value } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
 
+/** Of those whom the world registered, no row says it. */
+function isPasswordOf({ encrypted_password: own }: Row, typed: unknown): boolean {
+  return own === undefined || own === null ? isPasswordOfPeople(typed) : own === typed
+}
+
 /** Where Supabase keeps those who can sign in. */
 const TABLE = 'auth.users'
-/** Of those whom the world registered. */
-const PASSWORD = 'lovelace'
 const LIFETIME_S = 3600
 
 interface Login {
@@ -153,7 +157,7 @@ class SupabaseAuth {
       [email === undefined ? { phone } : { email }],
       email === undefined ? equal('phone', phone) : equal('email', email.toLowerCase()),
     )
-    if (!row || (row['encrypted_password'] ?? PASSWORD) !== password)
+    if (!row || !isPasswordOf(row, password))
       return failed(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))
     return this.#signedIn(userOf(row))
   }
