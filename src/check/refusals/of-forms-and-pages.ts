@@ -51,6 +51,19 @@ return { id: found.id, name: found.owner.name }`,
     says: 'auth.ts line 7 returned null, as it always does: no condition comes before that.',
   },
   {
+    name: 'a provider with an id of its author',
+    files: {
+      'auth.ts': authorize(
+        'phone: {}',
+        `if (!String(credentials.phone).startsWith('+49')) return null
+return { id: '1', name: 'Ada Byron' }`,
+      ).replace('Credentials({', "Credentials({ id: 'phone',"),
+    },
+    fields: { phone: '030123' },
+    says: 'auth.ts line 6 returned null because `String(credentials.phone).startsWith(\'+49\')` was false: `String(credentials.phone)` is "030123".',
+    offers: 'The code would let this pass if phone were "+49030123".',
+  },
+  {
     name: 'a refinement of zod',
     files: {
       'auth.ts': authorize(

@@ -8,7 +8,7 @@ import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout, unusedSince5 } from './expectations.ts'
 import { applyFlavour, flavourOfObject } from './flavours.ts'
-import { providerFor, withNames } from './missing-provider.ts'
+import { isRedacted, providerFor, withNames } from './missing-provider.ts'
 import {
   ENTRY,
   type Members,
@@ -250,8 +250,7 @@ function buildProvider(entry: unknown, building: Building): Provider {
   // Passed as it was imported: its settings come from the environment.
   if (Object.keys(entry.members).length === 0) return create as unknown as Provider
   const { options: given = {} } = entry.members
-  const { id } = given as { readonly id?: unknown }
-  const label = typeof id === 'string' ? id : entry.id
+  const label = idOf(given) ?? idOf(entry.members) ?? entry.id
   const settings =
     given instanceof Missing
       ? given
@@ -262,6 +261,11 @@ function buildProvider(entry: unknown, building: Building): Provider {
   const made = create(options ?? {})
   const changed = Object.entries(members).filter(([key, value]) => value !== Reflect.get(made, key))
   return { ...made, ...Object.fromEntries(changed) } as Provider
+}
+
+function idOf(members: unknown): string | undefined {
+  const { id } = members as { readonly id?: unknown }
+  return typeof id === 'string' ? id : undefined
 }
 
 function ownAddress(id: string): string {
@@ -305,14 +309,6 @@ function withKnown(entry: Members, id: string, building: Building, issuer: strin
     return [[key, known[key]]]
   })
   return Object.fromEntries(members)
-}
-
-/** An empty client ID, or an issuer that is no address: `https://<your-domain>`. */
-function isRedacted(key: string, value: unknown): boolean {
-  return (
-    (key === 'clientId' && value === '') ||
-    (key === 'issuer' && typeof value === 'string' && !URL.canParse(value))
-  )
 }
 
 function buildAdapter(given: unknown, building: Building): Adapter {

@@ -77,3 +77,11 @@ function nameOf({ path }: Missing): string {
 function plain(name: string): string {
   return name.replace(/\W|_/g, '').toLowerCase()
 }
+
+/** An empty client ID, or an issuer that is no address: `https://<your-domain>`. */
+export function isRedacted(key: string, value: unknown): boolean {
+  return (
+    (key === 'clientId' && value === '') ||
+    (key === 'issuer' && typeof value === 'string' && !URL.canParse(value))
+  )
+}

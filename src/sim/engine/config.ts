@@ -69,18 +69,19 @@ function traceProvider(recorder: Recorder, provider: Provider, own: OwnAt): Prov
     const make = provider as (...args: never[]) => Provider
     return ((...args: never[]) => traceProvider(recorder, make(...args), own)) as Provider
   }
+  const { options } = provider as { readonly options?: { readonly id?: unknown } | null }
+  // What was given to a provider counts, its id as well.
+  const id = typeof options?.id === 'string' ? options.id : provider.id
   const wrap = (settings: object): object => {
-    const written = OF_PROVIDERS.filter((name) => own(`${provider.id}.${name}`) !== undefined)
+    const written = OF_PROVIDERS.filter((name) => own(`${id}.${name}`) !== undefined)
     return wrapMembers(settings, ['profile', ...written], (name, run) => {
-      const at = own(`${provider.id}.${name}`)
+      const at = own(`${id}.${name}`)
       const traced = traceCallback(recorder, name, run, at)
       return name === 'sendVerificationRequest' ? withMail(recorder, traced, at?.location) : traced
     })
   }
   const wrapped = wrap(provider)
-  if (!('options' in wrapped) || typeof wrapped.options !== 'object' || wrapped.options === null)
-    return wrapped as Provider
-  return { ...wrapped, options: wrap(wrapped.options) } as Provider
+  return (options ? { ...wrapped, options: wrap(options) } : wrapped) as Provider
 }
 
 /** The user's own functions among the settings of tokens and sessions. */
