@@ -80,7 +80,9 @@ export class Sources {
         return this.of(test && !isTruthy(test.value) ? node.alternate : node.consequent, from, path)
       }
       case 'NewExpression':
-        return node.arguments[0] ? this.of(node.arguments[0], from, path) : undefined
+        return node.arguments[0] && HOLDS.test(nameOf(node.callee))
+          ? this.of(node.arguments[0], from, path)
+          : undefined
       case 'TemplateLiteral':
         return node.expressions.length === 1 && node.expressions[0]
           ? this.of(node.expressions[0], from, path)
@@ -228,7 +230,9 @@ export class Sources {
       if (PICKS.test(name)) return this.of(callee.object, from, ['0', ...path])
       if (name === 'json' || TAKES_APART.test(name) || PASSES.test(name)) {
         const source = this.of(callee.object, from, TAKES_APART.test(name) ? [] : path)
-        return source && name === 'split' ? { ...source, made: 'split' } : source
+        // A client of a database gives what it has.
+        if (source || name !== 'get')
+          return source && name === 'split' ? { ...source, made: 'split' } : source
       }
     }
     if (
@@ -270,6 +274,9 @@ export class Sources {
 
 /** Methods that give an element of a list to a function. */
 const ON_EACH = /^(?:some|every|find|findLast|findIndex|filter|map|flatMap|forEach)$/
+
+/** What is made of a value and still says it. */
+const HOLDS = /^(?:URL|URLSearchParams|Headers|FormData|Date|Set|Map|Array|String|Number|TextEncoder)$/
 
 /** Methods that give one element of a list. */
 const PICKS = /^(?:pop|shift|at|find|findLast)$/
