@@ -74,7 +74,7 @@ export function helpOf(offer: Offer): Help | undefined {
     case 'claims': {
       const { claim, claims, provider } = offer
       const give = person(offer.person.id, (before) => withClaimsAt(before, provider, claims))
-      return { key: `${claim} ${offer.person.id} ${provider}`, setup: give }
+      return { key: `${claim} ${offer.person.id} ${provider} ${JSON.stringify(claims)}`, setup: give }
     }
     case 'address': {
       const { email } = offer

@@ -160,7 +160,7 @@ locale then constructor toString hasOwnProperty data`.split(/\s+/),
 
 const PROFILE = String.raw`(?<![\w$.])_?profile(?:\s+as\s+[^()]{1,200}\)|!)?`
 const MEMBER = new RegExp(String.raw`${PROFILE}\s*(?:\?\.|\.)\s*(\w+)`, 'g')
-const IN_BRACKETS = new RegExp(String.raw`${PROFILE}\s*(?:\?\.)?\[\s*(['"\x60])([^'"\x60]+)\1\s*\]`, 'g')
+const IN_BRACKETS = new RegExp(String.raw`${PROFILE}\s*(?:\?\.)?\[\s*(['"\x60])([^'"\x60$]+)\1\s*\]`, 'g')
 /** `const { groups, hd: domain } = profile as Claims` */
 const TAKEN_APART = new RegExp(String.raw`\{([^{}]{1,400})\}\s*=\s*\(?\s*${PROFILE}`, 'g')
 
