@@ -44,7 +44,9 @@ export function learnedAt(
     const sentence = `The code hashes the password that was typed. ${variable} can be its hash.`
     return [{ give: 'environment', name: variable, value: digest, sentence }]
   }
-  const registered = { ...person, columns: { ...person.columns, ...Object.fromEntries(stored) } }
+  // With an id, what is there of them changes, too.
+  const columnsNow = { id: `user-${person.id}`, ...person.columns, ...Object.fromEntries(stored) }
+  const registered = { ...person, columns: columnsNow }
   const sentence = `The code hashes the password that was typed. ${person.name} can have registered with it, so that ${column} has its hash.`
   return [{ give: 'column', person, registered, column, password: undefined, sentence }]
 }

@@ -1,6 +1,7 @@
 import type { Fault } from '../../protocol/faults.ts'
 import type { Person, SetupMember, WorldSetup } from '../../protocol/setup.ts'
 import { checkTogether } from '../../protocol/setup-check.ts'
+import type { RowState } from '../../query/query.ts'
 import { emptyProviderCache } from '../engine/provider-cache.ts'
 import { type Journal, stepOfAct, writeEntry } from '../journal/journal.ts'
 import { firstTab, registered } from '../journal/start-world.ts'
@@ -149,8 +150,8 @@ async function changeDevices(world: Journal, before: WorldSetup, after: WorldSet
   await store.put('tabs', ...added.map((device) => firstTab(device, world.meta.scenario.start)))
 }
 
-/** Someone who has registered now gets a row; someone who has not any more loses it. */
-function changeRegistered(
+/** Someone who has registered now gets a row; someone who has not any more loses it. What is said otherwise of someone's row is written into it. */
+async function changeRegistered(
   store: WorldStore,
   before: readonly Person[],
   after: readonly Person[],
@@ -159,5 +160,34 @@ function changeRegistered(
   const without = (rows: typeof now, others: typeof now) =>
     rows.filter(({ key }) => !others.some((other) => other.key === key))
   const gone = without(old, now).map(({ key, table }) => ({ key, table }))
-  return store.restore([...gone, ...without(now, old)])
+  const rewritten = await Promise.all(
+    after.map((person) => rewrite(store, person, columnsSaid(person, before))),
+  )
+  await store.restore([...gone, ...without(now, old), ...rewritten.flat()])
+}
+
+/** Columns of someone that had another value before, or none. */
+function columnsSaid({ columns = {}, id }: Person, before: readonly Person[]): Columns {
+  const known = before.find((each) => each.id === id)?.columns ?? {}
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => name !== 'id' && known[name] !== value),
+  )
+}
+
+type Columns = NonNullable<Person['columns']>
+
+/** Rows of someone's in the tables of the code, with new values in columns that they have. */
+async function rewrite(store: WorldStore, person: Person, columns: Columns): Promise<readonly RowState[]> {
+  if (Object.keys(columns).length === 0) return []
+  const own = await store.list('ownRows')
+  return own.flatMap(({ n, row, table }) => {
+    const isTheirs = row['email'] === person.email || row['id'] === `user-${person.id}`
+    const given = Object.entries(columns).filter(
+      ([name]) => Object.hasOwn(row, name) && !(row[name] instanceof Date),
+    )
+    if (!isTheirs || given.length === 0) return []
+    return [
+      { table: 'ownRows', key: [table, n], row: { n, table, row: { ...row, ...Object.fromEntries(given) } } },
+    ]
+  })
 }
