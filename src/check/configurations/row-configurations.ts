@@ -6,6 +6,12 @@ const REGISTERED = ['placeholder', 'registered'] as const
 /** Those that look for people, or for what was sent to them, in a database. */
 export const ROW_CONFIGURATIONS: readonly Configuration[] = [
   {
+    name: 'member-by-token',
+    signIn: { with: 'Sign in with the club', fields: { idToken: 'any' } },
+    notices: REGISTERED,
+    says: ['Ada Byron in members'],
+  },
+  {
     name: 'rules-of-passwords',
     signIn: {
       with: 'Sign in with Credentials',

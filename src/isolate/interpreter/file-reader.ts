@@ -370,9 +370,10 @@ export class FileReader implements Reader {
       if (param) flow(arg, param)
     })
     const result = childOf(called, '()')
-    // A function that is given a function most often passes its result on: `cache(async () => …)`.
+    // A function that is given a function most often gives it on, `cache(async () => …)`, or what it gives: `span(async () => …)`.
     for (const arg of args) {
-      if (this.#functions.has(arg)) flow(arg, result)
+      const given = this.#functions.get(arg)
+      if (given) for (const each of [arg, given.result]) flow(each, result)
       else if (!known) arg.facts.passedTo.push(result)
     }
     return isDropped ? result : used(result)

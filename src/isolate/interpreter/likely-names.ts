@@ -38,6 +38,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^ip(?:_?addr\w*)?$|Ip(?:Addr\w*)?$|IP$|_ip$/, '127.0.0.1'],
   [/version$|attempts$/i, 0],
   [/^status_?code$/i, 200],
+  [/^uid$/, 'user-ada'],
   [/(?:^|_|[a-z])id(?:user)?$|^id|Id$|^uuid$|^sub$/i, '1'],
   [/expires_?in$|max_?age|ttl/i, 3600],
   [/^exp$/, 4_070_908_800],
