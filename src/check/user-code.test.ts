@@ -189,6 +189,16 @@ describe('pages of the user’s app', () => {
     expect(asked.map(({ data }) => data.result)).toEqual(expect.arrayContaining([false, true]))
   })
 
+  it('has a picture of its own instead of one that the code names and that was not pasted', async () => {
+    const { house } = await houseWith(
+      `import logo from '../public/logo.png'\n${authTs("theme: { logo: logo.src, brandColor: '#123456' }")}`,
+    )
+    const frame = house.frame()
+    const shown = await frame.open('https://app.example/logo.png')
+    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('>logo.png<')])
+    expect((await frame.open('https://app.example/other.png')).status).toBe(404)
+  })
+
   it('are behind middleware, whose answers are those of next/server', async () => {
     const { house } = await houseWith(
       `import { NextResponse } from 'next/server'\n${authTs(`callbacks: { authorized({ auth, request }) {

@@ -6,7 +6,7 @@ import { askEngine, type Mount } from './engine.ts'
 import { accountPage } from './pages/account.ts'
 import { homePage, membersPage, missingPage, placePage } from './pages/home.ts'
 import type { ProviderView } from './pages/login.ts'
-import { pictureFor } from './pages/picture.ts'
+import { pictureFor, standIn } from './pages/picture.ts'
 import { type SessionView, sessionView } from './pages/session-view.ts'
 import { json, page, picture, redirect } from './respond.ts'
 
@@ -80,6 +80,7 @@ async function account(visit: Visit): Promise<Response> {
 /** A place in the user's app that has no page of ours. */
 async function anyPage(visit: Visit): Promise<Response> {
   const { url } = visit
+  if (isNamedPicture(visit)) return picture(standIn(fileOf(url)), [])
   if (/\.\w+$/.test(url.pathname)) return page(404, missingPage(url), [])
   const { session, setCookie } = await readInPage(visit)
   if (!url.pathname.startsWith('/api/'))
@@ -88,6 +89,20 @@ async function anyPage(visit: Visit): Promise<Response> {
     { placeholder: `Your route at ${url.pathname} would answer here.`, session: session?.body ?? null },
     setCookie,
   )
+}
+
+/** A picture that the code names, such as a logo, is among files that were not pasted. */
+function isNamedPicture({ recorder, url }: Visit): boolean {
+  const { code } = recorder.world.meta.setup
+  return (
+    code !== null &&
+    /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/.test(url.pathname) &&
+    Object.values(code.files).some((text) => text.includes(fileOf(url)))
+  )
+}
+
+function fileOf({ pathname }: URL): string {
+  return pathname.slice(pathname.lastIndexOf('/') + 1)
 }
 
 type Pages = Readonly<Record<string, (visit: Visit) => Promise<Response>>>
