@@ -108,7 +108,7 @@ export const BY_ERROR: Readonly<Record<string, FailureText>> = {
     why: () => 'The credentials provider needs the strategy “jwt”. Set it in auth.ts, or drop the provider.',
   },
   UntrustedHost: {
-    sentence: () => 'The app doesn’t trust the address that it is asked under.',
+    sentence: () => 'The app doesn’t trust the host that the request names.',
     why: () => 'Set AUTH_URL, or trustHost if a proxy in front of the app sets the host.',
   },
   Verification: {

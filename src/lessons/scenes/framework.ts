@@ -180,7 +180,7 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
     group: 'Framework and proxy',
     title: 'The new refresh token is lost',
     about: 'A server component gets new tokens, and can’t keep them',
-    why: 'auth() in a server component reads the session, and your jwt callback gets new tokens. They belong into the session cookie, but a server component can’t set cookies, so the browser keeps the old ones. Keep tokens in a database, or refresh them where cookies can be set.',
+    why: 'auth() in a server component reads the session, and your jwt callback gets new tokens. They belong in the session cookie, but a server component can’t set cookies, so the browser keeps the old ones. Keep tokens in a database, or refresh them where cookies can be set.',
     scenario: { code: ROTATION },
     before: [TO_SIGN_IN, { do: 'press', button: 'Sign in with GitLab' }, AUTHORIZE],
     way: [
