@@ -59,7 +59,7 @@ export const BY_RULE: Readonly<Record<string, FailureText>> = {
   PA2: {
     sentence: ({ provider }) => `${provider} won’t send anyone to this address.`,
     why: () =>
-      'The redirect_uri isn’t registered: scheme, host and path must be exactly as in the provider’s settings. Add it there, or, if it isn’t your app’s address, set AUTH_URL.',
+      'The redirect_uri isn’t registered. Register exactly this one at the provider; if it isn’t your app’s address, set AUTH_URL.',
   },
   PA6: {
     sentence: ({ person, provider, app }) => `${person} told ${provider} not to let ${app} in.`,
