@@ -18,12 +18,19 @@ export function typedInto(
   { code }: Pick<WorldSetup, 'code'>,
 ): string | undefined {
   const about = `${type} ${autocomplete} ${name}`.toLowerCase()
-  if (/passw|\bpwd\b/.test(about)) return (code && typedPassword(code.files)) ?? passwordOf(person)
+  if (/passw|passphrase|\b(?:pass|pwd)\b|senha|contrase|\bclave\b|kennwort/.test(about))
+    return (code && typedPassword(code.files)) ?? passwordOf(person)
   if (/e-?mail|identifier|correo/.test(about)) return person.email || undefined
   if (/phone|mobile|\btel\b/.test(about)) return PHONE
   if (/\b(?:otp|totp|mfa|2fa|code|(?:otp|totp|mfa|pass|two_?factor|verification)_?code)\b/.test(about))
     return '123456'
   if (/user|login/.test(about)) return userNameOf(person)
+  if (
+    /\b(?:tenant|org(?:ani[sz]ation)?|company|workspace|team|shop|store|school|clinic|branch|slug|subdomain)(?:_?slug)?\b/.test(
+      about,
+    )
+  )
+    return 'main'
   return /\bname\b/.test(about) ? person.name : undefined
 }
 
