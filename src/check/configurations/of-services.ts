@@ -13,6 +13,12 @@ export const OF_SERVICES: readonly Configuration[] = [
     shows: ['Ada Byron on '],
   },
   {
+    name: 'body-of-a-response',
+    signIn: { with: 'Sign in with Credentials', fields: { badge: 'B-17' } },
+    notices: ['answer'],
+    says: ['POST https://gate.example/passes'],
+  },
+  {
     name: 'authors-at-sanity',
     signIn: { with: 'Sign in with GitHub' },
     notices: ['placeholder'],

@@ -14,8 +14,8 @@ export interface Request {
   readonly result: Slot
   /** What of its address is written out. */
   readonly words: readonly string[]
-  /** A library hands on the body as a member. */
-  readonly isClient: boolean
+  /** A response as of `fetch`, one with `data` as clients have it, or what it says: `ofetch`. */
+  readonly gives: 'response' | 'data' | 'body'
 }
 
 /** All that is read of a project. */

@@ -80,11 +80,12 @@ export class FlowValues {
   }
 
   #bodies(requests: CodeFlow['requests']): View {
-    const views = requests.map(({ isClient, result }) => {
+    const views = requests.map(({ gives, result }) => {
       const response = this.#views.of(result)
       const json = this.#views.member(this.#views.member(response, '.json'), '()')
       const text = this.#views.given(this.#views.member(this.#views.member(response, '.text'), '()'), 'parse')
-      return [...json, ...text, ...(isClient ? this.#views.member(response, '.data') : [])]
+      const own = gives === 'data' ? this.#views.member(response, '.data') : gives === 'body' ? response : []
+      return [...json, ...text, ...own]
     })
     return new Set(views.flat())
   }

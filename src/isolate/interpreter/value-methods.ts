@@ -14,6 +14,8 @@ const OF_BOTH =
   /^(?:at|concat|includes|indexOf|join|slice|pop|shift|push|reverse|toReversed|entries|values|keys)$/
 /** What a schema checks, it gives back. */
 const SCHEMA = /^(?:safeP|p)arse(?:Async)?$/
+/** They give what a response says. */
+const OF_BODIES = /^(?:ofetch|\$fetch)$/
 const OF_ANY = /^(?:toString|toJSON|hasOwnProperty|toLocaleString)$/
 
 /** A call of what texts, lists and dates can do, which says what its object is; or of a function that every program has. */
@@ -22,7 +24,13 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   if (callee.type === 'Identifier') {
     const made = ofProgram(callee.name, args)
     if (made && callee.name === 'fetch')
-      reader.asks({ result: made, words: wordsOf(node.arguments[0]), isClient: false })
+      reader.asks({ result: made, words: wordsOf(node.arguments[0]), gives: 'response' })
+    if (OF_BODIES.test(callee.name))
+      reader.asks({
+        result: childOf(reader.expression(callee), '()'),
+        words: wordsOf(node.arguments[0]),
+        gives: 'body',
+      })
     return made
   }
   if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super')
@@ -36,7 +44,7 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
     reader.asks({
       result: childOf(childOf(object, `.${method}`), '()'),
       words: wordsOf(node.arguments[0]),
-      isClient: true,
+      gives: 'data',
     })
   const [given] = node.arguments
   if (/^(?:then|catch|finally)$/.test(method)) return promised(reader, object, method, node)
