@@ -17,6 +17,7 @@ return { id: user.id, name: user.fullName, login: user.username }`
       pinHash: expect.stringMatching(/^\$2b\$/),
     },
     guards: { isActive: true, emailVerified: expect.any(String), status: 'APPROVED', kind: 'owner' },
+    related: {},
     flags: { isActive: true },
     personal: { fullName: 'name', username: 'login' },
     expiring: [],

@@ -16,6 +16,8 @@ export interface LikelyRow {
   readonly columns: Columns
   /** Those that the code compares before it goes on, whatever the row is about. */
   readonly guards: Columns
+  /** The same of rows that are related to theirs, by the name of the relation. */
+  readonly related: Readonly<Record<string, Columns>>
   /** What a column is unless something else was said: `isActive` is true, a count begins at 0, `deletedAt` is null. */
   readonly flags: Flags
   /** Columns that hold a person's name or address under another name. */
@@ -43,6 +45,8 @@ export interface LikelyRows {
   readonly user: Columns
   /** Relations to many of which the code takes the first. */
   readonly firsts: readonly string[]
+  /** What the code reads of rows that are related to it. */
+  readonly related: Readonly<Record<string, Columns>>
   readonly password?: string | undefined
   /** The code makes rows itself for those it does not find. */
   readonly creates: boolean
@@ -74,7 +78,7 @@ export function likelyRow(files: Files): LikelyRow {
   // Beside passwords, a code whose length nothing says is the same as they are.
   const isAlone = pins.length === passwords.length
   const pin = isAlone || PIN_LENGTH.test(whole) ? pinIn(whole) : common
-  const guarded = rowGuards(whole, code, PEOPLE).columns
+  const { columns: guarded, related } = rowGuards(whole, code, PEOPLE)
   const counts = countsIn(code)
   return {
     ...(passwords.length > 0 && { password: isAlone && pins.length > 0 ? pin : common }),
@@ -91,6 +95,7 @@ export function likelyRow(files: Files): LikelyRow {
       ),
     },
     guards: guarded,
+    related,
     flags: Object.fromEntries([
       ...counts,
       ...[...flagsIn(code), ...Object.entries(guarded).filter(([, value]) => value === null)].flatMap(

@@ -5,6 +5,8 @@ type Value = string | number | boolean | null
 /** What must be in a row for the code to go on. */
 export interface RowGuards {
   readonly columns: Readonly<Record<string, Value>>
+  /** The same of the rows that are related to it, by the name of the relation. */
+  readonly related: Readonly<Record<string, Readonly<Record<string, Value>>>>
   /** What the variables are called that rows are in. */
   readonly names: readonly string[]
 }
@@ -13,18 +15,23 @@ export interface RowGuards {
 export function rowGuards(whole: string, code: string, people: string): RowGuards {
   const names = namesOfRows(code)
   const row = new RegExp(
-    `^(?:\\(\\s*)?(?:${[people, ...names].join('|')})(?:\\[0\\])?(?:\\s+as\\s+[^()]+\\))?[?!]?\\.(\\w+)$`,
+    `^(?:\\(\\s*)?(?:${[people, ...names].join('|')})(?:\\[0\\])?(?:\\s+as\\s+[^()]+\\))?[?!]?\\.(?:(\\w+)[?!]?\\.)?(\\w+)$`,
   )
   const columns: Record<string, Value> = {}
+  const related: Record<string, Record<string, Value>> = {}
   for (const { condition, wanted } of conditionsIn(whole, code))
     must(condition, wanted, (subject, facts) => {
-      const name = row.exec(subject)?.[1]
-      if (name === undefined || KNOWN.test(name)) return
+      const [, relation, name] = row.exec(subject) ?? []
+      if (name === undefined || KNOWN.test(name) || (relation !== undefined && UNSAFE.has(relation))) return
       const value = 'value' in facts ? facts.value : trueAs(name, code)
-      if (value !== undefined) columns[name] ??= value
+      if (value === undefined) return
+      if (relation === undefined) columns[name] ??= value
+      else related[relation] = { [name]: value, ...related[relation] }
     })
-  return { columns, names }
+  return { columns, related, names }
 }
+
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** What every row has, or what is a password. */
 const KNOWN = /^(?:id|_id|email|name|length|image)$|passw|pwd|hash|senha|clave|salt/i

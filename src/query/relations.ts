@@ -37,6 +37,8 @@ interface Relation {
   readonly table: string
   readonly as: string
   readonly on: Expression | undefined
+  /** What the code calls it. */
+  readonly name: string
   /** The query for it, which may want more. */
   readonly find?: Find
 }
@@ -49,12 +51,18 @@ export function relationsOf(
   const found = [
     ...include
       .filter(({ as, kind }) => kind === 'one' || (kind === 'many' && firsts.includes(as)))
-      .map(({ find }) => find),
-    ...existing(where),
+      .map(({ as, find }) => ({ name: as, find })),
+    ...existing(where).map((find) => ({ name: find.table, find })),
   ]
   return [
-    ...joins.map(({ as, on, table }) => ({ table, as: as ?? table, on })),
-    ...found.map((find) => ({ table: find.table, as: find.as ?? find.table, on: find.where, find })),
+    ...joins.map(({ as, on, table }) => ({ table, as: as ?? table, name: as ?? table, on })),
+    ...found.map(({ find, name }) => ({
+      table: find.table,
+      as: find.as ?? find.table,
+      name,
+      on: find.where,
+      find,
+    })),
   ]
 }
 
@@ -100,6 +108,8 @@ const MOST_DEEP = 5
 export interface MadeRows {
   readonly shapes: Readonly<Record<string, Shape>>
   readonly firsts: readonly string[]
+  /** What must be in rows that belong to it, by the name of the relation. */
+  readonly related: Readonly<Record<string, Row>>
   /** Of the person in the table of users, without what the query says. */
   readonly user: Row
 }
@@ -145,7 +155,7 @@ interface Owner {
 /** The row, with its key, and the other one. */
 function related(
   database: Database,
-  { asked, key, made, relation: { table }, stored, table: own }: Owner,
+  { asked, key, made, relation: { name: relation, table }, stored, table: own }: Owner,
 ): readonly [StoredRow, StoredRow] {
   const known = stored.row[key.own] ?? undefined
   const there = database
@@ -158,7 +168,8 @@ function related(
   const { email, name } = made.user
   const named = PEOPLE.test(table) ? { name, email } : { name: table.toLowerCase() }
   const base = isUser ? made.user : { id: nextId(database, table, made), ...named }
-  const row = fitting(made.shapes[table], { ...base, ...asked, [key.other]: value })
+  const wanted = made.related[/\w*$/.exec(relation)?.[0] ?? ''] ?? {}
+  const row = fitting(made.shapes[table], { ...base, ...wanted, ...asked, [key.other]: value })
   const same = isUser ? database.rows(table).find(({ row: { id } }) => id === row['id']) : undefined
   return [ours, same ?? database.put(table, row)]
 }

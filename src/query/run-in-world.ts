@@ -30,6 +30,7 @@ interface SoughtRows {
   readonly equal: Row
   readonly user: Row
   readonly firsts: readonly string[]
+  readonly related?: Readonly<Record<string, Row>>
   readonly rows: readonly {
     readonly table: string
     readonly row: Row
@@ -228,7 +229,7 @@ function register(database: Database, { find, isThere, likely, person, query }: 
   if (!isThere) for (const each of others) put(each)
   const { name, email } = person ?? {}
   const user = { ...likely.user, ...person?.columns, name, email, ...(known && { id: known.id }) }
-  addRelations(database, find, main, { shapes, firsts: likely.firsts, user })
+  addRelations(database, find, main, { shapes, firsts: likely.firsts, related: likely.related ?? {}, user })
 }
 
 function sentence(person: KnownPerson | undefined, likely: SoughtRows, { statement }: Query): string {

@@ -6,6 +6,11 @@ const REGISTERED = ['placeholder', 'registered'] as const
 /** Those that look for people, or for what was sent to them, in a database. */
 export const ROW_CONFIGURATIONS: readonly Configuration[] = [
   {
+    name: 'state-of-a-relation',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', pass: PASSWORD } },
+    notices: REGISTERED,
+  },
+  {
     name: 'member-by-token',
     signIn: { with: 'Sign in with the club', fields: { idToken: 'any' } },
     notices: REGISTERED,

@@ -157,7 +157,7 @@ function rowsFor(
   if (isAuthTable(table) && table !== 'users') return undefined
   const equal = equalities(find.where, as)
   const firsts = includedIn(find).filter((name) => takesFirst(/\w*$/.exec(name)?.[0] ?? '', likely.whole))
-  const of = { creates: likely.creates, user: likely.columns, firsts }
+  const of = { creates: likely.creates, user: likely.columns, related: likely.related, firsts }
   const made = (row: Row, personal: Made['personal']) => [
     fitting(shapes[table], table, { table, row, personal }),
   ]
