@@ -113,6 +113,22 @@ describe('Prisma', () => {
     expect(world.rows('users').map(({ role }) => role)).toEqual(['USER', 'USER', 'USER', 'USER'])
   }, 30_000)
 
+  it('wants a unique field that is defined where one row is meant, so that no one gets another one’s', async () => {
+    const result = await runQueries(
+      `const nameOf = (ask) => Promise.resolve().then(ask).then(() => 'found', ({ name }) => name)
+      return [
+        await nameOf(() => prisma.user.findUnique({ where: { id: undefined } })),
+        await nameOf(() => prisma.user.findUniqueOrThrow({ where: {} })),
+        await nameOf(() => prisma.user.update({ where: { email: null }, data: {} })),
+        await nameOf(() => prisma.user.delete({ where: { id: undefined } })),
+        await prisma.user.findFirst({ where: { id: undefined } }),
+      ]`,
+      OPTIONS,
+    )
+    const refused = 'PrismaClientValidationError'
+    expect(result).toEqual([refused, refused, refused, refused, null])
+  })
+
   it('aggregates, and counts single fields', async () => {
     const result = await run(`return {
       all: await prisma.post.aggregate({ _count: { _all: true, score: true }, _sum: { score: true }, _avg: { score: true }, _min: { title: true }, _max: { score: true } }),

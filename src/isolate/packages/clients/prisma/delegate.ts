@@ -17,6 +17,7 @@ import type { Model, Models } from './models.ts'
 import { type Plan, planCreate, planUpdate, type Simple } from './nested.ts'
 import { type Arguments, outputOf, pageOf, withCounts } from './output.ts'
 import { aggregateFind, groupFind, nested } from './summary.ts'
+import { unique } from './unique.ts'
 import { conditionOf, createTranslation, type Translation } from './where.ts'
 
 /** A query that is made when it is awaited, or in a transaction with others. */
@@ -93,8 +94,8 @@ const whereOf = (translation: Translation, model: Model, args: Members): Express
   conditionOf(translation, model, model.table, args['where'])
 
 const OPERATIONS: Readonly<Record<string, Plans>> = {
-  findUnique: found(true),
-  findUniqueOrThrow: found(true, true),
+  findUnique: unique(found(true)),
+  findUniqueOrThrow: unique(found(true, true)),
   findFirst: found(true),
   findFirstOrThrow: found(true, true),
   findMany: found(false),
@@ -107,18 +108,18 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
     ...insertMany(translation, model, args),
     read: rowsAt(0),
   }),
-  update: (translation, model, args) => {
+  update: unique((translation, model, args) => {
     const plan: Plan = []
     const which = { where: whereOf(translation, model, args), required: true }
     const at = planUpdate(translation, model, args['data'], which, plan)
     return withRow(translation, model, args, plan, at)
-  },
+  }),
   updateMany: (translation, model, args) => ({ ...updateMany(translation, model, args), read: countAt(0) }),
   updateManyAndReturn: (translation, model, args) => ({
     ...updateMany(translation, model, args),
     read: rowsAt(0),
   }),
-  upsert: (translation, model, args) => {
+  upsert: unique((translation, model, args) => {
     const plan: Plan = []
     const otherwise = newRow(model, split(translation, model, args['create']).scalars)
     const data = changedColumns(translation, model, args['update'])
@@ -131,8 +132,8 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
         otherwise,
       }) - 1
     return withRow(translation, model, args, plan, at)
-  },
-  delete: (translation, model, args) => ({
+  }),
+  delete: unique((translation, model, args) => ({
     plan: [
       {
         action: 'delete',
@@ -143,7 +144,7 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
       },
     ],
     read: rowAt(0),
-  }),
+  })),
   deleteMany: (translation, model, args) => ({
     plan: [{ action: 'delete', table: model.table, where: whereOf(translation, model, args) }],
     read: countAt(0),
