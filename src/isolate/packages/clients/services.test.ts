@@ -111,3 +111,17 @@ it('Firestore has documents and queries over them', async () => {
     id: 'u1',
   })
 }, 30_000)
+
+it('an upsert of Supabase changes each row to its own new one, or leaves those that are there', async () => {
+  const result = await runQueries(
+    `const pets = () => supabase.from('pets')
+    await pets().insert([{ id: 'p1', name: 'Ant' }, { id: 'p2', name: 'Bee' }])
+    await pets().upsert([{ id: 'p1', name: 'Asp' }, { id: 'p2', name: 'Bat' }], { onConflict: 'id' })
+    await pets().upsert([{ id: 'p1', name: 'Ape' }, { id: 'p3', name: 'Cat' }], { onConflict: 'id', ignoreDuplicates: true })
+    return (await pets().select('name').order('id')).data`,
+    {
+      imports: `import { createClient } from '@supabase/supabase-js'\nconst supabase = createClient('https://x.supabase.co', 'key')`,
+    },
+  )
+  expect(result).toEqual([{ name: 'Asp' }, { name: 'Bat' }, { name: 'Cat' }])
+})

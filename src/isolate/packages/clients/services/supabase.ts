@@ -100,6 +100,7 @@ class Builder {
   #single: 'single' | 'maybeSingle' | undefined
   #head = false
   #onConflict: string | undefined
+  #ignoresDuplicates = false
 
   constructor(name: string) {
     this.#table = authTableFor(name) ?? name
@@ -135,8 +136,15 @@ class Builder {
     return this.#write('insert', [given])
   }
 
-  upsert(given: object | readonly object[], { onConflict }: { readonly onConflict?: string } = {}): this {
+  upsert(
+    given: object | readonly object[],
+    {
+      ignoreDuplicates = false,
+      onConflict,
+    }: { readonly onConflict?: string; readonly ignoreDuplicates?: boolean } = {},
+  ): this {
     this.insert(given)
+    this.#ignoresDuplicates = ignoreDuplicates
     this.#statement = 'upsert'
     this.#onConflict = onConflict
     return this
@@ -249,7 +257,12 @@ class Builder {
         const columns = this.#onConflict?.split(',').map((name) => authColumn(table, name.trim()))
         const conflict =
           this.#statement === 'upsert'
-            ? { conflict: { ...(columns && { columns }), set: this.#assigned(this.#rows[0] ?? {}) } }
+            ? {
+                conflict: {
+                  ...(columns && { columns }),
+                  ...(!this.#ignoresDuplicates && { set: takenFrom(data) }),
+                },
+              }
             : {}
         return { action: 'insert', table, data, ...conflict, ...returning }
       }
@@ -307,4 +320,11 @@ export function supabaseClient(): object {
     storage: { from: () => notSimulated('supabase.storage') },
   }
   return own
+}
+
+/** A row that is there gets what its own new row has. */
+function takenFrom(rows: readonly Assigned[]): Assigned {
+  const columns = new Set(rows.flatMap((row) => Object.keys(row)))
+  columns.delete('id')
+  return Object.fromEntries([...columns].map((column) => [column, { column, of: 'excluded' }]))
 }
