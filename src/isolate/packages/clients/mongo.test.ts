@@ -168,6 +168,16 @@ const User = mongoose.models.User || mongoose.model('User', userSchema)
 const Post = mongoose.model('Post', new Schema({ title: String, author: { type: Schema.Types.ObjectId, ref: 'User' }, tags: [String] }))`
 
 describe('Mongoose', () => {
+  it('a new document has modified what it has, and nothing else', async () => {
+    const result = await runQueries(
+      `const { password } = await User.create({ name: 'Ada', email: 'ada@example.com' })
+      const { password: other } = await User.create({ name: 'Bob', email: 'bob@example.com', password: 'x' })
+      return [password, other]`,
+      { imports: MODELS },
+    )
+    expect(result).toEqual([undefined, 'hashed x'])
+  })
+
   it('creates, finds, changes and removes documents, which are the users of the adapter', async () => {
     const world = createQueryWorld()
     const result = await runQueries(

@@ -68,7 +68,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
     }
 
     isModified(path?: string): boolean {
-      if (fresh.has(this)) return true
+      if (fresh.has(this)) return path === undefined || (this as Members)[path] !== undefined
       const before = stored.get(this) ?? {}
       const now = { ...this } as Members
       return path === undefined
