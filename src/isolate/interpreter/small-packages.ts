@@ -1,7 +1,9 @@
 import { MIDDLEWARE, PLATFORM } from './platform-names.ts'
-import { BCRYPT_PACKAGES, members, renamed, type TableEntry } from './table-entry.ts'
+import { BCRYPT_PACKAGES, INSIDE, members, renamed, type TableEntry } from './table-entry.ts'
 
 const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
+/** Its cost is 12 unless one is given. */
+const RUST_BCRYPT = ['DEFAULT_COST', ...BCRYPT.filter((name) => name !== 'getRounds'), 'verify', 'verifySync']
 const SENTRY = [
   'addBreadcrumb',
   'captureEvent',
@@ -34,6 +36,14 @@ const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', '
 /** Other packages that configurations import. We implement the parts that they use, in `packages/small`. */
 export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   ...Object.fromEntries(BCRYPT_PACKAGES.map((name) => [name, members('bcrypt', BCRYPT)])),
+  '@node-rs/bcrypt': {
+    kind: 'text',
+    text: `import { bcrypt } from '${INSIDE}'
+const all = { ...bcrypt, DEFAULT_COST: 12, hash: (text, cost = 12) => bcrypt.hash(text, cost), hashSync: (text, cost = 12) => bcrypt.hashSync(text, cost), verify: bcrypt.compare, verifySync: bcrypt.compareSync }
+export default all
+export const { ${RUST_BCRYPT.join(', ')} } = all`,
+    names: ['default', ...RUST_BCRYPT],
+  },
   argon2: argon2('argon2', ['argon2d', 'argon2i', 'argon2id', 'hash', 'needsRehash', 'verify']),
   '@node-rs/argon2': argon2('rust', ['Algorithm', 'Version', 'hash', 'hashSync', 'verify', 'verifySync']),
   'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),

@@ -18,6 +18,10 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
       [BCRYPT, [true, false]],
     ]),
   ),
+  '@node-rs/bcrypt': [
+    `[await all.verify('a', all.hashSync('a', 4)), all.verifySync('b', all.hashSync('a', 4)), await all.verify('b', 'x'), (await all.default.hash('a')).slice(0, 7)]`,
+    [true, false, false, '$2b$12$'],
+  ],
   ...Object.fromEntries(['argon2', '@node-rs/argon2'].map((name) => [name, [ARGON2, true]])),
   ...Object.fromEntries(
     ['astro', 'bun', 'cloudflare', 'core', 'nextjs', 'node', 'nuxt', 'remix', 'solidstart', 'sveltekit'].map(
