@@ -1,6 +1,6 @@
 import { compareSync } from 'bcryptjs'
 import { expect, it } from 'vitest'
-import { hashOf, longPassword, passwordBehind, passwordFor } from './likely-password.ts'
+import { hashedLiteral, hashOf, longPassword, passwordBehind, passwordFor } from './likely-password.ts'
 
 it.each([
   'const form = z.object({ password: z.string().min(12) })',
@@ -27,4 +27,10 @@ it('each has its hash, and the hash leads back to it', () => {
     expect(compareSync(password, hashOf(password, 'bcrypt'))).toBe(true)
     expect(passwordBehind(hashOf(password, 'argon2'))).toBe(password)
   }
+})
+
+it('is what the code hashes itself, but not what it hashes so that nobody sees that someone is unknown', () => {
+  expect(hashedLiteral("const boss = { hash: bcrypt.hashSync('open sesame', 4) }")).toBe('open sesame')
+  expect(hashedLiteral("await compare(password, await hash('dummy', 10))")).toBeUndefined()
+  expect(hashedLiteral('await hash(password, 10)')).toBeUndefined()
 })

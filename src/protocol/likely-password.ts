@@ -56,3 +56,9 @@ export function longPassword(whole: string): string | undefined {
 export function isPasswordOfPeople(text: unknown): boolean {
   return text === PASSWORD || text === LONG
 }
+
+/** `hashSync('open', 10)`, where the code makes the hash that it compares with; not one that only takes time. */
+export function hashedLiteral(whole: string): string | undefined {
+  const literal = /\bhash(?:Sync)?\(\s*(['"`])([^'"`\n$]{1,80})\1/.exec(whole)?.[2]
+  return literal !== undefined && /dummy|fake|invalid|placeholder|timing/i.test(literal) ? undefined : literal
+}

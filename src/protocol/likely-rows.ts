@@ -1,5 +1,5 @@
 import { codeOnly } from './code-text.ts'
-import { hashOf, longPassword, passwordFor } from './likely-password.ts'
+import { hashedLiteral, hashOf, longPassword, passwordFor } from './likely-password.ts'
 import { ownHash, SALT } from './own-hash.ts'
 import { rowGuards } from './row-guards.ts'
 
@@ -119,7 +119,8 @@ export function likelyRow(files: Files): LikelyRow {
 
 /** What people type for a password; `undefined` if the code says nothing of theirs. */
 export function typedPassword(files: Files): string | undefined {
-  return likelyRow(files).password ?? longPassword(Object.values(files).join('\n'))
+  const whole = Object.values(files).join('\n')
+  return hashedLiteral(whole) ?? likelyRow(files).password ?? longPassword(whole)
 }
 
 /** Where a row is called `data`, as those of Firestore and Supabase are: under a name that only rows have. */

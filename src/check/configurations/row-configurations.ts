@@ -27,9 +27,11 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
   },
   {
     name: 'hash-of-a-literal',
-    signIn: { with: 'Sign in with Credentials' },
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'pilot@harbour.example', password: 'high tide' },
+    },
     notices: ['inputs'],
-    says: ['password with "high tide"'],
     shows: ['Pilot of the day'],
   },
   {

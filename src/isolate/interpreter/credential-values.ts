@@ -52,7 +52,6 @@ function comparedWith(name: string, text: string, code: string): string | undefi
     named.map((name) => constant(name, written)).find((value) => value !== undefined) ??
     ofSomeone(key, written) ??
     digitsOf(key, text) ??
-    hashed(name, written) ??
     formatted(key, written)
   )
 }
@@ -109,13 +108,6 @@ function digitsOf(key: string, text: string): string | undefined {
     .map((pattern) => new RegExp(pattern).exec(text)?.[1])
     .find((found) => found !== undefined)
   return count === undefined ? undefined : '1234567890'.repeat(10).slice(0, Number(count))
-}
-
-/** `hashSync('open', 10)`, where the code makes the hash itself that it compares with. */
-function hashed(name: string, written: Written): string | undefined {
-  return /pass|pwd/i.test(name)
-    ? written(`\\b(?:bcrypt\\w*|argon2)?\\.?hash(?:Sync)?\\(\\s*${QUOTED}\\1`, 2)
-    : undefined
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
