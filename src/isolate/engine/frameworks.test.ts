@@ -128,6 +128,15 @@ test('a configuration that is only exported, with nothing around it, is for Auth
   expect((await openProject(OBJECT, { environment: SECRET })).flavour).toBe('core')
 })
 
+test('of several configurations that are only exported, the default one counts', async () => {
+  const { config } = await openProject(`import type { NextAuthConfig } from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+const config = { providers: [GitHub] } satisfies NextAuthConfig
+export const authConfig = { ...config, basePath: 'http://localhost:3000' }
+export default config`)
+  expect(config.basePath).toBe('/api/auth')
+})
+
 test.each([
   [
     'express',

@@ -58,7 +58,7 @@ function described(): object {
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
   // Its imports say which package it belongs to.
-  return requestHandlers().length > 0 || Object.values(entry).some(isConfig) || makers().length > 0
+  return requestHandlers().length > 0 || exportedConfig() || makers().length > 0
     ? { kind: 'config', calls: 0 }
     : { kind: 'none', hint }
 }
@@ -80,7 +80,7 @@ async function configFor(request: Request): Promise<unknown> {
   const { handle } = entry
   const given = environmentGiven()
   const event = (): object => ({ event: eventOf(request), resolve: () => new Response(null) })
-  const exported = Object.values(entry).find(isConfig)
+  const exported = exportedConfig()
   const asked = typeof handle === 'function' ? () => (handle as Callable)(event()) : undefined
   const answered = requestHandlers().map((handler) => () => handler(request, environmentOf(), {}))
   const ways = exported ? [] : makers().map((make) => () => make(request, given))
@@ -97,6 +97,11 @@ async function configFor(request: Request): Promise<unknown> {
   }
   if (entryCalls().length === 0 && failure !== undefined && !exported) throw failure
   return entryCalls().length > 0 ? calledConfig(request) : exported
+}
+
+/** Of several, the default export is the whole one. */
+function exportedConfig(): object | undefined {
+  return [entry['default'], ...Object.values(entry)].find(isConfig)
 }
 
 type Maker = (request: Request, given: object) => unknown
