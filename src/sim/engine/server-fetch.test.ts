@@ -96,3 +96,11 @@ it('what a provider has nothing for is answered as the code reads it, what it re
   expect(refused.status).toBe(401)
   expect(await kindsIn(world)).toContain('code.noticed')
 })
+
+it('a route of the app beside the engine’s is answered as the code reads it, the engine’s own are not', async () => {
+  const world = await createTestWorld()
+  const fetch = createServerFetch(await recorderOf(world))
+  const ask = (path: string) => fetch(`https://app.example${path}`, {}, { body: '{"id":"1"}' })
+  expect(await (await ask('/api/v1/auth/login')).json()).toEqual({ id: '1' })
+  await expect(ask('/api/auth/session')).rejects.toThrow('fetch failed')
+})

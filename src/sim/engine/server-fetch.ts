@@ -1,3 +1,4 @@
+import { isAuthAction } from '../../core/http/auth-action.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { LikelyAnswer } from '../../protocol/http.ts'
 import type { NetworkFailure } from '../machine/faults/instead.ts'
@@ -120,7 +121,8 @@ function isUnknown({ failure, isUnknown, response }: Answered, { url }: WireRequ
 
 /** Other routes of the app are code that isn't here. */
 function isOfEngine(url: URL): boolean {
-  return isAppOrigin(url) && /(?:^|\/)auth(?:\/|$)/.test(url.pathname)
+  const [, below = ''] = /\/auth\/([^/]+)/.exec(url.pathname) ?? []
+  return isAppOrigin(url) && isAuthAction(below)
 }
 
 /** What the code reads of an answer, from a server that isn't there. */
