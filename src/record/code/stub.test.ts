@@ -83,3 +83,19 @@ it('a stub of the configuration has the provider that the other files speak of',
     'providers: [GitHub]',
   )
 })
+
+it.each([
+  ['{ providers }', 'import { providers }', 'export const providers = [GitHub]'],
+  ['{ providers: all.filter(Boolean) }', 'import all', 'export default [GitHub]'],
+  ['{ providers: [...social, Credentials({})] }', 'import { social }', 'export const social = [GitHub]'],
+  [
+    '{ providers: await listed() }',
+    'import { listed }',
+    'export async function listed() {\n  return [GitHub]\n}',
+  ],
+])('the list of providers in %s has one that needs no settings', (config, clause, line) => {
+  const files = { 'auth.ts': `${clause} from './providers'\nNextAuth((req) => (${config}))` }
+  const stub = stubFor(files, './providers')
+  expect(stub).toContain(`import GitHub from 'next-auth/providers/github'\n`)
+  expect(stub).toContain(line)
+})

@@ -10,7 +10,10 @@ export function stubFor(files: Files, specifier: string): string {
   const head = `// Replaces ${specifier.replace(/[^\x20-\x7e]/g, '')}. Change what it gives.\n`
   const spread = uses.find(({ local }) => isSettings(files, specifier, local))
   if (spread) return `${head}${settingsOf(spread, providerIn(files))}`
-  return uses.length === 0 ? `${head}export {}\n` : `${head}\n${uses.map(exportOf).join('\n\n')}\n`
+  const lists = new Set(uses.filter((use) => isListOfProviders(files, use)))
+  const imports = lists.size > 0 ? `import GitHub from 'next-auth/providers/github'\n` : ''
+  const exported = uses.map((use) => (lists.has(use) ? listOf(use) : exportOf(use)))
+  return uses.length === 0 ? `${head}export {}\n` : `${head}${imports}\n${exported.join('\n\n')}\n`
 }
 
 /** Whether a text is a stub that no one has begun to change. */
@@ -23,6 +26,30 @@ function isSettings(files: Files, specifier: string, local: string): boolean {
   const spread = new RegExp(`(?:\\.\\.\\.|Auth\\(\\s*)${escaped(local)}\\s*[,})]`)
   const hasName = local !== '' && /auth|config/i.test(specifier) && /config|options/i.test(local)
   return hasName && Object.values(files).some((text) => spread.test(codeOnly(text)))
+}
+
+/** Whether a name is all providers of the configuration, or several of them: `{ providers }`, `providers: [...social, Credentials()]`. */
+function isListOfProviders(files: Files, { isType, local }: Use): boolean {
+  if (isType || local === '') return false
+  const name = escaped(local)
+  const whole = new RegExp(
+    `\\bproviders\\s*:\\s*(?:await\\s+)?${name}\\b(?!\\.(?!map|filter|concat|slice))|\\bproviders\\s*:\\s*\\[[^\\]]*\\.\\.\\.(?:await\\s+)?${name}\\b`,
+  )
+  const short = /[{,]\s*providers\s*[,}]/
+  return Object.values(files).some((text) => {
+    // The import itself is no use of it.
+    const code = codeOnly(text).replace(/\b(?:import|export)\b[^;'"]*?\bfrom\b/g, '')
+    return whole.test(code) || (local === 'providers' && short.test(code))
+  })
+}
+
+/** One that needs no settings. */
+function listOf({ name, isAwaited, isCalled, members }: Use): string {
+  const isDefault = name === 'default'
+  const isFunction = isCalled && members.length === 0
+  if (isFunction)
+    return `export ${isDefault ? 'default ' : ''}${isAwaited ? 'async ' : ''}function ${isDefault ? 'standIn' : name}() {\n  return [GitHub]\n}`
+  return isDefault ? 'export default [GitHub]' : `export const ${name} = [GitHub]`
 }
 
 const NAMED =
