@@ -1,4 +1,4 @@
-import { environmentOf, Response } from '../../inside/main.ts'
+import { environmentOf, missingIn, Response } from '../../inside/main.ts'
 
 /** `redirect(status, location)` of `@sveltejs/kit`: thrown, but not an `Error`. */
 class Redirect {
@@ -53,8 +53,9 @@ interface Handling {
 }
 type Handle = (handling: Handling) => unknown
 
-/** `sequence(...handles)` of `@sveltejs/kit/hooks`: each handle is the `resolve` of the one before it. */
-export function sequence(...handles: readonly Handle[]): Handle {
+/** `sequence(...handles)` of `@sveltejs/kit/hooks`: each handle is the `resolve` of the one before it. Those that are not here are passed over. */
+export function sequence(...given: readonly Handle[]): Handle {
+  const handles = given.filter((handle) => missingIn(handle) === undefined)
   return ({ event, resolve }) => {
     const from = (index: number, now: unknown, options?: unknown): unknown => {
       const handle = handles[index]
