@@ -56,7 +56,8 @@ function openIn(acquire: Acquire): OpenUserCode {
       ...around,
       adapter,
       askVisitor: async (asked) => {
-        if (answerVisitor === undefined) throw new TypeError('auth() has an answer only in middleware')
+        if (answerVisitor === undefined)
+          throw new TypeError('auth() has no answer before there is a configuration')
         return answerVisitor(asked)
       },
       limits: code.limits,
@@ -89,14 +90,11 @@ function openIn(acquire: Acquire): OpenUserCode {
           return { refusal: refusal && withoutPrivateValues(refusal, code), tookMs }
         },
       })
-      const { config, flavour, settled } = opened
-      const middleware = opened.middleware && {
-        ...opened.middleware,
-        answerBy: (answer: AnswerVisitor) => {
-          answerVisitor = answer
-        },
+      const answerBy = (answer: AnswerVisitor) => {
+        answerVisitor = answer
       }
-      return { config, flavour, middleware, locations, settled, close }
+      const { config, flavour, middleware, settled } = opened
+      return { config, flavour, middleware, locations, answerBy, settled, close }
     } catch (error) {
       close()
       throw error

@@ -30,7 +30,7 @@ export interface Surroundings {
   readonly sleep: (delayMs: number) => Promise<void>
   /** A cookie that `cookies().set` of `next/headers` set. */
   readonly setCookie?: ((cookie: Readonly<Record<string, unknown>>) => void) | undefined
-  /** What `auth()` in middleware asks: the visitor's session and, if wanted, what `callbacks.authorized` says. */
+  /** What `auth()` asks: the visitor's session and, if wanted, what `callbacks.authorized` says. */
   readonly askVisitor?: ((asked: { readonly authorized: boolean }) => Promise<object>) | undefined
 }
 
@@ -92,7 +92,7 @@ type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' 
 }
 
 async function visitorBy({ askVisitor }: Surroundings, asked: unknown): Promise<object> {
-  if (!askVisitor) throw new TypeError('auth() has an answer only in middleware')
+  if (!askVisitor) throw new TypeError('auth() has no answer here')
   return askVisitor({ authorized: Object(asked).authorized === true })
 }
 

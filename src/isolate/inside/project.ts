@@ -1,4 +1,4 @@
-import { entryCalls, serverHandler } from './auth/entry-points.ts'
+import { authOf, entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequest } from './auth/next-request.ts'
@@ -219,7 +219,10 @@ export function setElsewhere(name: string, known: object = {}): object {
 /** The parts of SvelteKit's `RequestEvent` that a configuration reads. */
 function eventOf(request: Request): object {
   const platform = { env: environmentGiven() }
-  return { request, url: new URL(request.url), locals: setElsewhere('locals'), params: {}, platform, fetch }
+  const auth = authOf(undefined)
+  // `getSession`: before version 1.
+  const locals = setElsewhere('locals', { auth, getSession: auth })
+  return { request, url: new URL(request.url), locals, params: {}, platform, fetch }
 }
 
 /** What a server without a framework exports: `default.fetch`, a function, or one per method. An app that was made may be among them. */

@@ -1,6 +1,8 @@
 import { callHost } from '../host.ts'
 import { Response } from '../web/messages.ts'
+import { askEngine } from './ask-engine.ts'
 import { middlewareRunner } from './middleware.ts'
+import { hasLoaded } from './placeholder.ts'
 
 /** What an import determines: path, names in the environment, which hosts are trusted. */
 export type Flavour = 'next-auth' | 'core' | 'sveltekit' | MoreFlavours
@@ -46,13 +48,18 @@ export function outside(name: string): (...args: unknown[]) => unknown {
   }
 }
 
-/** `auth(handler)` turns it into a middleware or a route; any other call asks for a session. Only middleware is run here. */
+/** `auth(handler)` turns it into a middleware or a route, of which only middleware is run here; any other call asks for the visitor's session. */
 export function authOf(config: unknown, name = 'auth'): (...args: readonly unknown[]) => unknown {
   return (...args) => {
+    const session = hasLoaded() ? sessionInCallback : outside(name)
     const runner = middlewareRunner()
-    if (runner) return runner.auth(config, args, outside(name))
-    return typeof args[0] === 'function' ? outside(name) : outside(name)()
+    if (runner) return runner.auth(config, args, session)
+    return typeof args[0] === 'function' ? outside(name) : session()
   }
+}
+
+async function sessionInCallback(): Promise<unknown> {
+  return Reflect.get(Object(await askEngine('visitor', { authorized: false })), 'session')
 }
 
 /** `NextAuth(config)` and `NextAuth((request) => config)`. */

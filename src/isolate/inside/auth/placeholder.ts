@@ -23,6 +23,10 @@ export function endLoading(): void {
   isLoading = false
 }
 
+export function hasLoaded(): boolean {
+  return !isLoading
+}
+
 /** A member of what another file would give. `options.basePath ?? '/api/auth'` has a value without it. */
 export function ofCaller(path: string): unknown {
   return callHost('placeholder.default', path) === undefined ? placeholder('caller', path) : undefined

@@ -14,7 +14,7 @@ import type { Admission } from './admission.ts'
 import { askAuthorized } from './authorized.ts'
 import { failurePage } from './failure-page.ts'
 import { clientPart } from './framework.ts'
-import { passMiddleware } from './middleware.ts'
+import { passMiddleware, visitorOf } from './middleware.ts'
 import { guardsEngine, middlewareFileOf } from './middleware-file.ts'
 import { openCode, strategyOf } from './open-code.ts'
 import { ownPath } from './own-path.ts'
@@ -65,6 +65,7 @@ async function answer(asked: Asked): Promise<Response> {
   const mount: Mount = { basePath, engine, configure: async () => traced, settled, ...inPages }
   const isEngine = isEnginePath(url, opened, basePath)
   const visit = visitOf(asked, mount)
+  opened.answerBy(visitorOf(visit, traced))
   const file = middlewareFileOf(code)
   let admitted: Admission | undefined
   if (middleware !== undefined) {

@@ -5,7 +5,6 @@ import { traceConfig } from '../../engine/config.ts'
 import type { SourceLocations } from '../../engine/user-code.ts'
 import { toRequest } from '../../values/http.ts'
 import { APP } from '../../values/parties.ts'
-import type { Mount } from '../engine.ts'
 import { readSession, type Visit } from '../visit.ts'
 import { type Admission, admissionOf, decisionOf } from './admission.ts'
 import { middlewareFileOf, placeInFile } from './middleware-file.ts'
@@ -28,7 +27,7 @@ export interface Passing {
 
 /** The user's middleware decides about a request; `undefined` where its matcher does not include it. */
 export async function passMiddleware(passing: Passing): Promise<Admission | undefined> {
-  const { visit, code, opened } = passing
+  const { visit, code, opened, configured } = passing
   const { recorder, url, request } = visit
   const { middleware, locations } = opened
   const asked = toRequest(request)
@@ -46,7 +45,11 @@ export async function passMiddleware(passing: Passing): Promise<Admission | unde
     })
     return undefined
   }
-  middleware.answerBy(visitorOf(passing))
+  const own = middleware.config
+  const config = own === undefined ? configured : ownConfig(visit, opened, own)
+  const { basePath, engine } = visit.mount
+  const mount = own === undefined ? visit.mount : { basePath, engine, configure: async () => config }
+  opened.answerBy(visitorOf({ ...visit, mount }, config))
   const decide = async (asked: unknown) => {
     const result = await middleware.run(asked as Request)
     return result instanceof Response ? decisionOf(result) : undefined
@@ -64,11 +67,8 @@ function placeOf(found: ReturnType<SourceLocations['get']>, code: Code) {
 }
 
 /** What `auth()` learns of the visitor: the session, and what `authorized` says. */
-function visitorOf({ visit, opened, configured }: Passing): AnswerVisitor {
-  const { basePath, engine } = visit.mount
-  const own = opened.middleware.config
-  const config = own === undefined ? configured : ownConfig(visit, opened, own)
-  const mount: Mount = own === undefined ? visit.mount : { basePath, engine, configure: async () => config }
+export function visitorOf(visit: Visit, config: AuthConfig): AnswerVisitor {
+  const { basePath } = visit.mount
   const { authorized } = (config.callbacks ?? {}) as {
     readonly authorized?: (params: object) => unknown
   }
@@ -79,7 +79,7 @@ function visitorOf({ visit, opened, configured }: Passing): AnswerVisitor {
     reads += 1
     try {
       if (reads > MOST_READS) throw new Error('auth() was called by a callback that auth() itself calls')
-      const { session: view, setCookie } = await readSession({ ...visit, mount })
+      const { session: view, setCookie } = await readSession(visit)
       const session = view?.body ?? null
       const result =
         asked.authorized && authorized !== undefined

@@ -45,7 +45,7 @@ export interface CodeSurroundings {
   readonly onLost: () => void
 }
 
-/** What `auth()` in middleware asks the engine. */
+/** What `auth()` asks the engine, in middleware and in callbacks. */
 export type AnswerVisitor = (asked: { readonly authorized: boolean }) => Promise<object>
 
 /** The project's middleware. */
@@ -56,8 +56,6 @@ export interface OpenedMiddleware {
   readonly matches: (request: Request) => Promise<unknown>
   /** What it sets, where it makes another configuration. */
   readonly config: Partial<AuthConfig> | undefined
-  /** From now on its questions are answered so. */
-  readonly answerBy: (answer: AnswerVisitor) => void
 }
 
 /** The user's project as it was evaluated for one exchange. */
@@ -67,6 +65,8 @@ export interface OpenedCode {
   readonly middleware: OpenedMiddleware | undefined
   /** Where each function of the configuration is written, by its label. */
   readonly locations: SourceLocations
+  /** From now on, `auth()` is answered so. */
+  readonly answerBy: (answer: AnswerVisitor) => void
   /** Waits for what the code's logger does, which the engine does not wait for. @throws what it threw */
   readonly settled: () => Promise<void>
   /** The exchange has ended: nothing is called any longer. */
