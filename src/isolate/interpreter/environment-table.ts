@@ -15,9 +15,13 @@ export function environmentEntry(specifier: string, facts: TableFacts): TableEnt
   })
   return {
     kind: 'environment',
-    text: [`import { placeholder } from '${INSIDE}'`, ...lines].join('\n'),
+    text: [`import { placeholder } from '${INSIDE}'`, `const variables = ${CHECKED}`, ...lines].join('\n'),
   }
 }
+
+/** As in a file that checks them: what counts is a number. */
+const CHECKED = `new Proxy(process.env, { get: (all, name) =>
+  /_(?:AGE|TTL|SECONDS|MINUTES|DAYS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION|PORT|ROUNDS|LIMIT)$/.test(String(name)) && /^\\d+$/.test(all[name]) ? Number(all[name]) : all[name] })`
 
 function svelteEntry(kind: string, { environment, names }: TableFacts): TableEntry {
   if (kind === 'dynamic')
@@ -30,16 +34,16 @@ function svelteEntry(kind: string, { environment, names }: TableFacts): TableEnt
 function codeOf(
   specifier: string,
   name: string,
-  { environment, sources = [] }: TableFacts,
+  { sources = [] }: TableFacts,
   isFile: boolean,
 ): string | undefined {
-  if (isFile && /^[A-Z][A-Z0-9_]*$/.test(name)) return JSON.stringify(environment[name])
+  if (isFile && /^[A-Z][A-Z0-9_]*$/.test(name)) return `variables.${name}`
   const local = localName(specifier, name, sources)
   const used = usedAs(local, sources)
   if (used !== undefined || !isFile) return used
   if (name !== 'default' && name !== NAMESPACE && !/env$|^config$/i.test(name)) return undefined
   // `env()`, which reads them when they are needed.
-  return has(sources, `(?<![\\w$.])${local}\\s*\\(\\s*\\)`) ? '() => process.env' : 'process.env'
+  return has(sources, `(?<![\\w$.])${local}\\s*\\(\\s*\\)`) ? '() => variables' : 'variables'
 }
 
 /** A variable's name. One of an enumeration looks the same, which is why the object's name or the variable's own has to say more. */
@@ -54,19 +58,18 @@ function usedAs(local: string, sources: readonly string[]): string | undefined {
   const reads = (object: string, name = local) =>
     has(sources, `${object}[!?]?\\.${OF_SERVICES}`) ||
     (IS_ENVIRONMENT.test(name) && has(sources, `${object}[!?]?\\.${VARIABLE}`))
-  if (reads(it) || takenFrom(it, sources, '\\s*[;\\n]').some(({ key }) => isVariable(key)))
-    return 'process.env'
+  if (reads(it) || takenFrom(it, sources, '\\s*[;\\n]').some(({ key }) => isVariable(key))) return 'variables'
   const call = `${it}\\s*(?:<[^()]*>)?\\(`
   if (/env|config|secret|required?|var/i.test(local) && has(sources, `${call}\\s*['"]${VARIABLE}['"]`))
-    return '(name) => process.env[name]'
+    return '(name) => variables[name]'
   const targets = matches(sources, `(?:const|let|var)\\s+(\\w+)[^=;\\n]*=\\s*(?:await\\s+)?${call}`)
   const isRead = targets.some(([, target = '']) => reads(`(?<![\\w$.])${target}`, target))
   const members = takenFrom(it, sources, '\\s*\\(').filter(
     ({ key, alias }) => isVariable(key) || reads(`(?<![\\w$.])${alias}`, alias),
   )
   if (!isRead && members.length === 0 && !reads(`${call}[^()]*\\)+`)) return undefined
-  const inner = members.filter(({ key }) => !isVariable(key)).map(({ key }) => `, ${key}: process.env`)
-  return inner.length === 0 ? '() => process.env' : `() => ({ ...process.env${inner.join('')} })`
+  const inner = members.filter(({ key }) => !isVariable(key)).map(({ key }) => `, ${key}: variables`)
+  return inner.length === 0 ? '() => variables' : `() => ({ ...variables${inner.join('')} })`
 }
 
 function isVariable(name: string): boolean {

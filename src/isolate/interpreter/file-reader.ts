@@ -373,6 +373,8 @@ export class FileReader implements Reader {
     // A function that is given a function most often gives it on, `cache(async () => …)`, or what it gives: `span(async () => …)`.
     for (const arg of args) {
       const given = this.#functions.get(arg)
+      const [event] = (nameOf(callee) === 'SvelteKitAuth' && given?.params) || []
+      if (event) flow(this.#moduleAt('locals'), childOf(event, '.locals'))
       if (given) for (const each of [arg, given.result]) flow(each, result)
       else if (!known) arg.facts.passedTo.push(result)
     }

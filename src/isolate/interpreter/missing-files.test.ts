@@ -269,6 +269,28 @@ test.each([
   expect(config.providers[0]).toMatchObject({ clientId: 'gh' })
 })
 
+test('a file that checks the environment gives numbers where something is counted', async () => {
+  const code = `import { env, SESSION_TTL } from '@/env'
+import { OTP_LENGTH, MAX_ATTEMPTS } from '@/lib/otp'
+import NextAuth from 'next-auth'
+export const { auth } = NextAuth({ providers: [], session: { maxAge: env.SESSION_MAX_AGE, updateAge: SESSION_TTL }, callbacks: { jwt: ({ token }) => ({ ...token, id: env.GUILD_ID, most: 10 ** OTP_LENGTH, tries: MAX_ATTEMPTS }) } })`
+  const environment = { SESSION_MAX_AGE: '60', SESSION_TTL: '30', GUILD_ID: '12' }
+  const { config } = await openProject(code, { environment })
+  expect(config.session).toMatchObject({ maxAge: 60, updateAge: 30 })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ id: '12', most: 1_000_000, tries: 6 })
+})
+
+test('what middleware sets for SvelteKit gives what the code reads of it', async () => {
+  const code = `import { SvelteKitAuth } from '@auth/sveltekit'
+export const { handle } = SvelteKitAuth(async ({ locals }) => ({ providers: [], callbacks: { jwt: ({ token }) => {
+  const log = locals.logger.child({ action: 'jwt' })
+  log.info('called')
+  return token
+} } }))`
+  const { config } = await openProject(code)
+  expect(await config.callbacks?.jwt?.({ token: { sub: '1' } })).toEqual({ sub: '1' })
+})
+
 test('a missing function that a callback returns the token of gives that back; one that gives rows, a list', async () => {
   const code = `import NextAuth from 'next-auth'
 import { withRole } from '@/lib/tokens'
