@@ -61,3 +61,10 @@ it('has a password as it is where nothing is hashed, and none where none is aske
   expect(without).toMatchObject({ columns: {}, creates: true })
   expect(without.password).toBeUndefined()
 })
+
+it('has the kind by which the code finds the row with the password among others', () => {
+  const text = `const account = user.accounts.find((each) => each.provider === 'credentials')
+if (!(await compare(password, account.password))) return null
+const linked = user.accounts.find((each) => each.provider === 'github')`
+  expect(likelyRow({ 'auth.ts': text }).columns).toMatchObject({ provider: 'credentials' })
+})

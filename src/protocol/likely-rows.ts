@@ -83,7 +83,13 @@ export function likelyRow(files: Files): LikelyRow {
   return {
     ...(passwords.length > 0 && { password: isAlone && pins.length > 0 ? pin : common }),
     columns: {
-      ...Object.fromEntries([...counts, ...textsIn(code), ...checkedIn(whole), ...flagsIn(code)]),
+      ...Object.fromEntries([
+        ...counts,
+        ...textsIn(code),
+        ...checkedIn(whole),
+        ...kindIn(whole),
+        ...flagsIn(code),
+      ]),
       ...guarded,
       ...typedColumns(whole),
       ...Object.fromEntries(passwords.map((name) => [name, /salt/i.test(name) ? SALT : hash])),
@@ -239,6 +245,13 @@ function checkedIn(whole: string): readonly (readonly [string, string])[] {
     ...[...whole.matchAll(compared)].map(([, name = '', , value = '']) => [name, value] as const),
     ...[...whole.matchAll(listed)].map(([, , value = '', name = '']) => [name, value] as const),
   ].filter(([name]) => !/^(?:id|email|name|length)$/.test(name))
+}
+
+/** `accounts.find((account) => account.provider === 'credentials')`: which of someone's rows has the password. */
+function kindIn(whole: string): readonly (readonly [string, string])[] {
+  const found =
+    /\.(?:find|filter|some)\(\s*\(?\s*(\w+)\b[^=]{0,40}=>\s*\1[?!]?\.(\w+)\s*===?\s*(['"])(credentials?|password|email|local)\3/g
+  return [...whole.matchAll(found)].map(([, , name = '', , value = '']) => [name, value])
 }
 
 /** Columns that must be as someone typed, as in a list of roles: `user.role !== role`. */
