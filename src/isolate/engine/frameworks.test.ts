@@ -128,6 +128,17 @@ test('a configuration that is only exported, with nothing around it, is for Auth
   expect((await openProject(OBJECT, { environment: SECRET })).flavour).toBe('core')
 })
 
+test('a configuration that a missing wrapper is called with is found', async () => {
+  const { config, flavour } = await openProject(
+    `import createAuth from '@acme/auth'
+import GitHub from '@auth/core/providers/github'
+export const { auth } = createAuth({ providers: [GitHub({ clientId: 'own' })] })`,
+    { environment: SECRET },
+  )
+  expect(flavour).toBe('next-auth')
+  expect(config).toMatchObject({ secret: 'from-env', providers: [{ options: { clientId: 'own' } }] })
+})
+
 test('of several configurations that are only exported, the default one counts', async () => {
   const { config } = await openProject(`import type { NextAuthConfig } from 'next-auth'
 import GitHub from 'next-auth/providers/github'

@@ -2,7 +2,15 @@ import { authOf, entryCalls, serverHandler } from './auth/entry-points.ts'
 import { providerOf } from './auth/marks.ts'
 import { openMiddleware } from './auth/middleware.ts'
 import { nextRequest, setRequest } from './auth/next-request.ts'
-import { endLoading, isPlaceholder, missingIn, ofCaller, placeholder } from './auth/placeholder.ts'
+import {
+  endLoading,
+  isConfig,
+  isPlaceholder,
+  missingIn,
+  ofCaller,
+  passedOnConfig,
+  placeholder,
+} from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut, locationOf } from './border.ts'
 import { finish } from './call.ts'
 import { environmentOf } from './environment.ts'
@@ -57,6 +65,9 @@ function described(): object {
   if (isRoute && !isNew) return { kind: 'version-4', sign: 'what NextAuth returns as the route' }
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
+  // What is missing may be a wrapper of any package; most are of next-auth.
+  if (passedOnConfig() !== undefined && exportedConfig() === passedOnConfig())
+    return { kind: 'config', flavour: 'next-auth', calls: 0 }
   // Its imports say which package it belongs to.
   return requestHandlers().length > 0 || exportedConfig() || makers().length > 0
     ? { kind: 'config', calls: 0 }
@@ -99,9 +110,9 @@ async function configFor(request: Request): Promise<unknown> {
   return entryCalls().length > 0 ? calledConfig(request) : exported
 }
 
-/** Of several, the default export is the whole one. */
+/** Of several, the default export is the whole one. One that something missing was called with is not exported. */
 function exportedConfig(): object | undefined {
-  return [entry['default'], ...Object.values(entry)].find(isConfig)
+  return [entry['default'], ...Object.values(entry), passedOnConfig()].find(isConfig)
 }
 
 type Maker = (request: Request, given: object) => unknown
@@ -232,8 +243,4 @@ function requestHandlers(): readonly Callable[] {
   return [inner, own, handler, GET, POST, Object(handlers).GET, serverHandler()].filter(
     (value): value is Callable => typeof value === 'function',
   )
-}
-
-function isConfig(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'providers'))
 }

@@ -86,7 +86,10 @@ export function placeholder(
   }
   const made: object = new Proxy(function placeholder() {}, {
     get: (_target, key) => member(key),
-    apply: (_target, _this, args: unknown[]) => wrappedBy(path, args) ?? touch(`${path}()`, args),
+    apply: (_target, _this, args: unknown[]) => {
+      if (isLoading) passedOn ??= args.find(isConfig)
+      return wrappedBy(path, args) ?? touch(`${path}()`, args)
+    },
     construct: () => placeholder(specifier, `new ${path}()`) as object,
     set: () => true,
     has: () => true,
@@ -101,6 +104,17 @@ export function placeholder(
   })
   missing.set(made, source)
   return made
+}
+
+let passedOn: unknown
+
+/** The first configuration that something missing was called with: it may be what calls Auth.js. */
+export function passedOnConfig(): unknown {
+  return passedOn
+}
+
+export function isConfig(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'providers'))
 }
 
 /** A missing name that the code only hands on: a text or a number by its name. */
