@@ -45,6 +45,23 @@ return { id: found.id, name: found.owner.name }`,
       'The code looks for a row of ApiKey with key "harbour-77" and finds none. Ada Byron can have had one before the sandbox began.',
   },
   {
+    name: 'a form to register with, for someone who has',
+    files: {
+      'auth.ts': authorize(
+        'email: {}, password: {}',
+        `const known = await prisma.user.findUnique({ where: { email: credentials.email } })
+if (known) return null
+return prisma.user.create({ data: { email: credentials.email, password: credentials.password } })`,
+        '',
+        "import { prisma } from '@/lib/prisma'",
+      ),
+    },
+    fields: { email: 'ada@example.com', password: 'lovelace' },
+    says: 'auth.ts line 7 returned null because `await prisma.user.findUnique({ where: { email: credentials.email } })` was { id: "user-ada", name: "Ada Byron", email: "ada@example.com", emailVerified: n….',
+    offers:
+      'The code would let this pass if email were new-ada@example.com, which no one has registered with.',
+  },
+  {
     name: 'no one at all',
     files: { 'auth.ts': authorize('email: {}', 'console.log(credentials)\nreturn null') },
     fields: { email: 'ada@example.com' },

@@ -255,14 +255,17 @@ function columnOffer(
 function callOffer(
   { file, lastLine, line, path }: From<'call'>,
   value: unknown,
-  { code, own, person }: Refused,
+  refused: Refused,
 ): RefusalOffer | undefined {
+  const { code, own, person } = refused
   const isThere = (step: Step): boolean => {
     const { location } = step.data as { readonly location?: { readonly file: string; readonly line: number } }
     return location?.file.endsWith(file) === true && location.line >= line && location.line <= lastLine
   }
   const query = own.findLast((step) => queryRan.is(step) && isThere(step))
   if (queryRan.is(query)) {
+    if (query.data.count > 0 && value === null && path.every((each) => IS_ROW.test(each)))
+      return newAddressOffer(refused)
     const [first = '', second] = path
     const column = /^\d+$/.test(first) ? second : path.length === 1 ? first : undefined
     const isOfPeople = /user|member|account|customer|employee|admin|profile|usuario/i.test(query.data.text)
@@ -278,6 +281,22 @@ function callOffer(
   const json = JSON.stringify(withValue(gave === undefined ? undefined : valueIn(gave), path, value))
   const sentence = `The code would let this pass if ${use} of ${specifier} returned ${json}.`
   return { give: 'helper', specifier, path: use, json, sentence }
+}
+
+/** Of a result: its first row, not a column of it. */
+const IS_ROW = /^(?:rows|data|\d+)$/
+
+/** Where the code wants no row, as when people register: an address that no row is about. */
+function newAddressOffer({ person, step }: Refused): RefusalOffer | undefined {
+  const [typed] = step.data.args
+  const field =
+    person && isRecord(typed)
+      ? Object.keys(typed).find((name) => String(typed[name]).toLowerCase() === person.email.toLowerCase())
+      : undefined
+  if (!person || field === undefined) return undefined
+  const value = `new-${person.email}`
+  const sentence = `The code would let this pass if ${field} were ${value}, which no one has registered with.`
+  return { give: 'typed', field, value, sentence }
 }
 
 /** Of an API of the provider that says what the person belongs to, the person has it. */
