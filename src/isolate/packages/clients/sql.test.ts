@@ -90,6 +90,20 @@ const pool = mysql.createPool('mysql://x')`,
     expect(result).toEqual({ first: [rows, 1], second: rows, third: rows, fourth: rows, fifth: 1 })
   }, 30_000)
 
+  it('MySQL puts objects, lists and names in, and so does a connection of a missing file', async () => {
+    const body = `await pool.query('INSERT INTO user SET ?', { id: 'u1', email: 'ada@example.com', plan: 'pro' })
+      await pool.query('insert into user set id = ?, email = ?', ['u2', 'bob@example.com'])
+      const [written] = await pool.query('insert into \`user\` (id, email) values ?', [[['u3', 'eve@example.com']]])
+      await pool.query('update user set ? where id = ?', [{ plan: 'team' }, 'u2'])
+      const [rows] = await pool.query('select user.id, plan from user where ?? in (?) order by user.id', ['id', ['u1', 'u2']])
+      return { changed: written.affectedRows, rows }`
+    const expected = { changed: 1, rows: [{ id: 'u1', plan: 'pro' }, { id: 'u2', plan: 'team' }] }
+    expect(
+      await run(`import mysql from 'mysql2/promise'\nconst pool = mysql.createPool('mysql://x')`, body),
+    ).toEqual(expected)
+    expect(await run(`import pool from './database'`, body)).toEqual(expected)
+  }, 30_000)
+
   it.each([
     [`await pool.query('select * from users where')`, /cannot be read: it ends too early/],
     [

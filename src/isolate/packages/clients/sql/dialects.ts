@@ -61,6 +61,13 @@ function ignoring(text: string): string {
 type Word = readonly [pattern: RegExp, by: string | ((...found: string[]) => string)]
 
 const WORDS: readonly Word[] = [
+  // A word of Postgres that tables elsewhere are called.
+  [/\b(from|join|into|update|table|references)\s+user\b(?!\s*\.)/gi, '$1 "user"'],
+  [/(?<![\w".])user\.(?=\w|\*)/gi, '"user".'],
+  [
+    /^(\s*(?:insert|replace)\s+(?:ignore\s+)?into\s+[\w".]+)\s+set\s+([\s\S]*?)(\s+on\s+duplicate\b[\s\S]*)?$/i,
+    setAsValues,
+  ],
   [/^(\s*)(?:replace|insert\s+(?:or\s+)?(?:replace|ignore))\s+into\b/i, '$1insert into'],
   // Locks, which one process does not need.
   [/\bfor\s+(?:no\s+key\s+)?(?:update|share)(?:\s+(?:skip\s+locked|nowait))?\s*;?\s*$/i, ''],
@@ -82,6 +89,21 @@ const WORDS: readonly Word[] = [
   [/\bauto_?increment\b/gi, ''],
   [/^(\s*create\s+table[\s\S]*\))[^)]*$/i, '$1'],
 ]
+
+/** `INSERT INTO users SET name = ?, role = 'member'` */
+function setAsValues(_found: string, head = '', sets = '', rest = ''): string {
+  const pairs = sets.split(/,(?![^()]*\))/).map((each) => {
+    const at = each.indexOf('=')
+    return [
+      each.slice(0, at).trim(),
+      each
+        .slice(at + 1)
+        .trim()
+        .replace(/;$/, ''),
+    ] as const
+  })
+  return `${head} (${pairs.map(([name]) => name).join(', ')}) values (${pairs.map(([, value]) => value).join(', ')})${rest}`
+}
 
 /** `ON DUPLICATE KEY UPDATE name = VALUES(name)`, or with a name for the new row. */
 function duplicates(_found: string, alias: string | undefined, sets = ''): string {

@@ -2,6 +2,7 @@ import type { QueryResult, Row } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
 import { Connection } from './connection.ts'
 import { D1 } from './d1.ts'
+import { mysql, mysqlResult, putIn, type Ran } from './mysql.ts'
 import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE } from './sqlite.ts'
 import { Fragment, flattened, Identifier } from './text.ts'
 
@@ -221,43 +222,41 @@ function executing(): object {
   }
 }
 
-/** `mysql2/promise` */
-function mysql(): object {
-  const connection = new Connection()
-  const query = async (config: Config, given: unknown = []) => {
-    const { sql, values = given } = typeof config === 'string' ? { sql: config } : config
-    const { count, insertId = 0, rows } = await connection.run(sql, values, writtenHere('sql', sql.trim()))
-    return isWrite(sql)
-      ? [{ affectedRows: count, insertId, changedRows: count }, undefined]
-      : [rows, fieldsOf(rows)]
-  }
-  const own: object = {
-    query,
-    execute: query,
-    getConnection: async () => own,
-    beginTransaction: async () => connection.begin(),
-    commit: async () => connection.commit(),
-    rollback: () => connection.rollBack(writtenHere('sql', 'rollback')),
-    release: () => undefined,
-    end: async () => undefined,
-    promise: () => own,
-    on: () => own,
-  }
-  return own
-}
-
 const PG = { Client: PgClient, Pool: PgPool, types: { setTypeParser: () => undefined }, defaults: {} }
 const MYSQL = { createConnection: async () => mysql(), createPool: mysql }
 
 /** A connection of a file that is not here, whatever its driver is. */
 function guessed(): object {
   const pool = new PgPool()
+  const { execute } = executing() as { execute: Running }
   const rest = {
-    query: pool.query.bind(pool),
+    query: takenApart(pool.query.bind(pool) as Running),
     connect: pool.connect.bind(pool),
-    execute: (executing() as { execute: unknown }).execute,
+    execute: takenApart(execute),
   }
   return Object.assign(postgres(), rest)
+}
+
+type Running = (asked: unknown, ...more: unknown[]) => Promise<object>
+
+/** `const [rows] = await pool.query(…)`, as with MySQL, where the result also has rows as with the others. */
+function takenApart(run: Running): Running {
+  return async (asked, ...more) => {
+    const isText = typeof asked === 'string'
+    const sql = isText ? asked : String(Object(asked).sql ?? Object(asked).text)
+    const [first = [], ...rest] = more
+    const written =
+      isText && sql.includes('?') ? putIn(sql, Array.isArray(first) ? first : [first]) : undefined
+    const result = await (written ? run(written.sql, written.values, ...rest) : run(asked, ...more))
+    const { insertId = 0, rowCount, rows = [], size } = result as Partial<Ran & Counted>
+    const parts = mysqlResult(sql, { count: rowCount ?? size ?? 0, insertId, rows })
+    return Object.defineProperty(result, Symbol.iterator, { value: () => parts.values() })
+  }
+}
+
+interface Counted {
+  readonly rowCount: number
+  readonly size: number
 }
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -15,7 +15,7 @@ export function numbered(sql: string, given: unknown): Numbered {
   // Beside `$1`, and where nothing is given, it is an operator of JSON.
   const isPlaceholder = (list?.length ?? 0) > 0 && !/\$\d/.test(sql)
   let next = 0
-  const text = (sql.match(TOKEN) ?? []).map((token) => {
+  const text = tokensOf(sql).map((token) => {
     if (isPlaceholder && /^\?\d*$/.test(token)) {
       next += 1
       return `$${token === '?' ? next : token.slice(1)}`
@@ -30,10 +30,14 @@ export function numbered(sql: string, given: unknown): Numbered {
   return { text: text.join(''), params }
 }
 
+export function tokensOf(sql: string): readonly string[] {
+  return sql.match(TOKEN) ?? []
+}
+
 /** The statements of a text, which semicolons part. */
 export function statementsOf(sql: string): readonly string[] {
   const statements = ['']
-  for (const token of sql.match(TOKEN) ?? []) {
+  for (const token of tokensOf(sql)) {
     // What is between other tokens can have several.
     const [first = '', ...more] = /^['"`]|^--|^\/\*/.test(token) ? [token] : token.split(';')
     statements.push(`${statements.pop()}${first}`, ...more)
