@@ -67,6 +67,7 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
     { jwt: 'token-of-ada' },
   ],
   ['await note(email)', 'note()', null],
+  ['return z.string().regex(PATTERN)', 'PATTERN.test()', true],
   ['const db = await connect()\nawait db.users.load(1)', 'connect()', undefined],
   ['return { maxAge: LIMITS.MAX_AGE }', 'LIMITS.MAX_AGE', 3600],
   ['return { signIn: ROUTES.LOGIN }', 'ROUTES.LOGIN', '/login'],

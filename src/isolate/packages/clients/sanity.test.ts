@@ -18,6 +18,7 @@ it('Sanity answers queries in GROQ from its documents, and users are those of Au
       posts: await client.fetch('*[_type == "post"] | order(views desc){ title, views, "by": author->name, likes }'),
       count: await client.fetch('count(*[_type == "post" && views > $n])', { n: 5 }),
       one: (await client.getDocument('post-1')).title,
+      settings: client.withConfig({ token: 't' }).config(),
     }
     await client.delete('post-2')
     const broken = await client.fetch('*[_type ==').catch((error) => error.message)
@@ -37,6 +38,7 @@ it('Sanity answers queries in GROQ from its documents, and users are those of Au
     ],
     count: 1,
     one: 'Changed',
+    settings: { projectId: 'x', dataset: 'production', token: 't' },
     same: true,
     left: ['Changed'],
     broken: expect.stringMatching(/this GROQ cannot be read/),

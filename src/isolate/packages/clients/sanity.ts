@@ -110,7 +110,7 @@ function patchOf(id: unknown, first: Members = {}): object {
   return chain
 }
 
-function clientOf(): object {
+function clientOf(settings: Members = {}): object {
   const own: Members = {
     fetch: async (query: unknown, params: Members = {}) => {
       const text = query instanceof Guessed ? guessedQuery(query.name, params) : String(query)
@@ -126,9 +126,9 @@ function clientOf(): object {
       for (const table of TABLES) await run(written, { action: 'delete', table, where: isIt(table, id) })
       return { results: [{ id, operation: 'delete' }] }
     },
-    withConfig: () => client,
+    withConfig: (more: Members = {}) => clientOf({ ...settings, ...more }),
     clone: () => client,
-    config: () => ({}),
+    config: () => settings,
   }
   const client: object = new Proxy(own, {
     get: (target, name) => {
