@@ -113,13 +113,13 @@ export function constantOf(path: string): unknown {
   if ((ROUTE.test(words) || isOfRoutes) && !/API_?(?:URL|HOST)|_URL$/i.test(words)) return pathOf(words)
   if (/e?mail$/i.test(name)) return 'ada@example.com'
   if (/_(?:MS|MILLIS\w*)$/i.test(words)) return 3_600_000
-  if (/_(?:LENGTH|DIGITS|SIZE|RETRIES|ATTEMPTS)$|^(?:MAX|MIN)_/i.test(words)) return 6
   if (
     /_(?:AGE|SECONDS|MINUTES|DAYS|LIMIT|ROUNDS|COUNT|TTL|EXPIRY|EXPIRES?_?IN|DURATION|TIMEOUT|LIFETIME)$/i.test(
       words,
     )
   )
     return /ROUNDS|LIMIT|COUNT|DAYS|MINUTES/i.test(words) ? 10 : 3600
+  if (/_(?:LENGTH|DIGITS|SIZE|RETRIES|ATTEMPTS)$|^(?:MAX|MIN)_/i.test(words)) return 6
   const leaf = leafOf(name)
   if (leaf !== undefined && !IS_UPPER.test(name)) return leaf
   return IS_UPPER.test(name) && !/UR[IL]|API|HOST|ENDPOINT|ORIGIN|BASE$/.test(name)

@@ -47,6 +47,8 @@ function pemOf(key: string): string {
 
 /** What a name says that its value must be. The first that fits counts. */
 const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string])[] = [
+  // The same secret under the name that the code has for it.
+  [/(?:^|_)(?:NEXT_?)?AUTH_(?:JWT_)?SECRET$/, () => DEFAULT_SECRET],
   [/(?:^|_)MONGO\w*_UR[IL]$/, () => 'mongodb://test:test@database.example:27017/app'],
   [/(?:^|_)(?:REDIS|KV)\w*_URL$/, () => 'https://redis.example'],
   [
