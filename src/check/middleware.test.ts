@@ -32,6 +32,25 @@ async function calls(house: House) {
 }
 
 describe('middleware.ts', () => {
+  it('getToken finds the cookie of https when it is told to, and a notice says so', async () => {
+    const middleware = (more: string) => `import { getToken } from 'next-auth/jwt'
+import { NextResponse } from 'next/server'
+export async function middleware(req) {
+  return NextResponse.json({ name: (await getToken({ req, secret: process.env.NEXT_PUBLIC_AUTH_SECRET${more} }))?.name ?? null })
+}
+export const config = { matcher: '/who' }
+`
+    const shown = async (more: string) => {
+      const { house } = await houseWith(next(middleware(more)))
+      await signIn(house)
+      const { text } = await open(house, '/who')
+      const notices = only(await stepsOf(house), 'code.noticed').map(({ data }) => data.message)
+      return { text, isSaid: notices.some((each) => each.includes('Pass secureCookie: true')) }
+    }
+    expect(await shown('')).toEqual({ text: '{"name":null}', isSaid: true })
+    expect(await shown(', secureCookie: true')).toEqual({ text: '{"name":"Ada Byron"}', isSaid: false })
+  })
+
   it('auth(handler) has the session and sends the browser elsewhere', async () => {
     const { house } = await houseWith(
       next(`import { auth } from './auth'

@@ -52,10 +52,10 @@ describe('the question of middleware for the visitor', () => {
     expect(asked).toEqual([])
   })
 
-  test('has no answer outside of middleware', async () => {
+  test('has no answer where the world gives none', async () => {
     const around = {} as Surroundings
     await expect(answerQuestion({ operation: 'visitor', text: '["o"]' } as never, around)).rejects.toThrow(
-      'auth() has an answer only in middleware',
+      'auth() has no answer here',
     )
   })
 

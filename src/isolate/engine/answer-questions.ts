@@ -1,6 +1,11 @@
 import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import type { Adapter } from '../../core/adapters.ts'
-import { decode as decryptToken, encode as encryptToken, getToken } from '../../core/jwt.ts'
+import {
+  decode as decryptToken,
+  encode as encryptToken,
+  type GetTokenParams,
+  getToken,
+} from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
 import type { LikelyAnswer } from '../../protocol/http.ts'
 import type { LikelyQuery } from '../../protocol/likely-rows.ts'
@@ -9,7 +14,7 @@ import type { WorldRows } from '../../query/run-in-world.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
 import { encode } from '../border/encode.ts'
 import { ROWS_LIMITS } from '../border/limits.ts'
-import type { FileLocation, FromInterpreter } from '../messages.ts'
+import type { FileLocation, FromInterpreter, Notice } from '../messages.ts'
 import { answerCrypto } from './answer-crypto.ts'
 import { likelyAt } from './likely-at.ts'
 import { decodeOut, encodeIn } from './values.ts'
@@ -30,6 +35,7 @@ export interface Surroundings {
   readonly sleep: (delayMs: number) => Promise<void>
   /** A cookie that `cookies().set` of `next/headers` set. */
   readonly setCookie?: ((cookie: Readonly<Record<string, unknown>>) => void) | undefined
+  readonly onNotice?: ((notice: Notice) => void) | undefined
   /** What `auth()` asks: the visitor's session and, if wanted, what `callbacks.authorized` says. */
   readonly askVisitor?: ((asked: { readonly authorized: boolean }) => Promise<object>) | undefined
 }
@@ -68,9 +74,7 @@ export async function answerQuestion(
     case 'jwt.decode':
       return encoded(await decryptToken({ ...parameters<JWTDecodeParams>(text), runtime: around }))
     case 'jwt.getToken':
-      return encoded(
-        await getToken({ ...parameters<Parameters<typeof getToken>[0]>(text), runtime: around } as never),
-      )
+      return encoded(await tokenFor({ ...parameters<TokenAsked>(text), runtime: around }, around, location))
     case 'query': {
       const { client, query, text: written } = parameters<Readonly<Record<string, unknown>>>(text)
       if (around.query === undefined) throw new TypeError('there is no database here')
@@ -94,6 +98,24 @@ type Question = Omit<Extract<FromInterpreter, { readonly type: 'ask' }>, 'type' 
 async function visitorBy({ askVisitor }: Surroundings, asked: unknown): Promise<object> {
   if (!askVisitor) throw new TypeError('auth() has no answer here')
   return askVisitor({ authorized: Object(asked).authorized === true })
+}
+
+type TokenAsked = GetTokenParams<false>
+
+/** Over https the cookie has another name than `getToken` looks for by itself. */
+async function tokenFor(
+  asked: TokenAsked,
+  { onNotice }: Surroundings,
+  location: FileLocation | undefined,
+): Promise<unknown> {
+  const token = await getToken(asked)
+  if (token !== null || asked.secureCookie !== undefined || asked.cookieName !== undefined) return token
+  if ((await getToken({ ...asked, secureCookie: true, raw: true })) !== null) {
+    const message =
+      'getToken found no token: it looks for authjs.session-token, and over https the cookie is called __Secure-authjs.session-token. Pass secureCookie: true where the app is served over https'
+    onNotice?.({ kind: 'result', message, location })
+  }
+  return token
 }
 
 async function performOperation(

@@ -34,7 +34,6 @@ export interface IsolateOptions extends Surroundings {
   /** Ends the thread that the interpreter runs in, at once: it may be in an endless loop. */
   readonly end: () => void
   readonly onConsole?: ((line: ConsoleLine) => void) | undefined
-  readonly onNotice?: ((notice: Notice) => void) | undefined
 }
 
 /** One exchange's interpreter, seen from the engine. */
