@@ -86,3 +86,50 @@ it('Supabase gives what the database refuses in Postgres’s words, and throws i
     thrown: ['PostgrestError', 'PGRST116'],
   })
 }, 30_000)
+
+it('Supabase signs in with a code or a token of a provider, and changes users', async () => {
+  const result = await run(`
+    const { auth } = supabase
+    const none = await auth.updateUser({ data: { plan: 'pro' } })
+    const weak = await auth.signUp({ email: 'bob@example.com', password: 'x' })
+    const sent = await auth.signInWithOtp({ email: 'Ada@example.com', options: { data: { plan: 'free' } } })
+    const refused = await auth.signInWithOtp({ email: 'bob@example.com', options: { shouldCreateUser: false } })
+    const wrong = await auth.verifyOtp({ email: 'ada@example.com', token: 'x', type: 'email' })
+    const { data: { user } } = await auth.verifyOtp({ email: 'ada@example.com', token: '123456', type: 'email' })
+    const changed = await auth.updateUser({ password: 'lovelace', data: { team: 'blue' } })
+    const signedIn = await auth.signInWithPassword({ email: 'ada@example.com', password: 'lovelace' })
+    const token = 'x.' + btoa(JSON.stringify({ sub: '7', email: 'cyd@example.com', name: 'Cyd' })) + '.x'
+    const cyd = await auth.signInWithIdToken({ provider: 'google', token })
+    const bad = await auth.signInWithIdToken({ provider: 'google', token: 'x' })
+    const { admin } = auth
+    const twice = await admin.createUser({ email: 'ada@example.com', password: 'lovelace' })
+    const updated = await admin.updateUserById(user.id, { app_metadata: { role: 'admin' }, user_metadata: { plan: 'pro' } })
+    const link = await admin.generateLink({ type: 'magiclink', email: 'ada@example.com' })
+    const gone = await admin.deleteUser(cyd.data.user.id)
+    const left = await admin.listUsers({ page: 1, perPage: 10 })
+    return {
+      none: [none.error.name, none.error.message], weak: weak.error.code, sent, refused: refused.error.message, wrong: wrong.error.message,
+      meta: changed.data.user.user_metadata, signedIn: signedIn.error, cyd: [cyd.data.user.app_metadata.provider, cyd.data.user.user_metadata.full_name], bad: bad.error.message,
+      twice: twice.error.code, updated: [updated.data.user.app_metadata, updated.data.user.user_metadata], link: link.data.properties.hashed_token.length, gone: gone.error,
+      left: left.data.users.map(({ email }) => email), missing: (await admin.updateUserById('x', {})).error.code }`)
+  expect(result).toEqual({
+    none: ['AuthSessionMissingError', 'Auth session missing!'],
+    weak: 'weak_password',
+    sent: { data: { user: null, session: null }, error: null },
+    refused: 'Signups not allowed for otp',
+    wrong: 'Token has expired or is invalid',
+    meta: { plan: 'free', team: 'blue' },
+    signedIn: null,
+    cyd: ['google', 'Cyd'],
+    bad: 'Bad ID token',
+    twice: 'email_exists',
+    updated: [
+      { provider: 'email', providers: ['email'], role: 'admin' },
+      { plan: 'pro', team: 'blue' },
+    ],
+    link: 56,
+    gone: null,
+    left: ['ada@example.com'],
+    missing: 'user_not_found',
+  })
+}, 30_000)
