@@ -1,5 +1,5 @@
 import type { Row } from '../../../../query/query.ts'
-import { notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { refusing, type Written, writtenHere } from '../shared/ask.ts'
 import { hexId } from '../shared/ids.ts'
 import { literals } from '../shared/literal.ts'
 import { aggregation } from './aggregate.ts'
@@ -138,16 +138,6 @@ function driverCollection(name: string): object {
     createIndexes: async () => [],
   }
   return refusing(own, `db.collection('${name}')`)
-}
-
-/** Methods that are not simulated say so when they are called. */
-export function refusing(own: object, path: string): object {
-  return new Proxy(own, {
-    get: (target, name) => {
-      if (typeof name === 'symbol' || name in target || name === 'then') return Reflect.get(target, name)
-      return () => notSimulated(`${path}.${name}`)
-    },
-  })
 }
 
 function cursorOf(
