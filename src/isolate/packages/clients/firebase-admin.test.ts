@@ -94,3 +94,35 @@ it('Firestore writes batches and transactions all at once, and says what it refu
     odd: 'Value for argument "documentPath" must point to a document, ',
   })
 }, 30_000)
+
+it('users of firebase-admin are the world’s people, and whom the code creates', async () => {
+  const result = await run(`
+    const auth = admin.auth()
+    const ada = await auth.getUserByEmail('ada@example.com')
+    await auth.setCustomUserClaims(ada.uid, { role: 'admin' })
+    const made = await auth.createUser({ email: 'Bob@example.com', password: 'secret1', displayName: 'Bob' })
+    const token = await auth.createCustomToken(made.uid, { plan: 'pro' })
+    const decoded = await auth.verifyIdToken('firebase-id-token-of-ada')
+    const changed = await auth.updateUser(made.uid, { displayName: 'Bobby' })
+    await auth.deleteUser(made.uid)
+    return {
+      ada: [ada.uid, ada.displayName], claims: (await auth.getUser(ada.uid)).customClaims, made: [made.uid.length, made.email, made.emailVerified], token: JSON.parse(atob(token.split('.')[1])).uid === made.uid,
+      decoded: [decoded.uid, decoded.email, decoded.role], changed: changed.displayName,
+      errors: [await failing(() => auth.getUser(made.uid)), await failing(() => auth.getUserByEmail('bad')), await failing(() => auth.createUser({ email: 'ada@example.com' })), await failing(() => auth.createUser({ password: '123' })), await failing(() => auth.verifyIdToken('x'))].map(({ code }) => code),
+    }`)
+  expect(result).toEqual({
+    ada: ['ada', 'Ada Lovelace'],
+    claims: { role: 'admin' },
+    made: [28, 'bob@example.com', false],
+    token: true,
+    decoded: ['ada', 'ada@example.com', 'admin'],
+    changed: 'Bobby',
+    errors: [
+      'auth/user-not-found',
+      'auth/invalid-email',
+      'auth/email-already-exists',
+      'auth/invalid-password',
+      'auth/argument-error',
+    ],
+  })
+}, 30_000)

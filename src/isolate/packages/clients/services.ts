@@ -1,3 +1,4 @@
+import { adminAuth } from './services/firebase-admin-auth.ts'
 import { Filter, firestore } from './services/firestore.ts'
 import { FieldValue, Timestamp } from './services/firestore-values.ts'
 import { supabaseClient } from './services/supabase.ts'
@@ -14,8 +15,10 @@ const FIREBASE: Readonly<Record<string, unknown>> = {
   apps: [app],
   getApp: () => app,
   getApps: () => [app],
-  initializeApp: () => ({ ...app, firestore }),
-  app: () => ({ ...app, firestore }),
+  initializeApp: () => ({ ...app, firestore, auth: adminAuth }),
+  app: () => ({ ...app, firestore, auth: adminAuth }),
+  auth: adminAuth,
+  getAuth: adminAuth,
   deleteApp: async () => undefined,
   FieldPath,
   FieldValue,
