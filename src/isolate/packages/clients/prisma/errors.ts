@@ -1,3 +1,5 @@
+import { at } from '../shared/ask.ts'
+
 /** Errors that Prisma throws. Code tells them apart by class and `code`. */
 export class PrismaClientKnownRequestError extends Error {
   readonly code: string
@@ -21,6 +23,8 @@ export class PrismaClientKnownRequestError extends Error {
 }
 
 export class PrismaClientValidationError extends Error {
+  readonly clientVersion = '6.0.0'
+
   constructor(message: string) {
     super(message)
     this.name = 'PrismaClientValidationError'
@@ -49,4 +53,9 @@ export function prismaError(error: Error, modelName: string): Error {
   const target = / the same (.+?) already$/.exec(error.message)?.[1]?.split(', ')
   const meta = { modelName, ...(target && { target }) }
   return new PrismaClientKnownRequestError(error.message, { code, meta })
+}
+
+/** What Prisma refuses before it asks the database. */
+export function invalid({ where }: { readonly where: string }, message: string): never {
+  throw at(new Error(message).stack ?? '', new PrismaClientValidationError(`${where}: ${message}`))
 }
