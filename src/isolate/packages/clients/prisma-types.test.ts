@@ -28,7 +28,7 @@ model Post {
 
 const run = (body: string, world = createQueryWorld()) =>
   runQueries(
-    `const refused = (ask) => Promise.resolve().then(ask).then(() => 'nothing', ({ message, name }) => [name, message.replace(/^.*?: /, '')])
+    `const refused = (promise) => promise.then(() => 'nothing', ({ message, name }) => [name, message.replace(/^.*?: /, '')])
     await prisma.user.create({ data: { id: 'u1', email: 'ada@example.com', role: 'ADMIN', credit: '12.50', logins: 3, posts: { create: { title: 'First', score: 3, price: 0.1 } } } })
     await prisma.user.create({ data: { id: 'u2', email: 'bob@example.com', logins: 4 } })
     ${body}`,
@@ -42,19 +42,19 @@ const run = (body: string, world = createQueryWorld()) =>
 // What @prisma/client 6.16 itself gives for the same calls, with its query compiler on PGlite.
 it('Prisma refuses values of other types than the schema’s, and rows that lack one', async () => {
   const result = await run(`return [
-      await refused(() => prisma.user.create({ data: { name: 'Cyd' } })),
-      await refused(() => prisma.user.create({ data: { email: 5 } })),
-      await refused(() => prisma.user.create({ data: { email: 'a@b', role: 'KING' } })),
-      await refused(() => prisma.user.create({ data: { email: 'a@b', logins: '5' } })),
-      await refused(() => prisma.user.create({ data: { email: 'a@b', emailVerified: 'yesterday' } })),
-      await refused(() => prisma.user.create({ data: { email: 'a@b', active: 'yes' } })),
-      await refused(() => prisma.user.update({ where: { id: 'u1' }, data: { email: null } })),
-      await refused(() => prisma.user.findUnique({ where: { id: 583231 } })),
-      await refused(() => prisma.user.findFirst({ where: { email: null } })),
-      await refused(() => prisma.user.findMany({ where: { role: { in: ['ADMIN', 'OWNER'] } } })),
-      await refused(() => prisma.post.findUnique({ where: { id: '1' } })),
-      await refused(() => prisma.post.findUnique({ where: { title: 'First' } })),
-      await refused(() => prisma.post.create({ data: { title: 'No one' } })),
+      await refused(prisma.user.create({ data: { name: 'Cyd' } })),
+      await refused(prisma.user.create({ data: { email: 5 } })),
+      await refused(prisma.user.create({ data: { email: 'a@b', role: 'KING' } })),
+      await refused(prisma.user.create({ data: { email: 'a@b', logins: '5' } })),
+      await refused(prisma.user.create({ data: { email: 'a@b', emailVerified: 'yesterday' } })),
+      await refused(prisma.user.create({ data: { email: 'a@b', active: 'yes' } })),
+      await refused(prisma.user.update({ where: { id: 'u1' }, data: { email: null } })),
+      await refused(prisma.user.findUnique({ where: { id: 583231 } })),
+      await refused(prisma.user.findFirst({ where: { email: null } })),
+      await refused(prisma.user.findMany({ where: { role: { in: ['ADMIN', 'OWNER'] } } })),
+      await refused(prisma.post.findUnique({ where: { id: '1' } })),
+      await refused(prisma.post.findUnique({ where: { title: 'First' } })),
+      await refused(prisma.post.create({ data: { title: 'No one' } })),
     ]`)
   const name = 'PrismaClientValidationError'
   expect(result).toEqual([
@@ -98,5 +98,20 @@ it('Prisma gives decimals, dates and JSON, and orders enums as the schema has th
     groups: ['ADMIN', 'USER'],
     found: 1,
     half: 1,
+  })
+}, 30_000)
+
+it('Prisma says what it refuses to whoever awaits it', async () => {
+  const result = await run(`
+    const promise = prisma.user.findMany({ where: { nope: 1 } })
+    const error = await promise.catch((error) => error)
+    const together = await prisma.$transaction([prisma.user.update({ where: { id: 'u1' }, data: { name: 'Lost' } }), prisma.user.create({ data: {} })]).catch(({ name }) => name)
+    return { is: error instanceof Prisma.PrismaClientValidationError, version: typeof error.clientVersion, never: typeof prisma.user.findMany({ take: 'x', where: { nope: 1 } }).then, together, name: (await prisma.user.findUnique({ where: { id: 'u1' } })).name }`)
+  expect(result).toEqual({
+    is: true,
+    version: 'string',
+    never: 'function',
+    together: 'PrismaClientValidationError',
+    name: null,
   })
 }, 30_000)

@@ -1,5 +1,5 @@
 import type { Expression, QueryResult, Row, RowState } from '../../../../query/query.ts'
-import { notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
 import { changedColumns, newRow, newRows, requireFields, split, writesMore } from './data.ts'
@@ -207,9 +207,14 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
         }
         return (args: Arguments & Members = {}) => {
           const written = writtenHere('prisma', `${path}(${literals([args])})`)
-          return extensions.length === 0
-            ? make(args, written)
-            : extended(extensions, model, operation, args, (more) => make(more, written))
+          try {
+            return extensions.length === 0
+              ? make(args, written)
+              : extended(extensions, model, operation, args, (more) => make(more, written))
+          } catch (error) {
+            // Also what is refused at once is said to whoever awaits it.
+            return deferred(() => Promise.reject(at(written.stack, error as Error)))
+          }
         }
       },
       // `Prisma.getExtensionContext(this)`
