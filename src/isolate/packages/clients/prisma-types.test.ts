@@ -115,3 +115,35 @@ it('Prisma says what it refuses to whoever awaits it', async () => {
     name: null,
   })
 }, 30_000)
+
+it('Prisma refuses calls that lack an argument, have an unknown one, or refer to a row in two ways', async () => {
+  const result = await run(`return [
+      await refused(prisma.user.update({ where: { id: 'u1' } })),
+      await refused(prisma.user.upsert({ where: { id: 'u1' }, update: {} })),
+      await refused(prisma.user.findUnique({ where: { id: 'u1' }, rejectOnNotFound: true })),
+      await refused(prisma.user.findFirst({ where: { id: 'u1' }, select: {} })),
+      await refused(prisma.user.findMany({ where: { name: { in: ['Ada', null] } } })),
+      await refused(prisma.post.create({ data: { title: 'Two', authorId: 'u1', author: { connect: { id: 'u1' } } } })),
+    ].map(([name]) => name)`)
+  expect(result).toEqual(Array.from({ length: 6 }, () => 'PrismaClientValidationError'))
+}, 30_000)
+
+it('Prisma says in its own words what the database refused', async () => {
+  const result = await run(`const said = (promise) => promise.catch(({ code, message }) => [code, message])
+    return [
+      await said(prisma.user.create({ data: { email: 'ada@example.com' } })),
+      await said(prisma.user.delete({ where: { id: 'u9' } })),
+      await said(prisma.post.create({ data: { title: 'x', authorId: 'u9' } })),
+    ]`)
+  expect(result).toEqual([
+    ['P2002', 'Invalid `prisma.user.create()` invocation: Unique constraint failed on the fields: (`email`)'],
+    [
+      'P2025',
+      'Invalid `prisma.user.delete()` invocation: An operation failed because it depends on one or more records that were required but not found. No record was found for a delete.',
+    ],
+    [
+      'P2003',
+      'Invalid `prisma.post.create()` invocation: Foreign key constraint violated on the fields: (`authorId`)',
+    ],
+  ])
+}, 30_000)

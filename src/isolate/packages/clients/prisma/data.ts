@@ -27,11 +27,27 @@ export function split(translation: Translation, model: Model, data: unknown): Sp
     return relation ? [[relation, name, wanted] as const] : []
   })
   const scalars = given.filter(([name]) => !(name in model.relations || guessed.has(name)))
+  requireOneWay(translation, model, related, scalars)
   for (const [name, member] of scalars) {
     requireField(translation, model, name)
     if (!isPlain(member)) requireType(translation, model, name, member)
   }
   return { scalars: Object.fromEntries(scalars), related }
+}
+
+/** A row refers to others by their keys or by their relations, not by both. */
+function requireOneWay(
+  translation: Translation,
+  model: Model,
+  related: readonly Related[],
+  scalars: readonly (readonly [string, unknown])[],
+): void {
+  if (!model.isKnown || !related.some(([{ holds }]) => holds)) return
+  const keys = Object.values(model.relations).flatMap(({ holds, on }) =>
+    holds ? on.map(([own]) => own) : [],
+  )
+  const key = scalars.find(([name]) => keys.includes(model.columnOf(name)))
+  if (key) invalid(translation, `Unknown argument \`${key[0]}\`. Give the relation or its key, not both.`)
 }
 
 const NESTED = new Set(
@@ -115,7 +131,8 @@ export function changedColumns(translation: Translation, model: Model, data: unk
       changed[column] = call('integer', call('divide', { column }, value(operand)))
     else if (operator === 'set') changed[column] = value(storedValue(field, operand))
     else if (operator === 'push') changed[column] = call('append', { column }, ...list(operand).map(value))
-    else if (change !== undefined) changed[column] = call(change, { column }, value(operand))
+    else if (change !== undefined)
+      changed[column] = call(change, { column }, value(storedValue(field, operand)))
     else changed[column] = value(storedValue(field, member))
   }
   return changed

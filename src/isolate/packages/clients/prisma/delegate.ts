@@ -19,7 +19,7 @@ import { type Arguments, outputOf, pageOf, withCounts } from './output.ts'
 import { type Connection, makePlan, type Pending } from './run-plan.ts'
 import { aggregateFind, groupFind, nested } from './summary.ts'
 import { unique } from './unique.ts'
-import { plainArguments, withDecimals } from './values.ts'
+import { plainArguments, requireArguments, withDecimals } from './values.ts'
 import { conditionOf, createTranslation, type Translation } from './where.ts'
 
 interface Planned {
@@ -194,6 +194,7 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
         const plans = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation] : undefined
         if (plans === undefined) return () => notSimulated(path)
         const make = (given: Arguments & Members, written: Written) => {
+          requireArguments(path, operation, given)
           const plain = plainArguments(given) as Arguments & Members
           const args = leavingOut(connection.omit?.[model.accessor], plain)
           const translation = createTranslation(connection.models, path)
@@ -316,7 +317,8 @@ function pending(
   planned: Planned,
   chained: Chained,
 ): Pending {
-  const errorOf = (error: Error) => prismaError(error, model.name)
+  const path = chained.translation.where
+  const errorOf = (error: Error) => prismaError(error, model.name, path)
   const run = async (undo = connection.undo) =>
     planned.read(await makePlan({ ...connection, undo }, planned.plan, { errorOf, written }))
   const made = { ...planned, written, errorOf, ...deferred(run) } as Pending

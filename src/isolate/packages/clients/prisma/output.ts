@@ -24,6 +24,8 @@ export function outputOf(translation: Translation, model: Model, as: string, arg
   const chosen = Object.entries(Object(select ?? include)).filter(
     ([, wanted]) => wanted !== undefined && wanted !== false,
   )
+  if (select !== undefined && chosen.length === 0)
+    invalid(translation, `The \`select\` statement for type ${model.name} must not be empty.`)
   const related = chosen.flatMap(([name, wanted]) => {
     if (name === '_count') return []
     const isRelation = include !== undefined || isPlain(wanted)

@@ -13,11 +13,38 @@ export function plainArguments(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, member]) => [name, plainArguments(member)]))
 }
 
+const COMMON = ['where', 'select', 'include', 'omit', 'relationLoadStrategy']
+const PAGE = ['orderBy', 'take', 'skip', 'cursor', 'distinct']
+const SUMMARY = ['by', 'having', '_count', '_sum', '_avg', '_min', '_max']
+const KNOWN = [
+  ...COMMON,
+  ...PAGE,
+  ...SUMMARY,
+  'data',
+  'create',
+  'update',
+  'skipDuplicates',
+  'limit',
+  'cacheStrategy',
+]
+
+/** What an operation cannot do without, and nothing that no operation has. */
+export function requireArguments(where: string, operation: string, args: object): void {
+  const unknown = Object.entries(args).find(([name, given]) => given !== undefined && !KNOWN.includes(name))
+  if (unknown)
+    invalid({ where }, `Unknown argument \`${unknown[0]}\`. Available options: ${KNOWN.join(', ')}.`)
+  const needed =
+    operation === 'upsert' ? ['create', 'update'] : /^(?:create|update)/.test(operation) ? ['data'] : []
+  const missing = needed.find((name) => Reflect.get(args, name) === undefined && operation !== 'create')
+  if (missing !== undefined) invalid({ where }, `Argument \`${missing}\` is missing.`)
+}
+
 /** A value as it is stored: times are dates, and JSON is what its text says. */
 export function storedValue(field: Scalar | undefined, given: unknown): unknown {
   if (given === null || given === undefined) return given
   if (field?.type === 'DateTime')
     return Array.isArray(given) ? given.map((each) => timeOf(each)) : timeOf(given)
+  if (field?.type === 'BigInt' && isWhole(given)) return BigInt(given as number)
   if (field?.type === 'Decimal' && typeof given === 'string') return Number(given)
   return field?.type === 'Json' ? JSON.parse(JSON.stringify(given)) : given
 }
@@ -30,9 +57,8 @@ function timeOf(given: unknown): unknown {
 export function withDecimals(models: Models, model: Model, given: unknown): unknown {
   if (Array.isArray(given)) return given.map((each) => withDecimals(models, model, each))
   if (!model.isKnown || !isPlain(given)) return given
-  const decimals = model.fields.flatMap(({ name, type }) => (type === 'Decimal' ? [name] : []))
-  const exact = (name: string, member: unknown) =>
-    decimals.includes(name) && typeof member === 'number' ? new Decimal(member) : member
+  const types = new Map(model.fields.map(({ name, type }) => [name, type]))
+  const typed = (name: string, member: unknown) => exact(types.get(name), member)
   return Object.fromEntries(
     Object.entries(given).map(([name, member]) => {
       const relation = model.relations[name]
@@ -40,9 +66,9 @@ export function withDecimals(models: Models, model: Model, given: unknown): unkn
       if (/^_(?:sum|avg|min|max)$/.test(name) && isPlain(member))
         return [
           name,
-          Object.fromEntries(Object.entries(member).map(([field, each]) => [field, exact(field, each)])),
+          Object.fromEntries(Object.entries(member).map(([field, each]) => [field, typed(field, each)])),
         ]
-      return [name, exact(name, member)]
+      return [name, typed(name, member)]
     }),
   )
 }

@@ -38,6 +38,8 @@ export function conditionOf(translation: Translation, model: Model, as: string, 
     if (compound && isPlain(wanted)) return [conditionOf(translation, model, as, wanted)]
     requireField(translation, model, name)
     for (const each of equalIn(wanted)) requireType(translation, model, name, each)
+    if (isPlain(wanted) && [wanted['in'], wanted['notIn']].flat().includes(null))
+      invalid(translation, `Argument \`in\` of \`${name}\` must not have null.`)
     return [fieldCondition(translation, { column: model.columnOf(name), of: as }, wanted)]
   })
   return all(conditions)
