@@ -12,8 +12,8 @@ import type {
 import { ask, at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call, not, value } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
+import { type Problem, postgrestError, problemOf } from '../shared/postgres-problems.ts'
 import { supabaseAuth } from './supabase-auth.ts'
-import { type Problem, postgrestError, problemOf } from './supabase-errors.ts'
 import { anyOf, columnOf, conditionFor, FILTERS } from './supabase-filters.ts'
 import { selected } from './supabase-select.ts'
 

@@ -2,8 +2,9 @@ import type { QueryResult, Row } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
 import { Connection } from './connection.ts'
 import { D1 } from './d1.ts'
-import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE } from './sqlite.ts'
-import { Fragment, flattened, Identifier } from './text.ts'
+import { type ErrorOf, mysqlError, planetscaleError, postgresError } from './driver-errors.ts'
+import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE, sqliteError } from './sqlite.ts'
+import { Fragment, flattened, Helper, Identifier } from './text.ts'
 
 const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
 const command = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
@@ -20,7 +21,7 @@ const resultOf = (text: string, { count, rows }: QueryResult) => ({
 
 /** `pg`: a client, or a pool of them. */
 export class PgClient {
-  readonly connection = new Connection()
+  readonly connection = new Connection(postgresError('error'), true)
 
   async connect(): Promise<this> {
     return this
@@ -51,13 +52,18 @@ export class PgPool extends PgClient {
 }
 
 /** A template that is a query when it is awaited, and a part of one inside another. */
-function template(connection: Connection, shape: (text: string, result: QueryResult) => unknown) {
+function template(
+  connection: Connection,
+  shape: (text: string, result: QueryResult) => unknown,
+  checked?: (params: readonly unknown[]) => void,
+) {
   return (strings: readonly string[], values: readonly unknown[]): object => {
     const fragment = new Fragment(strings, values)
     const params: unknown[] = []
     const written = writtenHere('sql', shownOf(fragment).trim())
     const run = async () => {
       const text = flattened(fragment, params)
+      checked?.(params)
       return shape(text, await connection.run(text, params, written))
     }
     return Object.assign(fragment, {
@@ -66,6 +72,7 @@ function template(connection: Connection, shape: (text: string, result: QueryRes
       catch: (reject: () => unknown) => run().catch(reject),
       finally: (after: () => void) => run().finally(after),
       execute: run,
+      simple: () => fragment,
     })
   }
 }
@@ -96,17 +103,26 @@ const both = (text: string, result: QueryResult) =>
 
 /** `postgres(url)`: a template, and a helper for names and lists. */
 export function postgres(): object {
-  return postgresOn(new Connection())
+  return postgresOn(new Connection(postgresError('PostgresError'), true))
+}
+
+/** `postgres` refuses what is undefined. */
+function noneUndefined(params: readonly unknown[]): void {
+  if (params.includes(undefined))
+    throw Object.assign(new Error('UNDEFINED_VALUE: Undefined values are not allowed'), {
+      code: 'UNDEFINED_VALUE',
+    })
 }
 
 function postgresOn(connection: Connection): object {
-  const make = template(connection, both)
+  const make = template(connection, both, noneUndefined)
   const sql = (first: unknown, ...rest: readonly unknown[]): unknown => {
     if (isTemplate(first)) return make(first, rest)
     if (typeof first === 'string') return new Identifier([first, ...(rest as string[])])
     if (Array.isArray(first) && first.every((item) => typeof item !== 'object' || item === null))
-      return listOf(first)
-    if (typeof first === 'object' && first !== null) return insertOf(first, rest as readonly string[])
+      return namesOrList(first)
+    if (typeof first === 'object' && first !== null)
+      return objectHelper(first, rest.flat() as readonly string[])
     return notSimulated('this helper of sql()')
   }
   return Object.assign(sql, {
@@ -116,6 +132,8 @@ function postgresOn(connection: Connection): object {
       transaction(connection, () =>
         (args.at(-1) as (tx: object) => Promise<unknown>)(postgresOn(connection)),
       ),
+    savepoint: (...args: readonly unknown[]) =>
+      (args.at(-1) as (tx: object) => unknown)(postgresOn(connection)),
     json: (given: unknown) => given,
     array: (given: unknown) => given,
     end: async () => undefined,
@@ -141,6 +159,31 @@ function listOf(items: readonly unknown[]): Fragment {
   return new Fragment(['(', ...items.slice(1).map(() => ', '), ')'], items)
 }
 
+/** Names after `select` and `returning`, or else a list of values. */
+function namesOrList(items: readonly unknown[]): Helper {
+  return new Helper((before) =>
+    /\b(?:select|returning|by)\s*$/i.test(before) ? new Identifier(items.map(String)) : listOf(items),
+  )
+}
+
+/** An object in `insert into users ${sql(user)}`, `values ${sql(rows)}`, `update users set ${sql(user, 'name')}`. */
+function objectHelper(given: object, names: readonly string[]): Helper {
+  return new Helper((before) => {
+    const [first = {}, ...rest] = [given].flat() as readonly Readonly<Record<string, unknown>>[]
+    const columns = names.length > 0 ? names : Object.keys(first)
+    if (!/\b(?:set|values)\s*$/i.test(before)) return insertOf(given, names)
+    const commas = (count: number) => Array.from({ length: count }, () => ', ')
+    if (/values\s*$/i.test(before)) {
+      const lists = [first, ...rest].map((row) => listOf(columns.map((column) => row[column] ?? null)))
+      return new Fragment(['', ...commas(rest.length), ''], lists)
+    }
+    const parts = columns.map(
+      (column) => new Fragment(['', ' = ', ''], [new Identifier([column]), first[column]]),
+    )
+    return new Fragment(['', ...commas(parts.length - 1), ''], parts)
+  })
+}
+
 /** `("name", "email") values ($1, $2)` of an object. */
 function insertOf(given: object, names: readonly string[]): Fragment {
   const rows = (Array.isArray(given) ? given : [given]) as Readonly<Record<string, unknown>>[]
@@ -152,7 +195,7 @@ function insertOf(given: object, names: readonly string[]): Fragment {
 
 /** Vercel's `sql`, which gives whole results. */
 function vercel(): object {
-  const connection = new Connection()
+  const connection = new Connection(postgresError('error'), true)
   const make = template(connection, resultOf)
   const pool = new PgPool()
   return Object.assign(
@@ -167,7 +210,7 @@ function vercel(): object {
 
 /** Neon's `sql`, which gives rows. */
 function neon(_url?: string, { fullResults = false }: { readonly fullResults?: boolean } = {}): object {
-  const connection = new Connection()
+  const connection = new Connection(postgresError('NeonDbError'), true)
   const shape = (text: string, result: QueryResult) => (fullResults ? resultOf(text, result) : result.rows)
   const make = template(connection, shape)
   const query = async (text: string, params: readonly unknown[] = []) =>
@@ -185,11 +228,23 @@ function neon(_url?: string, { fullResults = false }: { readonly fullResults?: b
   })
 }
 
+/** libSQL's own error is that of SQLite with the code before it. */
+const libsqlError: ErrorOf = (error, statement) => {
+  const made = sqliteError(error, statement)
+  if (made === error) return error
+  const extendedCode: unknown = Reflect.get(made, 'code')
+  return Object.assign(new Error(`SQLITE_CONSTRAINT: SQLite error: ${made.message}`), {
+    name: 'LibsqlError',
+    code: 'SQLITE_CONSTRAINT',
+    extendedCode,
+  })
+}
+
 type Config = string | { readonly sql: string; readonly args?: unknown; readonly values?: unknown }
 
 /** libSQL and PlanetScale. */
-function executing(): object {
-  const connection = new Connection()
+function executing(errorOf: ErrorOf): object {
+  const connection = new Connection(errorOf)
   const execute = async (config: Config, given: unknown = []) => {
     const { args = given, sql } = typeof config === 'string' ? { sql: config } : config
     const { count, insertId, rows } = await connection.run(sql, args, writtenHere('sql', sql.trim()))
@@ -214,16 +269,35 @@ function executing(): object {
     transaction: (work: unknown) =>
       typeof work === 'function'
         ? transaction(connection, () => work({ execute }))
-        : notSimulated('client.transaction()', 'Use batch'),
-    connection: executing,
+        : interactive(connection, execute),
+    connection: () => executing(errorOf),
     close: () => undefined,
     sync: async () => undefined,
   }
 }
 
+/** libSQL's `await client.transaction('write')`, until it is committed or rolled back. */
+function interactive(connection: Connection, execute: (config: Config) => Promise<unknown>): object {
+  connection.begin()
+  const rollback = async () => {
+    if (connection.isOpen) await connection.rollBack(writtenHere('sql', 'rollback'))
+  }
+  return {
+    execute,
+    batch: async (list: readonly Config[]) => {
+      const results: unknown[] = []
+      for (const each of list) results.push(await execute(each))
+      return results
+    },
+    commit: async () => connection.commit(),
+    rollback,
+    close: rollback,
+  }
+}
+
 /** `mysql2/promise` */
 function mysql(): object {
-  const connection = new Connection()
+  const connection = new Connection(mysqlError)
   const query = async (config: Config, given: unknown = []) => {
     const { sql, values = given } = typeof config === 'string' ? { sql: config } : config
     const { count, insertId = 0, rows } = await connection.run(sql, values, writtenHere('sql', sql.trim()))
@@ -233,7 +307,12 @@ function mysql(): object {
   }
   const own: object = {
     query,
-    execute: query,
+    execute: async (config: Config, given: unknown = []) => {
+      const values = typeof config === 'string' ? given : (config.values ?? given)
+      if (Array.isArray(values) && values.includes(undefined))
+        throw new TypeError('Bind parameters must not contain undefined. To pass SQL NULL specify JS null')
+      return query(config, given)
+    },
     getConnection: async () => own,
     beginTransaction: async () => connection.begin(),
     commit: async () => connection.commit(),
@@ -255,7 +334,7 @@ function guessed(): object {
   const rest = {
     query: pool.query.bind(pool),
     connect: pool.connect.bind(pool),
-    execute: (executing() as { execute: unknown }).execute,
+    execute: (executing(sqliteError) as { execute: unknown }).execute,
   }
   return Object.assign(postgres(), rest)
 }
@@ -270,12 +349,12 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     createPool: () => Object.assign(new PgPool(), { sql: vercel() }),
   },
   neon: { ...PG, neon, neonConfig: {} },
-  libsql: { createClient: executing },
+  libsql: { createClient: () => executing(libsqlError) },
   planetscale: {
-    connect: executing,
+    connect: () => executing(planetscaleError),
     Client: class {
       constructor() {
-        Object.assign(this, executing())
+        Object.assign(this, executing(planetscaleError))
       }
     },
   },

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../query/query.ts'
+import type { Query, Row } from '../../../../query/query.ts'
 import { at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { Connection, type Done } from './connection.ts'
 import { statementsOf } from './text.ts'
@@ -20,9 +20,14 @@ export class SqliteError extends Error {
   }
 }
 
-export function sqliteError(error: Error): Error {
+export function sqliteError(error: Error, statement?: Query['statement']): Error {
   const [code, says] = CODES[error.name] ?? []
-  return code === undefined ? error : new SqliteError(`${says}: ${error.message}`, code)
+  if (code === undefined) return error
+  const table = statement && 'table' in statement ? statement.table : ''
+  const columns =
+    /(?: the same | a value for )(.+?)(?: already)?$/.exec(error.message)?.[1]?.split(', ') ?? []
+  const where = columns.map((column) => `${table}.${column}`).join(', ')
+  return new SqliteError(where === '' ? `${says}` : `${says}: ${where}`, code)
 }
 
 /** A row with what SQLite has: numbers, texts, bytes and null. */

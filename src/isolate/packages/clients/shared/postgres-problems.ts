@@ -1,6 +1,6 @@
 import type { Statement } from '../../../../query/query.ts'
 
-/** What PostgREST says instead of rows. */
+/** What Postgres says, and PostgREST instead of rows. */
 export interface Problem {
   readonly code: string
   readonly details: string | null
@@ -48,7 +48,7 @@ function foreign(table: string, message: string): string {
   return `insert or update on table "${table}" violates foreign key constraint "${table}_${column}_fkey"`
 }
 
-function valuesIn(statement: Statement, columns: readonly string[]): string {
+export function valuesIn(statement: Statement, columns: readonly string[]): string {
   const rows = 'data' in statement ? [statement.data].flat() : []
   const row = rows.find((each) => columns.every((column) => column in each)) ?? {}
   return columns
