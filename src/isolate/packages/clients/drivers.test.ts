@@ -86,3 +86,32 @@ it('a transaction of libSQL lasts until it is committed or closed', async () => 
     return (await lite.execute('select id from notes')).rows`)
   expect(result).toEqual([{ id: 'a' }])
 }, 30_000)
+
+it('Drizzle and Kysely hand on the driver’s error, Drizzle also as its cause', async () => {
+  const result = await runQueries(
+    `const users = pgTable('users', { id: text('id').primaryKey(), email: text('email').unique() })
+    const [db, other] = [drizzle('postgres://x'), new Kysely({})]
+    await db.insert(users).values({ id: 'u1', email: 'ada@example.com' })
+    await other.updateTable('users').set({ logins: 0 }).execute()
+    const refused = (promise) => promise.then(() => 'nothing', ({ cause, code, message }) => [code, cause?.code, message])
+    return [
+      await refused(db.insert(users).values({ id: 'u2', email: 'ada@example.com' }).execute()),
+      await refused(other.insertInto('users').values({ id: 'u1' }).execute()),
+      await db.select({ name: users.email, n: count() }).from(users).groupBy(users.email).having(({ n }) => gte(n, 1)),
+      await other.updateTable('users').set((eb) => ({ logins: eb('logins', '+', 2) })).returning('logins').executeTakeFirst(),
+    ]`,
+    {
+      imports: `import { count, gte } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { Kysely } from 'kysely'`,
+      world: createQueryWorld(),
+    },
+  )
+  expect(result).toEqual([
+    ['23505', '23505', 'duplicate key value violates unique constraint "users_email_key"'],
+    ['23505', undefined, 'duplicate key value violates unique constraint "users_pkey"'],
+    [{ name: 'ada@example.com', n: 1 }],
+    { logins: 2 },
+  ])
+}, 30_000)

@@ -1,7 +1,7 @@
 import type { Query, QueryResult, RowState, Statement } from '../../../../query/query.ts'
 import { ask, askNow, at, rollBack, rollBackNow, type Written, writtenHere } from '../shared/ask.ts'
+import { type ErrorOf, postgresError } from '../shared/driver-errors.ts'
 import type { Known } from '../shared/raw-sql.ts'
-import { type ErrorOf, postgresError } from './driver-errors.ts'
 import { isQuery, type Read, readSql } from './read.ts'
 import { keyOf, shapesOf } from './shapes.ts'
 import { numbered } from './text.ts'

@@ -1,9 +1,15 @@
 import type { QueryResult, Row } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
+import {
+  type ErrorOf,
+  mysqlError,
+  planetscaleError,
+  postgresError,
+  sqliteError,
+} from '../shared/driver-errors.ts'
 import { Connection } from './connection.ts'
 import { D1 } from './d1.ts'
-import { type ErrorOf, mysqlError, planetscaleError, postgresError } from './driver-errors.ts'
-import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE, sqliteError } from './sqlite.ts'
+import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE } from './sqlite.ts'
 import { Fragment, flattened, Helper, Identifier } from './text.ts'
 
 const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../../query/query.ts'
-import { problemOf, valuesIn } from '../shared/postgres-problems.ts'
+import { problemOf, valuesIn } from './postgres-problems.ts'
 
 /** A driver's own error for what the database refuses. */
 export type ErrorOf = (error: Error, statement?: Statement) => Error
@@ -64,3 +64,38 @@ export const planetscaleError: ErrorOf = (error, statement = NOTHING) => {
   const body = { message, code: code === 'AlreadyExists' ? 'ALREADY_EXISTS' : 'INVALID_ARGUMENT' }
   return Object.assign(new Error(message), { name: 'DatabaseError', status: 400, body })
 }
+
+/** Errors as SQLite names them. */
+const CODES: Readonly<Record<string, readonly [code: string, says: string]>> = {
+  UniqueViolation: ['SQLITE_CONSTRAINT_UNIQUE', 'UNIQUE constraint failed'],
+  ForeignKeyViolation: ['SQLITE_CONSTRAINT_FOREIGNKEY', 'FOREIGN KEY constraint failed'],
+  NotNullViolation: ['SQLITE_CONSTRAINT_NOTNULL', 'NOT NULL constraint failed'],
+}
+
+export class SqliteError extends Error {
+  readonly code: string
+
+  constructor(message: string, code: string) {
+    super(message)
+    this.name = 'SqliteError'
+    this.code = code
+  }
+}
+
+export function sqliteError(error: Error, statement?: Statement): Error {
+  const [code, says] = CODES[error.name] ?? []
+  if (code === undefined) return error
+  const table = statement && 'table' in statement ? statement.table : ''
+  const columns =
+    /(?: the same | a value for )(.+?)(?: already)?$/.exec(error.message)?.[1]?.split(', ') ?? []
+  const where = columns.map((column) => `${table}.${column}`).join(', ')
+  return new SqliteError(where === '' ? `${says}` : `${says}: ${where}`, code)
+}
+
+/** Drizzle's earlier versions hand on the driver's error; later ones have it as their cause. */
+export const withCause =
+  (errorOf: ErrorOf): ErrorOf =>
+  (error, statement) => {
+    const cause = errorOf(error, statement)
+    return cause === error ? error : Object.assign(new Error(cause.message, { cause }), cause)
+  }
