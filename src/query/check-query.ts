@@ -200,8 +200,8 @@ class Checker {
   }
 
   shape(value: unknown, path: string): void {
-    const { columns, counted, key, references, required, unique } = this.members(value, path)
-    for (const [name, names] of Object.entries({ columns, counted, key, required }))
+    const { columns, counted, countsNulls, key, references, required, unique } = this.members(value, path)
+    for (const [name, names] of Object.entries({ columns, counted, countsNulls, key, required }))
       this.optional(names, `${path}.${name}`, (list, at) => this.names(list, at))
     this.optional(unique, `${path}.unique`, (list, at) =>
       this.list(list, at, (names, below) => this.names(names, below)),

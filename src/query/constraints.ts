@@ -19,23 +19,25 @@ export function clashWith(
   shapes: Shapes,
   except?: StoredRow,
 ): Clash | undefined {
-  const { key, unique = [] } = shapeOf(table, shapes)
+  const { countsNulls, key, unique = [] } = shapeOf(table, shapes)
   for (const columns of [...(key ? [key] : []), ...unique]) {
-    const clash = clashOn(database, table, row, columns, except)
+    const clash = clashOn(database, table, row, columns, except, countsNulls)
     if (clash !== undefined) return clash
   }
   return undefined
 }
 
-/** A row that has the same in these columns. Nulls are never the same. */
+/** A row that has the same in these columns. Nulls are never the same, except in columns that say so. */
 export function clashOn(
   database: Database,
   table: string,
   row: Row,
   columns: readonly string[] = [],
   except?: StoredRow,
+  countsNulls: readonly string[] = [],
 ): Clash | undefined {
-  const isUnknown = (column: string) => row[column] === null || row[column] === undefined
+  const isUnknown = (column: string) =>
+    (row[column] === null || row[column] === undefined) && !countsNulls.includes(column)
   if (columns.length === 0 || columns.some(isUnknown)) return undefined
   const stored = database
     .alike(table, columns, row)

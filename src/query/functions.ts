@@ -26,8 +26,9 @@ function known(compute: Computed): Computed {
 
 function numbers(compute: (a: number, b: number) => number): Computed {
   return known(([a, b]) =>
-    typeof a === 'bigint' && typeof b === 'bigint'
-      ? BigInt(compute(Number(a), Number(b)))
+    // What JavaScript computes with numbers, it computes with bigints, too; and exactly.
+    typeof a === 'bigint' && typeof b === 'bigint' && b !== 0n
+      ? compute(a as never, b as never)
       : compute(Number(a), Number(b)),
   )
 }

@@ -231,6 +231,8 @@ export interface Shape {
   /** Columns of the primary key. */
   readonly key?: readonly string[]
   readonly unique?: readonly (readonly string[])[]
+  /** Of these, two missing values are the same value twice. */
+  readonly countsNulls?: readonly string[]
   /** Whole rows have these. Without it, what they happen to have. */
   readonly columns?: readonly string[]
   /** Columns that are numbered by the database. */

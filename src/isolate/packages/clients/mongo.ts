@@ -1,9 +1,10 @@
 import { isPasswordOfPeople } from '../../../protocol/likely-password.ts'
 import { useAggregate } from './mongo/aggregate.ts'
-import { models, ValidationError } from './mongo/documents.ts'
+import { models } from './mongo/documents.ts'
 import { databaseOf, MongoClient } from './mongo/driver.ts'
+import { CastError, MissingSchemaError, MongooseErrors } from './mongo/errors.ts'
 import { modelOf } from './mongo/model.ts'
-import { ObjectId } from './mongo/object-id.ts'
+import { CheckedObjectId, ObjectId } from './mongo/object-id.ts'
 import { Schema } from './mongo/schema.ts'
 import { MongoServerError } from './mongo/statements.ts'
 import { notSimulated } from './shared/ask.ts'
@@ -20,16 +21,22 @@ const connection = {
 const MONGOOSE: Readonly<Record<string, unknown>> = {
   Schema,
   Types: Schema.Types,
-  Error: { ValidationError },
+  Error: MongooseErrors,
+  MongooseError: MongooseErrors,
+  CastError,
   connect: async () => mongoose,
   createConnection: () => ({ ...connection, model: modelOf, asPromise: async () => connection }),
   connection,
   connections: [connection],
   disconnect: async () => undefined,
   isValidObjectId: ObjectId.isValid,
+  isObjectIdOrHexString: (id: unknown) => typeof id !== 'number' && ObjectId.isValid(id),
+  modelNames: () => Object.keys(models),
   model: (name: string, schema?: Schema, collection?: string) => {
     if (schema === undefined && models[name] === undefined)
-      throw new Error(`Schema hasn't been registered for model "${name}".`)
+      throw new MissingSchemaError(
+        `Schema hasn't been registered for model "${name}".\nUse mongoose.model(name, schema)`,
+      )
     return modelOf(name, schema, collection)
   },
   models,
@@ -59,7 +66,8 @@ const client = new MongoClient()
 const MONGODB: Readonly<Record<string, unknown>> = {
   MongoClient,
   MongoServerError,
-  ObjectId,
+  MongoError: MongoServerError,
+  ObjectId: CheckedObjectId,
   ServerApiVersion: { v1: '1' },
   database: databaseOf(),
   // It may be awaited as `clientPromise`, called, or used as it is.

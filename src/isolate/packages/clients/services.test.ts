@@ -60,7 +60,7 @@ it('Supabase signs in those who signed up, and gives wrong passwords as errors',
   const result = await runQueries(
     `const { auth } = createClient('https://x.example', 'key')
     const made = await auth.signUp({ email: 'ada@example.com', password: 'lovelace', options: { data: { plan: 'pro' } } })
-    const twice = await auth.signUp({ email: 'ada@example.com', password: 'other' })
+    const twice = await auth.signUp({ email: 'ada@example.com', password: 'otherwise' })
     const wrong = await auth.signInWithPassword({ email: 'ada@example.com', password: 'wrong' })
     const { data, error } = await auth.signInWithPassword({ email: 'Ada@Example.com', password: 'lovelace' })
     const { data: found } = await auth.getUser(data.session.access_token)

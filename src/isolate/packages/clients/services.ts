@@ -1,8 +1,12 @@
-import { FieldValue, firestore } from './services/firestore.ts'
+import { adminAuth } from './services/firebase-admin-auth.ts'
+import { Filter, firestore } from './services/firestore.ts'
+import { FieldValue, Timestamp } from './services/firestore-values.ts'
 import { supabaseClient } from './services/supabase.ts'
 import { notSimulated } from './shared/ask.ts'
 
 const app = { name: '[DEFAULT]' }
+
+const FieldPath = { documentId: () => '__name__' }
 
 const FIREBASE: Readonly<Record<string, unknown>> = {
   applicationDefault: () => ({}),
@@ -11,10 +15,16 @@ const FIREBASE: Readonly<Record<string, unknown>> = {
   apps: [app],
   getApp: () => app,
   getApps: () => [app],
-  initializeApp: () => app,
-  app: () => ({ ...app, firestore }),
+  initializeApp: () => ({ ...app, firestore, auth: adminAuth }),
+  app: () => ({ ...app, firestore, auth: adminAuth }),
+  auth: adminAuth,
+  getAuth: adminAuth,
+  deleteApp: async () => undefined,
+  FieldPath,
   FieldValue,
-  firestore: Object.assign(firestore, { FieldValue }),
+  Filter,
+  Timestamp,
+  firestore: Object.assign(firestore, { FieldPath, FieldValue, Filter, Timestamp }),
   getFirestore: firestore,
   initializeFirestore: firestore,
   database: firestore(),

@@ -97,7 +97,13 @@ const pool = mysql.createPool('mysql://x')`,
       await pool.query('update user set ? where id = ?', [{ plan: 'team' }, 'u2'])
       const [rows] = await pool.query('select user.id, plan from user where ?? in (?) order by user.id', ['id', ['u1', 'u2']])
       return { changed: written.affectedRows, rows }`
-    const expected = { changed: 1, rows: [{ id: 'u1', plan: 'pro' }, { id: 'u2', plan: 'team' }] }
+    const expected = {
+      changed: 1,
+      rows: [
+        { id: 'u1', plan: 'pro' },
+        { id: 'u2', plan: 'team' },
+      ],
+    }
     expect(
       await run(`import mysql from 'mysql2/promise'\nconst pool = mysql.createPool('mysql://x')`, body),
     ).toEqual(expected)

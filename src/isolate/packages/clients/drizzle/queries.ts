@@ -8,6 +8,7 @@ import type {
   Statement,
 } from '../../../../query/query.ts'
 import { ask, askNow, type Written, writtenHere } from '../shared/ask.ts'
+import { type ErrorOf, mysqlError, postgresError, sqliteError, withCause } from '../shared/driver-errors.ts'
 import { literal } from '../shared/literal.ts'
 import { Condition, Ordering, operand } from './conditions.ts'
 import { filled } from './pending.ts'
@@ -19,6 +20,11 @@ export interface Connection {
   readonly isAtOnce?: boolean | undefined
   /** Its driver gives what `execute` finds as the first of a list. */
   readonly isMysql?: boolean | undefined
+}
+
+/** The error of the driver that a database has. */
+function errorOn({ isAtOnce, isMysql }: Connection): ErrorOf {
+  return withCause(isMysql ? mysqlError : isAtOnce ? sqliteError : postgresError('error'))
 }
 
 /** An argument as the code writes it. */
@@ -74,7 +80,8 @@ export abstract class Query {
     values: Readonly<Record<string, unknown>> = {},
   ): Promise<unknown> {
     const statement = filled(this.statement(), values)
-    return this.read(await ask(this.written, { statement, shapes: shapesOf() }, { undo }))
+    const errorOf = (error: Error) => errorOn(this.connection)(error, statement)
+    return this.read(await ask(this.written, { statement, shapes: shapesOf() }, { errorOf, undo }))
   }
 
   // biome-ignore lint/suspicious/noThenProperty: Drizzle's queries are made when they are awaited
@@ -118,7 +125,8 @@ export abstract class Query {
     const { isAtOnce, undo } = this.connection
     if (!isAtOnce) return this.execute(values).then(made)
     const query = { statement: filled(this.statement(), values), shapes: shapesOf() }
-    return made(this.read(askNow(this.written, query, { undo })))
+    const errorOf = (error: Error) => errorOn(this.connection)(error, query.statement)
+    return made(this.read(askNow(this.written, query, { errorOf, undo })))
   }
 }
 

@@ -21,6 +21,7 @@ export function placeOf({ as, from, table }: Table): Pick<Find, 'table' | 'as' |
 
 export class Select extends Query implements SelectQuery {
   readonly [SELECT] = true as const
+  readonly #given: object | undefined
   #chosen: readonly Field[] | undefined
   #union: Rows | undefined
   readonly #joins: Join[] = []
@@ -34,6 +35,7 @@ export class Select extends Query implements SelectQuery {
     distinct: Find['distinct'] = false,
   ) {
     super(connection, first, fields === undefined ? [] : [fields])
+    this.#given = fields
     this.#chosen = fields && fieldsOf(fields)
     this.#more = distinct ? { distinct } : {}
   }
@@ -95,7 +97,9 @@ export class Select extends Query implements SelectQuery {
     return this.write('groupBy', columns)
   }
 
-  having(condition: Condition): this {
+  /** It may be a function of what is selected. */
+  having(given: Condition | ((selected: unknown) => Condition)): this {
+    const condition = typeof given === 'function' ? given(this.#given) : given
     this.#more = { ...this.#more, having: operand(condition) }
     return this.write('having', [condition])
   }

@@ -12,9 +12,9 @@ import type {
   Statement,
 } from '../../../../query/query.ts'
 import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { postgresError } from '../shared/driver-errors.ts'
 import { all, any, call, list, not, value } from '../shared/expressions.ts'
 import { literal } from '../shared/literal.ts'
-
 import { columnIn, Made, NoResultError, OPERATORS, type Source, sourceOf } from './expressions.ts'
 
 export interface Connection {
@@ -354,7 +354,9 @@ export class Builder {
 
   async execute(): Promise<readonly unknown[]> {
     const written: Written = { client: 'kysely', text: this.#text, stack: this.#stack }
-    const result = await ask(written, { statement: this.#statement() }, { undo: this.#connection.undo })
+    const statement = this.#statement()
+    const errorOf = (error: Error) => postgresError('error')(error, statement)
+    const result = await ask(written, { statement }, { errorOf, undo: this.#connection.undo })
     return this.#kind === 'select' || this.#returns ? result.rows : [this.#counts(result)]
   }
 

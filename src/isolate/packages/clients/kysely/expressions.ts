@@ -77,6 +77,13 @@ export const OPERATORS: Readonly<Record<string, (left: Expression, right: Expres
   like: (left, right) => call('like', left, right),
   'not like': (left, right) => not(call('like', left, right)),
   ilike: (left, right) => call('ilike', left, right),
+  '+': (left, right) => call('add', left, right),
+  '-': (left, right) => call('subtract', left, right),
+  '*': (left, right) => call('multiply', left, right),
+  '/': (left, right) => call('divide', left, right),
+  'not ilike': (left, right) => not(call('ilike', left, right)),
+  'is distinct from': (left, right) => not(call('same', left, right)),
+  'is not distinct from': (left, right) => call('same', left, right),
   is: (left, right) => call('same', left, right),
   'is not': (left, right) => not(call('same', left, right)),
 }

@@ -1,11 +1,13 @@
 import type { Row } from '../../../../query/query.ts'
 import { at, type Written } from '../shared/ask.ts'
+import { isPlain } from '../shared/expressions.ts'
 import { literal } from '../shared/literal.ts'
 import { type Collection, projectionOf } from './filter.ts'
 import { runAfter, runBefore } from './hooks.ts'
-import { ObjectId } from './object-id.ts'
+import { isIdType, ObjectId } from './object-id.ts'
 import { defaultOf, type Schema } from './schema.ts'
 import { assignedRow, documentOf, rowOf, runOn, updateStatement } from './statements.ts'
+import { validate } from './validate.ts'
 
 export type Members = Record<string, unknown>
 
@@ -13,10 +15,6 @@ export type Members = Record<string, unknown>
 export const models: Record<string, Model> = {}
 
 export type Model = (new (given?: object) => object) & Members
-
-export class ValidationError extends Error {
-  override readonly name = 'ValidationError'
-}
 
 export interface Facts {
   readonly name: string
@@ -43,15 +41,20 @@ export function filled<T extends object>(document: T, members: Members): T {
   return document
 }
 
-/** The members of a document: with defaults, ids of references, and without what is hidden. */
-export function shaped({ collection, schema }: Facts, row: Row, projection: unknown): Members {
+/** The members of a document: with ids of references, without what is hidden and, unless it is to be plain, with defaults. */
+export function shaped(
+  { collection, schema }: Facts,
+  row: Row,
+  projection: unknown,
+  isLean = false,
+): Members {
   const { more, only, without } = projectionOf(projection)
   const made: Members = documentOf(collection, row)
   for (const [path, field] of Object.entries(schema.paths)) {
     // A field that was never written has its default. The adapter writes none of those.
-    if (made[path] === undefined || (made[path] === null && field.standard !== undefined))
+    if (!isLean && (made[path] === undefined || (made[path] === null && field.standard !== undefined)))
       made[path] = defaultOf(field)
-    if (field.type === ObjectId && made[path] !== undefined && made[path] !== null)
+    if (isIdType(field.type) && made[path] !== undefined && made[path] !== null)
       made[path] = field.isList
         ? (made[path] as unknown[]).map((id) => new ObjectId(id))
         : new ObjectId(made[path])
@@ -65,15 +68,36 @@ export function shaped({ collection, schema }: Facts, row: Row, projection: unkn
   )
 }
 
-export async function save(facts: Facts, document: Members & object, written: Written): Promise<void> {
+/** Fields that a projection leaves out. */
+export function unreadBy({ schema }: Facts, projection: unknown): readonly string[] {
+  const { more, only, without } = projectionOf(projection)
+  return Object.entries(schema.paths).flatMap(([path, { isHidden }]) =>
+    (isHidden && !more.has(path) && !only?.has(path)) || without.has(path) || (only && !only.has(path))
+      ? [path]
+      : [],
+  )
+}
+
+export interface Saving {
+  readonly validateBeforeSave?: boolean
+  /** `insertMany` runs none around saves. */
+  readonly hasHooks?: boolean
+}
+
+export async function save(
+  facts: Facts,
+  document: Members & object,
+  written: Written,
+  { hasHooks = true, validateBeforeSave = true }: Saving = {},
+): Promise<void> {
   const { collection, schema } = facts
-  for (const event of ['validate', 'save']) await runBefore(schema.hooks, event, document)
-  validate(facts, document, written)
+  if (validateBeforeSave) await validateDocument(facts, document, written)
+  if (hasHooks) await runBefore(schema.hooks, 'save', document)
   const now = new Date()
   const isNew = fresh.has(document)
   if (schema.options['timestamps'])
     Object.assign(document, { updatedAt: now, ...(isNew && { createdAt: now }) })
-  const { row } = rowOf(collection, { ...document })
+  const { row } = rowOf(collection, withoutEmpty(document))
   if (isNew)
     await runOn(written, () => ({ action: 'insert', table: collection.table, data: [assignedRow(row)] }))
   else {
@@ -87,26 +111,30 @@ export async function save(facts: Facts, document: Members & object, written: Wr
   }
   fresh.delete(document)
   stored.set(document, { ...document })
-  await runAfter(schema.hooks, 'save', document, document)
+  if (hasHooks) await runAfter(schema.hooks, 'save', document, document)
 }
 
-function validate({ name, schema }: Facts, document: Members, { stack }: Written): void {
-  for (const [path, { members, required }] of Object.entries(schema.paths)) {
-    const member = document[path]
-    const isMissing = member === undefined || member === null || member === ''
-    if (required && isMissing)
-      throw at(
-        stack,
-        new ValidationError(`${name} validation failed: ${path}: Path \`${path}\` is required.`),
-      )
-    if (!isMissing && members && !members.includes(member))
-      throw at(
-        stack,
-        new ValidationError(
-          `${name} validation failed: ${path}: \`${String(member)}\` is not a valid enum value for path \`${path}\`.`,
-        ),
-      )
+/** Runs the hooks around it, too. Its error has the line where that is asked for. */
+export async function validateDocument(
+  facts: Facts,
+  document: Members & object,
+  { stack }: Written,
+  only?: string | readonly string[],
+): Promise<void> {
+  const { hooks } = facts.schema
+  await runBefore(hooks, 'validate', document)
+  try {
+    await validate(facts, document, only)
+  } catch (error) {
+    throw at(stack, error as Error)
   }
+  await runAfter(hooks, 'validate', document, document)
+}
+
+/** Empty objects are not stored. */
+function withoutEmpty(document: Members): Members {
+  const isEmpty = (member: unknown) => isPlain(member) && Object.keys(member).length === 0
+  return Object.fromEntries(Object.entries({ ...document }).filter(([, member]) => !isEmpty(member)))
 }
 
 /** What `populate` is asked for, besides names. */

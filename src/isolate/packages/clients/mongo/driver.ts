@@ -1,8 +1,9 @@
 import type { Row } from '../../../../query/query.ts'
-import { notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { refusing, type Written, writtenHere } from '../shared/ask.ts'
 import { hexId } from '../shared/ids.ts'
 import { literals } from '../shared/literal.ts'
 import { aggregation } from './aggregate.ts'
+import { bulkWrite } from './bulk.ts'
 import { type Collection, collectionOf, columnOf } from './filter.ts'
 import { ObjectId } from './object-id.ts'
 import {
@@ -10,6 +11,7 @@ import {
   deleteStatement,
   documentOf,
   findStatement,
+  keepUnique,
   type Options,
   projected,
   rowOf,
@@ -124,20 +126,18 @@ function driverCollection(name: string): object {
     },
     aggregate: (pipeline: unknown = []) =>
       aggregation(collection, pipeline, (stages) => start('aggregate', [stages])),
-    createIndex: async () => 'index',
+    bulkWrite: (list: readonly object[]) => bulkWrite(list, own as never),
+    createIndex: async (
+      given: string | object,
+      { sparse = false, unique }: { readonly sparse?: boolean; readonly unique?: boolean } = {},
+    ) => {
+      const fields = typeof given === 'string' ? [given] : Object.keys(given)
+      if (unique) keepUnique(collection, [{ fields, isSparse: sparse }])
+      return fields.map((field) => `${field}_1`).join('_')
+    },
     createIndexes: async () => [],
   }
   return refusing(own, `db.collection('${name}')`)
-}
-
-/** Methods that are not simulated say so when they are called. */
-export function refusing(own: object, path: string): object {
-  return new Proxy(own, {
-    get: (target, name) => {
-      if (typeof name === 'symbol' || name in target || name === 'then') return Reflect.get(target, name)
-      return () => notSimulated(`${path}.${name}`)
-    },
-  })
 }
 
 function cursorOf(

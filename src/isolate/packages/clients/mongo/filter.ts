@@ -90,9 +90,9 @@ function fieldCondition(field: Expression, wanted: unknown): Expression {
   )
 }
 
-/** A filter as a condition. */
+/** A filter as a condition. What is undefined in it is null, as the driver sends it. */
 export function conditionOf(collection: Collection, given: unknown): Expression {
-  const conditions = Object.entries(Object(withoutIds(given ?? {}))).map(([name, wanted]) => {
+  const conditions = Object.entries(Object(withoutIds(given ?? {}, true))).map(([name, wanted]) => {
     const inside = () => list(wanted).map((each) => conditionOf(collection, each))
     if (name === '$and') return all(inside())
     if (name === '$or') return any(inside())

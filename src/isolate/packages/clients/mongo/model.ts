@@ -1,7 +1,9 @@
 import type { Row } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
+import { isPlain } from '../shared/expressions.ts'
 import { hexId } from '../shared/ids.ts'
 import { literal } from '../shared/literal.ts'
+import { castOrKeep } from './casting.ts'
 import {
   type Facts,
   filled,
@@ -14,12 +16,15 @@ import {
   save,
   shaped,
   stored,
+  unreadBy,
+  validateDocument,
 } from './documents.ts'
 import { collectionOf } from './filter.ts'
 import { ObjectId } from './object-id.ts'
 import { operationsOf } from './operations.ts'
-import { castTo, defaultOf, Schema } from './schema.ts'
-import { deleteStatement, runOn } from './statements.ts'
+import { defaultOf, type Path, Schema } from './schema.ts'
+import { deleteStatement, keepUnique, runOn } from './statements.ts'
+import { unread, validateNow } from './validate.ts'
 
 /** `Person` is kept in `people`, `Post` in `posts`. */
 function pluralOf(name: string): string {
@@ -27,6 +32,13 @@ function pluralOf(name: string): string {
   if (word === 'person') return 'people'
   if (/(?:s|x|z|ch|sh)$/.test(word)) return word.endsWith('s') ? word : `${word}es`
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
+}
+
+/** What is written inside a field, beside what it has by default. */
+function withInner({ inner, isList }: Path, given: unknown): unknown {
+  if (inner === undefined || isList || !isPlain(given)) return given
+  const standards = Object.entries(inner.paths).map(([path, field]) => [path, defaultOf(field)] as const)
+  return { ...Object.fromEntries(standards.filter(([, standard]) => standard !== undefined)), ...given }
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a model is a class, and what belongs to it
@@ -43,7 +55,8 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
       const rest: Members = id === undefined || !('id' in schema.paths) ? others : { ...others, id }
       const own: Members = { _id: _id instanceof ObjectId ? _id : new ObjectId(_id) }
       for (const [path, field] of Object.entries(schema.paths)) {
-        const member = rest[path] === undefined ? defaultOf(field) : castTo(field, rest[path])
+        const member =
+          rest[path] === undefined ? defaultOf(field) : castOrKeep(field, withInner(field, rest[path]))
         if (member !== undefined) own[path] = member
       }
       const isStrict = Object.keys(schema.paths).length > 0 && schema.options['strict'] !== false
@@ -102,13 +115,19 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
       return this.toObject()
     }
 
-    async save(): Promise<this> {
-      await save(
-        facts,
-        this as unknown as Members & { constructor: unknown },
-        writtenHere('mongoose', `${lower(name)}.save()`),
-      )
+    async save(options?: { readonly validateBeforeSave?: boolean }): Promise<this> {
+      const self = this as unknown as Members & { constructor: unknown }
+      await save(facts, self, writtenHere('mongoose', `${lower(name)}.save()`), options)
       return this
+    }
+
+    async validate(only?: string | readonly string[]): Promise<void> {
+      const written = writtenHere('mongoose', `${lower(name)}.validate()`)
+      await validateDocument(facts, this as unknown as Members & { constructor: unknown }, written, only)
+    }
+
+    validateSync(only?: string | readonly string[]): Error | undefined {
+      return validateNow(facts, this as unknown as Members, only)
     }
 
     async deleteOne(): Promise<this> {
@@ -129,6 +148,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
       return this
     }
   }
+  keepUnique(collection, schema.uniques)
   for (const [path, method] of Object.entries(schema.methods))
     Object.defineProperty(Document.prototype, path, { value: method })
   for (const [path, { get }] of Object.entries(schema.virtuals))
@@ -136,6 +156,7 @@ export function modelOf(name: string, schema: Schema = new Schema(), collectionN
   const hydrate = (row: Row, projection: unknown): object => {
     const made = filled(Object.create(Document.prototype) as object, shaped(facts, row, projection))
     stored.set(made, { ...made })
+    unread.set(made, unreadBy(facts, projection))
     return made
   }
   const facts: Facts = { name, schema, collection, hydrate }

@@ -1,128 +1,14 @@
-import type { QueryResult, Row } from '../../../../query/query.ts'
-import { at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { type Written, writtenHere } from '../shared/ask.ts'
 import { hexId } from '../shared/ids.ts'
 import { literals } from '../shared/literal.ts'
 import { aggregation } from './aggregate.ts'
-import { type Asked, type Facts, type Members, populate, save, shaped } from './documents.ts'
+import { bulkWrite } from './bulk.ts'
+import { type Facts, type Members, type Saving, save, validateDocument } from './documents.ts'
 import { columnOf } from './filter.ts'
-import { runAfter, runBefore } from './hooks.ts'
 import { ObjectId } from './object-id.ts'
+import { type QueryParts, queryOf } from './query.ts'
 import { defaultOf } from './schema.ts'
-import { deleteStatement, documentOf, findStatement, runOn, updateStatement } from './statements.ts'
-
-/** What hooks before a query may add to. */
-interface QueryParts {
-  readonly filter: Members
-  readonly change: Members
-}
-
-type Read = (result: QueryResult, documents: (rows: readonly Row[]) => readonly object[]) => unknown
-
-/** A query of Mongoose: it is made when it is awaited. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table of what a query can do
-function queryOf(
-  facts: Facts,
-  method: string,
-  args: readonly unknown[],
-  plan: (options: Members, asked: QueryParts) => Parameters<typeof runOn>[1],
-  read: Read,
-  given: Members = {},
-  filter: unknown = {},
-  change?: unknown,
-): object {
-  const { hydrate, name, schema } = facts
-  const asked: QueryParts = {
-    filter: { ...Object(filter) },
-    change: (Array.isArray(change) ? change : { ...Object(change) }) as Members,
-  }
-  const written = writtenHere('mongoose', `${name}.${method}(${literals(args)})`)
-  let text = written.text
-  let isLean = false
-  const options: Members = { ...given }
-  const populated: Asked[] = []
-  let failure: Error | undefined
-  const exec = async () => {
-    const here = { ...written, text }
-    await runBefore(schema.hooks, method, query)
-    const result = await runOn(here, plan(options, asked))
-    const made: object[] = []
-    const documents = (rows: readonly Row[]) => {
-      made.push(
-        ...rows.map((row) =>
-          isLean ? shaped(facts, row, options['projection']) : hydrate(row, options['projection']),
-        ),
-      )
-      return made
-    }
-    const answer = read(result, documents)
-    for (const each of populated) await populate(facts, made as Members[], each, here)
-    if (failure && (answer === null || (Array.isArray(answer) && answer.length === 0)))
-      throw at(here.stack, failure)
-    await runAfter(schema.hooks, method, query, answer)
-    return answer
-  }
-  const set = (member: string, option: string) => (argument: unknown) => {
-    text += `.${member}(${literals([argument])})`
-    options[option] = argument
-    return query
-  }
-  const own: Members = {
-    select: set('select', 'projection'),
-    sort: set('sort', 'sort'),
-    limit: set('limit', 'limit'),
-    skip: set('skip', 'skip'),
-    lean: () => {
-      isLean = true
-      text += '.lean()'
-      return query
-    },
-    populate: (path: unknown, select?: unknown) => {
-      populated.push({ path, select })
-      text += `.populate(${literals([path, select])})`
-      return query
-    },
-    orFail: (error?: Error | (() => Error)) => {
-      failure =
-        typeof error === 'function' ? error() : (error ?? new Error(`No document found for query of ${name}`))
-      return query
-    },
-    session: () => query,
-    ...membersForHooks(asked, options, () => query),
-    model: { modelName: name },
-    exec,
-    // biome-ignore lint/suspicious/noThenProperty: queries of Mongoose are made when they are awaited
-    then: (...after: Parameters<Promise<unknown>['then']>) => exec().then(...after),
-    catch: (reject: () => unknown) => exec().catch(reject),
-    finally: (after: () => void) => exec().finally(after),
-  }
-  const query: object = new Proxy(own, {
-    get: (target, member) => {
-      if (typeof member === 'symbol' || member in target) return Reflect.get(target, member)
-      return () => notSimulated(`${name}.${method}().${member}`)
-    },
-  })
-  return query
-}
-
-/** What hooks read and change of a query. */
-function membersForHooks({ change, filter }: QueryParts, options: Members, query: () => object): Members {
-  const pairs = (first: unknown, second: unknown): object =>
-    typeof first === 'string' ? { [first]: second } : Object(first)
-  return {
-    where: (first: unknown, second?: unknown) => {
-      Object.assign(filter, pairs(first, second))
-      return query()
-    },
-    set: (first: unknown, second?: unknown) => {
-      change['$set'] = { ...Object(change['$set']), ...pairs(first, second) }
-      return query()
-    },
-    getFilter: () => filter,
-    getQuery: () => filter,
-    getUpdate: () => change,
-    getOptions: () => options,
-  }
-}
+import { deleteStatement, documentOf, findStatement, updateStatement } from './statements.ts'
 
 /** What a model can do by itself. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table of its operations
@@ -187,7 +73,7 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
           upsertedId: upserted ? new ObjectId(id) : null,
         }
       },
-      { projection: options['projection'] ?? options['select'] },
+      { projection: options['projection'] ?? options['select'], runValidators: options['runValidators'] },
       filter,
       stamped,
     )
@@ -209,9 +95,10 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
       {},
       filter,
     )
-  const create = async (method: string, given: object, written: Written): Promise<object> => {
+  const create = async (method: string, given: object, written: Written, how: Saving = {}) => {
     const document = given instanceof Document ? given : new Document(given)
-    await save(facts, document as Members, { ...written, text: `${name}.${method}(${literals([given])})` })
+    const text = `${name}.${method}(${literals([given])})`
+    await save(facts, document as Members, { ...written, text }, how)
     return document
   }
   return {
@@ -230,10 +117,23 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
     },
     insertMany: async (given: readonly object[]) => {
       const written = writtenHere('mongoose', '')
-      const made: object[] = []
-      for (const each of given) made.push(await create('insertMany', each, written))
-      return made
+      const all = [given].flat().map((each) => (each instanceof Document ? each : new Document(each)))
+      // None is stored if one of them is not valid.
+      for (const each of all) await validateDocument(facts, each as Members, written)
+      for (const each of all)
+        await create('insertMany', each, written, { hasHooks: false, validateBeforeSave: false })
+      return all
     },
+    bulkWrite: (list: readonly object[]) =>
+      bulkWrite(list, {
+        insertOne: (document) => create('bulkWrite', document, writtenHere('mongoose', '')),
+        updateOne: (filter, change, options) =>
+          update('updateOne', [filter, change, options], filter, change, options, 'counts'),
+        updateMany: (filter, change, options) =>
+          update('updateMany', [filter, change, options], filter, change, options, 'counts', false),
+        deleteOne: (filter) => remove('deleteOne', [filter], filter, 'counts'),
+        deleteMany: (filter) => remove('deleteMany', [filter], filter, 'counts', false),
+      }),
     updateOne: (filter: unknown, change: unknown, options?: Members) =>
       update('updateOne', [filter, change, options], filter, change, options, 'counts'),
     updateMany: (filter: unknown, change: unknown, options?: Members) =>
@@ -251,11 +151,13 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
         facts,
         'exists',
         [filter],
-        () => () => findStatement(collection, filter, { limit: 1 }),
+        (_options, asked) => () => findStatement(collection, asked.filter, { limit: 1 }),
         ({ rows }) => {
           const [row] = rows
           return row ? { _id: documentOf(collection, row)['_id'] } : null
         },
+        {},
+        filter,
       ),
     countDocuments: (filter?: unknown) =>
       queryOf(
@@ -280,8 +182,10 @@ export function operationsOf(facts: Facts, Document: new (given?: object) => obj
         facts,
         'distinct',
         [field, filter],
-        () => () => findStatement(collection, filter, {}),
+        (_options, asked) => () => findStatement(collection, asked.filter, {}),
         ({ rows }) => [...new Set(rows.flatMap((row) => row[columnOf(collection, field)] ?? []))],
+        {},
+        filter,
       ),
     aggregate: (pipeline: unknown = []) =>
       aggregation(collection, pipeline, (stages) =>

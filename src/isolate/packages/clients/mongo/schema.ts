@@ -1,6 +1,8 @@
 import { isPlain } from '../shared/expressions.ts'
 import { type Hooks, keepHook } from './hooks.ts'
-import { ObjectId } from './object-id.ts'
+import { CheckedObjectId } from './object-id.ts'
+
+type Options = Readonly<Record<string, unknown>>
 
 /** One field of a schema. */
 export interface Path {
@@ -8,17 +10,24 @@ export interface Path {
   readonly isList: boolean
   readonly ref?: string | undefined
   readonly standard?: unknown
-  readonly required: boolean
-  readonly unique: boolean
   readonly isHidden: boolean
-  readonly lowercase: boolean
-  readonly trim: boolean
-  readonly members?: readonly unknown[] | undefined
+  /** What the schema says of it: `minlength`, `validate`, … */
+  readonly options: Options
+  /** Of a list: each of its items. */
+  readonly item?: Path
+  /** The fields inside it. */
+  readonly inner?: Schema
+}
+
+/** Fields of which no two documents have the same. Documents that lack them count, too, unless the index is sparse. */
+export interface Unique {
+  readonly fields: readonly string[]
+  readonly isSparse: boolean
 }
 
 /** Types that `Schema.Types` has beside those of JavaScript. */
 const Types = {
-  ObjectId,
+  ObjectId: CheckedObjectId,
   Mixed: Object,
   String,
   Number,
@@ -48,9 +57,10 @@ export class Schema {
   readonly statics: Record<string, (...args: never[]) => unknown> = {}
   readonly virtuals: Record<string, Virtual> = {}
   readonly hooks: Hooks = { pre: [], post: [] }
-  readonly options: Readonly<Record<string, unknown>>
+  readonly options: Options
+  readonly uniques: Unique[] = []
 
-  constructor(definition: object = {}, options: Readonly<Record<string, unknown>> = {}) {
+  constructor(definition: object = {}, options: Options = {}) {
     this.options = options
     Object.assign(this.methods, options['methods'])
     Object.assign(this.statics, options['statics'])
@@ -60,7 +70,12 @@ export class Schema {
   }
 
   add(definition: object): this {
-    for (const [name, given] of Object.entries(definition)) this.paths[name] = pathOf(given)
+    for (const [name, given] of Object.entries(definition)) {
+      const path = pathOf(given)
+      this.paths[name] = path
+      const { sparse, unique } = path.options
+      if (unique) this.uniques.push({ fields: [name], isSparse: sparse === true })
+    }
     return this
   }
 
@@ -74,9 +89,16 @@ export class Schema {
     return this
   }
 
-  /** Indexes change no rows here. */
-  index(): this {
+  /** Of indexes, only whether they are unique changes anything here. */
+  index(fields: object = {}, options: Options = {}): this {
+    const { partialFilterExpression, sparse, unique } = options
+    if (unique && !partialFilterExpression)
+      this.uniques.push({ fields: Object.keys(fields), isSparse: sparse === true })
     return this
+  }
+
+  path(name: string): Path | undefined {
+    return this.paths[name]
   }
 
   plugin(plugin: unknown, options?: unknown): this {
@@ -106,6 +128,7 @@ export class Schema {
       Object.assign(made.methods, each.methods)
       Object.assign(made.statics, each.statics)
       Object.assign(made.virtuals, each.virtuals)
+      made.uniques.push(...each.uniques)
       made.hooks.pre.push(...each.hooks.pre)
       made.hooks.post.push(...each.hooks.post)
     }
@@ -144,43 +167,33 @@ export class Schema {
 }
 
 function pathOf(given: unknown): Path {
-  if (Array.isArray(given)) return { ...pathOf(given[0] ?? {}), isList: true, standard: () => [] }
-  const options: Record<string, unknown> = isPlain(given) && 'type' in given ? given : { type: given }
-  if (Array.isArray(options['type']))
-    return {
-      ...pathOf({ ...options, type: (options['type'] as unknown[])[0] }),
-      isList: true,
-      standard: options['default'] ?? (() => []),
-    }
-  const members: unknown = options['enum']
+  const isOptions = isPlain(given) && 'type' in given && !(isPlain(given['type']) && 'type' in given['type'])
+  const options: Options = isOptions ? given : { type: given }
+  const { default: standard, ref, select, type } = options
+  if (Array.isArray(type)) {
+    const [first = {}] = type as readonly unknown[]
+    const item = pathOf(isOptions && !isPlain(first) ? { ...options, type: first } : first)
+    const list = isOptions ? options : {}
+    const own = { ...item, options: list, item, isList: true }
+    return { ...own, isHidden: select === false, standard: standard ?? (() => []) }
+  }
+  const isNested = isPlain(type) && Object.keys(type).length > 0
+  const inner = type instanceof Schema ? type : isNested ? new Schema(type) : undefined
   return {
-    type: options['type'],
+    type,
     isList: false,
-    ref: typeof options['ref'] === 'string' ? options['ref'] : undefined,
-    standard: options['default'],
-    required: Array.isArray(options['required'])
-      ? options['required'][0] === true
-      : options['required'] === true,
-    unique: options['unique'] === true,
-    isHidden: options['select'] === false,
-    lowercase: options['lowercase'] === true,
-    trim: options['trim'] === true,
-    members: Array.isArray(members) ? members : isPlain(members) ? Object.values(members) : undefined,
+    ref: typeof ref === 'string' ? ref : undefined,
+    standard: standard ?? (isNested ? () => defaultsOf(inner) : undefined),
+    isHidden: select === false,
+    options,
+    ...(inner && { inner }),
   }
 }
 
-/** A value as its field has it. */
-export function castTo({ isList, lowercase, trim, type }: Path, given: unknown): unknown {
-  if (given === null || given === undefined) return given
-  if (isList) return Array.isArray(given) ? given : [given]
-  if (type === String && typeof given !== 'object') {
-    const text = String(given)
-    const trimmed = trim ? text.trim() : text
-    return lowercase ? trimmed.toLowerCase() : trimmed
-  }
-  if (type === Number && typeof given === 'string' && given.trim() !== '') return Number(given)
-  if (type === Date && !(given instanceof Date)) return new Date(given as string)
-  return given
+/** What fields inside another one are by default. */
+function defaultsOf(schema: Schema | undefined): object {
+  const made = Object.entries(schema?.paths ?? {}).map(([name, path]) => [name, defaultOf(path)] as const)
+  return Object.fromEntries(made.filter(([, standard]) => standard !== undefined))
 }
 
 export function defaultOf({ standard }: Path): unknown {

@@ -1,25 +1,77 @@
-import type { Query, QueryResult, Row } from '../../../../query/query.ts'
+import { isAuthTable } from '../../../../query/auth-tables.ts'
+import type { Query, QueryResult, Row, Shape, Statement } from '../../../../query/query.ts'
 import { ask, at, type Written } from '../shared/ask.ts'
 import { value } from '../shared/expressions.ts'
 import { hexId } from '../shared/ids.ts'
 import { type Collection, columnOf, conditionOf, NO_REFERENCES, projectionOf, sortOf } from './filter.ts'
 import { ObjectId, withoutIds } from './object-id.ts'
+import type { Unique } from './schema.ts'
 import { changeOf, insertedBy } from './update.ts'
 
 export class MongoServerError extends Error {
   readonly code: number
   override readonly name = 'MongoServerError'
+  readonly keyPattern?: Readonly<Record<string, 1>>
+  readonly keyValue?: Readonly<Record<string, unknown>>
 
-  constructor(message: string, code: number) {
+  constructor(message: string, code: number, more: Pick<MongoServerError, 'keyPattern' | 'keyValue'> = {}) {
     super(message)
     this.code = code
+    Object.assign(this, { index: 0 }, more)
   }
 }
 
-export function mongoError(error: Error): Error {
-  return error.name === 'UniqueViolation'
-    ? new MongoServerError(`E11000 duplicate key error: ${error.message}`, 11000)
-    : error
+/** Unique indexes by table. */
+const INDEXES = new Map<string, readonly Unique[]>()
+
+/** Creates unique indexes. */
+export function keepUnique(collection: Collection, uniques: readonly Unique[]): void {
+  const { table } = collection
+  const own = uniques.map(({ fields, isSparse }) => ({
+    fields: fields.map((field) => columnOf(collection, field)),
+    isSparse,
+  }))
+  INDEXES.set(table, [...(INDEXES.get(table) ?? []), ...own])
+}
+
+function shapesFor(table: string): Readonly<Record<string, Shape>> {
+  const uniques = INDEXES.get(table) ?? []
+  const own = table === 'users' ? [['email']] : isAuthTable(table) ? [] : [['_id']]
+  const given: Shape = NO_REFERENCES[table] ?? {}
+  return {
+    ...NO_REFERENCES,
+    [table]: {
+      ...given,
+      unique: [...own, ...uniques.map(({ fields }) => fields)],
+      countsNulls: uniques.flatMap(({ fields, isSparse }) => (isSparse ? [] : fields)),
+    },
+  }
+}
+
+function mongoError(error: Error, statement: Statement): Error {
+  const columns = / the same (.+?) already$/.exec(error.message)?.[1]?.split(', ')
+  if (error.name !== 'UniqueViolation' || columns === undefined || !('table' in statement)) return error
+  const fields = columns.map(
+    (column) => [column === 'id' ? '_id' : column, valueIn(statement, column)] as const,
+  )
+  const shown = fields.map(([field, given]) => `${field}: ${JSON.stringify(given ?? null)}`)
+  const index = fields.map(([field]) => (field === '_id' ? '_id_' : `${field}_1`)).join('_')
+  return new MongoServerError(
+    `E11000 duplicate key error collection: test.${statement.table} index: ${index} dup key: { ${shown.join(', ')} }`,
+    11000,
+    {
+      keyPattern: Object.fromEntries(fields.map(([field]) => [field, 1] as const)),
+      keyValue: Object.fromEntries(fields),
+    },
+  )
+}
+
+/** What a statement writes into a column, where it says so. */
+function valueIn(statement: Statement, column: string): unknown {
+  const given = 'data' in statement ? [statement.data].flat() : []
+  const otherwise = 'otherwise' in statement ? [statement.otherwise ?? {}] : []
+  const found = [...given, ...otherwise].find((data) => column in data)?.[column]
+  return found && 'value' in found ? found.value : null
 }
 
 /** A document as the driver gives it. */
@@ -66,12 +118,13 @@ export interface Options {
 export async function runOn(written: Written, statement: () => Query['statement']): Promise<QueryResult> {
   let query: Query
   try {
-    query = { statement: statement(), shapes: NO_REFERENCES }
+    const made = statement()
+    query = { statement: made, shapes: shapesFor('table' in made ? made.table : '') }
   } catch (error) {
     const { message } = error as Error
     throw at(written.stack, new Error(`${written.text.replace(/\(.*/s, '')}: ${message}`))
   }
-  return ask(written, query, { errorOf: mongoError })
+  return ask(written, query, { errorOf: (error) => mongoError(error, query.statement) })
 }
 
 export function findStatement(

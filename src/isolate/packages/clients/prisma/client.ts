@@ -2,7 +2,8 @@ import type { RowState } from '../../../../query/query.ts'
 import { ask, inTransaction, notSimulated, rollBack, writtenHere } from '../shared/ask.ts'
 import { literals } from '../shared/literal.ts'
 import type { RawSql } from '../shared/raw-sql.ts'
-import { type Connection, deferred, delegateOf, isPending, makeTogether, type Pending } from './delegate.ts'
+import { Decimal } from './decimal.ts'
+import { deferred, delegateOf, isPending } from './delegate.ts'
 import {
   PrismaClientInitializationError,
   PrismaClientKnownRequestError,
@@ -11,6 +12,8 @@ import {
 } from './errors.ts'
 import { type Extension, hookOfMiddleware } from './extensions.ts'
 import { readModels } from './models.ts'
+import { type Connection, makeTogether, type Pending } from './run-plan.ts'
+import { exactRows } from './values.ts'
 
 export interface PrismaParts {
   /** What `@prisma/client` exports, for the models of this schema. */
@@ -52,6 +55,7 @@ function prismaNamespace({ sql }: PrismaParts): object {
     PrismaClientValidationError,
     defineExtension: (extension: unknown) => extension,
     getExtensionContext: (context: unknown) => context,
+    Decimal,
     validator: () => (args: unknown) => args,
     JsonNull: null,
     DbNull: null,
@@ -163,6 +167,6 @@ function rawQuery(
   const query = sql.query(text, params, models.isKnown ? models : undefined)
   return deferred(async (undo = open) => {
     const { count, rows } = await ask(written, query, { undo })
-    return path.includes('$execute') ? count : rows
+    return path.includes('$execute') ? count : exactRows(models, query.statement, rows)
   })
 }

@@ -2,8 +2,10 @@ import { isAuthTable } from '../../../../query/auth-tables.ts'
 import type { Assigned, Expression } from '../../../../query/query.ts'
 import { call, isPlain, list, value } from '../shared/expressions.ts'
 import { cuid, randomText, randomUUID } from '../shared/ids.ts'
+import { invalid } from './errors.ts'
 import { constantOf, guessedRelation, type Model, type Relation, type Scalar } from './models.ts'
-import { invalid, requireField, type Translation } from './where.ts'
+import { requireType, storedValue } from './values.ts'
+import { requireField, type Translation } from './where.ts'
 
 /** What is done with a relation: `posts: { create: … }`. */
 export type Related = readonly [relation: Relation, name: string, wanted: Readonly<Record<string, unknown>>]
@@ -25,8 +27,27 @@ export function split(translation: Translation, model: Model, data: unknown): Sp
     return relation ? [[relation, name, wanted] as const] : []
   })
   const scalars = given.filter(([name]) => !(name in model.relations || guessed.has(name)))
-  for (const [name] of scalars) requireField(translation, model, name)
+  requireOneWay(translation, model, related, scalars)
+  for (const [name, member] of scalars) {
+    requireField(translation, model, name)
+    if (!isPlain(member)) requireType(translation, model, name, member)
+  }
   return { scalars: Object.fromEntries(scalars), related }
+}
+
+/** A row refers to others by their keys or by their relations, not by both. */
+function requireOneWay(
+  translation: Translation,
+  model: Model,
+  related: readonly Related[],
+  scalars: readonly (readonly [string, unknown])[],
+): void {
+  if (!model.isKnown || !related.some(([{ holds }]) => holds)) return
+  const keys = Object.values(model.relations).flatMap(({ holds, on }) =>
+    holds ? on.map(([own]) => own) : [],
+  )
+  const key = scalars.find(([name]) => keys.includes(model.columnOf(name)))
+  if (key) invalid(translation, `Unknown argument \`${key[0]}\`. Give the relation or its key, not both.`)
 }
 
 const NESTED = new Set(
@@ -70,10 +91,21 @@ export function newRow(model: Model, scalars: Readonly<Record<string, unknown>>)
   const needsId =
     !model.isKnown && scalars['id'] === undefined && (!isAuthTable(model.table) || model.table === 'users')
   if (needsId) row['id'] = value(cuid())
-  for (const [name, member] of Object.entries(scalars))
-    row[model.columnOf(name)] = value(
-      isPlain(member) && 'set' in member && Object.keys(member).length === 1 ? member['set'] : member,
-    )
+  for (const [name, member] of Object.entries(scalars)) {
+    const isSet = isPlain(member) && 'set' in member && Object.keys(member).length === 1
+    const field = model.fields.find((each) => each.name === name)
+    row[model.columnOf(name)] = value(storedValue(field, isSet ? member['set'] : member))
+  }
+  return row
+}
+
+/** A new row has every field that must have a value, unless the database gives it one. */
+export function requireFields(translation: Translation, model: Model, row: Assigned): Assigned {
+  const missing = model.fields.find(
+    ({ column, isList, isOptional, standard }) =>
+      !(isOptional || isList || standard !== undefined || column in row),
+  )
+  if (missing) invalid(translation, `Argument \`${missing.name}\` is missing.`)
   return row
 }
 
@@ -95,10 +127,13 @@ export function changedColumns(translation: Translation, model: Model, data: unk
     const [[operator = '', operand] = []] =
       isPlain(member) && field?.type !== 'Json' ? Object.entries(member) : []
     const change = CHANGES[operator]
-    if (operator === 'set') changed[column] = value(operand)
+    if (operator === 'divide' && field?.type === 'Int')
+      changed[column] = call('integer', call('divide', { column }, value(operand)))
+    else if (operator === 'set') changed[column] = value(storedValue(field, operand))
     else if (operator === 'push') changed[column] = call('append', { column }, ...list(operand).map(value))
-    else if (change !== undefined) changed[column] = call(change, { column }, value(operand))
-    else changed[column] = value(member)
+    else if (change !== undefined)
+      changed[column] = call(change, { column }, value(storedValue(field, operand)))
+    else changed[column] = value(storedValue(field, member))
   }
   return changed
 }
@@ -108,6 +143,6 @@ export function newRows(translation: Translation, model: Model, data: unknown): 
   return list(data).map((each) => {
     const { related, scalars } = split(translation, model, each)
     if (related.length > 0) invalid(translation, 'createMany takes no relations')
-    return newRow(model, scalars)
+    return requireFields(translation, model, newRow(model, scalars))
   })
 }

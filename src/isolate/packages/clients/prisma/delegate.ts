@@ -1,8 +1,8 @@
-import type { Expression, Query, QueryResult, Row, RowState, Statement } from '../../../../query/query.ts'
-import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import type { Expression, QueryResult, Row, RowState } from '../../../../query/query.ts'
+import { at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
-import { changedColumns, newRow, newRows, split, writesMore } from './data.ts'
+import { changedColumns, newRow, newRows, requireFields, split, writesMore } from './data.ts'
 import { prismaError } from './errors.ts'
 import {
   computes,
@@ -13,32 +13,14 @@ import {
   throughHooks,
   withComputed,
 } from './extensions.ts'
-import type { Model, Models } from './models.ts'
-import { type Plan, planCreate, planUpdate, type Simple } from './nested.ts'
+import type { Model } from './models.ts'
+import { type Plan, planCreate, planUpdate } from './nested.ts'
 import { type Arguments, outputOf, pageOf, withCounts } from './output.ts'
+import { type Connection, makePlan, type Pending } from './run-plan.ts'
 import { aggregateFind, groupFind, nested } from './summary.ts'
 import { unique } from './unique.ts'
+import { plainArguments, requireArguments, withDecimals } from './values.ts'
 import { conditionOf, createTranslation, type Translation } from './where.ts'
-
-/** A query that is made when it is awaited, or in a transaction with others. */
-export interface Pending extends PromiseLike<unknown> {
-  readonly plan: readonly Simple[]
-  readonly written: Written
-  /** What the caller gets, of the results of the plan. */
-  readonly read: (results: readonly QueryResult[]) => unknown
-  readonly errorOf: (error: Error) => Error
-  /** Makes it in a transaction. */
-  readonly runIn: (undo: RowState[]) => Promise<unknown>
-}
-
-export interface Connection {
-  readonly models: Models
-  readonly extensions?: readonly Extension[]
-  /** What the client leaves out of every row: `{ user: { password: true } }`. */
-  readonly omit?: Readonly<Record<string, object | undefined>> | undefined
-  /** Of the transaction that is open. */
-  readonly undo?: RowState[] | undefined
-}
 
 interface Planned {
   readonly plan: Plan
@@ -121,7 +103,8 @@ const OPERATIONS: Readonly<Record<string, Plans>> = {
   }),
   upsert: unique((translation, model, args) => {
     const plan: Plan = []
-    const otherwise = newRow(model, split(translation, model, args['create']).scalars)
+    const made = newRow(model, split(translation, model, args['create']).scalars)
+    const otherwise = requireFields(translation, model, made)
     const data = changedColumns(translation, model, args['update'])
     const at =
       plan.push({
@@ -211,7 +194,9 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
         const plans = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation] : undefined
         if (plans === undefined) return () => notSimulated(path)
         const make = (given: Arguments & Members, written: Written) => {
-          const args = leavingOut(connection.omit?.[model.accessor], given)
+          requireArguments(path, operation, given)
+          const plain = plainArguments(given) as Arguments & Members
+          const args = leavingOut(connection.omit?.[model.accessor], plain)
           const translation = createTranslation(connection.models, path)
           if (
             operation === 'upsert' &&
@@ -219,13 +204,18 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
           )
             return foundOrMade(connection, model, { args, translation, written })
           const chained = { args, operation: plans, translation }
-          return pending(connection, model, written, plans(translation, model, args), chained)
+          return pending(connection, model, written, exactly(plans)(translation, model, args), chained)
         }
         return (args: Arguments & Members = {}) => {
           const written = writtenHere('prisma', `${path}(${literals([args])})`)
-          return extensions.length === 0
-            ? make(args, written)
-            : extended(extensions, model, operation, args, (more) => make(more, written))
+          try {
+            return extensions.length === 0
+              ? make(args, written)
+              : extended(extensions, model, operation, args, (more) => make(more, written))
+          } catch (error) {
+            // Also what is refused at once is said to whoever awaits it.
+            return deferred(() => Promise.reject(at(written.stack, error as Error)))
+          }
         }
       },
       // `Prisma.getExtensionContext(this)`
@@ -234,6 +224,14 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
   )
   return own
 }
+
+/** What comes of it has decimals where the schema says so. */
+const exactly =
+  (plans: Plans): Plans =>
+  (translation, model, args) => {
+    const { plan, read } = plans(translation, model, args)
+    return { plan, read: (results) => withDecimals(translation.models, model, read(results)) }
+  }
 
 /** With what the client always leaves out, unless the query says what it wants. */
 function leavingOut(always: object | undefined, args: Arguments & Members): Arguments & Members {
@@ -252,7 +250,7 @@ function foundOrMade(
   const make = (operation: string, given: Arguments & Members) => {
     const plans = OPERATIONS[operation] as Plans
     const chained = { args: given, operation: plans, translation }
-    return pending(connection, model, written, plans(translation, model, given), chained)
+    return pending(connection, model, written, exactly(plans)(translation, model, given), chained)
   }
   return deferred(async (undo) => {
     const found = await runOf(make('findFirst', { where }), undo)
@@ -319,7 +317,8 @@ function pending(
   planned: Planned,
   chained: Chained,
 ): Pending {
-  const errorOf = (error: Error) => prismaError(error, model.name)
+  const path = chained.translation.where
+  const errorOf = (error: Error) => prismaError(error, model.name, path)
   const run = async (undo = connection.undo) =>
     planned.read(await makePlan({ ...connection, undo }, planned.plan, { errorOf, written }))
   const made = { ...planned, written, errorOf, ...deferred(run) } as Pending
@@ -342,56 +341,10 @@ function relatedTo(
   inner: object,
 ): Pending {
   const { include: _include, ...rest } = args
-  const planned = operation(translation, model, { ...rest, select: { [name]: inner } })
+  const planned = exactly(operation)(translation, model, { ...rest, select: { [name]: inner } })
   const read = (results: readonly QueryResult[]) => (planned.read(results) as Members | null)?.[name] ?? null
   const more = { ...written, text: `${written.text}.${name}()` }
   return pending(connection, model, more, { ...planned, read }, { args, operation, translation })
-}
-
-/** Runs the statements of a plan as one query. */
-export async function makePlan(
-  { models, undo }: Connection,
-  plan: readonly Simple[],
-  { errorOf, written }: Pick<Pending, 'errorOf' | 'written'>,
-): Promise<readonly QueryResult[]> {
-  const [only] = plan
-  const statement: Statement = plan.length === 1 && only ? only : { action: 'batch', queries: plan }
-  const query: Query = { statement, ...(models.isKnown ? { shapes: models.shapes } : shapesOf(models, plan)) }
-  const result = await ask(written, query, { errorOf, undo })
-  return result.results ?? [result]
-}
-
-/** Without a schema: the user's own tables have an `id`. */
-function shapesOf(models: Models, plan: readonly Simple[]): Pick<Query, 'shapes'> {
-  const shapes = plan.map(({ table }) => [table, models.at(table)?.shape ?? {}] as const)
-  return { shapes: Object.fromEntries(shapes.filter(([, shape]) => shape.key !== undefined)) }
-}
-
-/** `prisma.$transaction([…])`: all queries as one. */
-export async function makeTogether(
-  connection: Connection,
-  list: readonly Pending[],
-  written: Written,
-): Promise<unknown[]> {
-  const plan: Simple[] = []
-  const starts = list.map((each) => {
-    const start = plan.length
-    plan.push(...(shifted(each.plan, start) as Simple[]))
-    return start
-  })
-  if (plan.length === 0) return []
-  const results = await makePlan(connection, plan, { written, errorOf: (error) => prismaError(error, '') })
-  return list.map((each, index) =>
-    each.read(results.slice(starts[index], (starts[index] ?? 0) + each.plan.length)),
-  )
-}
-
-/** The same statements behind others: results have other numbers. */
-function shifted(part: unknown, by: number): unknown {
-  if (Array.isArray(part)) return part.map((item) => shifted(item, by))
-  if (typeof part !== 'object' || part === null || 'value' in part) return part
-  if ('result' in part && typeof part.result === 'number') return { ...part, result: part.result + by }
-  return Object.fromEntries(Object.entries(part).map(([name, member]) => [name, shifted(member, by)]))
 }
 
 export function isPending(given: unknown): given is Pending {

@@ -1,3 +1,5 @@
+import { at } from '../shared/ask.ts'
+
 /** Errors that Prisma throws. Code tells them apart by class and `code`. */
 export class PrismaClientKnownRequestError extends Error {
   readonly code: string
@@ -21,6 +23,8 @@ export class PrismaClientKnownRequestError extends Error {
 }
 
 export class PrismaClientValidationError extends Error {
+  readonly clientVersion = '6.0.0'
+
   constructor(message: string) {
     super(message)
     this.name = 'PrismaClientValidationError'
@@ -43,10 +47,42 @@ const CODES: Readonly<Record<string, string>> = {
   RecordNotFound: 'P2025',
 }
 
-export function prismaError(error: Error, modelName: string): Error {
+/** What Prisma calls an operation that wants a row. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  update: 'an update',
+  delete: 'a delete',
+  upsert: 'an upsert',
+}
+
+/** In Prisma's words. The first part says which call it was: `prisma.user.create`. */
+export function prismaError(error: Error, modelName: string, path = ''): Error {
   const code = CODES[error.name]
   if (code === undefined) return error
   const target = / the same (.+?) already$/.exec(error.message)?.[1]?.split(', ')
   const meta = { modelName, ...(target && { target }) }
-  return new PrismaClientKnownRequestError(error.message, { code, meta })
+  const said = path === '' ? '' : `Invalid \`${path}()\` invocation: `
+  return new PrismaClientKnownRequestError(`${said}${messageOf(error, path)}`, { code, meta })
+}
+
+function messageOf({ message, name }: Error, path: string): string {
+  const fields = (names: string | undefined) =>
+    `(${(names ?? '')
+      .split(', ')
+      .map((each) => `\`${each}\``)
+      .join(',')})`
+  switch (name) {
+    case 'UniqueViolation':
+      return `Unique constraint failed on the fields: ${fields(/ the same (.+?) already$/.exec(message)?.[1])}`
+    case 'ForeignKeyViolation':
+      return `Foreign key constraint violated on the fields: ${fields(/ by (.+?) to /.exec(message)?.[1])}`
+    case 'NotNullViolation':
+      return `Null constraint violation on the fields: ${fields(/ a value for (.+)$/.exec(message)?.[1])}`
+    default:
+      return `An operation failed because it depends on one or more records that were required but not found. No record was found for ${OPERATIONS[path.split('.').at(-1) ?? ''] ?? 'a query'}.`
+  }
+}
+
+/** What Prisma refuses before it asks the database. */
+export function invalid({ where }: { readonly where: string }, message: string): never {
+  throw at(new Error(message).stack ?? '', new PrismaClientValidationError(`${where}: ${message}`))
 }

@@ -44,6 +44,7 @@ export interface Scalar {
   /** What is inside `@default(…)`. */
   readonly standard?: string | undefined
   readonly isUpdatedAt: boolean
+  readonly isOptional: boolean
   /** The members of its enum. */
   readonly members?: readonly string[] | undefined
   readonly type: string
@@ -55,6 +56,8 @@ export interface Models {
   /** By what is written after `prisma.` */
   at(accessor: string): Model | undefined
   named(name: string): Model
+  /** What is known of the columns of a table. */
+  tables(table: string): readonly Scalar[]
   readonly shapes: Readonly<Record<string, Shape>>
   /** What `@map` and `@@map` call them in the database. */
   readonly names: Names
@@ -88,6 +91,7 @@ export function readModels(text: string): Models {
     },
     at: (accessor) => (isKnown ? known.find((model) => model.accessor === accessor) : guess(accessor)),
     named: (name) => known.find((model) => model.name === name) ?? guess(lowerFirst(name)),
+    tables: (table) => known.find((model) => model.table === table)?.fields ?? [],
   }
 }
 
@@ -196,7 +200,7 @@ function tableOf(name: string, own: readonly SchemaField[]): string {
 }
 
 function scalarOf(
-  { attributes, isList, name, type }: SchemaField,
+  { attributes, isList, isOptional, name, type }: SchemaField,
   columnOf: (field: string) => string,
   enums: Models['enums'],
 ): Scalar {
@@ -206,6 +210,7 @@ function scalarOf(
     isList,
     standard: attributes['default'],
     isUpdatedAt: 'updatedAt' in attributes,
+    isOptional,
     members: enums[type],
     type,
   }

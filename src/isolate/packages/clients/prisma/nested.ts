@@ -1,6 +1,6 @@
 import type { Assigned, Delete, Expression, Find, Insert, Update } from '../../../../query/query.ts'
 import { all, call, isPlain, list, value } from '../shared/expressions.ts'
-import { changedColumns, newRow, type Related, split, writesMore } from './data.ts'
+import { changedColumns, newRow, type Related, requireFields, split, writesMore } from './data.ts'
 import type { Model, Relation } from './models.ts'
 import { conditionOf, linkedBy, type Translation } from './where.ts'
 
@@ -21,7 +21,7 @@ export function planCreate(
 ): number {
   const { related, scalars } = split(translation, model, data)
   const held = heldColumns(translation, related, plan)
-  const row = { ...newRow(model, scalars), ...held, ...fixed }
+  const row = requireFields(translation, model, { ...newRow(model, scalars), ...held, ...fixed })
   const at = plan.push({ action: 'insert', table: model.table, data: [row] }) - 1
   planRelated(translation, model, related, at, plan)
   return at
@@ -171,7 +171,7 @@ function planUpsert(
       table: other.table,
       where: all([...more, ...(more.length > 0 && where === undefined ? [] : [condition])]),
       data: { ...changed, ...fixed },
-      otherwise: { ...newRow(other, scalars), ...held, ...fixed },
+      otherwise: requireFields(translation, other, { ...newRow(other, scalars), ...held, ...fixed }),
     }) - 1
   )
 }

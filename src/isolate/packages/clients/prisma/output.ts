@@ -1,7 +1,8 @@
 import type { Expression, Find, Included, Order, Returning, Selected } from '../../../../query/query.ts'
 import { all, any, call, isPlain, list, value } from '../shared/expressions.ts'
+import { invalid } from './errors.ts'
 import { guessedRelation, type Model, type Relation } from './models.ts'
-import { conditionOf, invalid, relatedFind, requireField, type Translation } from './where.ts'
+import { conditionOf, relatedFind, requireField, type Translation } from './where.ts'
 
 export interface Arguments {
   readonly where?: unknown
@@ -23,6 +24,8 @@ export function outputOf(translation: Translation, model: Model, as: string, arg
   const chosen = Object.entries(Object(select ?? include)).filter(
     ([, wanted]) => wanted !== undefined && wanted !== false,
   )
+  if (select !== undefined && chosen.length === 0)
+    invalid(translation, `The \`select\` statement for type ${model.name} must not be empty.`)
   const related = chosen.flatMap(([name, wanted]) => {
     if (name === '_count') return []
     const isRelation = include !== undefined || isPlain(wanted)
@@ -208,8 +211,17 @@ function orderOf(translation: Translation, model: Model, as: string, given: unkn
       }))
     }
     requireField(translation, model, name)
-    return [ordered({ column: model.columnOf(name), of: as }, wanted)]
+    return [ordered(orderedBy(model, name, as), wanted)]
   })
+}
+
+/** Enums are ordered as the schema has their members. */
+export function orderedBy(model: Model, name: string, as: string): Expression {
+  const column: Expression = { column: model.columnOf(name), of: as }
+  const { isList, members } = model.fields.find((each) => each.name === name) ?? {}
+  if (!members || isList) return column
+  const places = members.flatMap((member, index) => [call('eq', column, value(member)), value(index)])
+  return call('case', ...places, column)
 }
 
 function ordered(by: Expression, wanted: unknown): Order {

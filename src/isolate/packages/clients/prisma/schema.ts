@@ -30,8 +30,7 @@ export function readSchema(text: string): Schema {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-    if (kind === 'enum')
-      enums[name] = lines.filter((line) => /^\w/.test(line)).map((line) => line.split(/\s/)[0] ?? '')
+    if (kind === 'enum') enums[name] = lines.flatMap((line) => line.replace(/@.*/, '').match(/\b\w+/g) ?? [])
     else models.push(modelOf(name, lines))
   }
   return { models, enums }

@@ -1,7 +1,9 @@
 import type { Expression, Find, Order, Row, Selected } from '../../../../query/query.ts'
 import { all, isPlain, list } from '../shared/expressions.ts'
+import { invalid } from './errors.ts'
 import type { Model } from './models.ts'
-import { conditionOf, fieldCondition, invalid, requireField, type Translation } from './where.ts'
+import { orderedBy } from './output.ts'
+import { conditionOf, fieldCondition, requireField, type Translation } from './where.ts'
 
 type Members = Readonly<Record<string, unknown>>
 type Aggregate = Extract<Expression, { readonly aggregate: string }>['aggregate']
@@ -93,7 +95,7 @@ function orderOf(translation: Translation, model: Model, given: unknown): readon
       }))
     requireField(translation, model, name)
     const sort = isPlain(wanted) ? wanted['sort'] : wanted
-    return [{ by: { column: model.columnOf(name), of: 't0' }, descending: sort === 'desc' }]
+    return [{ by: orderedBy(model, name, 't0'), descending: sort === 'desc' }]
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Expression, Find } from '../../../../query/query.ts'
-import { at } from '../shared/ask.ts'
 import { all, any, call, escaped, isPlain, list, not, value } from '../shared/expressions.ts'
-import { PrismaClientValidationError } from './errors.ts'
+import { invalid } from './errors.ts'
 import { guessedRelation, type Model, type Models, type Relation } from './models.ts'
+import { requireType } from './values.ts'
 
 /** What a translation needs: the models, and aliases that are not in use yet. */
 export interface Translation {
@@ -24,13 +24,6 @@ export function createTranslation(models: Models, where: string): Translation {
   }
 }
 
-export function invalid(translation: Translation, message: string): never {
-  throw at(
-    new Error(message).stack ?? '',
-    new PrismaClientValidationError(`${translation.where}: ${message}`),
-  )
-}
-
 /** A `where` of Prisma as a condition on the rows of an alias. */
 export function conditionOf(translation: Translation, model: Model, as: string, given: unknown): Expression {
   const conditions = Object.entries(Object(given)).flatMap(([name, wanted]) => {
@@ -44,9 +37,20 @@ export function conditionOf(translation: Translation, model: Model, as: string, 
     const compound = model.compounds[name] ?? compoundOf(model, name, wanted)
     if (compound && isPlain(wanted)) return [conditionOf(translation, model, as, wanted)]
     requireField(translation, model, name)
+    for (const each of equalIn(wanted)) requireType(translation, model, name, each)
+    if (isPlain(wanted) && [wanted['in'], wanted['notIn']].flat().includes(null))
+      invalid(translation, `Argument \`in\` of \`${name}\` must not have null.`)
     return [fieldCondition(translation, { column: model.columnOf(name), of: as }, wanted)]
   })
   return all(conditions)
+}
+
+/** The values that a field is to be equal to. */
+function equalIn(wanted: unknown): readonly unknown[] {
+  if (!isPlain(wanted)) return [wanted]
+  return ['equals', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte'].flatMap((name) =>
+    wanted[name] === null ? [] : ((wanted[name] as unknown[] | undefined) ?? []),
+  )
 }
 
 const QUANTIFIERS = ['some', 'none', 'every', 'is', 'isNot']

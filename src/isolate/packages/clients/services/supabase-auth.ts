@@ -1,144 +1,90 @@
-import { isPasswordOfPeople } from '../../../../protocol/likely-password.ts'
-import type { Expression, Row, Statement } from '../../../../query/query.ts'
-import { fromBase64, toBase64 } from '../../../border/base64.ts'
-import { ask, notSimulated, writtenHere } from '../shared/ask.ts'
-import { call, value } from '../shared/expressions.ts'
-import { literals } from '../shared/literal.ts'
+import type { Row } from '../../../../query/query.ts'
+import { notSimulated } from '../shared/ask.ts'
+import { randomText } from '../shared/ids.ts'
+import {
+  AuthApiError,
+  add,
+  byId,
+  change,
+  claimsOf,
+  EXISTS,
+  equal,
+  failed,
+  find,
+  isPasswordOf,
+  type Login,
+  MISSING,
+  NO_USER,
+  run,
+  sessionOf,
+  subjectOf,
+  TABLE,
+  userOf,
+} from './supabase-users.ts'
 
-/** Of those whom the world registered, no row says it. */
-function isPasswordOf({ encrypted_password: own }: Row, typed: unknown): boolean {
-  return own === undefined || own === null ? isPasswordOfPeople(typed) : own === typed
-}
+const WEAK = Object.assign(
+  new AuthApiError('Password should be at least 6 characters.', 422, 'weak_password'),
+  { reasons: ['length'] },
+)
 
-/** Where Supabase keeps those who can sign in. */
-const TABLE = 'auth.users'
-const LIFETIME_S = 3600
+const isWeak = ({ password }: Login): boolean => password !== undefined && password.length < 6
 
-interface Login {
-  readonly email?: string
-  readonly phone?: string
-  readonly password?: string
-  readonly options?: { readonly data?: Row }
-}
+const answered = (user: Row | undefined, error: Error) =>
+  user ? { data: { user }, error: null } : { data: { user: null }, error }
 
-class AuthApiError extends Error {
-  override readonly name = 'AuthApiError'
-  readonly __isAuthError = true
-  readonly status: number
-  readonly code: string
-
-  constructor(message: string, status: number, code: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
-const run = async (method: string, args: readonly unknown[], statement: Statement) => {
-  const { rows } = await ask(writtenHere('supabase', `supabase.auth.${method}(${literals(args)})`), {
-    statement,
-  })
-  return rows
-}
-
-const find = (method: string, args: readonly unknown[], where: Expression) =>
-  run(method, args, { action: 'find', table: TABLE, where, limit: 1 })
-
-const equal = (column: string, given: unknown) => call('eq', { column }, value(given))
-
-const failed = (error: AuthApiError) => ({ data: { user: null, session: null }, error })
-
-function userOf({ created_at, email, id, name, phone, raw_user_meta_data: meta }: Row): Row {
-  const since = created_at ?? '2030-01-01T00:00:00.000Z'
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: phone ?? '',
-    email_confirmed_at: since,
-    confirmed_at: since,
-    last_sign_in_at: new Date().toISOString(),
-    created_at: since,
-    updated_at: since,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...(name ? { name, full_name: name } : {}), ...Object(meta) },
-    identities: [],
-    is_anonymous: false,
-  }
-}
-
-function sessionOf(user: Row): Row {
-  const expires_at = Math.floor(Date.now() / 1000) + LIFETIME_S
-  const part = (given: object) =>
-    toBase64(new TextEncoder().encode(JSON.stringify(given)))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replaceAll('=', '')
-  const claims = {
-    sub: user['id'],
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: user['email'],
-    exp: expires_at,
-  }
-  return {
-    access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.simulated`,
-    refresh_token: `refresh-${String(user['id'])}`,
-    token_type: 'bearer',
-    expires_in: LIFETIME_S,
-    expires_at,
-    user,
-  }
-}
-
-function subjectOf(token: string): unknown {
-  try {
-    const claims = fromBase64((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return JSON.parse(new TextDecoder().decode(claims)).sub
-  } catch {
-    return undefined
-  }
-}
-
-const MISSING = new AuthApiError('Auth session missing!', 400, 'session_not_found')
-const EXISTS = new AuthApiError('User already registered', 422, 'user_already_exists')
-
-async function byId(method: string, id: unknown) {
-  const [row] = await find(method, [id], equal('id', id ?? ''))
-  return row
-    ? { data: { user: userOf(row) }, error: null }
-    : { data: { user: null }, error: new AuthApiError('User not found', 404, 'user_not_found') }
-}
-
-/** `undefined` if the address is taken. */
-async function add(method: string, { email, options, password, phone, ...more }: Login & Row) {
-  const [known] = await find(method, [{ email }], equal('email', email))
-  if (known) return undefined
-  const meta = options?.data ?? more['user_metadata']
-  const row = {
-    id: crypto.randomUUID(),
-    email,
-    encrypted_password: password,
-    created_at: new Date().toISOString(),
-    ...(phone && { phone }),
-    ...(meta !== undefined && { raw_user_meta_data: meta }),
-  }
-  const data = Object.fromEntries(Object.entries(row).map(([name, member]) => [name, value(member)]))
-  await run(method, [{ email }], { action: 'insert', table: TABLE, data: [data] })
-  return userOf(row)
-}
+const TAKEN = new AuthApiError(
+  'A user with this email address has already been registered',
+  422,
+  'email_exists',
+)
 
 const ADMIN = {
   getUserById: (id: string) => byId('admin.getUserById', id),
-  createUser: async (given: Login & Row) => {
-    const user = await add('admin.createUser', given)
-    return user ? { data: { user }, error: null } : { data: { user: null }, error: EXISTS }
+  createUser: async (given: Login & Row) =>
+    isWeak(given) ? answered(undefined, WEAK) : answered(await add('admin.createUser', given), TAKEN),
+  inviteUserByEmail: async (email: string, options?: Login['options']) =>
+    answered(await add('admin.inviteUserByEmail', { email, ...(options && { options }) }), TAKEN),
+  updateUserById: async (id: string, given: Login & Row) =>
+    answered(await change('admin.updateUserById', id, given), NO_USER),
+  deleteUser: async (id: string) => {
+    const rows = await run('admin.deleteUser', [id], {
+      action: 'delete',
+      table: TABLE,
+      where: equal('id', id),
+    })
+    return rows.length > 0 ? { data: { user: {} }, error: null } : answered(undefined, NO_USER)
   },
-  listUsers: async () => {
+  listUsers: async ({
+    page = 1,
+    perPage = 50,
+  }: {
+    readonly page?: number
+    readonly perPage?: number
+  } = {}) => {
     const rows = await run('admin.listUsers', [], { action: 'find', table: TABLE })
-    return { data: { users: rows.map(userOf) }, error: null }
+    const users = rows.slice((page - 1) * perPage, page * perPage).map(userOf)
+    return { data: { users, aud: 'authenticated', total: rows.length }, error: null }
   },
+  /** The link leads nowhere: nothing here answers it. */
+  generateLink: async ({ email = '', type, ...given }: Login & { readonly type: string }) => {
+    const [row] = await find('admin.generateLink', [{ type, email }], equal('email', email.toLowerCase()))
+    const user = row
+      ? userOf(row)
+      : type === 'recovery'
+        ? undefined
+        : await add('admin.generateLink', { email, ...given })
+    if (user === undefined) return { data: { user: null, properties: null }, error: NO_USER }
+    const hashed_token = randomText(56)
+    const properties = {
+      action_link: `https://project.supabase.co/auth/v1/verify?token=${hashed_token}&type=${type}`,
+      email_otp: '123456',
+      hashed_token,
+      redirect_to: '',
+      verification_type: type,
+    }
+    return { data: { user, properties }, error: null }
+  },
+  signOut: async () => ({ data: null, error: null }),
 }
 
 /** `supabase.auth`: those who signed up are rows, with their passwords. Nothing is sent by mail. */
@@ -152,19 +98,70 @@ class SupabaseAuth {
   }
 
   async signInWithPassword({ email, password, phone }: Login): Promise<object> {
-    const [row] = await find(
-      'signInWithPassword',
-      [email === undefined ? { phone } : { email }],
-      email === undefined ? equal('phone', phone) : equal('email', email.toLowerCase()),
-    )
+    const [row] = await this.#known('signInWithPassword', { email, phone })
     if (!row || !isPasswordOf(row, password))
       return failed(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))
     return this.#signedIn(userOf(row))
   }
 
   async signUp(given: Login & Row): Promise<object> {
+    if (isWeak(given)) return failed(WEAK)
     const user = await add('signUp', given)
     return user ? this.#signedIn(user) : failed(EXISTS)
+  }
+
+  /** Nothing is sent. Six digits are the code that was. */
+  async signInWithOtp({ email, options, phone }: Login): Promise<object> {
+    const [row] = await this.#known('signInWithOtp', { email, phone })
+    if (!row && options?.shouldCreateUser === false)
+      return failed(new AuthApiError('Signups not allowed for otp', 422, 'otp_disabled'))
+    if (!row) await add('signInWithOtp', { email, phone, ...(options && { options }) } as Login & Row)
+    return { data: { user: null, session: null }, error: null }
+  }
+
+  async verifyOtp({ email, phone, token }: Login & { readonly token?: string }): Promise<object> {
+    const [row] = await this.#known('verifyOtp', { email, phone })
+    if (!row || !/^\d{6}$/.test(String(token)))
+      return failed(new AuthApiError('Token has expired or is invalid', 403, 'otp_expired'))
+    return this.#signedIn(userOf(row))
+  }
+
+  #known(method: string, { email, phone }: { readonly email: unknown; readonly phone: unknown }) {
+    return email === undefined
+      ? find(method, [{ phone }], equal('phone', phone))
+      : find(method, [{ email }], equal('email', String(email).toLowerCase()))
+  }
+
+  /** Whoever a provider's token is about. */
+  async signInWithIdToken({
+    provider,
+    token,
+  }: {
+    readonly provider: string
+    readonly token: string
+  }): Promise<object> {
+    const { email, name, picture, sub } = claimsOf(token)
+    if (sub === undefined) return failed(new AuthApiError('Bad ID token', 400, 'validation_failed'))
+    const [row] = await this.#known('signInWithIdToken', { email, phone: '' })
+    const meta = { data: { name, full_name: name, avatar_url: picture, email, sub } }
+    const more = { app_metadata: { provider, providers: [provider] }, options: meta }
+    const user = row ? userOf(row) : await add('signInWithIdToken', { email, ...more } as Login & Row)
+    return user ? this.#signedIn(user) : failed(EXISTS)
+  }
+
+  async signInWithOAuth({ provider }: { readonly provider: string }): Promise<object> {
+    return {
+      data: { provider, url: `https://project.supabase.co/auth/v1/authorize?provider=${provider}` },
+      error: null,
+    }
+  }
+
+  async updateUser(given: Login & Row): Promise<object> {
+    if (!this.#current) return { data: { user: null }, error: MISSING }
+    if (isWeak(given)) return { data: { user: null }, error: WEAK }
+    const user = await change('updateUser', this.#current['id'], given)
+    if (user) this.#current = user
+    return answered(user, NO_USER)
   }
 
   async getSession(): Promise<object> {

@@ -1,4 +1,4 @@
-import { authColumn, authTableFor } from '../../../../query/auth-tables.ts'
+import { authColumn, authTableFor, isAuthTable } from '../../../../query/auth-tables.ts'
 import type {
   Assigned,
   Expression,
@@ -6,12 +6,16 @@ import type {
   Order,
   QueryResult,
   Selected,
+  Shape,
   Statement,
 } from '../../../../query/query.ts'
-import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
-import { all, call, list, not, value } from '../shared/expressions.ts'
+import { ask, at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { all, call, not, value } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
+import { type Problem, postgrestError, problemOf } from '../shared/postgres-problems.ts'
 import { supabaseAuth } from './supabase-auth.ts'
+import { anyOf, columnOf, conditionFor, FILTERS } from './supabase-filters.ts'
+import { selected } from './supabase-select.ts'
 
 interface Answer {
   readonly data: unknown
@@ -19,70 +23,6 @@ interface Answer {
   readonly count: number | null
   readonly status: number
   readonly statusText: string
-}
-
-const FILTERS: Readonly<Record<string, (column: Expression, operand: unknown) => Expression>> = {
-  eq: (column, operand) => call('eq', column, value(operand)),
-  neq: (column, operand) => call('ne', column, value(operand)),
-  gt: (column, operand) => call('gt', column, value(operand)),
-  gte: (column, operand) => call('gte', column, value(operand)),
-  lt: (column, operand) => call('lt', column, value(operand)),
-  lte: (column, operand) => call('lte', column, value(operand)),
-  like: (column, operand) => call('like', column, value(operand)),
-  ilike: (column, operand) => call('ilike', column, value(operand)),
-  is: (column, operand) => call('same', column, value(operand)),
-  in: (column, operand) => call('in', column, ...list(operand).map(value)),
-  contains: (column, operand) => call('covers', column, value(operand)),
-}
-
-/** `id, name, role:roles(name), posts(title)`: columns, and rows that a key leads to. Keys are named after what they lead to. */
-function selected(
-  table: string,
-  as: string,
-  columns: string,
-): { readonly select?: readonly Selected[]; readonly include?: readonly Included[] } {
-  const parts = columns.split(/,(?![^()]*(?:\([^()]*\)[^()]*)*\))/).map((part) => part.trim())
-  const related = parts.map((part) => RELATED.exec(part))
-  const include = related.flatMap((found) => (found ? [relatedTo(table, as, found)] : []))
-  const select = parts
-    .filter((part, index) => part !== '' && !related[index])
-    .map((part): Selected => {
-      const [first = '', second] = part.split(':').map((word) => word.trim())
-      return first === '*'
-        ? { all: '' }
-        : { as: first, value: { column: authColumn(table, second ?? first) } }
-    })
-  const isWhole = select.every((each) => 'all' in each)
-  return { ...(!isWhole && { select }), ...(include.length > 0 && { include }) }
-}
-
-const RELATED = /^(?:(\w+)\s*:\s*)?(\w+)((?:!\w+)*)\s*\(([\s\S]*)\)$/
-/** Of which a row has one, though the table has a plural. */
-const OWNERS =
-  /^(?:roles|organi[sz]ations|companies|tenants|teams|schools|departments|plans|profiles|users|categories|branches)$/i
-
-function relatedTo(
-  table: string,
-  as: string,
-  [, alias, name = '', hints = '', columns = '']: RegExpExecArray,
-): Included {
-  const other = authTableFor(name) ?? name
-  const to = alias ?? name
-  const isOne = alias === undefined ? OWNERS.test(name) || !name.endsWith('s') : !/[^s]s$/.test(alias)
-  const hint = /!(\w+_id)\b/.exec(hints)?.[1]
-  const own = hint ?? `${singular(isOne ? to : table)}_id`
-  const where = isOne
-    ? call('eq', { column: 'id', of: to }, { column: own, of: as })
-    : call('eq', { column: own, of: to }, { column: 'id', of: as })
-  return {
-    as: to,
-    kind: isOne ? 'one' : 'many',
-    find: { action: 'find', table: other, as: to, where, ...selected(other, to, columns) },
-  }
-}
-
-function singular(word: string): string {
-  return word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 }
 
 /** `supabase.from('users').select('id, role').eq('email', email).single()` */
@@ -99,6 +39,8 @@ class Builder {
   #offset: number | undefined
   #single: 'single' | 'maybeSingle' | undefined
   #head = false
+  #counts = false
+  #throws = false
   #onConflict: string | undefined
   #ignoresDuplicates = false
 
@@ -116,7 +58,7 @@ class Builder {
   }
 
   #column(name: string): Expression {
-    return { column: authColumn(this.#table, name) }
+    return columnOf(this.#table, name)
   }
 
   #write(method: string, args: readonly unknown[]): this {
@@ -124,8 +66,12 @@ class Builder {
     return this
   }
 
-  select(columns = '*', { head = false }: { readonly head?: boolean } = {}): this {
+  select(
+    columns = '*',
+    { count, head = false }: { readonly count?: string; readonly head?: boolean } = {},
+  ): this {
     this.#columns = columns
+    this.#counts = count !== undefined
     this.#head = head
     return this.#write('select', [columns])
   }
@@ -168,9 +114,18 @@ class Builder {
   }
 
   not(column: string, operator: string, operand: unknown): this {
-    const make = FILTERS[operator] ?? notSimulated(`the filter ${operator} of Supabase`)
-    this.#where.push(not(make(this.#column(column), operand)))
+    this.#where.push(not(conditionFor(this.#table, column, operator, operand)))
     return this.#write('not', [column, operator, operand])
+  }
+
+  filter(column: string, operator: string, operand: unknown): this {
+    this.#where.push(conditionFor(this.#table, column, operator, operand))
+    return this.#write('filter', [column, operator, operand])
+  }
+
+  or(filters: string): this {
+    this.#where.push(anyOf(this.#table, filters))
+    return this.#write('or', [filters])
   }
 
   order(
@@ -207,15 +162,20 @@ class Builder {
   }
 
   throwOnError(): this {
+    this.#throws = true
+    return this
+  }
+
+  abortSignal(): this {
+    return this
+  }
+
+  overrideTypes(): this {
     return this
   }
 
   returns(): this {
     return this
-  }
-
-  or(): never {
-    return notSimulated('.or() of Supabase')
   }
 
   #select(): { readonly select?: readonly Selected[]; readonly include?: readonly Included[] } {
@@ -278,34 +238,49 @@ class Builder {
   }
 
   async #run(): Promise<Answer> {
+    const answer = await this.#asked()
+    if (this.#throws && answer.error) throw at(this.#stack, postgrestError(answer.error as Problem))
+    return answer
+  }
+
+  async #asked(): Promise<Answer> {
     const written: Written = { client: 'supabase', text: this.#text, stack: this.#stack }
+    const statement = this.#query()
     try {
-      return this.#answer(await ask(written, { statement: this.#query() }))
+      return this.#answer(await ask(written, { statement, shapes: shapesFor(this.#table) }))
     } catch (error) {
-      const { message, name } = error as Error
-      if (!/Violation$/.test(name)) throw error
+      const problem = problemOf(error as Error, statement)
+      if (problem === undefined) throw error
+      const isConflict = problem.code !== '23502'
       return {
         data: null,
-        error: { code: name === 'UniqueViolation' ? '23505' : '23503', message, details: null, hint: null },
+        error: problem,
         count: null,
-        status: 409,
-        statusText: 'Conflict',
+        status: isConflict ? 409 : 400,
+        statusText: isConflict ? 'Conflict' : 'Bad Request',
       }
     }
   }
 
-  #answer({ count, rows }: QueryResult): Answer {
-    const answer = { error: null, count, status: 200, statusText: 'OK' }
-    if (this.#head || (this.#statement !== 'find' && this.#columns === undefined))
-      return { ...answer, data: null }
+  #answer({ count: found, rows }: QueryResult): Answer {
+    const isWrite = this.#statement !== 'find'
+    const count = this.#counts ? found : null
+    const isPlain = isWrite && this.#columns === undefined
+    const isMade = this.#statement === 'insert' || this.#statement === 'upsert'
+    const [status, statusText] = isMade ? [201, 'Created'] : isPlain ? [204, 'No Content'] : [200, 'OK']
+    const answer = { error: null, count, status, statusText }
+    if (this.#head || isPlain) return { ...answer, data: null }
     if (this.#single === undefined) return { ...answer, data: rows }
     if (rows.length === 1 || (rows.length === 0 && this.#single === 'maybeSingle'))
       return { ...answer, data: rows[0] ?? null }
-    const error = {
+    const error: Problem = {
       code: 'PGRST116',
-      message: 'JSON object requested, multiple (or no) rows returned',
-      details: `The result contains ${rows.length} rows`,
+      details:
+        this.#single === 'single'
+          ? `The result contains ${rows.length} rows`
+          : `Results contain ${rows.length} rows, application/vnd.pgrst.object+json requires 1 row`,
       hint: null,
+      message: 'JSON object requested, multiple (or no) rows returned',
     }
     return { data: null, error, count: null, status: 406, statusText: 'Not Acceptable' }
   }
@@ -327,4 +302,9 @@ function takenFrom(rows: readonly Assigned[]): Assigned {
   const columns = new Set(rows.flatMap((row) => Object.keys(row)))
   columns.delete('id')
   return Object.fromEntries([...columns].map((column) => [column, { column, of: 'excluded' }]))
+}
+
+/** No two rows of a table of the app itself have the same `id`. */
+function shapesFor(table: string): Readonly<Record<string, Shape>> {
+  return isAuthTable(table) ? {} : { [table]: { unique: [['id']] } }
 }

@@ -107,3 +107,13 @@ export async function rollBack(begin: Written, undo: readonly RowState[]): Promi
 export function notSimulated(what: string, more = ''): never {
   throw new Error(`${what} is not simulated${more === '' ? '' : `. ${more}`}`)
 }
+
+/** Methods that are not simulated say so when they are called. */
+export function refusing(own: object, path: string): object {
+  return new Proxy(own, {
+    get: (target, name) => {
+      if (typeof name === 'symbol' || name in target || name === 'then') return Reflect.get(target, name)
+      return () => notSimulated(`${path}.${name}`)
+    },
+  })
+}

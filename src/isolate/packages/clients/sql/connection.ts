@@ -1,24 +1,10 @@
 import type { Query, QueryResult, RowState, Statement } from '../../../../query/query.ts'
 import { ask, askNow, at, rollBack, rollBackNow, type Written, writtenHere } from '../shared/ask.ts'
+import { type ErrorOf, postgresError } from '../shared/driver-errors.ts'
 import type { Known } from '../shared/raw-sql.ts'
 import { isQuery, type Read, readSql } from './read.ts'
 import { keyOf, shapesOf } from './shapes.ts'
 import { numbered } from './text.ts'
-
-/** A driver's own error for what the database refuses. */
-export type ErrorOf = (error: Error) => Error
-
-/** Errors as Postgres numbers them, which drivers hand on. */
-const CODES: Readonly<Record<string, string>> = {
-  UniqueViolation: '23505',
-  ForeignKeyViolation: '23503',
-  NotNullViolation: '23502',
-}
-
-function sqlError(error: Error): Error {
-  const code = CODES[error.name]
-  return code === undefined ? error : Object.assign(new Error(error.message), { code })
-}
 
 /** A result with the id of the row that was inserted last, for drivers that give it. */
 export type Done = QueryResult & { readonly insertId?: unknown }
@@ -26,10 +12,13 @@ export type Done = QueryResult & { readonly insertId?: unknown }
 /** A connection: what was done in its transaction, if one is open. */
 export class Connection {
   readonly #errorOf: ErrorOf
+  /** Postgres counts in bigints, which its drivers give as texts. */
+  readonly #hasCountsAsText: boolean
   #undo: RowState[] | undefined
 
-  constructor(errorOf: ErrorOf = sqlError) {
+  constructor(errorOf: ErrorOf = postgresError('error'), hasCountsAsText = false) {
     this.#errorOf = errorOf
+    this.#hasCountsAsText = hasCountsAsText
   }
 
   begin(): void {
@@ -59,7 +48,9 @@ export class Connection {
     const read = translated(text, given, written)
     if (read.action === 'rollback') await this.rollBack(written)
     const query = this.#queryOf(read)
-    return query ? withId(await ask(written, query, this.#options)) : NOTHING
+    if (!query) return NOTHING
+    const done = withId(await ask(written, query, this.#optionsFor(query)))
+    return this.#hasCountsAsText ? withCountsAsText(query.statement, done) : done
   }
 
   /** The same without waiting. */
@@ -67,11 +58,11 @@ export class Connection {
     const read = translated(text, given, written)
     if (read.action === 'rollback') this.rollBackNow(written)
     const query = this.#queryOf(read)
-    return query ? withId(askNow(written, query, this.#options)) : NOTHING
+    return query ? withId(askNow(written, query, this.#optionsFor(query))) : NOTHING
   }
 
-  get #options() {
-    return { errorOf: this.#errorOf, undo: this.#undo }
+  #optionsFor({ statement }: Query) {
+    return { errorOf: (error: Error) => this.#errorOf(error, statement), undo: this.#undo }
   }
 
   /** Runs work whose changes are taken back if it throws; one inside another, too. */
@@ -102,6 +93,19 @@ export class Connection {
     if (!isQuery(read)) return undefined
     return { statement: withIdWanted(read), shapes: shapesOf() }
   }
+}
+
+function withCountsAsText(statement: Statement, done: Done): Done {
+  const select = statement.action === 'find' ? (statement.select ?? []) : []
+  const counts = select.flatMap((each) =>
+    'as' in each && 'aggregate' in each.value && each.value.aggregate === 'count' ? [each.as] : [],
+  )
+  if (counts.length === 0) return done
+  const rows = done.rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(counts.map((name) => [name, String(row[name])])),
+  }))
+  return { ...done, rows }
 }
 
 const NOTHING: QueryResult = { rows: [], count: 0 }

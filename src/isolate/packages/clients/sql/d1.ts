@@ -1,8 +1,14 @@
 import { environmentOf } from '../../../inside/main.ts'
 import { inTransaction, writtenHere } from '../shared/ask.ts'
+import { type ErrorOf, sqliteError } from '../shared/driver-errors.ts'
 import { Connection } from './connection.ts'
-import { sqliteError, sqliteRow } from './sqlite.ts'
+import { sqliteRow } from './sqlite.ts'
 import { statementsOf } from './text.ts'
+
+const d1Error: ErrorOf = (error, statement) => {
+  const made = sqliteError(error, statement)
+  return made === error ? error : new Error(`D1_ERROR: ${made.message}: SQLITE_CONSTRAINT`)
+}
 
 /** A statement of Cloudflare's D1. */
 class Statement {
@@ -22,7 +28,7 @@ class Statement {
     // `?1` names the first value, as `$1` does.
     const text = this.#text.replace(/\?(\d+)/g, '$$$1')
     const written = writtenHere('sql', text.trim())
-    const { count, insertId, rows } = await new Connection(sqliteError).run(text, this.#values, written)
+    const { count, insertId, rows } = await new Connection(d1Error).run(text, this.#values, written)
     const meta = { changes: count, rows_read: count, duration: 1, last_row_id: insertId }
     return { success: true, results: rows.map(sqliteRow), meta }
   }

@@ -1,10 +1,11 @@
 import type { QueryResult, Row } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
+import { type ErrorOf, planetscaleError, postgresError, sqliteError } from '../shared/driver-errors.ts'
 import { Connection } from './connection.ts'
 import { D1 } from './d1.ts'
 import { mysql, mysqlResult, putIn, type Ran } from './mysql.ts'
 import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE } from './sqlite.ts'
-import { Fragment, flattened, Identifier } from './text.ts'
+import { Fragment, flattened, Helper, Identifier } from './text.ts'
 
 const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
 const command = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
@@ -21,7 +22,7 @@ const resultOf = (text: string, { count, rows }: QueryResult) => ({
 
 /** `pg`: a client, or a pool of them. */
 export class PgClient {
-  readonly connection = new Connection()
+  readonly connection = new Connection(postgresError('error'), true)
 
   async connect(): Promise<this> {
     return this
@@ -52,13 +53,18 @@ export class PgPool extends PgClient {
 }
 
 /** A template that is a query when it is awaited, and a part of one inside another. */
-function template(connection: Connection, shape: (text: string, result: QueryResult) => unknown) {
+function template(
+  connection: Connection,
+  shape: (text: string, result: QueryResult) => unknown,
+  checked?: (params: readonly unknown[]) => void,
+) {
   return (strings: readonly string[], values: readonly unknown[]): object => {
     const fragment = new Fragment(strings, values)
     const params: unknown[] = []
     const written = writtenHere('sql', shownOf(fragment).trim())
     const run = async () => {
       const text = flattened(fragment, params)
+      checked?.(params)
       return shape(text, await connection.run(text, params, written))
     }
     return Object.assign(fragment, {
@@ -67,6 +73,7 @@ function template(connection: Connection, shape: (text: string, result: QueryRes
       catch: (reject: () => unknown) => run().catch(reject),
       finally: (after: () => void) => run().finally(after),
       execute: run,
+      simple: () => fragment,
     })
   }
 }
@@ -97,17 +104,26 @@ const both = (text: string, result: QueryResult) =>
 
 /** `postgres(url)`: a template, and a helper for names and lists. */
 export function postgres(): object {
-  return postgresOn(new Connection())
+  return postgresOn(new Connection(postgresError('PostgresError'), true))
+}
+
+/** `postgres` refuses what is undefined. */
+function noneUndefined(params: readonly unknown[]): void {
+  if (params.includes(undefined))
+    throw Object.assign(new Error('UNDEFINED_VALUE: Undefined values are not allowed'), {
+      code: 'UNDEFINED_VALUE',
+    })
 }
 
 function postgresOn(connection: Connection): object {
-  const make = template(connection, both)
+  const make = template(connection, both, noneUndefined)
   const sql = (first: unknown, ...rest: readonly unknown[]): unknown => {
     if (isTemplate(first)) return make(first, rest)
     if (typeof first === 'string') return new Identifier([first, ...(rest as string[])])
     if (Array.isArray(first) && first.every((item) => typeof item !== 'object' || item === null))
-      return listOf(first)
-    if (typeof first === 'object' && first !== null) return insertOf(first, rest as readonly string[])
+      return namesOrList(first)
+    if (typeof first === 'object' && first !== null)
+      return objectHelper(first, rest.flat() as readonly string[])
     return notSimulated('this helper of sql()')
   }
   return Object.assign(sql, {
@@ -117,6 +133,8 @@ function postgresOn(connection: Connection): object {
       transaction(connection, () =>
         (args.at(-1) as (tx: object) => Promise<unknown>)(postgresOn(connection)),
       ),
+    savepoint: (...args: readonly unknown[]) =>
+      (args.at(-1) as (tx: object) => unknown)(postgresOn(connection)),
     json: (given: unknown) => given,
     array: (given: unknown) => given,
     end: async () => undefined,
@@ -142,6 +160,31 @@ function listOf(items: readonly unknown[]): Fragment {
   return new Fragment(['(', ...items.slice(1).map(() => ', '), ')'], items)
 }
 
+/** Names after `select` and `returning`, or else a list of values. */
+function namesOrList(items: readonly unknown[]): Helper {
+  return new Helper((before) =>
+    /\b(?:select|returning|by)\s*$/i.test(before) ? new Identifier(items.map(String)) : listOf(items),
+  )
+}
+
+/** An object in `insert into users ${sql(user)}`, `values ${sql(rows)}`, `update users set ${sql(user, 'name')}`. */
+function objectHelper(given: object, names: readonly string[]): Helper {
+  return new Helper((before) => {
+    const [first = {}, ...rest] = [given].flat() as readonly Readonly<Record<string, unknown>>[]
+    const columns = names.length > 0 ? names : Object.keys(first)
+    if (!/\b(?:set|values)\s*$/i.test(before)) return insertOf(given, names)
+    const commas = (count: number) => Array.from({ length: count }, () => ', ')
+    if (/values\s*$/i.test(before)) {
+      const lists = [first, ...rest].map((row) => listOf(columns.map((column) => row[column] ?? null)))
+      return new Fragment(['', ...commas(rest.length), ''], lists)
+    }
+    const parts = columns.map(
+      (column) => new Fragment(['', ' = ', ''], [new Identifier([column]), first[column]]),
+    )
+    return new Fragment(['', ...commas(parts.length - 1), ''], parts)
+  })
+}
+
 /** `("name", "email") values ($1, $2)` of an object. */
 function insertOf(given: object, names: readonly string[]): Fragment {
   const rows = (Array.isArray(given) ? given : [given]) as Readonly<Record<string, unknown>>[]
@@ -153,7 +196,7 @@ function insertOf(given: object, names: readonly string[]): Fragment {
 
 /** Vercel's `sql`, which gives whole results. */
 function vercel(): object {
-  const connection = new Connection()
+  const connection = new Connection(postgresError('error'), true)
   const make = template(connection, resultOf)
   const pool = new PgPool()
   return Object.assign(
@@ -168,7 +211,7 @@ function vercel(): object {
 
 /** Neon's `sql`, which gives rows. */
 function neon(_url?: string, { fullResults = false }: { readonly fullResults?: boolean } = {}): object {
-  const connection = new Connection()
+  const connection = new Connection(postgresError('NeonDbError'), true)
   const shape = (text: string, result: QueryResult) => (fullResults ? resultOf(text, result) : result.rows)
   const make = template(connection, shape)
   const query = async (text: string, params: readonly unknown[] = []) =>
@@ -186,11 +229,23 @@ function neon(_url?: string, { fullResults = false }: { readonly fullResults?: b
   })
 }
 
+/** libSQL's own error is that of SQLite with the code before it. */
+const libsqlError: ErrorOf = (error, statement) => {
+  const made = sqliteError(error, statement)
+  if (made === error) return error
+  const extendedCode: unknown = Reflect.get(made, 'code')
+  return Object.assign(new Error(`SQLITE_CONSTRAINT: SQLite error: ${made.message}`), {
+    name: 'LibsqlError',
+    code: 'SQLITE_CONSTRAINT',
+    extendedCode,
+  })
+}
+
 type Config = string | { readonly sql: string; readonly args?: unknown; readonly values?: unknown }
 
 /** libSQL and PlanetScale. */
-function executing(): object {
-  const connection = new Connection()
+function executing(errorOf: ErrorOf): object {
+  const connection = new Connection(errorOf)
   const execute = async (config: Config, given: unknown = []) => {
     const { args = given, sql } = typeof config === 'string' ? { sql: config } : config
     const { count, insertId, rows } = await connection.run(sql, args, writtenHere('sql', sql.trim()))
@@ -215,10 +270,29 @@ function executing(): object {
     transaction: (work: unknown) =>
       typeof work === 'function'
         ? transaction(connection, () => work({ execute }))
-        : notSimulated('client.transaction()', 'Use batch'),
-    connection: executing,
+        : interactive(connection, execute),
+    connection: () => executing(errorOf),
     close: () => undefined,
     sync: async () => undefined,
+  }
+}
+
+/** libSQL's `await client.transaction('write')`, until it is committed or rolled back. */
+function interactive(connection: Connection, execute: (config: Config) => Promise<unknown>): object {
+  connection.begin()
+  const rollback = async () => {
+    if (connection.isOpen) await connection.rollBack(writtenHere('sql', 'rollback'))
+  }
+  return {
+    execute,
+    batch: async (list: readonly Config[]) => {
+      const results: unknown[] = []
+      for (const each of list) results.push(await execute(each))
+      return results
+    },
+    commit: async () => connection.commit(),
+    rollback,
+    close: rollback,
   }
 }
 
@@ -228,7 +302,7 @@ const MYSQL = { createConnection: async () => mysql(), createPool: mysql }
 /** A connection of a file that is not here, whatever its driver is. */
 function guessed(): object {
   const pool = new PgPool()
-  const { execute } = executing() as { execute: Running }
+  const { execute } = executing(sqliteError) as { execute: Running }
   const rest = {
     query: takenApart(pool.query.bind(pool) as Running),
     connect: pool.connect.bind(pool),
@@ -269,12 +343,12 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     createPool: () => Object.assign(new PgPool(), { sql: vercel() }),
   },
   neon: { ...PG, neon, neonConfig: {} },
-  libsql: { createClient: executing },
+  libsql: { createClient: () => executing(libsqlError) },
   planetscale: {
-    connect: executing,
+    connect: () => executing(planetscaleError),
     Client: class {
       constructor() {
-        Object.assign(this, executing())
+        Object.assign(this, executing(planetscaleError))
       }
     },
   },

@@ -1,4 +1,5 @@
 import { writtenHere } from '../shared/ask.ts'
+import { mysqlError } from '../shared/driver-errors.ts'
 import { Connection } from './connection.ts'
 import { tokensOf } from './text.ts'
 
@@ -6,13 +7,15 @@ type Asked = string | { readonly sql: string; readonly values?: unknown }
 
 /** `mysql2/promise` */
 export function mysql(): object {
-  const connection = new Connection()
+  const connection = new Connection(mysqlError)
   const run = async (sql: string, values: unknown) => {
     const { count, insertId = 0, rows } = await connection.run(sql, values, writtenHere('sql', sql.trim()))
     return mysqlResult(sql, { count, insertId, rows })
   }
-  const execute = (asked: Asked, given: unknown = []) => {
+  const execute = async (asked: Asked, given: unknown = []) => {
     const { sql, values = given } = typeof asked === 'string' ? { sql: asked } : asked
+    if (Array.isArray(values) && values.includes(undefined))
+      throw new TypeError('Bind parameters must not contain undefined. To pass SQL NULL specify JS null')
     return run(sql, values)
   }
   const query = (asked: Asked, given: unknown = []) => {

@@ -1,29 +1,8 @@
 import type { Row } from '../../../../query/query.ts'
 import { at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { SqliteError, sqliteError } from '../shared/driver-errors.ts'
 import { Connection, type Done } from './connection.ts'
 import { statementsOf } from './text.ts'
-
-/** Errors as SQLite names them. */
-const CODES: Readonly<Record<string, readonly [code: string, says: string]>> = {
-  UniqueViolation: ['SQLITE_CONSTRAINT_UNIQUE', 'UNIQUE constraint failed'],
-  ForeignKeyViolation: ['SQLITE_CONSTRAINT_FOREIGNKEY', 'FOREIGN KEY constraint failed'],
-  NotNullViolation: ['SQLITE_CONSTRAINT_NOTNULL', 'NOT NULL constraint failed'],
-}
-
-export class SqliteError extends Error {
-  readonly code: string
-
-  constructor(message: string, code: string) {
-    super(message)
-    this.name = 'SqliteError'
-    this.code = code
-  }
-}
-
-export function sqliteError(error: Error): Error {
-  const [code, says] = CODES[error.name] ?? []
-  return code === undefined ? error : new SqliteError(`${says}: ${error.message}`, code)
-}
 
 /** A row with what SQLite has: numbers, texts, bytes and null. */
 export function sqliteRow(row: Row): Row {

@@ -65,15 +65,25 @@ export class Identifier {
   }
 }
 
+/** What is put in depends on the words before it: `set ${sql(user)}`. */
+export class Helper {
+  readonly insideAfter: (before: string) => Fragment | Identifier
+
+  constructor(insideAfter: Helper['insideAfter']) {
+    this.insideAfter = insideAfter
+  }
+}
+
 /** One text of a template, with what is inside it. */
 export function flattened({ strings, values }: Fragment, params: unknown[] = []): string {
   return strings.reduce((text, part, index) => {
-    const inner = index === 0 ? '' : insideOf(values[index - 1], params)
+    const inner = index === 0 ? '' : insideOf(values[index - 1], params, strings[index - 1])
     return text + inner + part
   }, '')
 }
 
-function insideOf(value: unknown, params: unknown[]): string {
+function insideOf(value: unknown, params: unknown[], before = ''): string {
+  if (value instanceof Helper) return insideOf(value.insideAfter(before), params)
   if (value instanceof Fragment) return flattened(value, params)
   if (value instanceof Identifier)
     return value.names.map((name) => `"${name.replaceAll('.', '"."')}"`).join(', ')
