@@ -249,4 +249,21 @@ test('files are added, renamed, removed and opened; variables have test values t
   await expect(code.getByRole('region', { name: 'Problems' })).toContainText(
     /auth\.ts:3\s*Argument of type 'number'/,
   )
+
+  // JSON is read as JSON, also by the files that import it.
+  await code.getByRole('button', { name: 'Add a file' }).click()
+  await code.getByLabel('Name of the file').fill('lib/admins.json')
+  await page.keyboard.press('Enter')
+  await code.locator('.view-lines').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('{ "admins": ["ada"] }')
+  await files.getByRole('button', { name: 'lib/roles.ts', exact: true }).click()
+  await code.locator('.view-lines').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(
+    "import { admins } from './admins.json'\nexport const isAdmin = (id: unknown): number => admins\n",
+  )
+  await expect(code.getByRole('region', { name: 'Problems' }).getByRole('listitem')).toHaveText([
+    /roles\.ts:2\s*Type 'string\[\]' is not assignable to type 'number'/,
+  ])
 })
