@@ -45,27 +45,27 @@ const FOREIGN = /(?:^|\/)(?:node_modules|\.git|\.next|\.svelte-kit|dist|build|co
  */
 export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0): TakenFiles {
   const variables = variablesOf(found.filter(({ path }) => isEnv(path)))
-  const left: string[] = []
-  const usable = withoutCommonFolder(found.filter(({ path }) => !FOREIGN.test(path) && !isEnv(path))).filter(
-    (file) => {
-      const why = problemOf(file)
-      if (why !== undefined) left.push(why)
-      return why === undefined
-    },
-  )
+  const own = withoutCommonFolder(found.filter(({ path }) => !FOREIGN.test(path) && !isEnv(path)))
+  const left = [...describePages(own.filter(isPage))]
+  const usable = own.filter((file) => {
+    if (isPage(file)) return false
+    const why = problemOf(file)
+    if (why !== undefined) left.push(why)
+    return why === undefined
+  })
   const entry = entryAmong(usable)
   const chosen = entry ? reachedFrom(entry, usable) : usable
   const { needed, unneeded } = withoutUnneeded(variables)
   const names = Object.keys(needed)
   const description = [
     ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
-    ...(names.length > 0 ? [`Set the variables ${listed(names)}.`] : []),
+    ...(names.length > 0 ? [`Set ${listed(names)}.`] : []),
     ...describeUnneeded(unneeded),
     ...(chosen.length + names.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
     ...olderVersion(usable),
     ...otherConfigurations(usable, chosen, entry),
     ...(entry && usable.length > chosen.length
-      ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
+      ? [`Left out ${plural(usable.length - chosen.length, 'file')} that ${entry.path} doesn’t import.`]
       : []),
     ...left.slice(0, 3),
     ...(unread > 0
@@ -117,6 +117,10 @@ function olderVersion(files: readonly FoundFile[]): readonly string[] {
   return []
 }
 
+function isPage({ path }: FoundFile): boolean {
+  return /\.[jt]sx$/.test(path)
+}
+
 function isEnv(path: string): boolean {
   return /(?:^|\/)\.env(?:\.[\w.-]+)?$/.test(path)
 }
@@ -144,10 +148,17 @@ function rankOf(name: string): number {
   return name === '.env' ? 2 : name.endsWith('.local') ? 4 : 3
 }
 
+/** All pages of an app have the same reason. */
+function describePages(pages: readonly FoundFile[]): readonly string[] {
+  const [first] = pages
+  if (first === undefined) return []
+  const name = excerpt(visibleText(first.path))
+  const are = pages.length === 1 ? ' is' : ` and ${plural(pages.length - 1, 'other file')} are`
+  return [`${name}${are} JSX, which is for pages. Put configuration code in a .ts file.`]
+}
+
 /** Why a file cannot be part of the project, as a sentence. */
 function problemOf({ path, text }: FoundFile): string | undefined {
-  if (/\.[jt]sx$/.test(path))
-    return `${excerpt(visibleText(path))} is JSX, which is for pages. Put configuration code in a .ts file.`
   const name = nameProblem({ files: {}, entry: '', environment: {}, open: '' }, path)
   if (name !== undefined) return name
   if (text.includes('\0')) return `${path} is not text.`
