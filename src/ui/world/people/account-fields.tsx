@@ -122,7 +122,7 @@ function AccountEditor(props: {
         />
         <span className="grow" />
         <Button look="bare small" onClick={onRemove}>
-          As everywhere else
+          Make it the same again
         </Button>
       </div>
       {account.closed ? undefined : (
