@@ -136,6 +136,28 @@ it('says what cannot be used, and takes nothing of it', () => {
   )
 })
 
+it('says why it opened nothing, and what does not fit', () => {
+  const many = Array.from({ length: 100 }, (_, index) => ({
+    path: `app/f${index}.ts`,
+    text: `export const f${index} = 1`,
+  }))
+  expect(takeFiles([], BEFORE).description).toBe(
+    'Nothing was opened: no code was in it. Drop an auth.ts, or the folder that has it.',
+  )
+  expect(takeFiles([{ path: 'auth.ts', text: ' ' }], BEFORE).description).toBe(
+    'Nothing was opened. auth.ts is empty.',
+  )
+  expect(takeFiles(many, BEFORE)).toEqual({
+    replaces: false,
+    description: expect.stringContaining('none of the 100 files calls NextAuth()'),
+  })
+  const text = `${many.map((_, index) => `import './f${index}'`).join('\n')}\nNextAuth({})`
+  const { draft, description } = takeFiles([...many, { path: 'app/auth.ts', text }], BEFORE)
+  expect(Object.keys(draft?.files ?? {})).toHaveLength(56)
+  expect(description).toContain('45 further files that it imports did not fit: 64 files can run together.')
+  expect(description).not.toContain('Left out')
+})
+
 it('says what is too large to run', () => {
   expect(sizeProblem(BEFORE)).toBeUndefined()
   expect(sizeProblem({ files: { 'auth.ts': 'ä'.repeat(1_000_000) } })).toBe(
