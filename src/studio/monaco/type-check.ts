@@ -60,6 +60,8 @@ export function createTypeCheck(
 async function problemsIn(model: editor.ITextModel): Promise<editor.IMarkerData[]> {
   const worker = await (await getTypeScriptWorker())(model.uri)
   const uri = model.uri.toString()
+  // Of a text that can't be read, the editor marks where that is: what its words mean is a guess.
+  if ((await worker.getSyntacticDiagnostics(uri)).length > 0) return []
   const found = await worker.getSemanticDiagnostics(uri)
   const isMissing = ({ code }: Diagnostic) => NOT_FOUND.includes(code)
   const unused = found.some(isMissing)
