@@ -182,6 +182,16 @@ test('files are added, renamed, removed and opened; variables have test values t
   await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
   const code = page.getByRole('region', { name: 'Code', exact: true })
   const files = code.getByRole('list', { name: 'Files' })
+  // What is pasted outside of any field is the configuration.
+  await expect(code.locator('.view-lines')).toContainText('PrismaAdapter')
+  await page.evaluate(() =>
+    navigator.clipboard.writeText("import NextAuth from 'next-auth'\nNextAuth({ providers: [] }) // mine\n"),
+  )
+  await page.keyboard.press('Control+v')
+  await expect(code.locator('.view-lines')).toContainText('// mine')
+  await code.getByRole('button', { name: 'Revert' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click()
+  await expect(code.locator('.view-lines')).toContainText('PrismaAdapter')
   await code.getByRole('button', { name: 'Add a file' }).click()
   await code.getByLabel('Name of the file').fill('lib/roles.css')
   await page.keyboard.press('Enter')
@@ -249,4 +259,21 @@ test('files are added, renamed, removed and opened; variables have test values t
   await expect(code.getByRole('region', { name: 'Problems' })).toContainText(
     /auth\.ts:3\s*Argument of type 'number'/,
   )
+
+  // JSON is read as JSON, also by the files that import it.
+  await code.getByRole('button', { name: 'Add a file' }).click()
+  await code.getByLabel('Name of the file').fill('lib/admins.json')
+  await page.keyboard.press('Enter')
+  await code.locator('.view-lines').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('{ "admins": ["ada"] }')
+  await files.getByRole('button', { name: 'lib/roles.ts', exact: true }).click()
+  await code.locator('.view-lines').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(
+    "import { admins } from './admins.json'\nexport const isAdmin = (id: unknown): number => admins\n",
+  )
+  const problems = code.getByRole('region', { name: 'Problems' })
+  await expect(problems).toContainText(/roles\.ts:2\s*Type 'string\[\]' is not assignable to type 'number'/)
+  await expect(problems).not.toContainText('admins.json')
 })

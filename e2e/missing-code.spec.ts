@@ -101,7 +101,7 @@ test('what a pasted file misses is asked for below it: the file, what it returns
 
   await test.step('a call in a callback gives what the code reads, until it is said what it returns', async () => {
     await expect(missing).toContainText('auth.ts:11 uses roleOf() of @/lib/users', LOADING)
-    await expect(missing).toContainText('It gave what the code reads of it: "user"')
+    await expect(missing).toContainText('It returned "user", made up')
     await expect(workbench.frame().locator('pre')).toContainText('"role": "user"')
     await missing.getByRole('button', { name: 'Return JSON' }).click()
     await missing.getByLabel('JSON that roleOf() returns').fill('admin')

@@ -12,12 +12,20 @@ export function leanTypeScript(): Plugin {
   return {
     name: 'authscope:lean-typescript',
     transform(code, id) {
+      if (isOf(id, 'languages/features/typescript/tsWorker.js')) return readsJson(code)
       if (!isOf(id, 'languages/features/typescript/lib/lib.js')) return undefined
       const [head = '', ...entries] = code.replace(/^export \{.*$/m, '').split(/^(?=libFileMap\[)/m)
       const wanted = entries.filter((entry) => WANTED.test(/^libFileMap\["([^"]+)"\]/.exec(entry)?.[1] ?? ''))
       return [head, ...wanted, '\nexport { libFileMap };\n'].join('')
     },
   }
+}
+
+/** The editor's TypeScript would read a `.json` file as JavaScript, and find errors in it and in every file that imports it. */
+function readsJson(code: string): string {
+  const before = 'case "jsx":'
+  if (!code.includes(before)) throw new Error(`monaco-editor has changed: tsWorker.js has no ${before}`)
+  return code.replace(before, `case "json":\n        return ScriptKind.JSON;\n      ${before}`)
 }
 
 /**

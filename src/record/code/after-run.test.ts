@@ -31,7 +31,20 @@ it('says so where someone without a name or an address is signed in', () => {
   const recording = recorded()
   recording.add('code.loaded', LOADED, place)
   recording.add('token.encrypted', { purpose: 'session', claims: { sub: '7' } } as never, place)
-  expect(afterRun(recording.steps, CODE)?.parts[0]).toBe('Signed in as someone without a name')
+  expect(afterRun(recording.steps, CODE)).toMatchObject({
+    parts: ['Signed in as someone without a name', 'no callback called yet'],
+    reason: expect.stringContaining('Return `name` and `email` from `profile()`'),
+  })
+  const session = { user: { name: 'Ada Byron' } }
+  recording.add(
+    'callback.returned',
+    { callback: 'session', args: [{ session }], result: { user: {} }, location: at(9) },
+    place,
+  )
+  expect(afterRun(recording.steps, CODE)).toMatchObject({
+    parts: ['Signed in as someone without a name', '1 callback called'],
+    reason: expect.stringContaining('Return them, too'),
+  })
 })
 
 it('counts each of the user’s callbacks and each placeholder once, and says who is signed in', () => {

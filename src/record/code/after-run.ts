@@ -75,18 +75,19 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
     steps.filter(callbackReturned.is).flatMap(({ data }) => (data.location ? [data.callback] : [])),
   )
   const placeholders = placeholdersIn(steps)
+  const who = whoIn(steps)
   const answers = new Set(
     own.filter(codeNoticed.is).flatMap(({ data }) => (data.notice === 'answer' ? [data.message] : [])),
   )
   return {
     parts: [
-      whoIn(steps),
+      who,
       called.size === 0 ? 'no callback called yet' : `${plural(called.size, 'callback')} called`,
       ...(placeholders === 0 ? [] : [`${plural(placeholders, 'placeholder')} used`]),
       ...(answers.size === 0 ? [] : [`${plural(answers.size, 'answer')} made up`]),
     ],
     isFailed: firstFailure(own, code) !== undefined,
-    ...reasonIn(own),
+    ...(who === NAMELESS ? { reason: whyNameless(steps) } : reasonIn(own)),
     ...start,
   }
 }
@@ -97,18 +98,36 @@ function whoIn(steps: readonly Step[]): string {
     if (cookieStored.is(step) && step.data.removed && isSessionCookie(step.data.cookie.name))
       return 'Signed out'
     const name = nameIn(step)
-    if (name !== undefined) return `Signed in as ${name}`
+    if (name !== undefined) return signedInAs(name)
   }
   return 'No one signed in yet'
 }
 
+const NOBODY = 'someone without a name'
+const NAMELESS = signedInAs(NOBODY)
+
+function signedInAs(name: string): string {
+  return `Signed in as ${name}`
+}
+
+/** What the session callback left out, or never had. */
+function whyNameless(steps: readonly Step[]): string {
+  const call = steps.findLast((step) => callbackReturned.is(step) && step.data.callback === 'session')
+  const given = callbackReturned.is(call) && memberOf(memberOf(call.data.args[0], 'session'), 'user')
+  return nameOf(given) === undefined
+    ? 'The session has neither a name nor an e-mail address. Return `name` and `email` from `profile()` or `authorize()`.'
+    : 'The `session` callback returned a user without the name and e-mail address that it got. Return them, too: `user: { ...session.user, … }`.'
+}
+
 function nameIn(step: Step): string | undefined {
-  if (callbackReturned.is(step) && step.data.callback === 'session')
-    return nameOf(memberOf(step.data.result, 'user'))
+  if (callbackReturned.is(step) && step.data.callback === 'session') {
+    const user = memberOf(step.data.result, 'user')
+    return isRecord(user) ? (nameOf(user) ?? NOBODY) : undefined
+  }
   if (adapterReturned.is(step) && step.data.operation === 'getSessionAndUser')
     return nameOf(memberOf(step.data.result, 'user'))
   return tokenEncrypted.is(step) && step.data.purpose === 'session'
-    ? (nameOf(step.data.claims) ?? 'someone without a name')
+    ? (nameOf(step.data.claims) ?? NOBODY)
     : undefined
 }
 

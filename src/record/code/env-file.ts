@@ -82,7 +82,7 @@ function problemOf(name: string, value: string, known: EnvFile['variables']): st
 const MOST_SAID = 3
 
 /** Names that are listed. */
-const MOST_NAMES = 12
+const MOST_NAMES = 4
 
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMES

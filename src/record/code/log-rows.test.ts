@@ -77,13 +77,13 @@ it('says of a failed check that no callback ran, when none did', () => {
   recording.add('check.failed', check, { ...place, summary: 'check state' })
   recording.add(
     'check.failed',
-    { ...check, check: 'csrf-cookie' },
+    { check: 'csrf-cookie', detail: 'another hash' },
     { ...place, summary: 'check csrf-cookie' },
   )
   expect(rowsOf(recording).filter(({ type }) => type === 'between')).toMatchObject([
     { kind: 'failed', text: 'check state' },
     { kind: 'failed', text: 'check state, so no further callback ran' },
-    { kind: 'notice', text: 'check csrf-cookie: a new one is issued' },
+    { kind: 'notice', text: 'check CSRF cookie: another hash, so a new one is issued' },
   ])
 })
 

@@ -135,7 +135,7 @@ function failedRow(base: Between, { data }: CodeFailed): LogRow {
 /** Where the exchange goes on in spite of it, it is no failure of the code: a cookie of before another secret is one. */
 function betweenCheck(base: Between, { data, summary }: CheckFailed, goesOn: boolean): readonly LogRow[] {
   if (data.check === 'csrf-cookie')
-    return [{ ...base, kind: 'notice', text: `${summary}: a new one is issued` }]
+    return [{ ...base, kind: 'notice', text: `check CSRF cookie: ${data.detail}, so a new one is issued` }]
   return [{ ...base, kind: 'failed', text: goesOn ? summary : `${summary}, so no further callback ran` }]
 }
 

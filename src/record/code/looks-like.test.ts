@@ -5,7 +5,9 @@ it.each([
   ['', 'auth.ts is empty'],
   ['\n \n', 'auth.ts is empty'],
   ['\u0089PNG\0', 'is not text'],
-  ['# app\nAUTH_SECRET="a=b"\n\nexport AUTH_GITHUB_ID = x\n', 'Paste it under Environment'],
+  ['# app\nAUTH_SECRET="a=b"\n\nexport AUTH_GITHUB_ID = x\n', 'Open Environment and paste it there'],
+  ['<!-- x -->\n<!DOCTYPE html><p>hi</p>', 'looks like a web page, not like code'],
+  ['{ "dependencies": {} }', 'looks like JSON, not like code'],
   ['import { handlers } from "@/auth"\nexport const { GET, POST } = handlers\n', 'Next.js route file'],
   ['export { GET, POST } from "@/auth"', 'Next.js route file'],
 ])('says what to do with %j', (text, description) => {

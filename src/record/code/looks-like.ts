@@ -14,8 +14,12 @@ export function mistakenFor(file: string, text: string): Mistaken | undefined {
   const hopeless = (description: string) => ({ description, isHopeless: true })
   if (text.trim() === '') return hopeless(`${file} is empty. Paste an auth.ts, or open an example.`)
   if (text.includes('\0')) return hopeless(`${file} is not text. Paste the code of an auth.ts.`)
-  if (isEnvFile(text))
-    return hopeless(`${file} looks like a .env file. Paste it under Environment, on the left.`)
+  if (isEnvFile(text)) return hopeless(`${file} looks like a .env file. Open Environment and paste it there.`)
+  const data = dataFormat(text)
+  if (data !== undefined)
+    return hopeless(
+      `${file} looks like ${data}, not like code. Paste the text of an auth.ts, or open an example.`,
+    )
   if (!CONFIGURES.test(text) && /\bexport\s+(?:const\s*)?\{[^}]*\bGET\b[^}]*\}/.test(text))
     return hopeless(
       `${file} looks like a Next.js route file. You don't need it here: the app serves the routes itself. Paste the auth.ts that it imports handlers from.`,
@@ -32,6 +36,21 @@ export function mistakenFor(file: string, text: string): Mistaken | undefined {
 function isEnvFile(text: string): boolean {
   const lines = text.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line))
   return lines.every((line) => /^\s*(?:export\s+)?[A-Z][A-Z0-9_]*\s*=(?!=)/.test(line))
+}
+
+/** What is read as data, and isn't code. */
+function dataFormat(text: string): string | undefined {
+  if (/^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype|\?xml|html|head|body|svg)\b/i.test(text)) return 'a web page'
+  return /^\s*[[{]/.test(text) && isJson(text) ? 'JSON' : undefined
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The first line that returns an element: `return <div>`, `=> <Button …`. Types stand elsewhere. */

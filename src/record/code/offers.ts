@@ -9,6 +9,7 @@ import { callbackCalled } from '../kinds/callback-called.ts'
 import { codeNoticed } from '../kinds/code-noticed.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { providerName } from '../labels/catalogue.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
 import { learnedAt } from './learned.ts'
 import { type RefusalOffer, refusalOffersAt } from './refusal-offers.ts'
@@ -123,7 +124,7 @@ function clientRolesOffer(
   if (!isRead || typeof client !== 'string' || (isRecord(known) && Object.hasOwn(known, client))) return []
   const provider = String(account['provider'])
   const access = { resource_access: { ...(isRecord(known) && known), [client]: { roles: ['admin'] } } }
-  const sentence = `The code reads resource_access, in which ${provider} has no roles of ${person.name} at ${client}.`
+  const sentence = `The code reads resource_access, in which ${providerName({ id: provider })} has no roles for ${person.name} at ${client}.`
   const claims = { idToken: access, accessToken: access }
   return [{ give: 'claims', person, provider, claim: 'resource_access', claims, sentence }]
 }
@@ -143,7 +144,7 @@ function standardClaims(
         provider,
         claim,
         claims: claimsWith(provider, claim),
-        sentence: `The code reads profile.${claim}, which ${provider} doesn’t say of ${person.name}.`,
+        sentence: `The code reads profile.${claim}, but ${providerName({ id: provider })} doesn’t send it for ${person.name}.`,
       }),
     )
 }

@@ -8,6 +8,7 @@ import {
   knownAt,
   lastProfile,
   nameOfProvider,
+  providersInUse,
   usualFields,
   withEmail,
 } from './provider-profile.ts'
@@ -68,4 +69,18 @@ it('takes the address away at one provider alone, and gives it back', () => {
   expect(hasEmail(without[1] ?? ADA, 'google')).toBe(true)
   expect(withEmail(without, 'kofi', 'github', true)).toEqual([ADA, kofi])
   expect(withEmail(withEmail([ADA], 'ada', 'github', false), 'ada', 'github', true)).toEqual([ADA])
+})
+
+it('knows the providers that the code imports beside those of the built-in app', () => {
+  const files = {
+    'auth.ts':
+      "import Okta from 'next-auth/providers/okta'\nimport GitHub from '@auth/core/providers/github'",
+    'lib/mail.ts': "import { send } from './providers/own'",
+  }
+  const providers = [{ id: 'github' }, { id: 'google' }]
+  expect(providersInUse({ providers, code: { files, entry: 'auth.ts' } })).toEqual([
+    { id: 'okta' },
+    ...providers,
+  ])
+  expect(providersInUse({ providers, code: null })).toEqual(providers)
 })

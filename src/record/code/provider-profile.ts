@@ -1,4 +1,5 @@
-import type { Person, ProviderSetup } from '../../protocol/setup.ts'
+import { catalogueProvider } from '../../catalogue/providers.ts'
+import type { Person, ProviderSetup, WorldSetup } from '../../protocol/setup.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import { hasAccounts, providerName } from '../labels/catalogue.ts'
 import type { Call } from '../outline/calls.ts'
@@ -24,8 +25,23 @@ export function lastProfile(calls: readonly Call[]): ProviderProfile | undefined
 
 /** The first provider that a text imports at which people have accounts. */
 export function firstProvider(text: string): string | undefined {
-  const imported = [...text.matchAll(/from\s*['"][^'"\n]*\/providers\/([\w-]+)['"]/g)]
-  return imported.map(([, id = '']) => id).find((id) => hasAccounts({ id }))
+  return importedProviders(text).find((id) => hasAccounts({ id }))
+}
+
+function importedProviders(text: string): readonly string[] {
+  return [...text.matchAll(/from\s*['"][^'"\n]*\/providers\/([\w-]+)['"]/g)].map(([, id = '']) => id)
+}
+
+/** The built-in app's providers, and before them those that the user's own code imports. */
+export function providersInUse({
+  code,
+  providers,
+}: Pick<WorldSetup, 'code' | 'providers'>): readonly ProviderSetup[] {
+  const imported = Object.values(code?.files ?? {}).flatMap(importedProviders)
+  const own = [...new Set(imported)].filter(
+    (id) => catalogueProvider(id) !== undefined && providers.every((each) => each.id !== id),
+  )
+  return [...own.map((id) => ({ id })), ...providers]
 }
 
 export function nameOfProvider(id: string, providers: readonly ProviderSetup[]): string {

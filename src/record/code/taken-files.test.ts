@@ -36,7 +36,7 @@ it('takes the configuration out of a folder, and what it imports', () => {
     environment: { A: '1', ALLOWED_DOMAIN: 'corp.example' },
   })
   expect(taken.description).toBe(
-    'Opened src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Set the variables ALLOWED_DOMAIN. Not needed here, so not kept: AUTH_SECRET. The simulated providers and databases have test values for it. 1 file that it does not import stayed out.',
+    'Opened src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Set ALLOWED_DOMAIN. Not needed here, so not kept: AUTH_SECRET. The simulated providers and databases have test values for it. Left out 1 file that src/auth.ts doesn’t import.',
   )
 })
 
@@ -125,11 +125,37 @@ it('says what cannot be used, and takes nothing of it', () => {
     description:
       'Nothing was opened. auth.tsx is JSX, which is for pages. Put configuration code in a .ts file.',
   })
+  const pages = ['layout.tsx', 'page.tsx', 'error.tsx'].map((path) => ({ path, text: '' }))
+  expect(takeFiles(pages, BEFORE).description).toBe(
+    'Nothing was opened. layout.tsx and 2 other files are JSX, which is for pages. Put configuration code in a .ts file.',
+  )
   expect(description('logo.png', '').description).toContain('must end in .ts, .js or .json')
   expect(description('auth.ts', 'PNG\0').description).toBe('Nothing was opened. auth.ts is not text.')
   expect(description('auth.ts', 'x'.repeat(300_000)).description).toBe(
     'Nothing was opened. auth.ts has 300.0 kB; a file may have 262.1 kB.',
   )
+})
+
+it('says why it opened nothing, and what does not fit', () => {
+  const many = Array.from({ length: 100 }, (_, index) => ({
+    path: `app/f${index}.ts`,
+    text: `export const f${index} = 1`,
+  }))
+  expect(takeFiles([], BEFORE).description).toBe(
+    'Nothing was opened: no code was in it. Drop an auth.ts, or the folder that has it.',
+  )
+  expect(takeFiles([{ path: 'auth.ts', text: ' ' }], BEFORE).description).toBe(
+    'Nothing was opened. auth.ts is empty.',
+  )
+  expect(takeFiles(many, BEFORE)).toEqual({
+    replaces: false,
+    description: expect.stringContaining('none of the 100 files calls NextAuth()'),
+  })
+  const text = `${many.map((_, index) => `import './f${index}'`).join('\n')}\nNextAuth({})`
+  const { draft, description } = takeFiles([...many, { path: 'app/auth.ts', text }], BEFORE)
+  expect(Object.keys(draft?.files ?? {})).toHaveLength(56)
+  expect(description).toContain('45 further files that it imports did not fit: 64 files can run together.')
+  expect(description).not.toContain('Left out')
 })
 
 it('says what is too large to run', () => {

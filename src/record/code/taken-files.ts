@@ -45,27 +45,36 @@ const FOREIGN = /(?:^|\/)(?:node_modules|\.git|\.next|\.svelte-kit|dist|build|co
  */
 export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0): TakenFiles {
   const variables = variablesOf(found.filter(({ path }) => isEnv(path)))
-  const left: string[] = []
-  const usable = withoutCommonFolder(found.filter(({ path }) => !FOREIGN.test(path) && !isEnv(path))).filter(
-    (file) => {
-      const why = problemOf(file)
-      if (why !== undefined) left.push(why)
-      return why === undefined
-    },
-  )
+  const own = withoutCommonFolder(found.filter(({ path }) => !FOREIGN.test(path) && !isEnv(path)))
+  const left = [...describePages(own.filter(isPage))]
+  const usable = own.filter((file) => {
+    if (isPage(file)) return false
+    const isEmpty = own.length === 1 && file.text.trim() === ''
+    const why = problemOf(file) ?? (isEmpty ? `${file.path} is empty.` : undefined)
+    if (why !== undefined) left.push(why)
+    return why === undefined
+  })
   const entry = entryAmong(usable)
-  const chosen = entry ? reachedFrom(entry, usable) : usable
+  const reached = entry ? reachedFrom(entry, usable) : { files: roomFor(usable, before), tooMany: 0 }
+  const chosen = reached.files
   const { needed, unneeded } = withoutUnneeded(variables)
   const names = Object.keys(needed)
   const description = [
     ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
-    ...(names.length > 0 ? [`Set the variables ${listed(names)}.`] : []),
+    ...(names.length > 0 ? [`Set ${listed(names)}.`] : []),
     ...describeUnneeded(unneeded),
-    ...(chosen.length + names.length + unneeded.length === 0 ? ['Nothing was opened.'] : []),
+    ...(chosen.length + names.length + unneeded.length === 0 ? nothingIn(found, usable, unread) : []),
     ...olderVersion(usable),
     ...otherConfigurations(usable, chosen, entry),
-    ...(entry && usable.length > chosen.length
-      ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
+    ...(reached.tooMany > 0
+      ? [
+          `${plural(reached.tooMany, 'further file')} that it imports did not fit: ${CODE_LIMITS.files} files can run together.`,
+        ]
+      : []),
+    ...(entry && usable.length > chosen.length + reached.tooMany
+      ? [
+          `Left out ${plural(usable.length - chosen.length - reached.tooMany, 'file')} that ${entry.path} doesn’t import.`,
+        ]
       : []),
     ...left.slice(0, 3),
     ...(unread > 0
@@ -80,6 +89,28 @@ export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0
     replaces: entry !== undefined || chosen.some(({ path, text }) => (before.files[path] ?? text) !== text),
     description,
   }
+}
+
+/** Files without a configuration come beside those that are there, as long as all of them can run together. */
+function roomFor(usable: readonly FoundFile[], { files }: Draft): readonly FoundFile[] {
+  const all = new Set([...Object.keys(files), ...usable.map(({ path }) => path)])
+  return all.size > CODE_LIMITS.files ? [] : usable
+}
+
+/** Why nothing was opened, where no file says so itself. */
+function nothingIn(
+  found: readonly FoundFile[],
+  usable: readonly FoundFile[],
+  unread: number,
+): readonly string[] {
+  const nothing = 'Nothing was opened'
+  if (usable.length > 0)
+    return [
+      `${nothing}: none of the ${usable.length} files calls NextAuth() or is its configuration, and ${CODE_LIMITS.files} files can run together. Drop the folder of the app, or only the files that its auth.ts imports.`,
+    ]
+  return found.length === 0 && unread === 0
+    ? [`${nothing}: no code was in it. Drop an auth.ts, or the folder that has it.`]
+    : [`${nothing}.`]
 }
 
 /** Only one of several apps runs. */
@@ -117,6 +148,10 @@ function olderVersion(files: readonly FoundFile[]): readonly string[] {
   return []
 }
 
+function isPage({ path }: FoundFile): boolean {
+  return /\.[jt]sx$/.test(path)
+}
+
 function isEnv(path: string): boolean {
   return /(?:^|\/)\.env(?:\.[\w.-]+)?$/.test(path)
 }
@@ -144,10 +179,17 @@ function rankOf(name: string): number {
   return name === '.env' ? 2 : name.endsWith('.local') ? 4 : 3
 }
 
+/** All pages of an app have the same reason. */
+function describePages(pages: readonly FoundFile[]): readonly string[] {
+  const [first] = pages
+  if (first === undefined) return []
+  const name = excerpt(visibleText(first.path))
+  const are = pages.length === 1 ? ' is' : ` and ${plural(pages.length - 1, 'other file')} are`
+  return [`${name}${are} JSX, which is for pages. Put configuration code in a .ts file.`]
+}
+
 /** Why a file cannot be part of the project, as a sentence. */
 function problemOf({ path, text }: FoundFile): string | undefined {
-  if (/\.[jt]sx$/.test(path))
-    return `${excerpt(visibleText(path))} is JSX, which is for pages. Put configuration code in a .ts file.`
   const name = nameProblem({ files: {}, entry: '', environment: {}, open: '' }, path)
   if (name !== undefined) return name
   if (text.includes('\0')) return `${path} is not text.`
@@ -191,16 +233,24 @@ function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
 const GUARDS = /^(?:src\/)?(?:(?:middleware|proxy)\.m?[jt]s|hooks\.server\.[jt]s)$/
 
 /** A file, what guards its pages, everything that these import from the project's own files, and the settings that say where its aliases lead. */
-function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly FoundFile[] {
+function reachedFrom(
+  entry: FoundFile,
+  files: readonly FoundFile[],
+): { readonly files: readonly FoundFile[]; readonly tooMany: number } {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
   const reached = new Set<FoundFile>([entry, ...files.filter(({ path }) => GUARDS.test(path))])
   for (const file of reached)
     for (const { specifier } of importsOf(file.text)) {
       const found = byPath.get(find(file.path, specifier) ?? '')
-      if (found && reached.size < MOST_REACHED) reached.add(found)
+      if (found) reached.add(found)
     }
-  return [...reached, ...besides(reached, files).slice(0, CODE_LIMITS.files - MOST_REACHED)]
+  const fitting = new Set([...reached].slice(0, MOST_REACHED))
+  const others = besides(fitting, files).filter((file) => !reached.has(file))
+  return {
+    files: [...fitting, ...others.slice(0, CODE_LIMITS.files - MOST_REACHED)],
+    tooMany: reached.size - fitting.size,
+  }
 }
 
 /** What no file imports and yet has a say: where aliases and names of own packages lead, and the tables of a Prisma client. */

@@ -22,7 +22,7 @@ function plain(value: unknown): string {
 
 function writeList(list: readonly unknown[], limit: number, depth: number): string {
   if (list.length === 0) return '[]'
-  if (depth > 1) return `[${list.length}]`
+  if (depth > 1) return '[…]'
   const parts: string[] = []
   for (const item of list) {
     parts.push(write(item, limit, depth + 1))

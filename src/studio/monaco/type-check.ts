@@ -59,8 +59,24 @@ export function createTypeCheck(
 
 async function problemsIn(model: editor.ITextModel): Promise<editor.IMarkerData[]> {
   const worker = await (await getTypeScriptWorker())(model.uri)
-  const found = await worker.getSemanticDiagnostics(model.uri.toString())
-  return model.isDisposed() ? [] : found.map((each) => markerOf(model, each))
+  const uri = model.uri.toString()
+  // Of a text that can't be read, the editor marks where that is: what its words mean is a guess.
+  if ((await worker.getSyntacticDiagnostics(uri)).length > 0) return []
+  const found = await worker.getSemanticDiagnostics(uri)
+  const isMissing = ({ code }: Diagnostic) => NOT_FOUND.includes(code)
+  const unused = found.some(isMissing)
+    ? (await worker.getSuggestionDiagnostics(uri)).filter(({ reportsUnnecessary }) => reportsUnnecessary)
+    : []
+  if (model.isDisposed()) return []
+  return found
+    .filter((each) => !isMissing(each) || !unused.some((other) => isWithin(each, other)))
+    .map((each) => markerOf(model, each))
+}
+
+/** An import of which nothing is used is left out when the code runs. */
+function isWithin(inner: Diagnostic, outer: Diagnostic): boolean {
+  const { start = 0, length = 0 } = outer
+  return (inner.start ?? 0) >= start && (inner.start ?? 0) < start + length
 }
 
 function markerOf(model: editor.ITextModel, diagnostic: Diagnostic): editor.IMarkerData {

@@ -56,7 +56,7 @@ export function EditorPane(props: { readonly part: CodePart; readonly onPart: (p
   useMarks(workspace, parts)
   const covered = useCovers(workspace)
   useReveal(workspace)
-  const taking = useTakeFiles()
+  const taking = useTakeFiles(part !== 'environment')
   return (
     <section
       className={taking.isOver ? 'code-editor dropping' : 'code-editor'}

@@ -26,7 +26,7 @@ export function EnvironmentPane() {
   }, [desk, client])
   usePastedFile()
   const own = draft.environment
-  const names = [...new Set([...Object.keys(testValues), ...unset, ...Object.keys(own)])].toSorted()
+  const names = [...new Set([...Object.keys(testValues), ...unset, ...Object.keys(own)])].toSorted(inOrder)
   const unneeded = withoutUnneeded(changed(own, testValues)).unneeded
   const set = (name: string, value: string | undefined) =>
     desk.draft.update((now) => ({ ...now, environment: withVariable(now.environment, name, value) }))
@@ -52,9 +52,7 @@ export function EnvironmentPane() {
       <ul>
         {names.map((name) => (
           <li key={name} className="row">
-            <code className="cut" title={name}>
-              {name}
-            </code>
+            <code>{name}</code>
             <input
               className="field mono"
               aria-label={name}
@@ -92,6 +90,9 @@ export function EnvironmentPane() {
     </section>
   )
 }
+
+/** `KEY_2` comes before `KEY_10`. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
 
 /** A field has one line: it shows the ends of others as they are written in a `.env` file. */
 function inOneLine(value: string): string {

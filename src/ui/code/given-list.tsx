@@ -21,7 +21,7 @@ export function GivenList() {
       <ul aria-label="Given to the code">
         {given.map((each) => (
           <li key={each.text} className="row">
-            <span className="grow cut" title={each.whole ?? each.text}>
+            <span className="grow" title={each.whole ?? each.text}>
               {each.text}
             </span>
             {canWrite ? (

@@ -117,7 +117,7 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
           'It did nothing.'
         ) : (
           <>
-            It gave what the code reads of it: <code>{gave}</code>
+            It returned <code>{gave}</code>, made up from how the code uses it.
           </>
         )}
       </p>
@@ -125,7 +125,7 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
         {hasFile ? undefined : (
           <>
             <Button look="small" aria-expanded={asking === 'file'} onClick={() => toggle('file')}>
-              Paste {file}
+              Paste {isFile(specifier) ? file : specifier}
             </Button>
             <Button
               look="small"

@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
+import { isTyping } from '../../parts/keys/is-typing.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { askedEngine } from '../../record/code/asked-engine.ts'
 import { takeFiles } from '../../record/code/taken-files.ts'
@@ -18,16 +19,17 @@ export interface Taking {
   readonly take: (files: readonly File[]) => void
 }
 
-/** Adds dropped or chosen files to the project. */
-export function useTakeFiles(): Taking {
+/** Adds dropped, chosen or pasted files to the project. `takesText`: a text that is pasted outside of any field is the configuration. */
+export function useTakeFiles(takesText: boolean): Taking {
   const parts = useCodeParts()
   const [isOver, setOver] = useState(false)
+  usePaste(parts, takesText)
   const { pastedCode } = parts.layout
   const pasted = useStore(pastedCode)
   useEffect(() => {
     if (pasted === undefined) return
     pastedCode.set(undefined)
-    takeIn(parts, { files: [{ path: 'auth.ts', text: pasted }], unread: 0 }).catch(parts.client.faults.report)
+    takeText(parts, pasted)
   }, [parts, pasted, pastedCode])
   const take = (read: () => Promise<ReadFiles>) =>
     parts.work.perform('Reading the files…', async () => takeIn(parts, await read()))
@@ -55,6 +57,28 @@ export function useTakeFiles(): Taking {
     },
     take: (files) => take(() => readFiles(files)),
   }
+}
+
+/** As with files that are dropped, the focus need not be in the editor. */
+function usePaste(parts: CodeParts, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (isTyping(event.target) || parts.overlays.get() || !text.trim().includes('\n')) return
+      event.preventDefault()
+      takeText(parts, text, ENV_FILE.test(text) ? '.env' : 'auth.ts')
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [isOn, parts])
+}
+
+/** Its first line that says something sets a variable. */
+const ENV_FILE = /^(?:[^\S\n]*(?:#.*)?\n)*(?:export\s+)?[A-Z][A-Z0-9_]*=/
+
+function takeText(parts: CodeParts, text: string, path = 'auth.ts'): void {
+  takeIn(parts, { files: [{ path, text }], unread: 0 }).catch(parts.client.faults.report)
 }
 
 async function takeIn({ desk, overlays, client }: CodeParts, read: ReadFiles): Promise<void> {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { RadioField, SelectField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { FaultKind, FaultTarget } from '../../../protocol/faults.ts'
+import { providersInUse } from '../../../record/code/provider-profile.ts'
 import { hasAccounts, providerNameIn, providerType } from '../../../record/labels/catalogue.ts'
 import { describeFault, EFFECTS } from '../../../record/labels/fault-labels.ts'
 import { useAct } from '../../commands/use-act.ts'
@@ -40,7 +41,7 @@ const TIMES = [
 /** Switches a fault on: first where, then what, then how often. */
 export function FaultForm() {
   const { channel } = useWorldClient()
-  const { providers } = useSetup()
+  const providers = providersInUse(useSetup())
   const [draft, setDraft] = useState(() => newFault(providers.find(hasAccounts)?.id))
   const [isTried, setTried] = useState(false)
   const act = useAct()

@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../../../lessons/operations.ts'
 import { SelectField, TextField } from '../../../parts/forms/field.tsx'
+import { providersInUse } from '../../../record/code/provider-profile.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { ENDPOINTS, endpointsOf } from '../../../record/labels/fault-labels.ts'
 import { useSetup } from '../../data/world.ts'
@@ -15,7 +16,7 @@ export function TargetFields(props: {
   readonly onChange: (part: Partial<FaultDraft>) => void
 }) {
   const { draft, problems, typeOf, onChange } = props
-  const { providers } = useSetup()
+  const providers = providersInUse(useSetup())
   const optionsOf = (fits: (provider: (typeof providers)[number]) => boolean) => [
     ...providers.filter(fits).map((each) => ({ value: each.id, label: providerName(each) })),
     EVERY,

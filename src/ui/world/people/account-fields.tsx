@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { CheckField, SelectField, TextField } from '../../../parts/forms/field.tsx'
 import type { PersonAccount } from '../../../protocol/setup.ts'
+import { providersInUse } from '../../../record/code/provider-profile.ts'
 import { hasAccounts, providerNameIn } from '../../../record/labels/catalogue.ts'
 import { useSetup } from '../../data/world.ts'
 import {
@@ -25,7 +26,9 @@ export function AccountFields(props: {
   const setup = useSetup()
   const { accounts } = draft
   const nameOf = (id: string) => providerNameIn(setup.providers, id)
-  const others = setup.providers.filter((each) => hasAccounts(each) && !Object.hasOwn(accounts, each.id))
+  const others = providersInUse(setup).filter(
+    (each) => hasAccounts(each) && !Object.hasOwn(accounts, each.id),
+  )
   const without = (id: string) =>
     Object.fromEntries(Object.entries(accounts).filter(([provider]) => provider !== id))
   return (
@@ -119,7 +122,7 @@ function AccountEditor(props: {
         />
         <span className="grow" />
         <Button look="bare small" onClick={onRemove}>
-          As everywhere else
+          Make it the same again
         </Button>
       </div>
       {account.closed ? undefined : (

@@ -85,7 +85,7 @@ function withPerson(people: readonly Person[], person: Person): readonly Person[
 
 function obstacleOf(person: Person, { people, devices }: WorldSetup): string | undefined {
   const device = devices.find((each) => each.person === person.id)
-  if (device) return `Uses ${device.name ?? device.id}: assign that device to someone else first.`
+  if (device) return `To remove this person, give ${device.name ?? device.id} to someone else first.`
   return people.length === 1 ? "Can't remove the last person." : undefined
 }
 
