@@ -11,6 +11,7 @@ const PLATFORM = 'src/isolate/packages/platform.ts'
 const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/inside': INSIDE,
   'virtual:isolate/platform': PLATFORM,
+  'virtual:isolate/bcrypt': 'src/isolate/packages/bcrypt.ts',
   'virtual:isolate/ciphers': 'src/isolate/packages/ciphers.ts',
   'virtual:isolate/middleware': 'src/isolate/packages/middleware.ts',
   'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
