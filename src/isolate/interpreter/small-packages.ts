@@ -41,7 +41,17 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   bcrypt: hashing('bcrypt', BCRYPT),
   '@node-rs/bcrypt': hashing('nodeRs', RUST_BCRYPT),
   argon2: argon2('argon2', ['argon2d', 'argon2i', 'argon2id', 'hash', 'needsRehash', 'verify']),
-  '@node-rs/argon2': argon2('rust', ['Algorithm', 'Version', 'hash', 'hashSync', 'verify', 'verifySync']),
+  '@node-rs/argon2': argon2('rust', [
+    'Algorithm',
+    'Version',
+    'hash',
+    'hashRaw',
+    'hashRawSync',
+    'hashSync',
+    'parseOptions',
+    'verify',
+    'verifySync',
+  ]),
   'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),
   'next/cache': renamed('next', {
     revalidatePath: 'revalidatePath',
