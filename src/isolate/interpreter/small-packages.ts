@@ -74,7 +74,7 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   nodemailer: members('nodemailer', ['createTransport'], PLATFORM),
   otplib: inner('otp', 'otplib', ['authenticator', 'hotp', 'totp']),
   speakeasy: inner('otp', 'speakeasy', ['generateSecret', 'hotp', 'otpauthURL', 'totp']),
-  otpauth: inner('otp', 'otpauth', ['Secret', 'TOTP']),
+  otpauth: inner('otp', 'otpauth', ['HOTP', 'Secret', 'TOTP', 'URI']),
   winston: loggers('winston', ['addColors', 'createLogger', 'format', 'transports']),
   ...Object.fromEntries(
     ['astro', 'bun', 'cloudflare', 'core', 'nextjs', 'node', 'nuxt', 'remix', 'solidstart', 'sveltekit'].map(
