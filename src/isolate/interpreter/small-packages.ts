@@ -52,7 +52,25 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
     'verify',
     'verifySync',
   ]),
-  'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),
+  'next/navigation': members(
+    'next',
+    [
+      'RedirectType',
+      'forbidden',
+      'notFound',
+      'permanentRedirect',
+      'redirect',
+      'unauthorized',
+      'unstable_rethrow',
+    ],
+    PLATFORM,
+  ),
+  ...Object.fromEntries(
+    ['redirect', 'redirect-error'].map((file) => [
+      `next/dist/client/components/${file}`,
+      renamed('next', { isRedirectError: 'isRedirectError' }),
+    ]),
+  ),
   'next/cache': renamed('next', {
     revalidatePath: 'revalidatePath',
     revalidateTag: 'revalidateTag',

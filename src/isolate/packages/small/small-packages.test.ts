@@ -94,8 +94,31 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
   'next-intl/routing': [`all.defineRouting({ locales: ['en'] }).locales`, ['en']],
   'next/cache': ['await all.unstable_cache(async () => 5)()', 5],
   'next/headers': ['typeof (await all.headers()).get', 'function'],
-  'next/navigation': [thrown(`all.redirect('/in')`), 'NEXT_REDIRECT;replace;/in;307;'],
-  'next/server': [`all.NextResponse.json({ a: 1 }).status`, 200],
+  'next/navigation': [
+    `[${thrown(`all.redirect('/in')`)}, ${thrown('all.unauthorized()')}, ${thrown(`all.redirect('/in', all.RedirectType.push)`)}, all.unstable_rethrow(new Error('a'))]`,
+    [
+      'NEXT_REDIRECT;replace;/in;307;',
+      'NEXT_HTTP_ERROR_FALLBACK;401',
+      'NEXT_REDIRECT;push;/in;307;',
+      undefined,
+    ],
+  ],
+  ...Object.fromEntries(
+    ['redirect', 'redirect-error'].map((name) => [
+      `next/dist/client/components/${name}`,
+      [
+        `[all.isRedirectError(new Error('a')), all.isRedirectError({ digest: 'NEXT_REDIRECT;replace;/in;307;' })]`,
+        [false, true],
+      ],
+    ]),
+  ),
+  'next/server': [
+    `[all.NextResponse.json({ a: 1 }).status, (() => { try { all.NextResponse.redirect('/in') } catch (error) { return error.message } })()]`,
+    [
+      200,
+      'URL is malformed "/in". Please use only absolute URLs - https://nextjs.org/docs/messages/middleware-relative-urls',
+    ],
+  ],
   nodemailer: [`typeof all.default.createTransport({ host: 'mail' }).sendMail`, 'function'],
   otpauth: [`all.Secret.fromUTF8('a').base32`, 'ME'],
   otplib: [`all.authenticator.check('1', 'MFRGG')`, false],
