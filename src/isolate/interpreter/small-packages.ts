@@ -36,7 +36,15 @@ const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', '
 /** Other packages that configurations import. We implement the parts that they use, in `packages/small`. */
 export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   ...Object.fromEntries(
-    ['bcryptjs', 'bcrypt-ts', 'bcrypt-edge'].map((name) => [name, hashing('bcryptjs', BCRYPTJS)]),
+    [
+      'bcryptjs',
+      'bcryptjs/dist/bcrypt',
+      'bcryptjs/dist/bcrypt.js',
+      'bcrypt-ts',
+      'bcrypt-ts/browser',
+      'bcrypt-ts/node',
+      'bcrypt-edge',
+    ].map((name) => [name, hashing('bcryptjs', BCRYPTJS)]),
   ),
   bcrypt: hashing('bcrypt', BCRYPT),
   '@node-rs/bcrypt': hashing('nodeRs', RUST_BCRYPT),

@@ -13,10 +13,17 @@ const thrown = (call: string) =>
 /** By import name: how configurations use what is ours, and what it gives. `all` is everything that it exports. */
 const USES: Readonly<Record<string, readonly [expression: string, expected: unknown]>> = {
   ...Object.fromEntries(
-    ['bcrypt', 'bcrypt-edge', 'bcrypt-ts', 'bcryptjs', '@node-rs/bcrypt'].map((name) => [
-      name,
-      [BCRYPT, [true, false]],
-    ]),
+    [
+      'bcrypt',
+      'bcrypt-edge',
+      'bcrypt-ts',
+      'bcrypt-ts/browser',
+      'bcrypt-ts/node',
+      'bcryptjs',
+      'bcryptjs/dist/bcrypt',
+      'bcryptjs/dist/bcrypt.js',
+      '@node-rs/bcrypt',
+    ].map((name) => [name, [BCRYPT, [true, false]]]),
   ),
   '@node-rs/bcrypt': [
     `[await all.verify('a', all.hashSync('a', 4)), all.verifySync('b', all.hashSync('a', 4)), await all.verify('b', 'x'), (await all.default.hash('a')).slice(0, 7)]`,
