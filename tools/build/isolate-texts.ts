@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/platform': PLATFORM,
   'virtual:isolate/bcrypt': 'src/isolate/packages/bcrypt.ts',
   'virtual:isolate/ciphers': 'src/isolate/packages/ciphers.ts',
+  'virtual:isolate/helpers': 'src/isolate/packages/helpers.ts',
   'virtual:isolate/middleware': 'src/isolate/packages/middleware.ts',
   'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
   'virtual:isolate/google-auth': 'src/isolate/packages/google-auth.ts',

@@ -4,6 +4,7 @@ import { published } from 'virtual:isolate/published'
 const OWN: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = {
   platform: () => import('virtual:isolate/platform'),
   'authscope:bcrypt': () => import('virtual:isolate/bcrypt'),
+  'authscope:helpers': () => import('virtual:isolate/helpers'),
   ciphers: () => import('virtual:isolate/ciphers'),
   middleware: () => import('virtual:isolate/middleware'),
   jsonwebtoken: () => import('virtual:isolate/jsonwebtoken'),
