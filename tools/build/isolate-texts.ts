@@ -11,7 +11,9 @@ const PLATFORM = 'src/isolate/packages/platform.ts'
 const TEXTS: Readonly<Record<string, string>> = {
   'virtual:isolate/inside': INSIDE,
   'virtual:isolate/platform': PLATFORM,
+  'virtual:isolate/bcrypt': 'src/isolate/packages/bcrypt.ts',
   'virtual:isolate/ciphers': 'src/isolate/packages/ciphers.ts',
+  'virtual:isolate/helpers': 'src/isolate/packages/helpers.ts',
   'virtual:isolate/middleware': 'src/isolate/packages/middleware.ts',
   'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
   'virtual:isolate/google-auth': 'src/isolate/packages/google-auth.ts',

@@ -7,14 +7,25 @@ export function csrfField(csrfToken: string | undefined): Html | undefined {
     : html`<input type="hidden" name="csrfToken" value="${csrfToken}">`
 }
 
-/** A label and its input. Members of `input` other than `label` and `type` become attributes, unless they could run or load something. */
+/**
+ * A label and its input. Members of `input` other than `label` and `type` become attributes, unless they could run or load something. Auth.js draws
+ * `type: 'textarea'` as a line of text, which loses line breaks; here it has several.
+ */
 export function inputField(id: string, name: string, input: Readonly<Record<string, unknown>>): Html {
   const { label, type, ...others } = input
-  const attributes = Object.entries(others).filter(
-    ([key, value]) =>
-      /^[a-z][a-z-]*$/i.test(key) && !/^(on|form|src)/i.test(key) && value !== undefined && value !== false,
-  )
+  const text = String(others['value'] ?? '')
+  const isLong = type === 'textarea' || text.includes('\n')
+  const attributes = Object.entries(others)
+    .filter(
+      ([key, value]) =>
+        /^[a-z][a-z-]*$/i.test(key) &&
+        !/^(on|form|src)/i.test(key) &&
+        value !== undefined &&
+        value !== false &&
+        !(isLong && key === 'value'),
+    )
+    .map(([key, value]) => (value === true ? html` ${key}` : html` ${key}="${String(value)}"`))
   return html`<label for="${id}">${String(label ?? name)}</label>
-<input id="${id}" name="${name}" type="${String(type ?? 'text')}"${attributes.map(([key, value]) => (value === true ? html` ${key}` : html` ${key}="${String(value)}"`))}>
+${isLong ? html`<textarea id="${id}" name="${name}" rows="9"${attributes}>\n${text}</textarea>` : html`<input id="${id}" name="${name}" type="${String(type ?? 'text')}"${attributes}>`}
 `
 }

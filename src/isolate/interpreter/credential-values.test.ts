@@ -68,3 +68,33 @@ export const { auth } = NextAuth({ providers: [Credentials({
     { kind: 'inputs', message: expect.stringContaining('password with "open"') },
   ])
 })
+
+it.each([
+  [
+    `import { SiweMessage } from 'siwe'`,
+    `const siwe = new SiweMessage(credentials.message); const { success, data } = await siwe.verify({ signature: credentials.signature }); return success ? { id: data.address } : null`,
+  ],
+  [
+    `import { SiweMessage } from 'siwe'`,
+    `const siwe = new SiweMessage(JSON.parse(credentials.message)); const { data } = await siwe.verify({ signature: credentials.signature }); return { id: data.address }`,
+  ],
+  [
+    `import { parseSiweMessage, verifySiweMessage } from 'viem/siwe'`,
+    `const { message, signature } = credentials; const { address } = parseSiweMessage(message); return (await verifySiweMessage({}, { address, message, signature })) ? { id: address } : null`,
+  ],
+])(
+  'a message that a wallet signed is filled in as the code reads it, and a form may post it: %s',
+  async (imports, body) => {
+    const code = `import NextAuth from 'next-auth'\nimport Credentials from 'next-auth/providers/credentials'\n${imports}
+export const { auth } = NextAuth({ providers: [Credentials({ credentials: { message: {}, signature: {} }, authorize: async (credentials) => { ${body} } })] })`
+    const values = valuesIn(code, 'message', 'signature')
+    const { config } = await openProject(code)
+    const [provider] = config.providers as unknown as readonly [
+      { readonly options: { readonly authorize: (credentials: object, request: Request) => unknown } },
+    ]
+    // Forms end lines with CR and LF.
+    const posted = { ...values, message: values['message']?.replaceAll('\n', '\r\n') }
+    const user = await provider.options.authorize(posted, new Request('https://app.example'))
+    expect(user).toEqual({ id: '0xa8049bB68181799124F98E467DD749e120abFA64' })
+  },
+)

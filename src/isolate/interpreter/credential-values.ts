@@ -80,8 +80,19 @@ const SIGNED: Readonly<Record<string, string>> = {
   message:
     '{"domain":"app.example","address":"0xa8049bB68181799124F98E467DD749e120abFA64","uri":"https://app.example","version":"1","chainId":1,"nonce":"sandbox12345","issuedAt":"2024-01-01T00:00:00.000Z"}',
   signature:
-    '0x31e586e1fab195344c622882134d5a83ade8edb866cac9cca10addd5f285e9b524b2a7192b7062512b8afea41c0f884d5da5756985674caf72d7b7e72384d5fc1c',
+    '0x3d4624a1682cf019ae5f114b73b3ef7cd9e335e87987617a8b1cf970b37051c025430bd57c6500eff560990f1462282c7172b1571fb5df4ff43db3efc92c366e1c',
 }
+
+/** The same message as the text that is signed. https://eips.ethereum.org/EIPS/eip-4361 */
+const SIGNED_TEXT = `app.example wants you to sign in with your Ethereum account:
+0xa8049bB68181799124F98E467DD749e120abFA64
+
+
+URI: https://app.example
+Version: 1
+Chain ID: 1
+Nonce: sandbox12345
+Issued At: 2024-01-01T00:00:00.000Z`
 
 /** `JSON.parse(credentials.user)` */
 function jsonOf(name: string, text: string): string | undefined {
@@ -89,8 +100,8 @@ function jsonOf(name: string, text: string): string | undefined {
     new RegExp(
       `\\bJSON\\.parse\\(\\s*(?:String\\(\\s*)?\\(?(?:${OTHERS}\\w+[?!]?\\.)?${escaped(each)}\\b(?!\\s*[.(])`,
     ).test(text)
-  const isSigned = /\bsiwe\b/.test(text) && /\.message\b|\bmessage\b/.test(text) && isParsed('message')
-  if (isSigned && Object.hasOwn(SIGNED, name)) return SIGNED[name]
+  const isSigned = /\bsiwe\b/.test(text) && /\bmessage\b/.test(text) && Object.hasOwn(SIGNED, name)
+  if (isSigned) return name === 'message' && !isParsed('message') ? SIGNED_TEXT : SIGNED[name]
   return isParsed(name) ? PERSON : undefined
 }
 

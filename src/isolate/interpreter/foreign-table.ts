@@ -6,6 +6,7 @@ import { PLATFORM } from './platform-names.ts'
 import { publishedEntry } from './published-table.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
 import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
+import { THIN_PACKAGES } from './thin-packages.ts'
 
 const CRYPTO = [
   'KeyObject',
@@ -65,6 +66,7 @@ const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime',
 export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   ...FRAMEWORKS,
   ...SMALL_PACKAGES,
+  ...THIN_PACKAGES,
   'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
   'next/server': fromPlatform(['NextRequest', 'NextResponse', 'after', 'connection']),
   'client-only': nothing(),

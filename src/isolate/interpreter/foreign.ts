@@ -1,4 +1,6 @@
 import { pathForMissing } from '../../protocol/code-paths.ts'
+import { closing, codeOnly } from '../../protocol/code-text.ts'
+import { PROMISE } from '../border/limits.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import { withAutoImports } from './auto-imports.ts'
 import { clientTextsFor } from './client-table.ts'
@@ -44,7 +46,10 @@ export function placeholderOperations(
     'placeholder.likely': (argument) => {
       const [specifier = '', path = ''] = texts(argument).map((each) => each.slice(0, 200))
       const key = `${specifier} ${path}`
-      if (!known.has(key)) known.set(key, variableOf(path, environment) ?? likely.answer(specifier, path))
+      if (!known.has(key)) {
+        const found = variableOf(path, environment) ?? likely.answer(specifier, path)
+        known.set(key, isChained(path, files) ? `${PROMISE}${found ?? ''}` : found)
+      }
       return known.get(key)
     },
     'placeholder.isValue': (argument) => {
@@ -61,6 +66,19 @@ export function placeholderOperations(
     'placeholder.advice': (specifier) => adviceOnValue(String(specifier), tabOf(String(specifier))),
     'placeholder.tab': (specifier) => tabOf(String(specifier)),
   }
+}
+
+/** Whether the code goes on with a promise of what a call gives: `track(name).catch(log)`. */
+function isChained(path: string, files: Readonly<Record<string, string>>): boolean {
+  const name = /(\w+)\(\)$/.exec(path)?.[1]
+  if (name === undefined) return false
+  return Object.values(files).some((text) => {
+    const code = codeOnly(text)
+    return [...code.matchAll(new RegExp(`\\b${name}\\s*\\(`, 'g'))].some(({ 0: call, index }) => {
+      const end = closing(code, index + call.length - 1)
+      return /^\s*\.\s*(?:then|catch|finally)\s*\(/.test(code.slice(end + 1, end + 100))
+    })
+  })
 }
 
 /** Whether the code has a value for when an option is not given: `options.session?.strategy ?? 'jwt'`. */

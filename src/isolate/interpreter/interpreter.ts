@@ -11,7 +11,6 @@ import { readProject } from './read-project.ts'
 import type { ProjectFacts, ReadyProject, ReadyProjects } from './ready-projects.ts'
 import type { RetraceParts } from './refusal/retrace.ts'
 import type { Spares } from './spares.ts'
-import { BCRYPT_PACKAGES } from './table-entry.ts'
 
 export interface InterpreterParts {
   readonly spares: Spares
@@ -202,9 +201,12 @@ async function moreFor(
   }
 }
 
-async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {
+async function bcryptFor(
+  { modules, packages }: PreparedProject,
+  parts: InterpreterParts,
+): Promise<Bcrypt | undefined> {
   const needed =
-    BCRYPT_PACKAGES.some((name) => modules.has(name)) ||
+    packages.has('authscope:bcrypt') ||
     [...modules.values()].some((text) => /\?\? samePassword|\bBun\.password/.test(text))
   return needed ? parts.loadBcrypt() : undefined
 }

@@ -3,6 +3,8 @@ import { published } from 'virtual:isolate/published'
 /** Our own texts that run inside, each loaded when a project imports it. */
 const OWN: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = {
   platform: () => import('virtual:isolate/platform'),
+  'authscope:bcrypt': () => import('virtual:isolate/bcrypt'),
+  'authscope:helpers': () => import('virtual:isolate/helpers'),
   ciphers: () => import('virtual:isolate/ciphers'),
   middleware: () => import('virtual:isolate/middleware'),
   jsonwebtoken: () => import('virtual:isolate/jsonwebtoken'),

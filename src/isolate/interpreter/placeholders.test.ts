@@ -77,3 +77,23 @@ test('what a placeholder gives can be said, of a call, a member, or the import i
     GITHUB: { id: 'gh' },
   })
 })
+
+test('what a call gives is a promise where the code goes on with one', async () => {
+  const code = `import NextAuth from 'next-auth'
+import { track } from '@vercel/analytics/server'
+import { Inngest } from 'inngest'
+import { PostHog } from 'posthog-node'
+const inngest = new Inngest({ id: 'shop' })
+const posthog = new PostHog('key')
+export const { auth } = NextAuth({ providers: [], callbacks: { async jwt({ token }) {
+  track('signed in').catch(() => {})
+  const sent = await inngest
+    .send({ name: 'user/signed.in', data: { id: [1, 2] } })
+    .then(() => 'sent')
+    .finally(() => {})
+  const isNew = await posthog.isFeatureEnabled('new', '1').then((is) => is ?? false)
+  return { sent, isNew }
+} } })`
+  const { config } = await openProject(code)
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ sent: 'sent', isNew: true })
+})

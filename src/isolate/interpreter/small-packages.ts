@@ -1,8 +1,8 @@
 import { MIDDLEWARE, PLATFORM } from './platform-names.ts'
-import { BCRYPT_PACKAGES, INSIDE, members, renamed, type TableEntry } from './table-entry.ts'
+import { members, renamed, type TableEntry } from './table-entry.ts'
 
 const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
-/** Its cost is 12 unless one is given. */
+const BCRYPTJS = [...BCRYPT, 'getSalt', 'setRandomFallback', 'truncates']
 const RUST_BCRYPT = ['DEFAULT_COST', ...BCRYPT.filter((name) => name !== 'getRounds'), 'verify', 'verifySync']
 const SENTRY = [
   'addBreadcrumb',
@@ -35,18 +35,50 @@ const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', '
 
 /** Other packages that configurations import. We implement the parts that they use, in `packages/small`. */
 export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
-  ...Object.fromEntries(BCRYPT_PACKAGES.map((name) => [name, members('bcrypt', BCRYPT)])),
-  '@node-rs/bcrypt': {
-    kind: 'text',
-    text: `import { bcrypt } from '${INSIDE}'
-const all = { ...bcrypt, DEFAULT_COST: 12, hash: (text, cost = 12) => bcrypt.hash(text, cost), hashSync: (text, cost = 12) => bcrypt.hashSync(text, cost), verify: bcrypt.compare, verifySync: bcrypt.compareSync }
-export default all
-export const { ${RUST_BCRYPT.join(', ')} } = all`,
-    names: ['default', ...RUST_BCRYPT],
-  },
+  ...Object.fromEntries(
+    [
+      'bcryptjs',
+      'bcryptjs/dist/bcrypt',
+      'bcryptjs/dist/bcrypt.js',
+      'bcrypt-ts',
+      'bcrypt-ts/browser',
+      'bcrypt-ts/node',
+      'bcrypt-edge',
+    ].map((name) => [name, hashing('bcryptjs', BCRYPTJS)]),
+  ),
+  bcrypt: hashing('bcrypt', BCRYPT),
+  '@node-rs/bcrypt': hashing('nodeRs', RUST_BCRYPT),
   argon2: argon2('argon2', ['argon2d', 'argon2i', 'argon2id', 'hash', 'needsRehash', 'verify']),
-  '@node-rs/argon2': argon2('rust', ['Algorithm', 'Version', 'hash', 'hashSync', 'verify', 'verifySync']),
-  'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),
+  '@node-rs/argon2': argon2('rust', [
+    'Algorithm',
+    'Version',
+    'hash',
+    'hashRaw',
+    'hashRawSync',
+    'hashSync',
+    'parseOptions',
+    'verify',
+    'verifySync',
+  ]),
+  'next/navigation': members(
+    'next',
+    [
+      'RedirectType',
+      'forbidden',
+      'notFound',
+      'permanentRedirect',
+      'redirect',
+      'unauthorized',
+      'unstable_rethrow',
+    ],
+    PLATFORM,
+  ),
+  ...Object.fromEntries(
+    ['redirect', 'redirect-error'].map((file) => [
+      `next/dist/client/components/${file}`,
+      renamed('next', { isRedirectError: 'isRedirectError' }),
+    ]),
+  ),
   'next/cache': renamed('next', {
     revalidatePath: 'revalidatePath',
     revalidateTag: 'revalidateTag',
@@ -68,7 +100,7 @@ export const { ${RUST_BCRYPT.join(', ')} } = all`,
   nodemailer: members('nodemailer', ['createTransport'], PLATFORM),
   otplib: inner('otp', 'otplib', ['authenticator', 'hotp', 'totp']),
   speakeasy: inner('otp', 'speakeasy', ['generateSecret', 'hotp', 'otpauthURL', 'totp']),
-  otpauth: inner('otp', 'otpauth', ['Secret', 'TOTP']),
+  otpauth: inner('otp', 'otpauth', ['HOTP', 'Secret', 'TOTP', 'URI']),
   winston: loggers('winston', ['addColors', 'createLogger', 'format', 'transports']),
   ...Object.fromEntries(
     ['astro', 'bun', 'cloudflare', 'core', 'nextjs', 'node', 'nuxt', 'remix', 'solidstart', 'sveltekit'].map(
@@ -160,6 +192,12 @@ function honoHelpers(names: readonly string[]): TableEntry {
 function passing(name: string): TableEntry {
   const text = `import { honoHelpers } from '${MIDDLEWARE}'\nexport const ${name} = honoHelpers.passing`
   return { kind: 'text', text, names: [name] }
+}
+
+/** By bcrypt, in a text that only these packages need. */
+function hashing(object: string, names: readonly string[]): TableEntry {
+  const text = `import { ${object} as all } from 'authscope:bcrypt'\nexport default all\nexport const { ${names.join(', ')} } = all`
+  return { kind: 'text', text, names: ['default', ...names], needs: ['authscope:bcrypt'] }
 }
 
 function argon2(name: string, names: readonly string[]): TableEntry {

@@ -6,9 +6,6 @@ export const INSIDE = 'authscope:inside'
 /** The whole placeholder: what `import * as` returns. */
 export const NAMESPACE = 'authscopeNamespace'
 
-/** Packages whose hashing is done outside. */
-export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', 'bcrypt-edge', '@node-rs/bcrypt']
-
 /** What packages for frameworks export beside their own function. */
 export const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
 

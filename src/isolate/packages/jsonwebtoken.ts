@@ -6,4 +6,4 @@ import { verify } from './jsonwebtoken/verify.ts'
 export { decode, JsonWebTokenError, NotBeforeError, sign, TokenExpiredError, verify }
 
 /** `jsonwebtoken` as a default or namespace import. */
-export default { decode, JsonWebTokenError, NotBeforeError, sign, TokenExpiredError, verify }
+export default { decode, verify, sign, JsonWebTokenError, NotBeforeError, TokenExpiredError }

@@ -126,5 +126,8 @@ const TAGGED = {
   URL,
   URLSearchParams,
 }
-for (const [name, { prototype }] of Object.entries(TAGGED))
-  Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true })
+for (const [name, Class] of Object.entries(TAGGED))
+  Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: name, configurable: true })
+// The bundler renames what has a global's name.
+for (const [name, Class] of Object.entries({ ...TAGGED, Buffer, CryptoKey, DOMException }))
+  Object.defineProperty(Class, 'name', { value: name, configurable: true })

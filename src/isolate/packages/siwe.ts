@@ -1,5 +1,5 @@
 import { addressIn, hashOf, randomKey, recovered } from './ethereum/signatures.ts'
-import { readSiwe, writeSiwe } from './ethereum/siwe-text.ts'
+import { readSiwe, withoutReturns, writeSiwe } from './ethereum/siwe-text.ts'
 
 /** `siwe`. Signatures of contracts, which only a blockchain can check, are refused. */
 
@@ -104,7 +104,7 @@ export class SiweMessage {
   resources?: string[]
 
   constructor(given: string | Partial<SiweMessage>) {
-    const members = typeof given === 'string' ? fieldsIn(given) : given
+    const members = typeof given === 'string' ? fieldsIn(withoutReturns(given)) : given
     for (const field of FIELDS)
       if (members[field] !== undefined) Object.assign(this, { [field]: members[field] })
     this.chainId = Number(this.chainId)

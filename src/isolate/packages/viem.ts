@@ -10,7 +10,7 @@ import {
   recovered,
   signed,
 } from './ethereum/signatures.ts'
-import { holds, readSiwe, type SiweFields, writeSiwe } from './ethereum/siwe-text.ts'
+import { holds, readSiwe, type SiweFields, withoutReturns, writeSiwe } from './ethereum/siwe-text.ts'
 
 /** The parts of `viem` that sign-ins use: addresses, signed messages and Sign-In with Ethereum. There are no networks. */
 
@@ -81,9 +81,10 @@ interface Verified extends Signed {
 
 export async function verifySiweMessage(
   _client: unknown,
-  { message, signature, ...wanted }: Verified,
+  { message: given, signature, ...wanted }: Verified,
 ): Promise<boolean> {
-  const fields = readSiwe(String(message))
+  const message = withoutReturns(String(given))
+  const fields = readSiwe(message)
   if (fields.address === undefined || !holds({ message: fields, ...wanted })) return false
   return verifyMessage({ address: fields.address, message, signature })
 }
@@ -106,7 +107,7 @@ export function createPublicClient({ chain }: { readonly chain?: unknown } = {})
 
 /** `viem/siwe` */
 export const createSiweMessage = writeSiwe
-export const parseSiweMessage = readSiwe
+export const parseSiweMessage = (message: string): SiweFields => readSiwe(withoutReturns(message))
 export function validateSiweMessage(asked: Parameters<typeof holds>[0]): boolean {
   return holds(asked)
 }

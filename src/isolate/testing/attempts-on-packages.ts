@@ -136,7 +136,7 @@ export const PACKAGES: readonly Attempt[] = [
   {
     name: 'argon2 with numbers and bytes that are none',
     imports: `import { hash, verify } from 'argon2'`,
-    body: `const found = []; for (const given of [{ memoryCost: Infinity }, { timeCost: -1 }, { parallelism: 2 ** 40 }, { hashLength: 2 ** 40 }, { type: '__proto__' }, { salt: { length: 2 ** 40 } }]) found.push(await hash('a', given).then(() => 'done', (error) => error.constructor.constructor('return globalThis')() === globalThis)); return { v: found.join() }`,
-    returns: { v: 'true,true,true,true,true,true' },
+    body: `const found = []; for (const given of [{ memoryCost: Infinity }, { timeCost: -1 }, { parallelism: 2 ** 40 }, { hashLength: 2 ** 40 }, { type: '__proto__' }, { salt: { length: 2 ** 40 } }, { secret: { length: 2 ** 40 } }, { associatedData: 5 }, { version: 5 }, { version: 1e9 }]) found.push(await hash('a', given).then(() => 'done', (error) => error.constructor.constructor('return globalThis')() === globalThis)); return { v: found.join() }`,
+    returns: { v: 'true,true,true,true,true,true,true,true,true,true' },
   },
 ]

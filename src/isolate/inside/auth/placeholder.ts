@@ -1,3 +1,4 @@
+import { PROMISE } from '../../border/limits.ts'
 import { callHost, tellHost } from '../host.ts'
 
 /** What a placeholder replaces. */
@@ -168,10 +169,12 @@ function isOptional(target: object, key: string | symbol): boolean {
 
 /** What a use of it in a callback gives: a placeholder again, where the code calls what it gives. */
 function assumed(specifier: string, path: string, args: readonly unknown[] = []): unknown {
-  const json = callHost('placeholder.likely', [specifier, path])
-  if (json === undefined) return placeholder(specifier, path)
-  tell('placeholder.says', [specifier, path, json])
-  return revived(json, args)
+  const found = callHost('placeholder.likely', [specifier, path])
+  const isPromise = found?.startsWith(PROMISE) === true
+  const json = isPromise ? found.slice(PROMISE.length) : found
+  if (json) tell('placeholder.says', [specifier, path, json])
+  const value = json ? revived(json, args) : placeholder(specifier, path)
+  return isPromise ? Promise.resolve(value) : value
 }
 
 /** Whether the code says what a member is: it compares it, or takes it apart. */

@@ -72,7 +72,7 @@ export class KeyObject {
 }
 
 export function createSecretKey(key: unknown, encoding?: unknown): KeyObject {
-  return new KeyObject('secret', bytesOf(key, encoding).slice())
+  return new KeyObject('secret', bytesOf(key, encoding, 'key').slice())
 }
 
 export function createPrivateKey(given: unknown): KeyObject {
@@ -86,7 +86,7 @@ export function createPublicKey(given: unknown): KeyObject {
 /** The bytes of a secret key: a string, bytes, or a `KeyObject`. */
 export function materialOf(key: unknown): Bytes {
   const known = key instanceof KeyObject ? materials.get(key) : undefined
-  return known ?? bytesOf(key).slice()
+  return known ?? bytesOf(key, undefined, 'key').slice()
 }
 
 function readKey(type: 'private' | 'public', given: unknown): KeyObject {

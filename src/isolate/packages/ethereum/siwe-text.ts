@@ -16,7 +16,7 @@ export interface SiweFields {
 }
 
 const HEAD =
-  /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[\da-fA-F]{40})\n\n(?:([^\n]+)\n\n)?/
+  /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[\da-fA-F]{40})\n\n(?:([^\n]+)\n)?\n/
 
 const LINES: readonly (readonly [line: string, field: keyof SiweFields, kind?: 'number' | 'time'])[] = [
   ['URI', 'uri'],
@@ -28,6 +28,11 @@ const LINES: readonly (readonly [line: string, field: keyof SiweFields, kind?: '
   ['Not Before', 'notBefore', 'time'],
   ['Request ID', 'requestId'],
 ]
+
+/** A form ends its lines with CR and LF. `signIn()` in the browser, which the app has instead of this form, does not. */
+export function withoutReturns(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
 
 /** The fields that a text has. @see https://eips.ethereum.org/EIPS/eip-4361 */
 export function readSiwe(
@@ -69,8 +74,8 @@ export function writeSiwe(
     shown[field] === undefined ? [] : [`${line}: ${String(shown[field])}`],
   )
   const more = resources ? ['Resources:', ...resources.map((each) => `- ${each}`)] : []
-  const text = statement === undefined ? '' : `${statement}\n\n`
-  return `${origin} wants you to sign in with your Ethereum account:\n${address}\n\n${text}${[...lines, ...more].join('\n')}`
+  const text = statement === undefined ? '' : `${statement}\n`
+  return `${origin} wants you to sign in with your Ethereum account:\n${address}\n\n${text}\n${[...lines, ...more].join('\n')}`
 }
 
 interface Wanted {

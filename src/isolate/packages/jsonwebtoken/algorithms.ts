@@ -5,6 +5,7 @@ const { Buffer } = buffer
 interface KeyLike {
   readonly type: unknown
   readonly asymmetricKeyType?: string
+  readonly asymmetricKeyDetails?: { readonly namedCurve?: string }
   readonly toCryptoKey: (algorithm: object, extractable: boolean, usages: readonly string[]) => Promise<never>
   readonly export: (options?: object) => Uint8Array
 }
@@ -29,16 +30,79 @@ const PAIRS: Readonly<Record<string, { readonly import: object; readonly use: ob
 }
 
 export const SYMMETRIC: readonly string[] = Object.keys(HASHES)
-const RSA = ['RS256', 'RS384', 'RS512']
+const RSA = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512']
 const EC = ['ES256', 'ES384', 'ES512']
 export const ALGORITHMS: readonly string[] = [...SYMMETRIC, ...Object.keys(PAIRS), 'none']
 
 /** The algorithms that a key is accepted for by default. */
 export function algorithmsFor(key: unknown): readonly string[] {
-  if (isPair(key)) return key.asymmetricKeyType === 'ec' ? EC : RSA
-  if (!isPem(key)) return SYMMETRIC
-  // PEM text does not say which until it is parsed.
-  return [...RSA, ...EC]
+  const { kind, type } = keyFor('public', key)
+  if (type === 'secret') return SYMMETRIC
+  return kind === 'ec' ? EC : RSA
+}
+
+interface Key {
+  readonly type: 'secret' | 'private' | 'public' | 'none'
+  readonly kind?: string | undefined
+  readonly curve?: string | undefined
+}
+
+/** Kinds of keys by the object identifier in their file, in hexadecimal. https://www.rfc-editor.org/rfc/rfc5480#section-2.1.1.1 */
+const KINDS: readonly (readonly [identifier: string, kind: string, curve?: string])[] = [
+  ['06092a864886f70d010101', 'rsa'],
+  ['06072a8648ce3d020106082a8648ce3d030107', 'ec', 'prime256v1'],
+  ['06072a8648ce3d020106052b81040022', 'ec', 'secp384r1'],
+  ['06072a8648ce3d020106052b81040023', 'ec', 'secp521r1'],
+  ['06032b6570', 'ed25519'],
+]
+
+/** PEM labels that Node reads such a key from: a public one also out of the private one. */
+const LABELS = {
+  private: /^(?:RSA |EC )?PRIVATE KEY$/,
+  public: /^(?:(?:RSA |EC )?(?:PRIVATE|PUBLIC) KEY|CERTIFICATE)$/,
+}
+
+/** What Node makes of a given key. A text that is no key of a pair is a secret. */
+export function keyFor(side: 'private' | 'public', given: unknown): Key {
+  if (isKeyLike(given))
+    return {
+      type: given.type as Key['type'],
+      kind: given.asymmetricKeyType,
+      curve: given.asymmetricKeyDetails?.namedCurve,
+    }
+  const key = keyOf(given)
+  const [, label = '', body = ''] =
+    /-----BEGIN ([A-Z ]+)-----([\s\S]*?)-----END \1-----/.exec(textOf(key)) ?? []
+  const der = bytesOf(body.replace(/\s/g, ''), 'base64')
+  if (LABELS[side].test(label) && der[0] === 0x30) {
+    const start = Buffer.from(der).toString('hex')
+    const [, kind, curve] = KINDS.find(([identifier]) => start.includes(identifier)) ?? []
+    return { type: side, kind: kind ?? (label.startsWith('EC') ? 'ec' : 'rsa'), curve }
+  }
+  if (typeof given === 'string' || ArrayBuffer.isView(given) || given instanceof ArrayBuffer)
+    return { type: 'secret' }
+  return { type: 'none' }
+}
+
+const FOR_KINDS: Readonly<Record<string, readonly string[]>> = {
+  ec: EC,
+  rsa: ['RS256', 'PS256', 'RS384', 'PS384', 'RS512', 'PS512'],
+}
+const CURVES: Readonly<Record<string, string>> = {
+  ES256: 'prime256v1',
+  ES384: 'secp384r1',
+  ES512: 'secp521r1',
+}
+
+/** @throws unless keys of this kind sign by the algorithm */
+export function checkKind(algorithm: string, { curve, kind }: Key): void {
+  if (kind === undefined) return
+  const allowed = FOR_KINDS[kind]
+  if (!allowed) throw new Error(`Unknown key type "${kind}".`)
+  if (!allowed.includes(algorithm))
+    throw new Error(`"alg" parameter for "${kind}" key type must be one of: ${allowed.join(', ')}.`)
+  if (kind === 'ec' && curve !== undefined && curve !== CURVES[algorithm])
+    throw new Error(`"alg" parameter "${algorithm}" requires curve "${CURVES[algorithm]}".`)
 }
 
 /** Synchronous. @throws for algorithms that only the platform has, which is asynchronous */
@@ -54,13 +118,19 @@ export function signatureOf(algorithm: string, data: string, key: unknown): stri
 }
 
 /** Asynchronous: everything that `crypto.subtle` can do, with a key as PEM or `KeyObject`. */
-export async function signatureLater(algorithm: string, data: string, key: unknown): Promise<string> {
+export async function signatureLater(
+  algorithm: string,
+  data: string,
+  key: unknown,
+  isWeakFine = false,
+): Promise<string> {
   const pair = PAIRS[algorithm]
   if (!pair) return signatureOf(algorithm, data, key)
   const imported = await importPair(pair.import, key, 'private', ['sign'])
-  return Buffer.from(await crypto.subtle.sign(pair.use as never, imported, bytesOf(data))).toString(
-    'base64url',
-  )
+  const signed = Buffer.from(await crypto.subtle.sign(pair.use as never, imported, bytesOf(data)))
+  if (!isWeakFine && !algorithm.startsWith('ES') && signed.length < 256)
+    throw new Error(`secretOrPrivateKey has a minimum key size of 2048 bits for ${algorithm}`)
+  return signed.toString('base64url')
 }
 
 export function isSigned(algorithm: string, data: string, signature: string, key: unknown): boolean {
@@ -69,14 +139,23 @@ export function isSigned(algorithm: string, data: string, signature: string, key
   return mine?.length === theirs?.length && crypto.timingSafeEqual(mine as Uint8Array, theirs as Uint8Array)
 }
 
-export async function isSignedLater(
+/** At once by a secret, later by a pair of keys. */
+export function isSignedLater(
   algorithm: string,
   data: string,
   signature: string,
   key: unknown,
-): Promise<boolean> {
+): boolean | Promise<boolean> {
   const pair = PAIRS[algorithm]
-  if (!pair) return isSigned(algorithm, data, signature, key)
+  return pair ? isSignedBy(pair, data, signature, key) : isSigned(algorithm, data, signature, key)
+}
+
+async function isSignedBy(
+  pair: { readonly import: object; readonly use: object },
+  data: string,
+  signature: string,
+  key: unknown,
+): Promise<boolean> {
   const imported = await importPair(pair.import, key, 'public', ['verify'])
   return crypto.subtle.verify(pair.use as never, imported, bytesOf(signature, 'base64url'), bytesOf(data))
 }
@@ -130,16 +209,18 @@ function isKeyLike(key: unknown): key is KeyLike {
   return typeof Reflect.get(Object(key), 'toCryptoKey') === 'function'
 }
 
-export function isPair(given: unknown): given is KeyLike {
+function isPair(given: unknown): given is KeyLike {
   return isKeyLike(given) && given.type !== 'secret'
 }
 
-/** Whether it belongs to a key pair. Such a key is no HMAC secret, because its other half is public. */
-export function isOfPair(given: unknown): boolean {
-  return isPair(keyOf(given)) || isPem(given)
+/** A PEM text of one line, as it is in many environments, is no key. */
+export function pemHint(key: unknown): string {
+  return isPem(key) && textOf(keyOf(key)).includes('\\n')
+    ? '. The lines of its PEM text are written with \\n, which must be replaced by line breaks'
+    : ''
 }
 
-export function isPem(key: unknown): boolean {
+function isPem(key: unknown): boolean {
   return textOf(keyOf(key)).includes('-----BEGIN ')
 }
 

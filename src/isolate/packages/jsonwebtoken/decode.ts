@@ -10,19 +10,24 @@ export interface Decoded {
   readonly signature: string
 }
 
-/** Header, claims and signature of a token, unverified. `undefined` for anything else. */
-export function readToken(token: unknown): Decoded | undefined {
-  if (typeof token !== 'string' || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return undefined
+/** Header, claims and signature of a token, unverified. `undefined` for anything else. @throws if claims that should be JSON are not */
+export function readToken(given: unknown, isJson = false): Decoded | undefined {
+  const token = String(given)
+  if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return undefined
   const [head = '', body = '', signature = ''] = token.split('.')
   const header = objectIn(textIn(head))
   if (!header) return undefined
   const text = textIn(body)
+  if (header['typ'] === 'JWT' || isJson) return { header, payload: JSON.parse(text), signature }
   return { header, payload: objectIn(text) ?? text, signature }
 }
 
 /** Reads a token without verifying it. */
-export function decode(token: unknown, options: { readonly complete?: unknown } = {}): unknown {
-  const decoded = readToken(token)
+export function decode(
+  token: unknown,
+  options: { readonly complete?: unknown; readonly json?: unknown } = {},
+): unknown {
+  const decoded = readToken(token, Boolean(options?.json))
   if (!decoded) return null
   return options?.complete === true ? decoded : decoded.payload
 }

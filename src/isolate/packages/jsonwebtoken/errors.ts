@@ -1,9 +1,11 @@
 export class JsonWebTokenError extends Error {
-  readonly inner?: Error
+  declare readonly inner?: Error
 
   constructor(message: string, inner?: Error) {
-    super(message)
+    super()
     this.name = 'JsonWebTokenError'
+    // An own property that JSON has, as in the package.
+    this.message = message
     if (inner) this.inner = inner
   }
 }

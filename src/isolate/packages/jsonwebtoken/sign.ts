@@ -1,13 +1,5 @@
 import { buffer } from '../platform.ts'
-import {
-  ALGORITHMS,
-  algorithmsFor,
-  isOfPair,
-  isPair,
-  SYMMETRIC,
-  signatureLater,
-  signatureOf,
-} from './algorithms.ts'
+import { ALGORITHMS, checkKind, keyFor, pemHint, signatureLater, signatureOf } from './algorithms.ts'
 import { timespan } from './timespan.ts'
 
 const { Buffer } = buffer
@@ -47,7 +39,7 @@ const KNOWN: Readonly<Record<string, readonly [holds: (value: unknown) => boolea
   audience: [(value) => isText(value) || Array.isArray(value), 'must be a string or array'],
   encoding: text,
   expiresIn: [isSpan, SPAN],
-  header: [(value) => typeof value === 'object' && value !== null, 'must be an object'],
+  header: [isPlain, 'must be an object'],
   issuer: text,
   jwtid: text,
   keyid: text,
@@ -60,62 +52,93 @@ const KNOWN: Readonly<Record<string, readonly [holds: (value: unknown) => boolea
 /** Claims that options set. */
 const CLAIMS = { audience: 'aud', issuer: 'iss', subject: 'sub', jwtid: 'jti' } as const
 
+/** Options that only claims have. */
+const OF_CLAIMS = ['expiresIn', 'notBefore', 'noTimestamp', ...Object.keys(CLAIMS)]
+
 /** Makes a token: with HMAC synchronously, with a callback also with RSA and ECDSA. It uses the world's time. */
 export function sign(payload: unknown, key: unknown, ...rest: readonly unknown[]): string | undefined {
   const done = rest.find((one): one is Done => typeof one === 'function')
-  const [options = {}] = rest.filter((one) => typeof one === 'object' && one !== null) as Options[]
+  const options = (typeof rest[0] === 'function' ? {} : rest[0] || {}) as Options
   if (!done) {
     const { algorithm, data } = unsigned(payload, key, options)
     return `${data}.${signatureOf(algorithm, data, key)}`
   }
-  const work = async (): Promise<string> => {
-    const { algorithm, data } = unsigned(payload, key, options)
-    return `${data}.${await signatureLater(algorithm, data, key)}`
+  let begun: ReturnType<typeof unsigned>
+  try {
+    begun = unsigned(payload, key, options)
+  } catch (error) {
+    done(error as Error)
+    return undefined
   }
-  work().then(
-    (token) => done(null, token),
+  const { algorithm, data } = begun
+  signatureLater(algorithm, data, key, options.allowInsecureKeySizes).then(
+    (signature) => done(null, `${data}.${signature}`),
     (error: Error) => done(error),
   )
   return undefined
 }
 
+/** The checks are in the package's order, so that the same one of several mistakes is reported. */
 function unsigned(payload: unknown, key: unknown, options: Options): { algorithm: string; data: string } {
-  const isClaims = typeof payload === 'object' && payload !== null && !(payload instanceof Uint8Array)
-  const algorithm = algorithmOf(key, options)
-  if (payload === undefined) throw new Error('payload is required')
-  const header = {
-    alg: algorithm,
-    ...(isClaims && { typ: 'JWT' }),
-    ...(options.keyid !== undefined && { kid: options.keyid }),
+  const isObject = typeof payload === 'object' && !(payload instanceof Uint8Array)
+  const header: Claims = {
+    alg: options.algorithm || 'HS256',
+    typ: isObject ? 'JWT' : undefined,
+    kid: options.keyid,
     ...options.header,
   }
-  const body = isClaims ? JSON.stringify(claimsOf(payload as Claims, options)) : plainBody(payload, options)
-  return { algorithm, data: `${encoded(JSON.stringify(header))}.${encoded(body)}` }
+  const algorithm = header['alg'] as string
+  checkKey(algorithm, key, options)
+  checkPayload(payload, isObject, options)
+  checkOptions(options)
+  if (!options.allowInvalidAsymmetricKeyTypes) checkKind(algorithm, keyFor('private', key))
+  const body = isObject ? JSON.stringify(claimsOf(payload as Claims, options)) : String(payload)
+  const data = [JSON.stringify(header), body].map((text) => Buffer.from(text).toString('base64url')).join('.')
+  return { algorithm, data }
 }
 
-function algorithmOf(key: unknown, options: Options): string {
-  const algorithm = options.algorithm ?? (isPair(key) ? (algorithmsFor(key)[0] ?? 'HS256') : 'HS256')
-  if (!key && algorithm !== 'none') throw new Error('secretOrPrivateKey must have a value')
+function checkKey(algorithm: string, key: unknown, options: Options): void {
+  if (!key && options.algorithm !== 'none') throw new Error('secretOrPrivateKey must have a value')
+  const { type } = keyFor('private', key)
+  if (key !== undefined && key !== null && type === 'none')
+    throw new Error('secretOrPrivateKey is not valid key material')
+  if (algorithm.startsWith('HS') && type !== 'secret')
+    throw new Error(`secretOrPrivateKey must be a symmetric key when using ${algorithm}`)
+  if (/^(?:RS|PS|ES)/.test(algorithm) && type !== 'private')
+    throw new Error(`secretOrPrivateKey must be an asymmetric key when using ${algorithm}${pemHint(key)}`)
+}
+
+function checkPayload(payload: unknown, isObject: boolean, options: Options): void {
+  if (payload === undefined) throw new Error('payload is required')
+  if (!isObject) {
+    const invalid = OF_CLAIMS.filter((name) => Reflect.get(options, name) !== undefined)
+    if (invalid.length > 0) throw new Error(`invalid ${invalid.join()} option for ${typeof payload} payload`)
+    return
+  }
+  if (!isPlain(payload)) throw new Error('Expected "payload" to be a plain object.')
+  for (const name of ['iat', 'exp', 'nbf'])
+    if (Object.hasOwn(payload, name) && typeof payload[name] !== 'number')
+      throw new Error(`"${name}" should be a number of seconds`)
+  for (const [claim, option] of [
+    ['exp', 'expiresIn'],
+    ['nbf', 'notBefore'],
+  ] as const)
+    if (payload[claim] !== undefined && options[option] !== undefined)
+      throw new Error(`Bad "options.${option}" option the payload already has an "${claim}" property.`)
+}
+
+function checkOptions(options: unknown): void {
+  if (!isPlain(options)) throw new Error('Expected "options" to be a plain object.')
   for (const [name, value] of Object.entries(options)) {
     const [holds, words] = (Object.hasOwn(KNOWN, name) && KNOWN[name]) || []
     if (!holds) throw new Error(`"${name}" is not allowed in "options"`)
     if (!holds(value)) throw new Error(`"${name}" ${words}`)
   }
-  if (SYMMETRIC.includes(algorithm) && isOfPair(key))
-    throw new Error(`secretOrPrivateKey must be a symmetric key when using ${algorithm}`)
-  if (!SYMMETRIC.includes(algorithm) && algorithm !== 'none' && !isOfPair(key))
-    throw new Error(`secretOrPrivateKey must be an asymmetric key when using ${algorithm}`)
-  return algorithm
 }
 
 function claimsOf(given: Claims, options: Options): Claims {
   const claims = options.mutatePayload ? given : { ...given }
-  for (const name of ['iat', 'exp', 'nbf'])
-    if (claims[name] !== undefined && typeof claims[name] !== 'number')
-      throw new Error(`"${name}" should be a number of seconds`)
-  refuseTwice(claims, 'exp', 'expiresIn', options)
-  refuseTwice(claims, 'nbf', 'notBefore', options)
-  const now = (claims['iat'] as number | undefined) ?? Math.floor(Date.now() / 1000)
+  const now = (claims['iat'] as number) || Math.floor(Date.now() / 1000)
   if (options.noTimestamp) delete claims['iat']
   else claims['iat'] = now
   if (options.notBefore !== undefined) claims['nbf'] = later('notBefore', options.notBefore, now)
@@ -123,15 +146,11 @@ function claimsOf(given: Claims, options: Options): Claims {
   for (const [option, claim] of Object.entries(CLAIMS)) {
     const value = options[option as keyof typeof CLAIMS]
     if (value === undefined) continue
-    refuseTwice(claims, claim, option, options)
+    if (claims[claim] !== undefined)
+      throw new Error(`Bad "options.${option}" option. The payload already has an "${claim}" property.`)
     claims[claim] = value
   }
   return claims
-}
-
-function refuseTwice(claims: Claims, claim: string, option: string, options: Options): void {
-  if (claims[claim] === undefined || Reflect.get(options, option) === undefined) return
-  throw new Error(`Bad "options.${option}" option. The payload already has an "${claim}" property.`)
 }
 
 function later(option: string, span: unknown, now: number): number {
@@ -140,15 +159,9 @@ function later(option: string, span: unknown, now: number): number {
   return at
 }
 
-/** Strings and bytes have no claims. */
-function plainBody(payload: unknown, options: Options): string {
-  const invalid = ['expiresIn', 'notBefore', ...Object.keys(CLAIMS)].find(
-    (name) => Reflect.get(options, name) !== undefined,
-  )
-  if (invalid !== undefined) throw new Error(`invalid ${invalid} option for ${typeof payload} payload`)
-  return payload instanceof Uint8Array ? Buffer.from(payload).toString() : String(payload)
-}
-
-function encoded(text: string): string {
-  return Buffer.from(text).toString('base64url')
+/** Made by `{}` or without a prototype. */
+function isPlain(value: unknown): value is Claims {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
 }

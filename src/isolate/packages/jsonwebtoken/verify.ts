@@ -1,4 +1,13 @@
-import { ALGORITHMS, algorithmsFor, isOfPair, isSigned, isSignedLater, SYMMETRIC } from './algorithms.ts'
+import {
+  ALGORITHMS,
+  algorithmsFor,
+  checkKind,
+  isSigned,
+  isSignedLater,
+  keyFor,
+  pemHint,
+  SYMMETRIC,
+} from './algorithms.ts'
 import { type Decoded, readToken } from './decode.ts'
 import { JsonWebTokenError, NotBeforeError, TokenExpiredError } from './errors.ts'
 import { timespan } from './timespan.ts'
@@ -20,75 +29,110 @@ interface Options {
   readonly clockTimestamp?: number
   readonly maxAge?: unknown
   readonly complete?: boolean
+  readonly allowInvalidAsymmetricKeyTypes?: boolean
 }
 
-/** The claims of a token, if signature, times and expected claims are right. */
-export function verify(token: unknown, key: unknown, ...rest: readonly unknown[]): unknown {
+/** The claims of a token, if signature, times and expected claims are right. With a callback it is called at once where no platform is asked. */
+export function verify(token: unknown, given: unknown, ...rest: readonly unknown[]): unknown {
   const done = rest.find((one): one is Done => typeof one === 'function')
-  const [options = {}] = rest.filter((one) => typeof one === 'object' && one !== null) as Options[]
+  const options = (typeof rest[0] === 'function' ? {} : rest[0] || {}) as Options
   if (!done) {
-    if (typeof key === 'function')
+    readChecked(token, options)
+    if (typeof given === 'function')
       throw new JsonWebTokenError(
         'verify must be called asynchronous if secret or public key is provided as a callback',
       )
-    const { decoded, algorithm, data } = begun(token, key, options)
-    const isFine = algorithm === 'none' || isSigned(algorithm, data, decoded.signature, key)
-    return judged(decoded, isFine, options)
+    return withKey(token, given, options, isSigned)
   }
-  verifyLater(token, key, options).then(
-    (value) => done(null, value),
-    (error: Error) => done(error),
+  const finish = (key: unknown): unknown => {
+    const answer = caught(() => withKey(token, key, options, isSignedLater))
+    if (!('value' in answer)) return done(answer.error)
+    if (!(answer.value instanceof Promise)) return done(null, answer.value)
+    answer.value.then((value) => done(null, value), done)
+    return undefined
+  }
+  const read = caught(() => readChecked(token, options))
+  if (!('value' in read)) return done(read.error)
+  if (typeof given !== 'function') return finish(given)
+  return (given as GetKey)(read.value.header, (error, key) =>
+    error
+      ? done(new JsonWebTokenError(`error in secret or public key callback: ${error.message}`))
+      : finish(key),
   )
-  return undefined
 }
 
-async function verifyLater(token: unknown, given: unknown, options: Options): Promise<unknown> {
-  const key = typeof given === 'function' ? await keyBy(given as GetKey, token) : given
-  const { decoded, algorithm, data } = begun(token, key, options)
-  const isFine = algorithm === 'none' || (await isSignedLater(algorithm, data, decoded.signature, key))
-  return judged(decoded, isFine, options)
+function caught<T>(work: () => T): { readonly value: T } | { readonly error: Error } {
+  try {
+    return { value: work() }
+  } catch (error) {
+    return { error: error as Error }
+  }
 }
 
-function keyBy(getKey: GetKey, token: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    getKey(readToken(token)?.header, (error, key) =>
-      error
-        ? reject(new JsonWebTokenError(`error in secret or public key callback: ${error.message}`))
-        : resolve(key),
-    )
-  })
+function readChecked(token: unknown, options: Options): Decoded {
+  const { allowInvalidAsymmetricKeyTypes: anyType, clockTimestamp, nonce } = options
+  if (clockTimestamp && typeof clockTimestamp !== 'number')
+    throw new JsonWebTokenError('clockTimestamp must be a number')
+  if (nonce !== undefined && (typeof nonce !== 'string' || nonce.trim() === ''))
+    throw new JsonWebTokenError('nonce must be a non-empty string')
+  if (anyType !== undefined && typeof anyType !== 'boolean')
+    throw new JsonWebTokenError('allowInvalidAsymmetricKeyTypes must be a boolean')
+  if (!token) throw new JsonWebTokenError('jwt must be provided')
+  if (typeof token !== 'string') throw new JsonWebTokenError('jwt must be a string')
+  if (token.split('.').length !== 3) throw new JsonWebTokenError('jwt malformed')
+  const decoded = readToken(token)
+  if (!decoded) throw new JsonWebTokenError('invalid token')
+  return decoded
+}
+
+type IsSigned = (
+  algorithm: string,
+  data: string,
+  signature: string,
+  key: unknown,
+) => boolean | Promise<boolean>
+
+function withKey(token: unknown, key: unknown, options: Options, isFine: IsSigned): unknown {
+  const { algorithm, data, decoded } = begun(String(token), key, options)
+  const found = algorithm === 'none' || isFine(algorithm, data, decoded.signature, key)
+  return typeof found === 'boolean'
+    ? judged(decoded, found, options)
+    : found.then((isTrue) => judged(decoded, isTrue, options))
 }
 
 /** The token's parts, checked against what this key may verify. */
 function begun(
-  token: unknown,
+  token: string,
   key: unknown,
   options: Options,
 ): { readonly decoded: Decoded; readonly algorithm: string; readonly data: string } {
-  if (!token) throw new JsonWebTokenError('jwt must be provided')
-  if (typeof token !== 'string') throw new JsonWebTokenError('jwt must be a string')
-  const parts = token.split('.')
-  if (parts.length !== 3) throw new JsonWebTokenError('jwt malformed')
-  const decoded = readToken(token)
-  if (!decoded) throw new JsonWebTokenError('invalid token')
+  const decoded = readChecked(token, options)
   const isWithout = decoded.signature === ''
   if (isWithout && key) throw new JsonWebTokenError('jwt signature is required')
   if (!isWithout && !key) throw new JsonWebTokenError('secret or public key must be provided')
   if (isWithout && !options.algorithms)
     throw new JsonWebTokenError('please specify "none" in "algorithms" to verify unsigned tokens')
+  const read = keyFor('public', key)
+  if (!isWithout && read.type === 'none')
+    throw new JsonWebTokenError('secretOrPublicKey is not valid key material')
   const algorithm = String(decoded.header['alg'])
-  const allowed = options.algorithms ?? algorithmsFor(key)
+  const allowed = options.algorithms || algorithmsFor(key)
   if (!allowed.includes(algorithm) || !ALGORITHMS.includes(algorithm) || isWithout !== (algorithm === 'none'))
     throw new JsonWebTokenError('invalid algorithm')
-  if (SYMMETRIC.includes(algorithm) && isOfPair(key))
+  if (SYMMETRIC.includes(algorithm) && read.type !== 'secret')
     throw new JsonWebTokenError(`secretOrPublicKey must be a symmetric key when using ${algorithm}`)
-  return { decoded, algorithm, data: parts.slice(0, 2).join('.') }
+  if (/^(?:RS|PS|ES)/.test(algorithm) && read.type !== 'public')
+    throw new JsonWebTokenError(
+      `secretOrPublicKey must be an asymmetric key when using ${algorithm}${pemHint(key)}`,
+    )
+  if (!options.allowInvalidAsymmetricKeyTypes) checkKind(algorithm, read)
+  return { decoded, algorithm, data: token.split('.').slice(0, 2).join('.') }
 }
 
 function judged(decoded: Decoded, isFine: boolean, options: Options): unknown {
   if (!isFine) throw new JsonWebTokenError('invalid signature')
   const claims = Object(decoded.payload) as Claims
-  const now = options.clockTimestamp ?? Math.floor(Date.now() / 1000)
+  const now = options.clockTimestamp || Math.floor(Date.now() / 1000)
   checkTimes(claims, now, options)
   checkNamed(claims, options)
   checkAge(claims, now, options)

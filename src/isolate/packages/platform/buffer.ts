@@ -1,5 +1,5 @@
 import { encodingOf, isEncoding } from './encodings.ts'
-import { nodeError } from './errors.ts'
+import { argumentError, nodeError } from './errors.ts'
 
 /** Largest size; the interpreter's memory is the other limit. */
 const MOST_BYTES = 2 ** 26
@@ -156,13 +156,13 @@ export class Buffer extends Uint8Array<ArrayBuffer> {
   }
 }
 
-/** What Node's functions accept as bytes: a string, a view, a buffer. */
-export function bytesOf(value: unknown, encoding?: unknown): Bytes {
+/** What Node's functions accept as bytes: a string, a view, a buffer. `name` is the argument's. */
+export function bytesOf(value: unknown, encoding?: unknown, name = 'data'): Bytes {
   if (typeof value === 'string') return encodingOf(encoding).read(value)
   if (value instanceof ArrayBuffer) return new Uint8Array(value)
   if (ArrayBuffer.isView(value))
     return new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength)
-  throw notBytes(value)
+  throw argumentError(`"${name}" argument`, KINDS[name] ?? BYTES, value)
 }
 
 export function viewOf(bytes: Bytes): Buffer {
@@ -175,18 +175,21 @@ export function outOfRange(name: string, most: number, received: unknown): Error
 }
 
 function sizeOf(size: number): number {
-  if (typeof size !== 'number') throw notBytes(size)
+  if (typeof size !== 'number') throw argumentError('"size" argument', 'of type number', size)
   if (!(size >= 0 && size <= MOST_BYTES)) throw outOfRange('size', MOST_BYTES, size)
   return Math.floor(size)
 }
 
+const VIEWS = 'Buffer, TypedArray, DataView'
+const KINDS: Readonly<Record<string, string>> = {
+  data: 'of type string or an instance of Buffer, TypedArray, or DataView',
+  key: `of type string or an instance of ArrayBuffer, ${VIEWS}, KeyObject, or CryptoKey`,
+}
+const BYTES = 'of type string or an instance of ArrayBuffer, Buffer, TypedArray, or DataView'
+
 function notBytes(value: unknown): Error {
-  const kind =
-    value === null ? 'null' : typeof value === 'object' ? 'an object of another kind' : `type ${typeof value}`
-  return nodeError(
-    'ERR_INVALID_ARG_TYPE',
-    `a string, a Buffer, an ArrayBuffer or a list of bytes was expected. Received ${kind}`,
-  )
+  const kinds = 'of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object'
+  return argumentError('first argument', kinds, value)
 }
 
 function isUtf8(encoding: unknown): boolean {

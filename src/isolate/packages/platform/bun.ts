@@ -4,7 +4,9 @@ import { argon2 } from '../small/argon2.ts'
 type Algorithm = string | { readonly algorithm?: string; readonly cost?: number }
 
 function hash(password: unknown, { algorithm = 'argon2id', cost = 10 }: Exclude<Algorithm, string>) {
-  return algorithm === 'bcrypt' ? bcrypt.hashSync(password, cost) : argon2.hash(password)
+  return algorithm === 'bcrypt'
+    ? bcrypt.hashSync(String(password), bcrypt.genSaltSync(cost))
+    : argon2.hash(password)
 }
 
 /** What servers on Bun use of it without an import. */
@@ -14,7 +16,7 @@ export const bun = {
     hash: async (password: unknown, by: Algorithm = {}) =>
       hash(password, typeof by === 'string' ? { algorithm: by } : by),
     verify: async (password: unknown, known: unknown) =>
-      String(known).startsWith('$2') ? bcrypt.compareSync(password, known) : argon2.verify(known, password),
-    verifySync: bcrypt.compareSync,
+      String(known).startsWith('$2') ? bcrypt.isHashOf(known, password) : argon2.verify(known, password),
+    verifySync: (password: unknown, known: unknown) => bcrypt.isHashOf(known, password),
   },
 }

@@ -1,5 +1,5 @@
 import { type Buffer, bytesOf, viewOf } from './buffer.ts'
-import { nodeError } from './errors.ts'
+import { argumentError, nodeError, rangeError } from './errors.ts'
 import { askHash, hashNamed } from './hashes.ts'
 import { subtle } from './subtle.ts'
 
@@ -21,6 +21,8 @@ export function scryptSync(
   length: number,
   options: ScryptOptions = {},
 ): Buffer {
+  const bytes = [bytesOf(password, undefined, 'password'), bytesOf(salt, undefined, 'salt')]
+  checkNumber('keylen', length, 0)
   const N = options.N ?? options.cost ?? 16_384
   const r = options.r ?? options.blockSize ?? 8
   const p = options.p ?? options.parallelization ?? 1
@@ -30,10 +32,13 @@ export function scryptSync(
       'Invalid scrypt params: memory limit exceeded',
       RangeError,
     )
-  return askHash('scrypt', ['', bytesOf(password), bytesOf(salt), N, r, p, length])
+  return askHash('scrypt', ['', ...bytes, N, r, p, length])
 }
 
 export function scrypt(password: unknown, salt: unknown, length: number, ...rest: unknown[]): void {
+  bytesOf(password, undefined, 'password')
+  bytesOf(salt, undefined, 'salt')
+  checkNumber('keylen', length, 0)
   const done = rest.pop() as Done<Buffer>
   answer(async () => scryptSync(password, salt, length, rest[0] as ScryptOptions), done)
 }
@@ -45,7 +50,11 @@ export function pbkdf2Sync(
   length: number,
   hash: unknown,
 ): Buffer {
-  return askHash('pbkdf2', [hashNamed(hash), bytesOf(password), bytesOf(salt), iterations, length])
+  const name = hashNamed(hash, true)
+  const bytes = [bytesOf(password, undefined, 'password'), bytesOf(salt, undefined, 'salt')]
+  checkNumber('iterations', iterations, 1)
+  checkNumber('keylen', length, 0)
+  return askHash('pbkdf2', [name, ...bytes, iterations, length])
 }
 
 const SUBTLE: Readonly<Record<string, string>> = {
@@ -64,11 +73,14 @@ export function pbkdf2(
   hash: unknown,
   done: Done<Buffer>,
 ): void {
-  const name = SUBTLE[hashNamed(hash)]
+  const name = SUBTLE[hashNamed(hash, true)]
+  const bytes = [bytesOf(password, undefined, 'password'), bytesOf(salt, undefined, 'salt')] as const
+  checkNumber('iterations', iterations, 1)
+  checkNumber('keylen', length, 0)
   answer(async () => {
     if (!name) return pbkdf2Sync(password, salt, iterations, length, hash)
-    const key = await subtle.importKey('raw', bytesOf(password), 'PBKDF2', false, ['deriveBits'])
-    const params = { name: 'PBKDF2', hash: name, salt: bytesOf(salt), iterations }
+    const key = await subtle.importKey('raw', bytes[0], 'PBKDF2', false, ['deriveBits'])
+    const params = { name: 'PBKDF2', hash: name, salt: bytes[1], iterations }
     return viewOf(new Uint8Array(await subtle.deriveBits(params, key, length * 8)))
   }, done)
 }
@@ -80,7 +92,13 @@ export function hkdfSync(
   info: unknown,
   length: number,
 ): ArrayBuffer {
-  return askHash('hkdf', [hashNamed(hash), bytesOf(key), bytesOf(salt), bytesOf(info), length]).buffer
+  return askHash('hkdf', [
+    hashNamed(hash, true),
+    bytesOf(key, undefined, 'ikm'),
+    bytesOf(salt, undefined, 'salt'),
+    bytesOf(info, undefined, 'info'),
+    length,
+  ]).buffer
 }
 
 export function hkdf(
@@ -92,6 +110,12 @@ export function hkdf(
   done: Done<ArrayBuffer>,
 ): void {
   answer(async () => hkdfSync(hash, key, salt, info, length), done)
+}
+
+function checkNumber(name: string, value: unknown, least: number): void {
+  if (typeof value !== 'number') throw argumentError(`"${name}" argument`, 'of type number', value)
+  if (!Number.isInteger(value)) throw rangeError(name, 'an integer', value)
+  if (value < least || value > 2 ** 31 - 1) throw rangeError(name, `>= ${least} && <= 2147483647`, value)
 }
 
 /** Argument errors are thrown synchronously, as in Node; the rest is asynchronous. */

@@ -1,21 +1,20 @@
 import { callHost, fromBase64, toBase64 } from '../../inside/main.ts'
 import { type Buffer, bytesOf, viewOf } from './buffer.ts'
-import { nodeError } from './errors.ts'
+import { argumentError, nodeError } from './errors.ts'
 
 /** The most that the host takes at once. */
 const MOST_BYTES = 1_000_000
 
 /** Node's names: `SHA-256`, `sha256` and `RSA-SHA256` are the same. */
-export function hashNamed(name: unknown): string {
-  const plain = String(name).toLowerCase().replace(/^rsa-/, '')
+export function hashNamed(name: unknown, isInvalid = false): string {
+  if (typeof name !== 'string')
+    throw argumentError(isInvalid ? '"digest" argument' : '"algorithm" argument', 'of type string', name)
+  const plain = name.toLowerCase().replace(/^rsa-/, '')
   const known = plain === 'sha512-256' ? plain : plain.replace('-', '').replace('rmd160', 'ripemd160')
-  if (!getHashes().includes(known))
-    throw nodeError(
-      'ERR_CRYPTO_INVALID_DIGEST',
-      `Digest method not supported: ${String(name)}. There are ${getHashes().join(', ')}`,
-      Error,
-    )
-  return known
+  if (getHashes().includes(known)) return known
+  const there = `There are ${getHashes().join(', ')}`
+  if (isInvalid) throw nodeError('ERR_CRYPTO_INVALID_DIGEST', `Invalid digest: ${name}. ${there}`)
+  throw new Error(`Digest method not supported: ${name}. ${there}`)
 }
 
 export function getHashes(): string[] {
@@ -98,8 +97,8 @@ export function createHash(name: unknown): Hash {
 }
 
 export function createHmac(name: unknown, key: unknown): Hash {
-  const known = hashNamed(name)
-  const bytes = bytesOf(key)
+  const known = hashNamed(name, true)
+  const bytes = bytesOf(key, undefined, 'key')
   return new Hash((data) => askHash('hmac', [known, bytes, data]))
 }
 

@@ -116,6 +116,10 @@ export class NextResponse extends Response {
 
   static override redirect(url: unknown, init: number | ResponseInput = 307): NextResponse {
     const given = typeof init === 'number' ? { status: init } : { status: 307, ...init }
+    if (!URL.canParse(String(url)))
+      throw new Error(
+        `URL is malformed "${String(url)}". Please use only absolute URLs - https://nextjs.org/docs/messages/middleware-relative-urls`,
+      )
     const { headers } = Response.redirect(url, given.status)
     return new NextResponse(null, withHeader(given, 'location', headers.get('location')))
   }

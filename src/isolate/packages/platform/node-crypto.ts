@@ -1,6 +1,6 @@
 import { crypto as webCrypto, randomBytes as worldBytes } from '../../inside/main.ts'
 import { type Buffer, bytesOf, viewOf } from './buffer.ts'
-import { nodeError } from './errors.ts'
+import { argumentError, nodeError, rangeError } from './errors.ts'
 
 type Done<T> = (error: Error | null | undefined, value?: T) => void
 
@@ -8,7 +8,9 @@ type Done<T> = (error: Error | null | undefined, value?: T) => void
 const MOST_BYTES = 65_536
 
 export function randomBytes(size: number, done?: Done<Buffer>): Buffer | undefined {
-  if (!(Number.isInteger(size) && size >= 0 && size <= MOST_BYTES))
+  if (typeof size !== 'number') throw argumentError('"size" argument', 'of type number', size)
+  if (!(size >= 0)) throw rangeError('size', '>= 0 && <= 2147483647', size)
+  if (!Number.isInteger(size) || size > MOST_BYTES)
     throw nodeError(
       'ERR_OUT_OF_RANGE',
       `The value of "size" must be >= 0 and <= ${MOST_BYTES} here`,
@@ -27,13 +29,14 @@ export function randomFillSync<T extends ArrayBufferView>(target: T, offset = 0,
 export function randomInt(...args: unknown[]): number | undefined {
   const numbers = args.filter((one): one is number => typeof one === 'number')
   const [min, max] = numbers.length > 1 ? numbers : [0, ...numbers]
+  for (const [name, value] of [
+    ['min', min],
+    ['max', max],
+  ] as const)
+    if (!Number.isSafeInteger(value)) throw argumentError(`"${name}" argument`, 'a safe integer', value)
   const range = Number(max) - Number(min)
-  if (!(range > 0 && range < 2 ** 48 && Number.isSafeInteger(min) && Number.isSafeInteger(max)))
-    throw nodeError(
-      'ERR_OUT_OF_RANGE',
-      'The value of "max" must be greater than "min", by less than 2 ** 48',
-      RangeError,
-    )
+  if (range <= 0) throw rangeError('max', `greater than the value of "min" (${min})`, max)
+  if (range >= 2 ** 48) throw rangeError('max - min', '<= 281474976710655', range)
   const most = 2 ** 48 - (2 ** 48 % range)
   let drawn = most
   while (drawn >= most) drawn = worldBytes(6).reduce((sum, byte) => sum * 256 + byte, 0)
@@ -45,6 +48,15 @@ export function randomInt(...args: unknown[]): number | undefined {
 }
 
 export function timingSafeEqual(one: ArrayBufferView, other: ArrayBufferView): boolean {
+  for (const [name, value] of [
+    ['buf1', one],
+    ['buf2', other],
+  ] as const)
+    if (!ArrayBuffer.isView(value) && !((value as unknown) instanceof ArrayBuffer))
+      throw nodeError(
+        'ERR_INVALID_ARG_TYPE',
+        `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`,
+      )
   const [mine, theirs] = [bytesOf(one), bytesOf(other)]
   if (mine.length !== theirs.length)
     throw nodeError(

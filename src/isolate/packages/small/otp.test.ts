@@ -61,5 +61,50 @@ it('a secret that is not base32 is refused', async () => {
     `import { authenticator } from 'otplib'`,
     `return { v: authenticator.check('1', 'no 0189!') }`,
   )
-  await expect(failing).rejects.toThrow('not base32')
+  await expect(failing).rejects.toThrow('Invalid character found: 0')
+})
+
+/** What otplib 12.0.1, speakeasy 2.0.0 and otpauth 9.5.2 gave at this time. */
+const PUBLISHED: readonly (readonly [expression: string, expected: unknown])[] = [
+  // A short secret of timed codes is repeated, one of counted codes is not.
+  [`o.totp.generate('secret')`, '884772'],
+  [`o.authenticator.clone({ digits: 8 }).generate('KVKFKRCPNZQUYMLX')`, '75009127'],
+  [`[o.authenticator.allOptions().digits, o.authenticator.allOptions().window]`, [6, 0]],
+  [`o.authenticator.decode('MFRGG')`, '616263'],
+  [
+    `o.hotp.keyuri('a', 'b', 'secret', 5)`,
+    'otpauth://hotp/b:a?secret=secret&counter=5&digits=6&algorithm=SHA1&issuer=b',
+  ],
+  [`o.authenticator.verify('x')`, 'Expecting argument 0 of verify to be an object'],
+  [
+    `o.authenticator.generate(undefined)`,
+    'The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received undefined',
+  ],
+  [`s.totp.verify({ secret: undefined, encoding: 'base32', token: '123456' })`, false],
+  [
+    `s.otpauthURL({ secret: 'KVKFKRCPNZQUYMLX', label: 'App:user@x.y', issuer: 'App', encoding: 'base32' })`,
+    'otpauth://totp/App:user@x.y?secret=KVKFKRCPNZQUYMLX&issuer=App',
+  ],
+  [`s.otpauthURL({ secret: 'abc' })`, 'Speakeasy - otpauthURL - Missing label'],
+  [`TOTP.generate({ secret: Secret.fromBase32('KVKFKRCPNZQUYMLX') })`, '009127'],
+  [`new HOTP({ secret: 'KVKFKRCPNZQUYMLX', counter: 5 }).generate()`, '258695'],
+  [`[new TOTP().remaining(), new TOTP().counter()]`, [25_000, 63_118_448]],
+  [`[Secret.fromUTF8('abc').hex, Secret.fromLatin1('abc').utf8]`, ['616263', 'abc']],
+  [`new TOTP({ secret: 'bad1' })`, 'Invalid character found: 1'],
+  [
+    `URI.parse('otpauth://totp/I:l%40x?issuer=I&secret=KVKFKRCPNZQUYMLX&algorithm=SHA1&digits=6&period=30').toString()`,
+    'otpauth://totp/I:l%40x?issuer=I&secret=KVKFKRCPNZQUYMLX&algorithm=SHA1&digits=6&period=30',
+  ],
+  [
+    `new TOTP({ issuer: 'I O', label: 'l@x', secret: 'KVKFKRCPNZQUYMLX', issuerInLabel: false }).toString()`,
+    'otpauth://totp/l%40x?issuer=I%20O&secret=KVKFKRCPNZQUYMLX&algorithm=SHA1&digits=6&period=30',
+  ],
+]
+
+it('the rest is what the published packages give', async () => {
+  const list = PUBLISHED.map(([expression]) => `() => (${expression})`).join(',')
+  const body = `return { found: [${list}].map((one) => { try { return one() } catch (error) { return error.message } }) }`
+  const imports = `import * as o from 'otplib'\nimport s from 'speakeasy'\nimport { HOTP, Secret, TOTP, URI } from 'otpauth'`
+  const { found } = (await runCallback(body, {}, {}, imports)) as { readonly found: unknown[] }
+  expect(PUBLISHED.map(([expression], index) => [expression, found[index]])).toEqual(PUBLISHED)
 })

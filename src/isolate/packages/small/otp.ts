@@ -1,74 +1,9 @@
 import { randomBytes } from '../../inside/main.ts'
-import { type Buffer, bytesOf } from '../platform/buffer.ts'
-import { createHmac } from '../platform/hashes.ts'
-import { timingSafeEqual } from '../platform/node-crypto.ts'
+import { Buffer } from '../platform/buffer.ts'
+import { codeAt, counterAt, deltaOf, fromBase32, type Settings, toBase32, uri } from './otp-codes.ts'
+import { otpauth } from './otpauth.ts'
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-function toBase32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)])
-    .join('')
-}
-
-function fromBase32(text: string): Uint8Array {
-  const letters = [...text.toUpperCase().replaceAll(/[\s=-]/g, '')]
-  if (letters.some((letter) => !ALPHABET.includes(letter)))
-    throw new TypeError('Invalid character found: the secret is not base32')
-  const bits = letters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-}
-
-function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-}
-
-interface Settings {
-  readonly secret: Uint8Array
-  readonly digits?: number | undefined
-  readonly algorithm?: string | undefined
-}
-
-/** RFC 4226. */
-function codeAt(counter: number, { algorithm = 'sha1', digits = 6, secret }: Settings): string {
-  const moving = Uint8Array.from({ length: 8 }, (_, index) => Math.floor(counter / 256 ** (7 - index)) % 256)
-  const digest = bytesOf(
-    createHmac(algorithm, secret as Buffer)
-      .update(moving)
-      .digest() as Buffer,
-  )
-  const offset = (digest.at(-1) ?? 0) & 15
-  const number = new DataView(digest.buffer, digest.byteOffset + offset, 4).getUint32(0) & 0x7f_ff_ff_ff
-  return String(number % 10 ** digits).padStart(digits, '0')
-}
-
-/** By how many steps a code is early or late; `null` for any other code. */
-function deltaOf(
-  token: unknown,
-  counter: number,
-  window: readonly [before: number, after: number],
-  settings: Settings,
-): number | null {
-  const given = bytesOf(new TextEncoder().encode(String(token).trim()) as never)
-  const deltas = Array.from({ length: window[0] + window[1] + 1 }, (_, index) => index - window[0])
-  return (
-    deltas
-      .toSorted((one, other) => Math.abs(one) - Math.abs(other))
-      .find((delta) => {
-        const own = new TextEncoder().encode(codeAt(counter + delta, settings))
-        return counter + delta >= 0 && own.length === given.length && timingSafeEqual(own, given)
-      }) ?? null
-  )
-}
-
-const counterAt = (ms: number, step: number): number => Math.floor(ms / 1000 / step)
-
-function uri(kind: string, label: string, members: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(members).filter(([, value]) => value !== undefined)
-  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
-  return `otpauth://${kind}/${label}?${query}`
-}
+export { otpauth }
 
 interface OtplibOptions {
   readonly window?: number | readonly [number, number]
@@ -77,6 +12,7 @@ interface OtplibOptions {
   readonly algorithm?: string
   /** Milliseconds. */
   readonly epoch?: number
+  readonly encoding?: string
 }
 
 interface Checked {
@@ -85,10 +21,23 @@ interface Checked {
   readonly counter?: number
 }
 
+/** Shorter secrets of timed codes are repeated. How long one is, is counted in characters: two for each byte of a base32 secret. */
+function repeated(secret: Uint8Array, characters: number, least: number): Uint8Array {
+  if (characters >= least) return secret
+  return Buffer.concat(Array.from({ length: least - characters }, () => secret)).subarray(0, least)
+}
+
+const LEAST: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 }
+
 /** One kind of `otplib`: secrets of `authenticator` are base32, those of the others are texts. */
-function otplibKind(isBase32: boolean, isCounted: boolean) {
-  let options: OtplibOptions = {}
-  const bytes = (secret: string) => (isBase32 ? fromBase32(secret) : new TextEncoder().encode(secret))
+function otplibKind(isBase32: boolean, isCounted: boolean, given: OtplibOptions = {}) {
+  let options = given
+  const bytes = (secret: string) => {
+    const { algorithm = 'sha1', encoding = 'ascii' } = options
+    const read = isBase32 && secret !== undefined ? fromBase32(secret) : Buffer.from(secret, encoding)
+    const least = isCounted ? 0 : (LEAST[algorithm] ?? 20)
+    return repeated(read, isBase32 ? read.length * 2 : secret.length, least)
+  }
   const settings = (secret: string): Settings => ({
     secret: bytes(secret),
     digits: options.digits,
@@ -102,6 +51,7 @@ function otplibKind(isBase32: boolean, isCounted: boolean) {
   }
   const delta = ({ counter: at, secret, token }: Checked) =>
     deltaOf(token, counter(at), around(), settings(secret))
+  const defaults = { algorithm: 'sha1', digits: 6, encoding: isBase32 ? 'hex' : 'ascii' }
   const own = {
     get options(): OtplibOptions {
       return options
@@ -109,25 +59,34 @@ function otplibKind(isBase32: boolean, isCounted: boolean) {
     set options(given: OtplibOptions) {
       options = { ...options, ...given }
     },
-    allOptions: () => options,
+    allOptions: () => ({
+      ...defaults,
+      ...(!isCounted && { epoch: Date.now(), step: 30, window: 0 }),
+      ...options,
+    }),
     resetOptions: () => {
       options = {}
       return own
     },
-    clone: () => otplibKind(isBase32, isCounted),
-    create: () => otplibKind(isBase32, isCounted),
+    clone: (more: OtplibOptions = {}) => otplibKind(isBase32, isCounted, { ...options, ...more }),
+    create: (own: OtplibOptions = {}) => otplibKind(isBase32, isCounted, own),
+    encode: (text: string) => toBase32(Buffer.from(text, 'hex')),
+    decode: (text: string) => Buffer.from(fromBase32(text)).toString('hex'),
     generate: (secret: string, at?: number) => codeAt(counter(at), settings(secret)),
     generateSecret: (length = 10) => toBase32(randomBytes(length)),
     check: (token: string, secret: string, at?: number) =>
       delta({ token, secret, ...(at !== undefined && { counter: at }) }) !== null,
-    verify: (given: Checked) => delta(given) !== null,
+    verify: (asked: Checked) => {
+      if (typeof asked !== 'object') throw new Error('Expecting argument 0 of verify to be an object')
+      return delta(asked) !== null
+    },
     checkDelta: (token: string, secret: string) => delta({ token, secret }),
     timeUsed: () => Math.floor(Date.now() / 1000) % (options.step ?? 30),
     timeRemaining: () => (options.step ?? 30) - (Math.floor(Date.now() / 1000) % (options.step ?? 30)),
-    keyuri: (account: string, issuer: string, secret: string) =>
-      uri('totp', `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`, {
+    keyuri: (account: string, issuer: string, secret: string, at?: number) =>
+      uri(isCounted ? 'hotp' : 'totp', `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`, {
         secret,
-        period: options.step ?? 30,
+        ...(isCounted ? { counter: at } : { period: options.step ?? 30 }),
         digits: options.digits ?? 6,
         algorithm: (options.algorithm ?? 'sha1').toUpperCase(),
         issuer,
@@ -157,12 +116,7 @@ interface SpeakeasyOptions {
 
 function speakeasyKind(isCounted: boolean) {
   const settings = ({ algorithm, digits, encoding = 'ascii', secret }: SpeakeasyOptions): Settings => ({
-    secret:
-      encoding === 'base32'
-        ? fromBase32(secret)
-        : encoding === 'hex'
-          ? fromHex(secret)
-          : new TextEncoder().encode(secret),
+    secret: encoding === 'base32' ? fromBase32(secret ?? '') : Buffer.from(secret, encoding),
     digits,
     algorithm,
   })
@@ -199,119 +153,15 @@ export const speakeasy = {
       ascii: new TextDecoder().decode(bytes),
       hex: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
       base32,
-      otpauth_url: uri('totp', encodeURIComponent(name), { secret: base32, issuer }),
+      otpauth_url: uri('totp', name, { secret: base32, issuer }),
     }
   },
-  otpauthURL: ({
-    encoding,
-    issuer,
-    label,
-    secret,
-    type = 'totp',
-  }: SpeakeasyOptions & { readonly issuer?: string; readonly label: string; readonly type?: string }) =>
-    uri(type, encodeURIComponent(label), {
-      secret: encoding === 'base32' ? secret : toBase32(new TextEncoder().encode(secret)),
-      issuer,
-    }),
+  otpauthURL: (options: Readonly<Record<string, string | undefined>>) => {
+    const { encoding, issuer, label, secret, type = 'totp' } = options
+    for (const name of ['secret', 'label'])
+      if (!options[name]) throw new Error(`Speakeasy - otpauthURL - Missing ${name}`)
+    const base32 = encoding === 'base32' ? secret : toBase32(Buffer.from(secret, encoding ?? 'ascii'))
+    // The package leaves the label as it is.
+    return uri(type, String(label), { secret: base32, issuer })
+  },
 }
-
-/** A secret of `otpauth`. */
-class Secret {
-  readonly bytes: Uint8Array
-
-  constructor({ buffer, size = 20 }: { readonly buffer?: ArrayBuffer; readonly size?: number } = {}) {
-    this.bytes = buffer ? new Uint8Array(buffer) : randomBytes(size)
-  }
-
-  static fromBase32(text: string): Secret {
-    return Secret.#of(fromBase32(text))
-  }
-
-  static fromHex(text: string): Secret {
-    return Secret.#of(fromHex(text))
-  }
-
-  static fromUTF8(text: string): Secret {
-    return Secret.#of(new TextEncoder().encode(text))
-  }
-
-  static #of(bytes: Uint8Array): Secret {
-    return new Secret({ buffer: Uint8Array.from(bytes).buffer })
-  }
-
-  get base32(): string {
-    return toBase32(this.bytes)
-  }
-}
-
-interface OtpauthOptions {
-  readonly issuer?: string
-  readonly label?: string
-  readonly secret?: string | Secret
-  readonly algorithm?: string
-  readonly digits?: number
-  readonly period?: number
-}
-
-class Totp {
-  readonly issuer: string
-  readonly label: string
-  readonly secret: Secret
-  readonly algorithm: string
-  readonly digits: number
-  readonly period: number
-
-  constructor({
-    algorithm = 'SHA1',
-    digits = 6,
-    issuer = '',
-    label = 'OTPAuth',
-    period = 30,
-    secret = new Secret(),
-  }: OtpauthOptions = {}) {
-    this.issuer = issuer
-    this.label = label
-    this.secret = typeof secret === 'string' ? Secret.fromBase32(secret) : secret
-    this.algorithm = algorithm
-    this.digits = digits
-    this.period = period
-  }
-
-  generate({ timestamp = Date.now() }: { readonly timestamp?: number } = {}): string {
-    return codeAt(counterAt(timestamp, this.period), this.#settings)
-  }
-
-  validate({
-    timestamp = Date.now(),
-    token,
-    window = 1,
-  }: {
-    readonly timestamp?: number
-    readonly token: string
-    readonly window?: number
-  }): number | null {
-    return deltaOf(token, counterAt(timestamp, this.period), [window, window], this.#settings)
-  }
-
-  toString(): string {
-    const { algorithm, digits, issuer, label, period, secret } = this
-    const name = `${issuer === '' ? '' : `${encodeURIComponent(issuer)}:`}${encodeURIComponent(label)}`
-    return uri('totp', name, {
-      issuer: issuer || undefined,
-      secret: secret.base32,
-      algorithm,
-      digits,
-      period,
-    })
-  }
-
-  get #settings(): Settings {
-    return {
-      secret: this.secret.bytes,
-      digits: this.digits,
-      algorithm: this.algorithm.toLowerCase().replace('-', ''),
-    }
-  }
-}
-
-export const otpauth = { Secret, TOTP: Totp }

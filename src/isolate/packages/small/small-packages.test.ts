@@ -13,10 +13,17 @@ const thrown = (call: string) =>
 /** By import name: how configurations use what is ours, and what it gives. `all` is everything that it exports. */
 const USES: Readonly<Record<string, readonly [expression: string, expected: unknown]>> = {
   ...Object.fromEntries(
-    ['bcrypt', 'bcrypt-edge', 'bcrypt-ts', 'bcryptjs', '@node-rs/bcrypt'].map((name) => [
-      name,
-      [BCRYPT, [true, false]],
-    ]),
+    [
+      'bcrypt',
+      'bcrypt-edge',
+      'bcrypt-ts',
+      'bcrypt-ts/browser',
+      'bcrypt-ts/node',
+      'bcryptjs',
+      'bcryptjs/dist/bcrypt',
+      'bcryptjs/dist/bcrypt.js',
+      '@node-rs/bcrypt',
+    ].map((name) => [name, [BCRYPT, [true, false]]]),
   ),
   '@node-rs/bcrypt': [
     `[await all.verify('a', all.hashSync('a', 4)), all.verifySync('b', all.hashSync('a', 4)), await all.verify('b', 'x'), (await all.default.hash('a')).slice(0, 7)]`,
@@ -66,6 +73,15 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
       [`${prefix}util`, [`all.format('%s', 1)`, '1']],
     ]),
   ),
+  'async-retry': ['await all.default(async () => 5)', 5],
+  'await-to-js': ['await all.to(Promise.resolve(5))', [null, 5]],
+  'lru-cache': ['new all.LRUCache({ max: 1 }).size', 0],
+  neverthrow: ['all.ok(5).value', 5],
+  'node-cache': [`new all.default().has('a')`, false],
+  'p-limit': ['await all.default(1)(async () => 5)', 5],
+  'p-retry': ['await all.default(async () => 5)', 5],
+  'tiny-invariant': ['typeof all.default(true)', 'undefined'],
+  'ts-pattern': [`all.match('a').with('a', () => 5).exhaustive()`, 5],
   '$app/environment': ['[all.browser, typeof all.dev]', [false, 'boolean']],
   '@cloudflare/next-on-pages': ['all.getRequestContext().env.AUTH_SECRET', 'test'],
   '@next/env': ['typeof all.loadEnvConfig()', 'object'],
@@ -94,8 +110,31 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
   'next-intl/routing': [`all.defineRouting({ locales: ['en'] }).locales`, ['en']],
   'next/cache': ['await all.unstable_cache(async () => 5)()', 5],
   'next/headers': ['typeof (await all.headers()).get', 'function'],
-  'next/navigation': [thrown(`all.redirect('/in')`), 'NEXT_REDIRECT;replace;/in;307;'],
-  'next/server': [`all.NextResponse.json({ a: 1 }).status`, 200],
+  'next/navigation': [
+    `[${thrown(`all.redirect('/in')`)}, ${thrown('all.unauthorized()')}, ${thrown(`all.redirect('/in', all.RedirectType.push)`)}, all.unstable_rethrow(new Error('a'))]`,
+    [
+      'NEXT_REDIRECT;replace;/in;307;',
+      'NEXT_HTTP_ERROR_FALLBACK;401',
+      'NEXT_REDIRECT;push;/in;307;',
+      undefined,
+    ],
+  ],
+  ...Object.fromEntries(
+    ['redirect', 'redirect-error'].map((name) => [
+      `next/dist/client/components/${name}`,
+      [
+        `[all.isRedirectError(new Error('a')), all.isRedirectError({ digest: 'NEXT_REDIRECT;replace;/in;307;' })]`,
+        [false, true],
+      ],
+    ]),
+  ),
+  'next/server': [
+    `[all.NextResponse.json({ a: 1 }).status, (() => { try { all.NextResponse.redirect('/in') } catch (error) { return error.message } })()]`,
+    [
+      200,
+      'URL is malformed "/in". Please use only absolute URLs - https://nextjs.org/docs/messages/middleware-relative-urls',
+    ],
+  ],
   nodemailer: [`typeof all.default.createTransport({ host: 'mail' }).sendMail`, 'function'],
   otpauth: [`all.Secret.fromUTF8('a').base32`, 'ME'],
   otplib: [`all.authenticator.check('1', 'MFRGG')`, false],

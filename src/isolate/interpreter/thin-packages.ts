@@ -1,0 +1,43 @@
+import type { TableEntry } from './table-entry.ts'
+
+const RESULTS = [
+  'err',
+  'errAsync',
+  'fromPromise',
+  'fromSafePromise',
+  'fromThrowable',
+  'ok',
+  'okAsync',
+  'Result',
+  'ResultAsync',
+]
+
+/** Packages of logic alone, in a text of their own: by import name, where each export is in it. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'async-retry': { default: 'promises.asyncRetry' },
+  'await-to-js': { default: 'promises.to', to: 'promises.to' },
+  'lru-cache': { default: 'caches.LRUCache', LRUCache: 'caches.LRUCache' },
+  neverthrow: Object.fromEntries(RESULTS.map((name) => [name, `results.${name}`])),
+  'node-cache': { default: 'caches.NodeCache' },
+  'p-limit': { default: 'promises.pLimit' },
+  'p-retry': { default: 'promises.pRetry', AbortError: 'promises.AbortError' },
+  'tiny-invariant': { default: 'promises.tinyInvariant' },
+  'ts-pattern': Object.fromEntries(
+    Object.entries({ match: 'match', P: 'P', Pattern: 'P', isMatching: 'isMatching' }).map(
+      ([name, inner]) => [name, `patterns.${inner}`],
+    ),
+  ),
+}
+
+const HELPERS = 'authscope:helpers'
+
+export const THIN_PACKAGES: Readonly<Record<string, TableEntry>> = Object.fromEntries(
+  Object.entries(PARTS).map(([specifier, names]) => {
+    const objects = [...new Set(Object.values(names).map((path) => path.split('.')[0]))]
+    const lines = Object.entries(names).map(
+      ([name, path], index) => `const x${index} = ${path}\nexport { x${index} as ${name} }`,
+    )
+    const text = [`import { ${objects.join(', ')} } from '${HELPERS}'`, ...lines].join('\n')
+    return [specifier, { kind: 'text', text, names: Object.keys(names), needs: [HELPERS] }]
+  }),
+)
