@@ -79,23 +79,6 @@ describe('[PAGE-1] the built-in pages', () => {
     expect(text).not.toContain('onclick')
   })
 
-  test('[PAGE-1] a field of several lines, by its type or by its value', () => {
-    const credentials = {
-      ...option,
-      id: 'wallet',
-      type: 'credentials',
-      credentials: {
-        message: { label: 'Message', type: 'text', value: 'one\n</textarea>two', onclick: 'x' },
-        more: { type: 'textarea', placeholder: '0x0' },
-      },
-    }
-    const text = renderPage({ ...signIn, providers: [credentials] })
-    expect(text).toContain(
-      '<textarea id="message-wallet" name="message" rows="9">\none\n&lt;/textarea&gt;two</textarea>',
-    )
-    expect(text).toContain('<textarea id="more-wallet" name="more" rows="9" placeholder="0x0">\n</textarea>')
-  })
-
   test('[PAGE-1] the sign-in page explains known errors and any other', () => {
     expect(renderPage({ ...signIn, error: 'OAuthAccountNotLinked' })).toContain(
       'Sign in the way you did before',
