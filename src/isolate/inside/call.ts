@@ -55,7 +55,7 @@ const UNREADABLE = 'an object that cannot be shown'
 /** What has members that cannot cross, or very long texts. */
 function plain(thrown: unknown): unknown {
   if (Object(thrown) !== thrown) return excerpt(thrown)
-  if (!(thrown instanceof Error)) return excerpt(JSON.stringify(thrown) ?? UNREADABLE)
+  if (!(thrown instanceof Error)) return UNREADABLE
   const { name, message, stack } = thrown
   return Object.assign(new Error(excerpt(message)), { name: excerpt(name), stack: excerpt(stack) })
 }

@@ -1,10 +1,9 @@
-import { messageOf } from '../../core/thrown.ts'
 import { snapshot } from '../../protocol/snapshot.ts'
 import type { RecordedError } from '../../protocol/steps.ts'
 
 /** An error as data, whatever was thrown. */
 export function recordError(thrown: unknown): RecordedError {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: messageOf(thrown) }
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) }
   const type = 'type' in thrown && typeof thrown.type === 'string' ? thrown.type : thrown.name
   return {
     type,
