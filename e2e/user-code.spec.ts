@@ -73,7 +73,7 @@ test.describe('code that never ends', () => {
         )
         return all.flat().filter(({ url }) => /\.wasm$|zod-mini|bcrypt/.test(url)).length
       })
-    await expect.poll(kept).toBe(3)
+    await expect.poll(kept).toBe(4)
     await site.close()
     await page.reload()
     await workbench.ready()

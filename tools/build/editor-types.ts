@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { ADAPTERS, CLIENTS, HELPERS } from '../../src/isolate/interpreter/known-packages.ts'
 import { PUBLISHED_SPECIFIERS } from '../../src/isolate/interpreter/published-table.ts'
 import { SMALL_PACKAGES } from '../../src/isolate/interpreter/small-packages.ts'
+import { THIN_PACKAGES } from '../../src/isolate/interpreter/thin-packages.ts'
 import { ROOT } from '../paths.ts'
 
 /** Where the editor's TypeScript looks for packages. */
@@ -236,7 +237,7 @@ function placeholders(): string {
     ],
   ]
   const helpers = HELPERS.flatMap((name) => [name, `${name}/*`])
-  const small = [...Object.keys(SMALL_PACKAGES), ...PUBLISHED_SPECIFIERS].filter(
+  const small = [...Object.keys({ ...SMALL_PACKAGES, ...THIN_PACKAGES }), ...PUBLISHED_SPECIFIERS].filter(
     (name) => !TYPED.includes(name),
   )
   return [...clients, ...adapters, ...others, ...helpers, ...small]

@@ -4,7 +4,10 @@ import { ROOT } from '../../../tools/paths.ts'
 import { phrasesIn } from './phrases.ts'
 
 /** Texts that keep a phrase, by file and phrase. */
-const ALLOWED: Readonly<Record<string, string>> = {}
+const ALLOWED: Readonly<Record<string, string>> = {
+  'src/isolate/packages/bcrypt/rust.ts: is none': 'an error of the published package',
+  'src/isolate/packages/small/argon2.ts: is none': 'an error of the published package',
+}
 
 const rooms = readdirSync(`${ROOT}/src`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'check')

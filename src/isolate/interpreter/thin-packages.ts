@@ -12,7 +12,7 @@ const RESULTS = [
   'ResultAsync',
 ]
 
-/** Packages of logic alone, in a text of their own: by import name, where each export is in it. */
+/** Packages of logic alone, in one text: by import name, where each export is in it. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'async-retry': { default: 'promises.asyncRetry' },
   'await-to-js': { default: 'promises.to', to: 'promises.to' },

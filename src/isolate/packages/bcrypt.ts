@@ -5,4 +5,4 @@ import * as rust from './bcrypt/rust.ts'
 /** Packages that hash by bcrypt, each with its own checks and words. They share the hashing, which is done outside. */
 export const bcryptjs = { ...js }
 export const bcrypt = { ...native }
-export const nodeRs = { ...rust }
+export const nodeRs = { ...rust, compare: rust.verify, compareSync: rust.verifySync }

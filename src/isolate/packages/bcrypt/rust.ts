@@ -43,8 +43,6 @@ export function verifySync(input: unknown, hashed: unknown): boolean {
 }
 
 export const verify = async (input: unknown, hashed: unknown): Promise<boolean> => verifySync(input, hashed)
-export const compare = verify
-export const compareSync = verifySync
 
 function read(
   given: Cost,

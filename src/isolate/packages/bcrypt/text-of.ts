@@ -4,7 +4,7 @@ export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value)
 }
 
-/** What is hashed outside is text. @throws for bytes that are none */
+/** What is hashed outside is text. @throws for bytes that aren't */
 export function textOf(data: string | Uint8Array): string {
   if (typeof data === 'string') return data
   try {

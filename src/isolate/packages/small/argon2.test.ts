@@ -126,7 +126,7 @@ test('what would take too long or is no hash is refused', async () => {
   const top = `import { hash, verify } from 'argon2'`
   const body = `
     const found = []
-    for (const work of [() => hash('a', { memoryCost: 2 ** 24 }), () => hash('a', { timeCost: 1e6 }), () => hash('a', { timeCost: 1e9 }), () => hash('a', { memoryCost: NaN }), () => hash(5), () => hash('a', { type: 7 }), () => verify('no', 'a'), () => verify('$argon2id$v=19$m=99999999,t=9,p=1$c29tZXNhbHQ$aGFzaA', 'a'), () => hash('a', { salt: 'x' })])
+    for (const work of [() => hash('a', { memoryCost: 2 ** 24 }), () => hash('a', { timeCost: 1e6 }), () => hash('a', { timeCost: 1e9 }), () => hash('a', { memoryCost: NaN }), () => hash(5), () => hash('a', { type: 7 }), () => verify('no', 'a'), () => verify('$argon2id$v=19$m=9999999,t=9,p=1$c29tZXNhbHQ$aGFzaA', 'a'), () => hash('a', { salt: 'x' })])
       await work().then(() => found.push('done'), (error) => found.push(error.name))
     return { found }`
   expect(await run(top, body)).toEqual({

@@ -110,7 +110,7 @@ export function queryOf(
   return query
 }
 
-/** Casts what a query looks for and changes. An id that is none is an error only if no row has it: those of users may be any text here. */
+/** Casts what a query looks for and changes. An id that isn't one is an error only if no row has it: those of users may be any text here. */
 async function prepared(
   { name, schema }: Facts,
   asked: QueryParts,

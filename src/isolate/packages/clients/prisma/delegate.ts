@@ -213,7 +213,7 @@ export function delegateOf(connection: Connection, name: string, model: Model): 
               ? make(args, written)
               : extended(extensions, model, operation, args, (more) => make(more, written))
           } catch (error) {
-            // Also what is refused at once is said to whoever awaits it.
+            // What is refused at once is said to the one who awaits it, too.
             return deferred(() => Promise.reject(at(written.stack, error as Error)))
           }
         }

@@ -132,7 +132,7 @@ class SupabaseAuth {
       : find(method, [{ email }], equal('email', String(email).toLowerCase()))
   }
 
-  /** Whoever a provider's token is about. */
+  /** The person that a provider's token is about. */
   async signInWithIdToken({
     provider,
     token,

@@ -100,7 +100,7 @@ export function sessionOf(user: Row): Row {
   }
 }
 
-/** What a token says. Nothing if it is none. */
+/** What a token says. Nothing if it isn't one. */
 export function claimsOf(token: unknown): Row {
   try {
     const claims = fromBase64((String(token).split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
