@@ -71,6 +71,11 @@ export const PLATFORM: readonly Attempt[] = [
     fails: 'at most 200000 iterations',
   },
   {
+    name: 'more rounds than Node takes',
+    body: `(await import('node:crypto')).pbkdf2Sync('p', 's', 2 ** 31, 32, 'sha256')`,
+    fails: 'The value of "iterations" is out of range',
+  },
+  {
     name: 'a hash that is a name of every object',
     body: `const { createHash } = await import('node:crypto'); const found = []; for (const name of ['constructor', '__proto__', 'toString', { toString: () => 'valueOf' }]) try { createHash(name); found.push('done') } catch (error) { found.push(error.code) } return { v: [...new Set(found)].join() }`,
     returns: { v: ',ERR_INVALID_ARG_TYPE' },
