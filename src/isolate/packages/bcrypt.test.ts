@@ -74,7 +74,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [expression: string, exp
     [`b.compare('pw', null)`, 'data and hash arguments required'],
     [`b.compare('pw', 5)`, 'data and hash must be strings'],
     [`b.compareSync('pw', 5)`, 'data must be a string or Buffer and hash must be a string'],
-    // PHP's label is none of this package's.
+    // This package doesn't know PHP's label.
     [`b.compare('pw', HASH.replace('$2b', '$2y'))`, false],
     [`b.compareSync('pw', 'a'.repeat(60))`, false],
     [`b.getRounds('x')`, 'invalid hash provided'],

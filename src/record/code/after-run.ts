@@ -87,7 +87,7 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
       ...(answers.size === 0 ? [] : [`${plural(answers.size, 'answer')} made up`]),
     ],
     isFailed: firstFailure(own, code) !== undefined,
-    ...(who === NAMELESS ? { reason: whyNameless(steps) } : reasonIn(own)),
+    ...(who === SIGNED_IN_NAMELESS ? { reason: whyNameless(steps) } : reasonIn(own)),
     ...start,
   }
 }
@@ -103,8 +103,8 @@ function whoIn(steps: readonly Step[]): string {
   return 'No one signed in yet'
 }
 
-const NOBODY = 'someone without a name'
-const NAMELESS = signedInAs(NOBODY)
+const NAMELESS_PERSON = 'someone without a name'
+const SIGNED_IN_NAMELESS = signedInAs(NAMELESS_PERSON)
 
 function signedInAs(name: string): string {
   return `Signed in as ${name}`
@@ -122,12 +122,12 @@ function whyNameless(steps: readonly Step[]): string {
 function nameIn(step: Step): string | undefined {
   if (callbackReturned.is(step) && step.data.callback === 'session') {
     const user = memberOf(step.data.result, 'user')
-    return isRecord(user) ? (nameOf(user) ?? NOBODY) : undefined
+    return isRecord(user) ? (nameOf(user) ?? NAMELESS_PERSON) : undefined
   }
   if (adapterReturned.is(step) && step.data.operation === 'getSessionAndUser')
     return nameOf(memberOf(step.data.result, 'user'))
   return tokenEncrypted.is(step) && step.data.purpose === 'session'
-    ? (nameOf(step.data.claims) ?? NOBODY)
+    ? (nameOf(step.data.claims) ?? NAMELESS_PERSON)
     : undefined
 }
 

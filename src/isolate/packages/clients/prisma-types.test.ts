@@ -101,7 +101,7 @@ it('Prisma gives decimals, dates and JSON, and orders enums as the schema has th
   })
 }, 30_000)
 
-it('Prisma says what it refuses to whoever awaits it', async () => {
+it('Prisma refuses when its promise is awaited', async () => {
   const result = await run(`
     const promise = prisma.user.findMany({ where: { nope: 1 } })
     const error = await promise.catch((error) => error)
