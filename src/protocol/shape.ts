@@ -94,6 +94,15 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return Object.prototype.toString.call(value) === '[object Object]'
 }
 
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** As much of a text from outside as a sentence about it quotes. */
 export function excerpt(text: string, length = 60): string {
   const shown = text.slice(0, length).replace(TURNING, '\uFFFD')

@@ -1,4 +1,5 @@
 import { codeOnly } from '../../protocol/code-text.ts'
+import { isJson } from '../../protocol/shape.ts'
 
 /** What was written where a configuration belongs, and what to do with it instead. */
 export interface Mistaken {
@@ -42,15 +43,6 @@ function isEnvFile(text: string): boolean {
 function dataFormat(text: string): string | undefined {
   if (/^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype|\?xml|html|head|body|svg)\b/i.test(text)) return 'a web page'
   return /^\s*[[{]/.test(text) && isJson(text) ? 'JSON' : undefined
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The first line that returns an element: `return <div>`, `=> <Button …`. Types stand elsewhere. */

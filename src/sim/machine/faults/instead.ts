@@ -1,3 +1,4 @@
+import { isJson } from '../../../protocol/shape.ts'
 import type { StoredResponse } from '../../values/message.ts'
 import type { FaultOf } from './find.ts'
 import { withBody } from './spoil-answer.ts'
@@ -64,13 +65,4 @@ const MAINTENANCE =
 function textAnswer(status: number, text: string, contentType: string): StoredResponse {
   const empty = { status, headers: [], body: null }
   return status === 204 || status === 205 || status === 304 ? empty : withBody(empty, text, contentType)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

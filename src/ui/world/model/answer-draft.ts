@@ -1,4 +1,5 @@
 import type { FixedAnswer } from '../../../protocol/setup.ts'
+import { isJson } from '../../../protocol/shape.ts'
 import { headersIn, linesOf } from './header-lines.ts'
 import { type Problems, partProblem } from './problems.ts'
 
@@ -74,13 +75,4 @@ const WITHOUT_BODY = [204, 205, 304]
 
 function taken(key: string, others: Answers): string | undefined {
   return Object.hasOwn(others, key) ? `${key} has an answer already.` : undefined
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
