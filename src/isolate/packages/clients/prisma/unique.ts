@@ -22,11 +22,13 @@ export const unique =
     const fields = Object.entries(Object(args['where'])).filter(
       ([name, value]) => value !== undefined && !/^(?:AND|OR|NOT)$/.test(name),
     )
-    const [empty] = fields.find(([, value]) => value === null) ?? []
+    const names = model.isKnown ? uniqueNames(model) : []
+    // `{ email, deletedAt: null }` finds by the address.
+    const isAlone = fields.every(([, value]) => value === null)
+    const [empty] = fields.find(([name, value]) => value === null && (isAlone || names.includes(name))) ?? []
     if (empty !== undefined) invalid(translation, `Argument \`${empty}\` must not be null.`)
     if (fields.length === 0)
       invalid(translation, 'Argument `where` needs at least one unique field, and none came that is defined.')
-    const names = model.isKnown ? uniqueNames(model) : []
     if (names.length > 0 && !fields.some(([name]) => names.includes(name)))
       invalid(
         translation,
