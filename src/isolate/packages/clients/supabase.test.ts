@@ -42,6 +42,14 @@ it('Supabase finds rows by conditions in PostgREST’s own words', async () => {
   })
 }, 30_000)
 
+it('Supabase gives times as text, as JSON has them', async () => {
+  const result = await run(`
+    await supabase.from('visits').insert({ id: 1, at: new Date('2030-01-01') })
+    const { data } = await supabase.from('visits').select('at').single()
+    return typeof data.at`)
+  expect(result).toBe('string')
+}, 30_000)
+
 it('Supabase gives what the database refuses in Postgres’s words, and throws it only if asked', async () => {
   const result = await run(`
     const made = await supabase.from('pets').insert({ id: 'p1', name: 'Ant' })

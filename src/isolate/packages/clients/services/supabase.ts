@@ -270,9 +270,10 @@ class Builder {
     const [status, statusText] = isMade ? [201, 'Created'] : isPlain ? [204, 'No Content'] : [200, 'OK']
     const answer = { error: null, count, status, statusText }
     if (this.#head || isPlain) return { ...answer, data: null }
-    if (this.#single === undefined) return { ...answer, data: rows }
+    const data: readonly unknown[] = JSON.parse(JSON.stringify(rows))
+    if (this.#single === undefined) return { ...answer, data }
     if (rows.length === 1 || (rows.length === 0 && this.#single === 'maybeSingle'))
-      return { ...answer, data: rows[0] ?? null }
+      return { ...answer, data: data[0] ?? null }
     const error: Problem = {
       code: 'PGRST116',
       details:
