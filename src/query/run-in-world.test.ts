@@ -49,14 +49,9 @@ const WITH_TEAM = {
   },
 }
 const MEMBER = { key: ['member', 1], row: { id: 'm1', email: 'ada@example.com' } }
+const ADA = { id: 'ada', name: 'Ada Byron', email: 'ada@example.com', login: 'ada' }
 const asked = (columns?: object) => {
-  const ada = {
-    id: 'ada',
-    name: 'Ada Byron',
-    email: 'ada@example.com',
-    login: 'ada',
-    ...(columns && { columns }),
-  }
+  const ada = { ...ADA, ...(columns && { columns }) }
   const world = { tables: { member: [MEMBER] }, people: [ada as never] }
   return runInWorld(world, WITH_TEAM, { flags: {}, sought: { ...SOUGHT, firsts: ['teams'] } })
 }
@@ -70,4 +65,28 @@ it('someone who has registered has the rows that belong to theirs', () => {
   expect(lacks).toBeUndefined()
   expect(changes).toMatchObject([{ table: 'team', row: { memberId: 'm1' } }])
   expect(result.rows).toMatchObject([{ id: 'm1', teams: [{ memberId: 'm1' }] }])
+})
+
+it('times that a setup has as text are times', () => {
+  const world = {
+    tables: {},
+    people: [{ ...ADA, columns: { id: 'user-ada', joinedAt: '2030-01-01T00:00:00.000Z' } }],
+  }
+  const rows = [
+    {
+      table: 'users',
+      row: { seenAt: '2030-01-02T00:00:00.000Z', title: '2030' },
+      personal: { email: 'email' },
+    },
+  ] as const
+  const sought = { sought: ['ada@example.com'], equal: {}, user: {}, firsts: [], rows }
+  const where = { call: 'eq', args: [{ column: 'email' }, { value: 'ada@example.com' }] }
+  const { result } = runInWorld(
+    world,
+    { statement: { action: 'find', table: 'users', where } },
+    { flags: {}, sought },
+  )
+  expect(result.rows).toMatchObject([
+    { joinedAt: new Date('2030-01-01'), seenAt: new Date('2030-01-02'), title: '2030' },
+  ])
 })

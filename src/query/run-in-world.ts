@@ -76,6 +76,28 @@ export interface LackedRow {
  * @throws QueryError if the database refuses it, TypeError if it is no query
  */
 export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: Likely): RanInWorld {
+  const people = world.people.map((each) => ({
+    ...each,
+    ...(each.columns && { columns: withTimes(each.columns) }),
+  }))
+  const rows = sought?.rows.map((each) => ({ ...each, row: withTimes(each.row) })) ?? []
+  const timed = sought && { ...sought, user: withTimes(sought.user), rows }
+  return runTimed({ ...world, people }, given, { flags: withTimes(flags), sought: timed })
+}
+
+/** A setup is JSON. Databases have times. */
+function withTimes(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'string' && TIME.test(value) ? new Date(value) : value,
+    ]),
+  )
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
+
+function runTimed(world: WorldRows, given: unknown, { flags, sought }: Likely): RanInWorld {
   const query = withFlags(checkQuery(given), flags)
   const tables = withColumns(world, flags)
   const open = () => openRows(tables)
