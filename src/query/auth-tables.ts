@@ -71,7 +71,7 @@ const SIGNS: Readonly<Record<AuthTable, readonly string[]>> = {
 
 /**
  * Which of Auth.js's tables a schema means: `User`, `users`, `account`, `verification_token`. If its columns are known, a prefix may come before
- * the name (`myapp_user`), and the columns must be there.
+ * the name (`myapp_user`), and the columns must be there; of a table called `user`, the `id` alone.
  */
 export function authTableFor(name: string, columns?: readonly string[]): AuthTable | undefined {
   const plain = plainName(name)
@@ -84,7 +84,9 @@ export function authTableFor(name: string, columns?: readonly string[]): AuthTab
         : plain === each || new RegExp(`[_-]${each}$`, 'i').test(spaced(name)),
     )
     if (!isNamed) return false
-    return names === undefined || SIGNS[table].every((sign) => names.includes(plainName(sign)))
+    // Who signs in by phone needs no address.
+    const signs = table === 'users' && /^users?$/.test(plain) ? ['id'] : SIGNS[table]
+    return names === undefined || signs.every((sign) => names.includes(plainName(sign)))
   })
 }
 
