@@ -75,6 +75,17 @@ it('sessions become tokens where code reads a token that rows have not', () => {
   expect(typed.helps().map(({ key }) => key)).toEqual(['strategy jwt'])
 })
 
+it('sessions become tokens where a configuration without the adapter takes a row’s id for a token', () => {
+  const split = world('adapter: PrismaAdapter(db), providers: [GitHub]')
+  const message = 'JWTSessionError: Read more at https://errors.authjs.dev#jwtsessionerror'
+  const log = () => split.recording.add('log.written', { level: 'error', message } as never, app)
+  log()
+  expect(split.helps()).toEqual([])
+  split.recording.add('adapter.returned', { operation: 'createSession', args: [], result: {} } as never, app)
+  log()
+  expect(split.helps().map(({ key }) => key)).toEqual(['strategy jwt'])
+})
+
 it('sessions become tokens where Auth.js refuses passwords with rows', () => {
   const refused = world("session: { strategy: 'database' }, providers: [Credentials({ authorize })]")
   const message = 'UnsupportedStrategy: Credentials need the session strategy `jwt`'

@@ -31,7 +31,7 @@ function repairAt(step: Step, own: readonly Step[], draft: Draft): Repair | unde
   if (checkFailed.is(step) && /^from(?:_domain)?$/.test(step.data.check)) return senderFor(draft)
   if (logWritten.is(step) && step.data.message.startsWith('ExperimentalFeatureNotEnabled'))
     return passkeysIn(draft)
-  if (isPasswordWithoutRow(step, own)) return TOKENS
+  if (isPasswordWithoutRow(step, own) || isRowReadAsToken(step, own)) return TOKENS
   if (logWritten.is(step) && step.data.message.startsWith('UnsupportedStrategy')) return TOKENS
   if (!callbackReturned.is(step) || step.data.error === undefined) return undefined
   const { args, callback, error, location } = step.data
@@ -123,6 +123,15 @@ function isPasswordWithoutRow(step: Step, own: readonly Step[]): boolean {
       each.seq < step.seq &&
       /\bauthorize$/.test(each.data.callback) &&
       isRecord(each.data.result),
+  )
+}
+
+/** A configuration without the adapter, most often the middleware's, takes the session's id for a token and deletes the cookie. */
+function isRowReadAsToken(step: Step, own: readonly Step[]): boolean {
+  return (
+    logWritten.is(step) &&
+    step.data.message.startsWith('JWTSessionError') &&
+    own.some((each) => adapterReturned.is(each) && each.data.operation === 'createSession')
   )
 }
 
