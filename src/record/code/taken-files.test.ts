@@ -60,6 +60,10 @@ it.each([
     'auth.config.ts',
     "import { defineConfig } from 'auth-astro'\nexport default defineConfig({ providers: [] })",
   ],
+  [
+    'modules/auth.config.ts',
+    "import { authjs } from '@packages/bundled'\nexport const config = { providers: [authjs.GitHub()] }",
+  ],
   ['src/auth-options.ts', 'export const authOpts: SolidAuthConfig = { providers: [] }'],
   ['server/index.ts', "app.use('*', initAuthConfig(() => ({ providers: [] })))"],
 ])('takes the configuration of another framework as what it is: %s', (path, text) => {

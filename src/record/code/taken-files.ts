@@ -219,11 +219,18 @@ const MAKES = new RegExp(
 /** A configuration without a call or a type: `module.exports = { providers: [GitHub] }`. */
 const HAS_PROVIDERS = /['"](?:next-auth|@auth\/[\w-]+)\/providers\b[\s\S]*(?<![\w$.])providers\s*[:=,}]/
 
+/** In a file that is called so, whatever it imports: `authjs` of a package of the project's own. */
+const LISTS_PROVIDERS = /(?<![\w$.])providers\s*:\s*\[/
+
 /** The configuration: what is called so, and makes one, next to the top. */
 function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   const byDepth = files.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
   const calling = byDepth.filter(({ text }) => MAKES.test(text))
-  const makes = calling.length > 0 ? calling : byDepth.filter(({ text }) => HAS_PROVIDERS.test(text))
+  const having = byDepth.filter(({ text }) => HAS_PROVIDERS.test(text))
+  const listing = byDepth.filter(
+    ({ path, text }) => LISTS_PROVIDERS.test(text) && ENTRIES.some((pattern) => pattern.test(path)),
+  )
+  const makes = [calling, having, listing].find(({ length }) => length > 0) ?? []
   const named = ENTRIES.flatMap((pattern) => makes.filter(({ path }) => pattern.test(path)))
   // A configuration is passed on by the file that makes the call.
   return named.find(({ text }) => CALLS.test(text)) ?? named[0] ?? makes[0]
