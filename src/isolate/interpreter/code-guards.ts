@@ -25,6 +25,7 @@ export class Guards {
 
   #isRefusal(node: Expression | null | undefined): boolean {
     if (!node) return true
+    if (isRefusingResponse(node)) return true
     const value = literalOf(node)
     if (value === null || value === false || value === '') return true
     if (typeof value === 'string' || node.type === 'TemplateLiteral')
@@ -237,6 +238,36 @@ const KIND_OF: Readonly<Record<string, 'number'>> = {
 function truth({ facts }: Slot, wanted: boolean): void {
   if (wanted) facts.isTrue = true
   else facts.isFalse = true
+}
+
+/** `new Response('Too many requests', { status: 429 })`, `NextResponse.json(…, { status: 403 })`, `c.json(…, 401)`, `res.status(401).end()` */
+function isRefusingResponse(node: Expression): boolean {
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false
+  const { callee } = node
+  const last = node.arguments.at(-1)
+  if (
+    last?.type === 'ObjectExpression' &&
+    last !== node.arguments[0] &&
+    last.properties.some(isRefusingStatus)
+  )
+    return true
+  if (callee.type !== 'MemberExpression') return false
+  if (callee.object.type === 'CallExpression' && isRefusingResponse(callee.object)) return true
+  const named = nameOf(callee.property)
+  const status = named === 'status' || /^(?:json|text|body|html)$/.test(named) ? last : undefined
+  return (
+    status !== undefined &&
+    (named === 'status' || status !== node.arguments[0]) &&
+    isRefusing(literalOf(status))
+  )
+}
+
+function isRefusingStatus(node: AnyNode): boolean {
+  return node.type === 'Property' && nameOf(node.key) === 'status' && isRefusing(literalOf(node.value))
+}
+
+function isRefusing(status: unknown): boolean {
+  return typeof status === 'number' && status >= 400 && status < 600
 }
 
 /** The list of `list.length`. */

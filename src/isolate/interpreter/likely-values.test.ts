@@ -56,6 +56,14 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ["const it = await ask()\nreturn { plan: it?.plan ?? 'free' }", 'ask()', { plan: 'free' }],
   ["const at = tidy(email)\nif (!at.startsWith('+')) return null\nreturn find(at)", 'tidy()', '+4912345678'],
   ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
+  ...[
+    "new Response('Slow down', { status: 429 })",
+    'Response.json({ error }, { status: 503 })',
+    'context.json({ error }, 401)',
+    'response.status(403).json({ error })',
+  ].map(
+    (refusal) => [`const it = ask()\nif (it.known) return ${refusal}`, 'ask()', { known: null }] as const,
+  ),
   [
     'const { success } = await limiter.limit(ip)\nif (!success) return null',
     'limiter.limit()',
