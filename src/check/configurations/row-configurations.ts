@@ -11,6 +11,16 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     notices: REGISTERED,
   },
   {
+    name: 'guards-of-missing-lists',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: PASSWORD } },
+    notices: ['column', ...REGISTERED],
+    says: [
+      'taken for a list of the pages that everyone may open',
+      'gave what the code reads of it: "/api/auth"',
+    ],
+    shows: ['"verified": "2030-01-01T00:00:00.000Z"'],
+  },
+  {
     name: 'member-by-token',
     signIn: { with: 'Sign in with the club', fields: { idToken: 'any' } },
     notices: REGISTERED,

@@ -167,7 +167,13 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
     guessed.length === 0
       ? 'a function that connects to a database'
       : [...new Set(guessed.map((each) => each.is))].join(' and ')
-  return { kind: 'client', says, text, isAtOnce: guessed.some((each) => 'isAtOnce' in each) }
+  const where = texts.length > 0 || guessed.length === 0 ? ', on this sandbox’s tables' : ''
+  return {
+    kind: 'client',
+    says: `${says}${where}`,
+    text,
+    isAtOnce: guessed.some((each) => 'isAtOnce' in each),
+  }
 }
 
 /** What code takes from the whole of a module: `const [{ db: main }] = await Promise.all([import('./db')])`. */

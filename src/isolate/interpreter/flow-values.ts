@@ -4,6 +4,7 @@ import {
   ARGUMENTS,
   bare,
   constantOf,
+  isOpenPages,
   isUnwanted,
   leafOf,
   type Named,
@@ -20,7 +21,6 @@ const UNKNOWN = Symbol('unknown')
 const DEEPEST = 6
 /** `PRIVATE_PATHS.some()`: a page is on no list but on one of those that everyone sees. */
 const OF_PATHS = /(\w*(?:path|route|page|prefix)\w*)\.(?:some|includes|has)\(\)$/i
-const OPEN = /public|open|guest|anonym|allow|white|unprotected|skip|ignore/i
 
 const INDEX = /^\.\d+$|^\[\]$/
 
@@ -38,7 +38,7 @@ export class FlowValues {
   /** The value of a path of something that is not here, `undefined` where the code calls what it gives. */
   answer(specifier: string, path: string): unknown {
     const [, listed] = OF_PATHS.exec(path) ?? []
-    if (listed !== undefined) return OPEN.test(listed)
+    if (listed !== undefined) return isOpenPages(listed)
     const { last, view } = this.#find(specifier, path)
     const isCall = path.endsWith('()')
     // Packages ask a pattern that is not here: `z.string().regex(EMAIL)`.

@@ -119,7 +119,7 @@ function noticesOf(entry: TableEntry, noticed: Noticed): readonly Notice[] {
 
 /** A file that is not here was taken for a database client. */
 function clientNotice(says: string, { location, specifier, tab }: Noticed): Notice {
-  const message = `${specifier} is not among the files: it is taken for ${says}, on this sandbox’s tables. If it does more, add it as another tab (${tab})`
+  const message = `${specifier} is not among the files: it is taken for ${says}. If it does more, add it as another tab (${tab})`
   return { kind: 'placeholder', message, location, missing: { specifier, file: tab } }
 }
 

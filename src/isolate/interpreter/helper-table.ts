@@ -1,4 +1,5 @@
 import { closing, codeOnly } from '../../protocol/code-text.ts'
+import { isOpenPages } from './likely-names.ts'
 
 interface Helper {
   /** The client that it is made of, if any. */
@@ -19,6 +20,8 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
   if (ofZod) return ofZod
   if (isUsed('\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\s*\\(') || isOfValibot(name, sources))
     return { text: undefined, is: 'a schema that accepts everything', make: () => SCHEMA }
+  const pages = pagesGuess(name, isUsed, sources)
+  if (pages) return pages
   if (/passw(?:or)?d|pwd/i.test(name) && isUsed(`${CALL}${HASH}`))
     return { text: undefined, is: 'a comparison of a password with its hash', make: () => 'samePassword' }
   if (/^normali[sz]e\w*(?:mail|name|login)$/i.test(name))
@@ -50,6 +53,48 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
     }
   return { text: 'prisma', is: `a query for a row of ${of}`, make: () => lookUp(of, where) }
 }
+
+const LISTED = /\.\s*(?:includes|some|has|find|every|indexOf)\s*\(/.source
+/** Of a list of patterns or of routes that are objects, only the code knows what is in it. */
+const BY_MEMBER =
+  /\.\s*(?:some|find|every)\s*\(\s*\(?\s*(?<each>\w+)[^;]{0,80}=>[^;]{0,120}?\b\k<each>\s*\??\./.source
+/** The root begins every path. */
+const BY_BEGIN = /\.\s*(?:some|find|every)\s*\((?![^;]{0,160}===)/.source
+
+/** `publicRoutes.includes(pathname)`: the root, and the pages that sign people in. */
+function pagesGuess(
+  name: string,
+  isUsed: (sign: string) => boolean,
+  sources: readonly string[],
+): Helper | undefined {
+  const isList = isOpenPages(name) && isUsed(`\\s*${LISTED}`) && !isUsed(`\\s*${BY_MEMBER}`)
+  if (!isList) return undefined
+  const own = sources
+    .flatMap((text) => [...text.matchAll(/\bpages\s*:\s*\{([^{}]*)\}/g)])
+    .flatMap(([, pages = '']) => [...pages.matchAll(/['"](\/[^'"?]*)/g)].map(([, path = '']) => path))
+  const root = isUsed(`\\s*${BY_BEGIN}`) ? [] : ['/']
+  const pages = JSON.stringify([...new Set([...root, ...own, ...SIGN_IN_PAGES])])
+  return {
+    text: undefined,
+    is: 'a list of the pages that everyone may open: the root and those that sign people in',
+    make: () => (isUsed('\\s*\\.\\s*has\\s*\\(') ? `new Set(${pages})` : pages),
+  }
+}
+
+const SIGN_IN_PAGES = ['', '/auth'].flatMap((below) =>
+  [
+    'login',
+    'signin',
+    'sign-in',
+    'register',
+    'signup',
+    'sign-up',
+    'error',
+    'verify',
+    'forgot-password',
+    'reset-password',
+  ].map((page) => `${below}/${page}`),
+)
 
 /** `const user = findUser(email)`, `user.email`: what comes is no promise. */
 function isReadAtOnce(name: string, sources: readonly string[]): boolean {

@@ -58,7 +58,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^message$/i, ''],
   [/phone|mobile/i, '+4912345678'],
   [/count|remaining|limit|amount|total/i, 10],
-  [/^(?:roles|permissions|scopes|groups|teams)$|ids$/i, []],
+  [/^(?:roles|permissions|groups|teams)$|ids$/i, []],
   [/^(?:user|data|profile|account)$/i, PERSON],
 ]
 
@@ -79,6 +79,13 @@ export function leafOf(name: string, { hash, isDecoded }: Named = NAMED): unknow
 
 const NAMED: Named = { isDecoded: false, hash: '', password: '' }
 
+/** Names of lists of pages that everyone may open: `publicRoutes`. */
+export function isOpenPages(name: string): boolean {
+  return /path|route|page|prefix/i.test(name) && OPEN.test(name)
+}
+
+const OPEN = /public|open|guest|anonym|allow|white|unprotected|skip|ignore/i
+
 /** Names of functions that give a person. */
 export const PERSONAL =
   /user|account|member|customer|admin|employee|student|person|profile|login|sign_?in|auth|credential|usuario/i
@@ -93,6 +100,9 @@ export function bare(name: string): string {
     .replace(/^(?:get|find|fetch|load|read)_?(?=[A-Z])/, '')
     .replace(/(?<=[a-z])(?:Of|For|By|From|In)(?:[A-Z]\w*)?$/, '')
 }
+
+/** What a provider of OpenID Connect is asked for. */
+const SCOPES = 'openid profile email'
 
 const ROUTE =
   /(?:^|_)(?:PATH(?:NAME)?|ROUTE|REDIRECT|PAGE|PREFIX|HREF)(?:$|_)|(?:^|_)(?:LOGIN|SIGN_?IN|SIGN_?OUT|LOGOUT|DASHBOARD|HOME)$/i
@@ -112,6 +122,7 @@ export function constantOf(path: string): unknown {
     return name
   if ((ROUTE.test(words) || isOfRoutes) && !/API_?(?:URL|HOST)|_URL$/i.test(words)) return pathOf(words)
   if (/e?mail$/i.test(name)) return 'ada@example.com'
+  if (/(?:^|_)SCOPES?$/i.test(words)) return SCOPES
   if (/_(?:MS|MILLIS\w*)$/i.test(words)) return 3_600_000
   if (
     /_(?:AGE|SECONDS|MINUTES|DAYS|LIMIT|ROUNDS|COUNT|TTL|EXPIRY|EXPIRES?_?IN|DURATION|TIMEOUT|LIFETIME)$/i.test(
@@ -134,5 +145,6 @@ function pathOf(words: string): string {
     .toLowerCase()
     .split('_')
     .filter((word) => !/^(?:path|pathname|route|page|prefix|href|url|the)$/.test(word))
-  return `/${rest.join('-')}`
+  // `apiAuthPrefix` is `/api/auth`.
+  return rest[0] === 'api' ? `/${rest.join('/')}` : `/${rest.join('-')}`
 }
