@@ -209,13 +209,19 @@ function withInputs(entry: unknown): unknown {
     values: Readonly<Record<string, string>>
   }
   const all = { ...inputs, ...own }
-  const filled = Object.entries(values).map(([name, value]) => [name, { value, ...all[name] }])
+  const filled = Object.entries(values).map(([name, value]) => [
+    name,
+    { value, ...all[name], ...(value.includes('\n') && WHOLE) },
+  ])
   if (Object.keys(inputs).length + filled.length === 0) return entry
   const known = { ...all, ...Object.fromEntries(filled) }
   return providerOf(entry) === undefined
     ? { ...entry, credentials: known }
     : { ...entry, options: { ...options, credentials: known } }
 }
+
+/** A field of one line would lose the line ends of a message that was signed. */
+const WHOLE = { type: 'hidden' }
 
 /** What other middleware sets for a request: services, not who is signed in. */
 export function setElsewhere(name: string, known: object = {}): object {

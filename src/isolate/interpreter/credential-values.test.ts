@@ -90,8 +90,16 @@ export const { auth } = NextAuth({ providers: [Credentials({ credentials: { mess
     const values = valuesIn(code, 'message', 'signature')
     const { config } = await openProject(code)
     const [provider] = config.providers as unknown as readonly [
-      { readonly options: { readonly authorize: (credentials: object, request: Request) => unknown } },
+      {
+        readonly options: {
+          readonly authorize: (credentials: object, request: Request) => unknown
+          readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>
+        }
+      },
     ]
+    const { credentials } = provider.options
+    const isText = (credentials['message']?.['value'] ?? '').includes('\n')
+    expect(credentials['message']?.['type']).toBe(isText ? 'hidden' : undefined)
     // Forms end lines with CR and LF.
     const posted = { ...values, message: values['message']?.replaceAll('\n', '\r\n') }
     const user = await provider.options.authorize(posted, new Request('https://app.example'))

@@ -41,10 +41,16 @@ function formFacts(
   const own = Object.keys(inputs)
   const values = credentialValues(files, [...names.map(String), ...own])
   const compared = Object.entries(values).map(([name, value]) => `${name} with ${JSON.stringify(value)}`)
+  const signed = Object.keys(values).filter((name) => values[name]?.includes('\n'))
   const begin = 'this Credentials provider names no inputs in credentials, so its form has'
   const read = isGuess ? 'e-mail and password here' : `those that authorize reads: ${own.join(', ')}`
   const filled = `the code compares ${compared.join(' and ')}, so the form has that filled in. Type something else to see what happens then`
-  const notices = [...(own.length > 0 ? [`${begin} ${read}`] : []), ...(compared.length > 0 ? [filled] : [])]
+  const whole = `${signed.join(' and ')} has several lines, so its field is hidden: a field of one line would lose their ends`
+  const notices = [
+    ...(own.length > 0 ? [`${begin} ${read}`] : []),
+    ...(compared.length > 0 ? [filled] : []),
+    ...(signed.length > 0 ? [whole] : []),
+  ]
   return { location: { file, line }, notices, found: JSON.stringify({ inputs, values }) }
 }
 
