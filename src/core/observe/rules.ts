@@ -40,22 +40,20 @@ function authjs(label: string, path: string): Spec {
   return { label: `Auth.js: ${label}`, url: `https://authjs.dev/${path}` }
 }
 
+function openId(part: string, section: string, fragment: string): Spec {
+  return {
+    label: `OpenID Connect ${part} §${section}`,
+    url: `https://openid.net/specs/openid-connect-${part.toLowerCase()}-1_0.html#${fragment}`,
+  }
+}
+
 const csrf: Spec = {
   label: 'OWASP: signed double-submit cookie',
   url: 'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html#signed-double-submit-cookie-recommended',
 }
-const discovery: Spec = {
-  label: 'OpenID Connect Discovery §4.3',
-  url: 'https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation',
-}
-const idToken: Spec = {
-  label: 'OpenID Connect Core §3.1.3.7',
-  url: 'https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation',
-}
-const userinfo: Spec = {
-  label: 'OpenID Connect Core §5.3.2',
-  url: 'https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse',
-}
+const discovery = openId('Discovery', '4.3', 'ProviderConfigurationValidation')
+const idToken = openId('Core', '3.1.3.7', 'IDTokenValidation')
+const userinfo = openId('Core', '5.3.2', 'UserInfoResponse')
 const sessions = authjs('session strategies', 'concepts/session-strategies')
 const linking = authjs('OAuthAccountNotLinked', 'reference/core/errors#oauthaccountnotlinked')
 const callbacks = authjs('callbacks', 'reference/core#callbacks')
@@ -147,10 +145,7 @@ export const rules = {
   'IDTOKEN-3': oneWay('not verified: no keys of the issuer are known', rule('id-token-signature', idToken)),
   'IDTOKEN-4': rule(
     'at_hash',
-    {
-      label: 'OpenID Connect Core §3.1.3.8',
-      url: 'https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowTokenValidation',
-    },
+    openId('Core', '3.1.3.8', 'CodeFlowTokenValidation'),
     'belongs to this access token',
     'belongs to another access token',
   ),
