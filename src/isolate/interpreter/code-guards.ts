@@ -221,6 +221,9 @@ export class Guards {
       operator === '+' && (texts.length > 0 || left.type === 'TemplateLiteral') ? 'text' : KIND_OF[operator]
     for (const { facts } of sides) if (kind) facts.kind ??= kind
     if (!/^[!=]==?$/.test(operator)) return
+    // Someone whose password is right goes on.
+    if (operator.startsWith('=') && IS_PASSWORD.test(wordOf(right)))
+      sides[0]?.facts.same.push(this.#slotOf(right))
     if (other !== undefined) sides[0]?.facts.compared.push(other)
     if (one !== undefined) sides[1]?.facts.compared.push(one)
   }
@@ -233,6 +236,14 @@ const KIND_OF: Readonly<Record<string, 'number'>> = {
   '*': 'number',
   '/': 'number',
   '%': 'number',
+}
+
+const IS_PASSWORD = /^(?:password|passwd|pwd|pass)$/i
+
+/** What a variable or a member is called. */
+function wordOf(node: AnyNode): string {
+  if (node.type === 'ChainExpression') return wordOf(node.expression)
+  return nameOf(node.type === 'MemberExpression' ? node.property : node)
 }
 
 function truth({ facts }: Slot, wanted: boolean): void {

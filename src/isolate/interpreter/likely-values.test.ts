@@ -56,6 +56,11 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ["const it = await ask()\nreturn { plan: it?.plan ?? 'free' }", 'ask()', { plan: 'free' }],
   ["const at = tidy(email)\nif (!at.startsWith('+')) return null\nreturn find(at)", 'tidy()', '+4912345678'],
   ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
+  [
+    'const shown = user.secret ? await reveal(user.secret) : null\nif (shown === password) return user',
+    'reveal()',
+    'lovelace',
+  ],
   ...[
     "new Response('Slow down', { status: 429 })",
     'Response.json({ error }, { status: 503 })',
