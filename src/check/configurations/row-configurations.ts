@@ -21,6 +21,12 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     shows: ['"verified": "2030-01-01T00:00:00.000Z"'],
   },
   {
+    name: 'account-with-a-name',
+    signIn: { with: 'Sign in with Credentials', fields: { handle: 'ada', password: PASSWORD } },
+    notices: REGISTERED,
+    says: ['Ada Byron in accounts'],
+  },
+  {
     name: 'member-by-token',
     signIn: { with: 'Sign in with the club', fields: { idToken: 'any' } },
     notices: REGISTERED,

@@ -160,8 +160,8 @@ function rowsFor(
   key: typeof OBJECT_ID | undefined,
 ): LikelyRows | undefined {
   const { as = find.table, table } = find
-  if (isAuthTable(table) && table !== 'users') return undefined
   const equal = equalities(find.where, as)
+  if (isOfAuth(table, equal)) return undefined
   const firsts = includedIn(find).filter((name) => takesFirst(/\w*$/.exec(name)?.[0] ?? '', likely.whole))
   const of = { creates: likely.creates, user: likely.columns, related: likely.related, firsts }
   const made = (row: Row, personal: Made['personal']) => [
@@ -184,14 +184,36 @@ function rowsFor(
     return { ...of, sought: [], equal: {}, rows, isThing: true }
   }
   const ends = table === 'users' ? {} : endless(likely)
+  const isAccount = table === 'accounts'
   const rows = made(
-    { ...ends, ...likely.columns, ...(table === 'users' ? {} : key), ...equal },
+    {
+      ...ends,
+      ...(isAccount && { provider: 'credentials' }),
+      ...likely.columns,
+      ...(table === 'users' ? {} : key),
+      ...equal,
+    },
     // Documents have `_id`, and `id` is made of it.
-    { ...(key && table !== 'users' ? {} : { id: 'id' }), name: 'name', email: 'email', ...likely.personal },
+    {
+      ...(isAccount && { providerAccountId: 'id' }),
+      ...(key && table !== 'users' ? {} : { id: 'id' }),
+      name: 'name',
+      email: 'email',
+      ...likely.personal,
+    },
   )
   const isNumber = Object.entries(equal).some(isOwnNumber)
   const password = table === LOGINS ? passwordFor(likely.whole) : likely.password
   return { ...of, sought, equal: wanted, rows, password, ...(isNumber && { isNumber }) }
+}
+
+/** Rows that Auth.js makes. Someone who is looked for among accounts by a name or an address has an account of another kind. */
+function isOfAuth(table: string, equal: Row): boolean {
+  if (!isAuthTable(table) || table === 'users') return false
+  return (
+    table !== 'accounts' ||
+    !Object.keys(equal).some((name) => /user_?name|login|mail|phone|handle/i.test(name))
+  )
 }
 
 /** Longer than what many rows have. */
