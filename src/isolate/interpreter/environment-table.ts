@@ -15,13 +15,24 @@ export function environmentEntry(specifier: string, facts: TableFacts): TableEnt
   })
   return {
     kind: 'environment',
-    text: [`import { placeholder } from '${INSIDE}'`, `const variables = ${CHECKED}`, ...lines].join('\n'),
+    text: [
+      `import { placeholder } from '${INSIDE}'`,
+      `const variables = ${checked(facts.sources)}`,
+      ...lines,
+    ].join('\n'),
   }
 }
 
-/** As in a file that checks them: what counts is a number. */
-const CHECKED = `new Proxy(process.env, { get: (all, name) =>
+/** As in a file that checks them: what counts is a number, and what the code takes for a list is one. */
+function checked(sources: readonly string[] = []): string {
+  const lists = matches(sources, LISTED).map(([, name]) => name)
+  return `new Proxy(process.env, { get: (all, name) =>
+  ${JSON.stringify(lists)}.includes(name) && all[name] ? all[name].split(',') :
   /_(?:AGE|TTL|SECONDS|MINUTES|DAYS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION|PORT|ROUNDS|LIMIT)$/.test(String(name)) && /^\\d+$/.test(all[name]) ? Number(all[name]) : all[name] })`
+}
+
+/** What only lists do: `env.ALLOWED_DOMAINS.some((domain) => …)`. */
+const LISTED = '\\.([A-Z][A-Z0-9_]*)[!?]?\\.(?:every|filter|find|flatMap|forEach|join|map|some)\\s*\\('
 
 function svelteEntry(kind: string, { environment, names }: TableFacts): TableEntry {
   if (kind === 'dynamic')

@@ -269,6 +269,16 @@ test.each([
   expect(config.providers[0]).toMatchObject({ clientId: 'gh' })
 })
 
+test('a file that checks the environment gives lists where the code takes them for some', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import { env } from '@/env'
+const isOurs = (email) => env.SCHOOL_DOMAINS.some((domain) => email.endsWith(domain))
+export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) => ({ ...token, ours: isOurs('ada@b.example'), all: env.SCHOOL_DOMAINS.join(' ') }) } })`
+  const { config } = await openProject(code, { environment: { SCHOOL_DOMAINS: 'a.example,b.example' } })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ ours: true, all: 'a.example b.example' })
+})
+
 test('a file that checks the environment gives numbers where something is counted', async () => {
   const code = `import { env, SESSION_TTL } from '@/env'
 import { OTP_LENGTH, MAX_ATTEMPTS } from '@/lib/otp'

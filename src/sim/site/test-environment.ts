@@ -67,7 +67,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     () => APP_ORIGIN,
   ],
   [
-    /(?:^|_)(?:ALLOWED|ADMIN|COMPANY|CORPORATE|E?MAIL|HOSTED|ORG|ORGANIZATION|TEAM|WORKSPACE)\w*_DOMAINS?$/,
+    /(?:^|_)(?:ALLOWED|ADMIN|COMPANY|CORPORATE|E?MAIL|HOSTED|ORG|ORGANIZATION|TEAM|WORKSPACE)\w*_DOMAINS?$|_DOMAINS$/,
     () => 'example.com',
   ],
   [/(?:^|_)(?:APP|BASE|COOKIE|PUBLIC|ROOT|SITE|WEB)\w*_DOMAIN$/, () => new URL(APP_ORIGIN).host],
