@@ -249,6 +249,12 @@ describe('a file that makes a database client and is not here', () => {
       `db.query.users.findFirst({ where: eq(users.email, "ada@example.com") })`,
     ],
     [
+      'Drizzle whose schema is taken apart',
+      `import { eq } from 'drizzle-orm'\nimport { db } from '@acme/db/client'\nimport { schema, sql } from '@acme/db'\nconst { users: people } = schema`,
+      `(await db.select({ email: people.email, all: sql\`count(*)\` }).from(people).where(eq(people.email, email)).groupBy(people.id))[0].email`,
+      `db.select({ email: users.email, all: sql\`count(*)\` }).from(users).where(eq(users.email, "ada@example.com")).groupBy(users.id)`,
+    ],
+    [
       'Drizzle on SQLite',
       `import { eq } from 'drizzle-orm'\nimport { db } from '@/db'\nimport { users } from '@/db/schema'`,
       `db.select().from(users).where(eq(users.email, email)).get().email`,

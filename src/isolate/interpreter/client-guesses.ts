@@ -23,6 +23,8 @@ interface Guess {
   readonly isAtOnce?: boolean
   /** Which files are taken for it. Default: all. */
   readonly of?: RegExp
+  /** What other code of the project has. */
+  readonly beside?: RegExp
   readonly make: (name: string) => string
 }
 
@@ -66,6 +68,22 @@ const GUESSES: readonly Guess[] = [
     is: 'a table of a Drizzle schema',
     sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*[,)]|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*[,)]`,
     make: (name) => `pick('drizzle', 'guessedTable')(${JSON.stringify(name)})`,
+  },
+  {
+    text: 'drizzle',
+    is: 'SQL of Drizzle',
+    // One that is awaited is a query of its own.
+    sign: '(?<!await\\s+|return\\s+)(?=NAME\\b)\\bsql(?:<[^`]*>)?`',
+    beside: /['"]drizzle-orm['"]/,
+    make: () => "pick('drizzle', 'sql')",
+  },
+  {
+    text: 'drizzle',
+    is: 'a Drizzle schema',
+    // `const { users } = schema`
+    sign: '\\{[^{}]*\\}\\s*=\\s*(?=NAME\\s*[;\\n])\\w*[sS]chema\\b',
+    beside: /['"]drizzle-orm['"]/,
+    make: () => "pick('drizzle', 'guessedSchema')",
   },
   {
     text: 'drizzle',
@@ -151,8 +169,9 @@ export function isUsed(name: string, sign: string, sources: readonly string[]): 
 /** A connection to a database needs SQL. */
 export function clientGuess(local: string, sources: readonly string[], specifier: string): Guess | undefined {
   return GUESSES.find(
-    ({ of, sign, text }) =>
+    ({ beside, of, sign, text }) =>
       (of === undefined || of.test(specifier)) &&
+      (beside === undefined || sources.some((each) => beside.test(each))) &&
       isUsed(local, sign, sources) &&
       (text !== 'sql' || sources.some((each) => SQL_TEXT.test(each))),
   )
