@@ -11,6 +11,7 @@ import {
   OF_MAILS,
   PERSON,
   PERSONAL,
+  TENANT,
 } from './likely-names.ts'
 
 /** What is called itself is missing, too. */
@@ -216,6 +217,7 @@ export class FlowValues {
     if (number !== undefined) return number
     if (begins !== undefined || ends !== undefined) return beginning(begins, ends)
     if (this.#isOfMail(view, facts)) return ARGUMENTS
+    if (/^tenant_?id$/i.test(name) && [...view].some(isOfMicrosoft)) return TENANT
     const leaf = [name, ...namesOf(view)]
       .map((each) => leafOf(each, kind === 'token' ? { ...this.#named, isDecoded: true } : this.#named))
       .find((each) => each !== undefined)
@@ -288,6 +290,11 @@ function isUserOf({ isReturned, isUser, kind }: Facts, name: string): boolean {
     isUser === true ||
     ((isReturned === true || kind === 'object') && PERSONAL.test(name) && !/user_?name|id$|error/i.test(name))
   )
+}
+
+/** `settings.entra.tenantId` */
+function isOfMicrosoft({ parent }: Slot): boolean {
+  return parent !== undefined && /entra|azure|microsoft|^ad$/i.test(parent.name)
 }
 
 /** Whether what it is a member of is written out, and so is given to something. */

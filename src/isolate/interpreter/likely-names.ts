@@ -101,6 +101,9 @@ export function bare(name: string): string {
     .replace(/(?<=[a-z])(?:Of|For|By|From|In)(?:[A-Z]\w*)?$/, '')
 }
 
+/** A tenant of Entra ID: each has its own issuer. */
+export const TENANT = '0b9f7a52-6f3c-4d1e-9a58-2c7e51d3a604'
+
 /** What a provider of OpenID Connect is asked for. */
 const SCOPES = 'openid profile email'
 
@@ -123,6 +126,7 @@ export function constantOf(path: string): unknown {
   if ((ROUTE.test(words) || isOfRoutes) && !/API_?(?:URL|HOST)|_URL$/i.test(words)) return pathOf(words)
   if (/e?mail$/i.test(name)) return 'ada@example.com'
   if (/(?:^|_)SCOPES?$/i.test(words)) return SCOPES
+  if (/(?:entra|azure|microsoft)\w*\.(?:\w+\.)?tenant_?id$/i.test(path)) return TENANT
   if (/_(?:MS|MILLIS\w*)$/i.test(words)) return 3_600_000
   if (
     /_(?:AGE|SECONDS|MINUTES|DAYS|LIMIT|ROUNDS|COUNT|TTL|EXPIRY|EXPIRES?_?IN|DURATION|TIMEOUT|LIFETIME)$/i.test(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TENANT } from './likely-names.ts'
 import { likelyValues } from './likely-values.ts'
 
 const ADA = { id: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user' }
@@ -56,6 +57,11 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ["const it = await ask()\nreturn { plan: it?.plan ?? 'free' }", 'ask()', { plan: 'free' }],
   ["const at = tidy(email)\nif (!at.startsWith('+')) return null\nreturn find(at)", 'tidy()', '+4912345678'],
   ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
+  [
+    'const { entra } = await settings()\nreturn `${entra.tenantId}/v2.0`',
+    'settings()',
+    { entra: { tenantId: TENANT } },
+  ],
   [
     'const shown = user.secret ? await reveal(user.secret) : null\nif (shown === password) return user',
     'reveal()',
