@@ -186,6 +186,11 @@ const TYPED_IN = new RegExp(
   'g',
 )
 
+/** `user.comparePassword(typed)`, a method of a model that reads the column itself. */
+const COMPARES = new RegExp(
+  `${ROW}(?:(?:compare|match|verify|check|validate|comparar)Passwords?|(?:is)?(?:Valid|Correct)Password|isPassword\\w+|correctPassword)\\s*\\(`,
+)
+
 /** Where rows have a password or its hash: `compare(password, user.passwordHash)`. */
 function passwordColumns(given: string): readonly string[] {
   // What a provider says of someone has no password.
@@ -196,7 +201,8 @@ function passwordColumns(given: string): readonly string[] {
   const names = [PASSWORDS, COMPARED, TYPED_IN].flatMap((pattern) =>
     [...code.matchAll(pattern)].map(([, name = '']) => name),
   )
-  return [...new Set(names)].filter(
+  const hidden = COMPARES.test(code) ? ['password'] : []
+  return [...new Set(names.length > 0 ? names : hidden)].filter(
     (name) => !/^hashSync$|reset|expir|token|changed|updated|_at$|At$/i.test(name),
   )
 }

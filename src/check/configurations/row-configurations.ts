@@ -27,6 +27,15 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     says: ['Ada Byron in accounts'],
   },
   {
+    name: 'methods-of-a-missing-model',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: PASSWORD } },
+    notices: REGISTERED,
+    says: [
+      'with the password lovelace',
+      'an entry of providers comes from emailCodeProvider() of ./providers',
+    ],
+  },
+  {
     name: 'member-by-token',
     signIn: { with: 'Sign in with the club', fields: { idToken: 'any' } },
     notices: REGISTERED,

@@ -177,7 +177,7 @@ const SCHEMA =
   '({ parse: (value) => value, parseAsync: async (value) => value, safeParse: (data) => ({ success: true, data }), safeParseAsync: async (data) => ({ success: true, data }), kind: "schema", type: "any", expects: "any", async: false, "~run": (given) => Object.assign(given, { typed: true }), _run: (given) => Object.assign(given, { typed: true }) })'
 
 const SENDS_MAIL =
-  /^(?:send|deliver|dispatch|e?mail)\w*(?:mail|link|verification|invitation|otp|code)(?!\w*(?:Schema|Error|Config|Url)$)/i
+  /^(?:send|deliver|dispatch|e?mail)\w*(?:mail|link|verification|invitation|otp|code)(?!\w*(?:Schema|Error|Config|Url|Provider)$)/i
 /** Up to where a call ends. */
 const INSIDE_CALL = '(?:[^;()]|\\((?:[^()]|\\([^()]*\\))*\\))'
 /** An argument with what a mail has. */
