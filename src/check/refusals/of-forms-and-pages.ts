@@ -45,6 +45,27 @@ return { id: found.id, name: found.owner.name }`,
       'The code looks for a row of ApiKey with key "harbour-77" and finds none. Ada Byron can have had one before the sandbox began.',
   },
   {
+    name: 'a form to register with, where a function of the project asks for someone who has',
+    files: {
+      'auth.ts': authorize(
+        'email: {}, password: {}',
+        `const known = await findKnown(credentials.email)
+if (known) return null
+return prisma.user.create({ data: { email: credentials.email, password: credentials.password } })`,
+        '',
+        `import { prisma } from '@/lib/prisma'
+async function findKnown(email) {
+  const row = await prisma.user.findUnique({ where: { email } })
+  return row && { ...row, isKnown: true }
+}`,
+      ),
+    },
+    fields: { email: 'ada@example.com', password: 'lovelace' },
+    says: 'auth.ts line 11 returned null because `await findKnown(credentials.email)` was { id: "user-ada", name: "Ada Byron", email: "ada@example.com", emailVerified: n…. auth.ts line 6 returned { id: "user-ada", name: "Ada Byron", email: "ada@example.com", emailVerified: n… because `await prisma.user.findUnique({ where: { email } })` was { id: "user-ada", name: "Ada Byron", email: "ada@example.com", emailVerified: n….',
+    offers:
+      'The code would let this pass if email were new-ada@example.com, which no one has registered with.',
+  },
+  {
     name: 'a form to register with, for someone who has',
     files: {
       'auth.ts': authorize(

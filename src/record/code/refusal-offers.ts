@@ -263,9 +263,9 @@ function callOffer(
     return location?.file.endsWith(file) === true && location.line >= line && location.line <= lastLine
   }
   const query = own.findLast((step) => queryRan.is(step) && isThere(step))
+  const wantsNone = value === null && path.every((each) => IS_ROW.test(each))
   if (queryRan.is(query)) {
-    if (query.data.count > 0 && value === null && path.every((each) => IS_ROW.test(each)))
-      return newAddressOffer(refused)
+    if (query.data.count > 0 && wantsNone) return newAddressOffer(refused)
     const [first = '', second] = path
     const column = /^\d+$/.test(first) ? second : path.length === 1 ? first : undefined
     const isOfPeople = /user|member|account|customer|employee|admin|profile|usuario/i.test(query.data.text)
@@ -276,7 +276,11 @@ function callOffer(
   const notice = own.findLast(
     (step) => codeNoticed.is(step) && step.data.missing?.path !== undefined && isThere(step),
   )
-  if (!codeNoticed.is(notice) || notice.data.missing?.path === undefined) return undefined
+  if (!codeNoticed.is(notice) || notice.data.missing?.path === undefined) {
+    // A function of the project's own that asks on other lines.
+    const hasFound = own.some((step) => queryRan.is(step) && step.data.count > 0)
+    return wantsNone && hasFound ? newAddressOffer(refused) : undefined
+  }
   const { gave, path: use, specifier } = notice.data.missing
   const json = JSON.stringify(withValue(gave === undefined ? undefined : valueIn(gave), path, value))
   const sentence = `The code would let this pass if ${use} of ${specifier} returned ${json}.`
