@@ -226,6 +226,11 @@ test('CommonJS files run: module.exports, exports and require, of files, package
   })
 })
 
+test('what a comment says is no decorator', async () => {
+  const comment = '/**\n * @link {@see https://app.example}\n * { @also go(there)\n */'
+  expect(await call(withJwt(`${comment}\nexport const seen = 1`, 'return { seen }'))).toEqual({ seen: 1 })
+})
+
 test('another file that cannot be run is a placeholder, with a notice at its line', async () => {
   const { config, notices } = await openProject({
     'auth.ts': withJwt(`import { User } from './user'`, 'if (token.use) new User()\nreturn token'),

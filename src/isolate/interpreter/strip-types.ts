@@ -49,10 +49,11 @@ const UNSUPPORTED: readonly (readonly [pattern: RegExp, message: string])[] = [
 
 /** Syntax that would be dropped like a type, or has no clear error message. */
 function refuseUnsupported(file: string, source: string): void {
+  const code = codeOnly(source)
   for (const [pattern, message] of UNSUPPORTED) {
-    const found = pattern.exec(source)
+    const found = pattern.exec(code)
     if (!found) continue
-    const line = source.slice(0, found.index + found[0].search(/\S/)).split('\n').length
+    const line = code.slice(0, found.index + found[0].search(/\S/)).split('\n').length
     throw new Unsupported({ problem: 'syntax', message, location: { file, line } })
   }
 }

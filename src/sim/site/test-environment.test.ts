@@ -159,6 +159,11 @@ it.each([
   expect(valuesOf(code)).toEqual({ ALLOW_GITHUB: value })
 })
 
+it('origins that are allowed are the app’s', () => {
+  const files = { 'auth.ts': "process.env.ALLOWED_ORIGINS?.split(',').map((each) => new URL(each).origin)" }
+  expect(testEnvironment({ files })['ALLOWED_ORIGINS']).toBe('https://app.example')
+})
+
 it('an issuer is an address, also under no other name', () => {
   expect(valuesOf('Keycloak({ issuer: env.ISSUER })')).toEqual({ ISSUER: 'https://issuer.example' })
 })

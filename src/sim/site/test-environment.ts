@@ -61,6 +61,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
   [/(?:^|_)BASE_?PATH$/, () => ''],
   [/(?:^|_)FROM(?:_\w+)?$|_FROM$|_SENDER$/, () => 'no-reply@app.example'],
   [/(?:^|_)(?:E?MAILS?)$/, () => 'ada@example.com'],
+  [/(?:^|_)(?:ALLOWED|CORS|TRUSTED)\w*_(?:ORIGINS?|URLS)$/, () => APP_ORIGIN],
   [
     // `BACKEND_BASE_URL` is another server's.
     /(?:^|_)(?:APP|SITE|PUBLIC|WEB|CLIENT|FRONTEND|HOST|SERVER|CORS|WEBSITE|MAIN)_?(?:URL|ORIGIN|BASE_URL)$|^(?:(?:NEXT|PUBLIC|VITE|(?:NEXT)?AUTH)_)*BASE_?(?:URL|ORIGIN)$/,
