@@ -57,6 +57,24 @@ test('the built-in configuration has no errors, whatever its providers are', () 
   expect(service.check({ 'auth.ts': text })).toEqual([])
 })
 
+test('types are those of the files that aliases lead to', () => {
+  const role = (alias: string) =>
+    `import { type Role, first } from '${alias}'\nexport const role: Role = first\nexport const wrong: Role = 5\n`
+  const types = `export type Role = 'user' | 'admin'\nexport const first: Role = 'user'\n`
+  const files = {
+    'auth.ts': role('@/lib/role'),
+    'src/hooks.ts': role('$lib/role'),
+    'src/server/auth.ts': role('~/lib/role'),
+    'src/lib/role.ts': types,
+    'other.ts': `import { Other } from '@/other-types'\nexport const other: Other = 5\n`,
+  }
+  expect(service.check(files)).toEqual(
+    ['auth.ts', 'src/hooks.ts', 'src/server/auth.ts'].map(
+      (file) => `${file}:3 Type '5' is not assignable to type 'Role'.`,
+    ),
+  )
+})
+
 test('every name of every package of ours is known', () => {
   const packages = Object.entries({ ...OWN, ...FOREIGN }).map(([specifier, entry]) => {
     const names = entry.kind === 'text' && entry.names !== 'any' ? entry.names : []

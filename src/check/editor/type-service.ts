@@ -4,7 +4,7 @@ import {
   flattenDiagnosticMessageText,
 } from 'monaco-editor/languages/features/typescript/lib/typescriptServices'
 import { editorTypeFiles } from '../../../tools/build/editor-types.ts'
-import { COMPILER_OPTIONS } from '../../studio/monaco/compiler-options.ts'
+import { COMPILER_OPTIONS, NOT_SHOWN } from '../../studio/monaco/compiler-options.ts'
 
 /** The editor's own TypeScript with the editor's own types, outside a browser. */
 export interface TypeService {
@@ -45,12 +45,13 @@ export function createTypeService(): TypeService {
     check(given) {
       open(given)
       return Object.keys(files).flatMap((name) =>
-        [...service.getSyntacticDiagnostics(name), ...service.getSemanticDiagnostics(name)].map(
-          ({ messageText, start = 0 }) => {
-            const line = files[name]?.slice(0, start).split('\n').length
-            return `${name.slice('file:///'.length)}:${line} ${flattenDiagnosticMessageText(messageText, ' ')}`
-          },
-        ),
+        [
+          ...service.getSyntacticDiagnostics(name),
+          ...service.getSemanticDiagnostics(name).filter(({ code }) => !NOT_SHOWN.has(code)),
+        ].map(({ messageText, start = 0 }) => {
+          const line = files[name]?.slice(0, start).split('\n').length
+          return `${name.slice('file:///'.length)}:${line} ${flattenDiagnosticMessageText(messageText, ' ')}`
+        }),
       )
     },
     complete(text) {

@@ -17,4 +17,13 @@ export const COMPILER_OPTIONS = {
   isolatedModules: true,
   resolveJsonModule: true,
   allowImportingTsExtensions: true,
+  /** Where the usual aliases lead, in the order in which the code that runs is looked for. */
+  paths: {
+    '@/*': ['file:///src/*', 'file:///*'],
+    '~/*': ['file:///src/*', 'file:///app/*', 'file:///*'],
+    '$lib/*': ['file:///src/lib/*', 'file:///lib/*'],
+  },
 }
+
+/** Errors that say nothing of the code: a type that comes from what can be anything is `any`, and no namespace. */
+export const NOT_SHOWN: ReadonlySet<number> = new Set([2709])

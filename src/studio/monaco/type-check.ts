@@ -1,6 +1,7 @@
 import { editor, MarkerSeverity, Range } from 'monaco-editor/editor'
 import { getTypeScriptWorker } from 'monaco-editor/languages/features/typescript/register'
 import { describeMissingImport } from '../../record/code/describe-imports.ts'
+import { NOT_SHOWN } from './compiler-options.ts'
 
 /** TypeScript's errors about a module that it can't find. It only knows the packages of the sandbox; code may still import types from others. */
 const NOT_FOUND = [2307, 2792]
@@ -69,7 +70,10 @@ async function problemsIn(model: editor.ITextModel): Promise<editor.IMarkerData[
     : []
   if (model.isDisposed()) return []
   return found
-    .filter((each) => !isMissing(each) || !unused.some((other) => isWithin(each, other)))
+    .filter(
+      (each) =>
+        !NOT_SHOWN.has(each.code) && (!isMissing(each) || !unused.some((other) => isWithin(each, other))),
+    )
     .map((each) => markerOf(model, each))
 }
 
