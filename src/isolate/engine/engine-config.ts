@@ -134,7 +134,7 @@ export async function openEngineConfig(
   const { logger, settled } = createUserLogger(built.logger)
   return {
     config: {
-      ...applyFlavour(flavour, { ...built, runtime: { follows } }, environment),
+      ...applyFlavour(flavour, { ...built, runtime: { follows } }, environment, project),
       ...(logger && { logger }),
     },
     flavour,

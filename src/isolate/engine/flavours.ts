@@ -9,11 +9,21 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 type Environment = Readonly<Record<string, string>>
 
 /** Does what the framework's package does before it calls the engine. */
-export function applyFlavour(flavour: CodeFlavour, given: AuthConfig, environment: Environment): AuthConfig {
+export function applyFlavour(
+  flavour: CodeFlavour,
+  given: AuthConfig,
+  environment: Environment,
+  { files }: Pick<Project, 'files'>,
+): AuthConfig {
   const config: Config = { ...given }
   APPLY[flavour](config, environment)
+  // What other code fills in for each request stays in the object, and `Auth` finds it.
+  if (flavour === 'core' && Object.values(files).some((text) => FILLS_IN.test(text)))
+    setEnvDefaults(environment, config, true)
   return config
 }
+
+const FILLS_IN = /\bsetEnvDefaults\s*\(/
 
 const APPLY: Readonly<Record<CodeFlavour, (config: Config, environment: Environment) => void>> = {
   // `Auth` itself reads no environment.

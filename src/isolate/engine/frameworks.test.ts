@@ -201,3 +201,14 @@ test('SvelteKit has one path and compares the origins of forms itself', async ()
   )
   expect(config).toMatchObject({ basePath: '/auth', skipCSRFCheck, trustHost: true })
 })
+
+test('what setEnvDefaults of other code fills in is there for Auth', async () => {
+  const filledIn = await openProject(
+    `import { Auth, setEnvDefaults } from '@auth/core'\nimport GitHub from '@auth/core/providers/github'\nconst config = { providers: [GitHub] }\nexport const read = (request) => { setEnvDefaults(process.env, config); return request }\nexport default (request) => Auth(request, config)`,
+    { environment: { AUTH_SECRET: 'from-env', AUTH_GITHUB_ID: 'gh', AUTH_GITHUB_SECRET: 'ghs' } },
+  )
+  expect(filledIn.config).toMatchObject({
+    secret: ['from-env'],
+    providers: [{ options: { clientId: 'gh' } }],
+  })
+})
