@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SelectField, TextField } from '../../../parts/forms/field.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
+import { madeUpAnswer } from '../../../record/code/made-up-answer.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
 import {
@@ -14,13 +15,16 @@ import {
 import { Editor } from '../shared/editor.tsx'
 import { LinesField } from '../shared/lines-field.tsx'
 
-/** One fixed answer. `name` is that of an existing one, of one to add (`POST https://…`), or empty. */
+/**
+ * One fixed answer. `name` is that of an existing one, of one to add (`POST https://…`), or empty. A new one begins with what was made up
+ * for the code.
+ */
 export function AnswerEditor(props: { readonly name: string; readonly onBack: () => void }) {
   const { name, onBack } = props
-  const { channel } = useWorldClient()
+  const { channel, steps } = useWorldClient()
   const { answers } = useSetup()
   const known = Object.hasOwn(answers, name) ? answers[name] : undefined
-  const [draft, setDraft] = useState(() => draftOfAnswer(name, known))
+  const [draft, setDraft] = useState(() => draftOfAnswer(name, known ?? madeUpAnswer(steps.get(), name)))
   const [isTried, setTried] = useState(false)
   const act = useAct()
   const { [name]: _own, ...others } = answers
