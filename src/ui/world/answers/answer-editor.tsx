@@ -63,51 +63,53 @@ function AnswerFields(props: {
 }) {
   const { draft, problems, onChange } = props
   return (
-    <>
-      <div className="world-fields">
-        <SelectField
-          label="Method"
-          value={draft.method}
-          options={METHODS.map((method) => ({ value: method as string, label: method || 'every method' }))}
-          onChange={(method) => onChange({ method })}
-        />
-        <TextField
-          label="URL"
-          isMono
-          value={draft.url}
-          placeholder="https://api.example/login"
-          problem={problems.url}
-          onChange={(url) => onChange({ url })}
-        />
-        <TextField
-          label="Status"
-          type="number"
-          value={draft.status}
-          problem={problems.status}
-          onChange={(status) => onChange({ status })}
-        />
-        <TextField
-          label="Delay in milliseconds"
-          type="number"
-          value={draft.delayMs}
-          problem={problems.delayMs}
-          onChange={(delayMs) => onChange({ delayMs })}
+    <div className="world-fields">
+      <SelectField
+        label="Method"
+        value={draft.method}
+        options={METHODS.map((method) => ({ value: method as string, label: method || 'every method' }))}
+        onChange={(method) => onChange({ method })}
+      />
+      <TextField
+        label="URL"
+        isMono
+        value={draft.url}
+        placeholder="https://api.example/login"
+        problem={problems.url}
+        onChange={(url) => onChange({ url })}
+      />
+      <TextField
+        label="Status"
+        type="number"
+        value={draft.status}
+        problem={problems.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <TextField
+        label="Delay in milliseconds"
+        type="number"
+        value={draft.delayMs}
+        problem={problems.delayMs}
+        onChange={(delayMs) => onChange({ delayMs })}
+      />
+      <div className="world-whole">
+        <LinesField
+          label="Headers"
+          rows={2}
+          value={draft.headers}
+          problem={problems.headers}
+          onChange={(headers) => onChange({ headers })}
         />
       </div>
-      <LinesField
-        label="Headers"
-        rows={2}
-        value={draft.headers}
-        problem={problems.headers}
-        onChange={(headers) => onChange({ headers })}
-      />
-      <LinesField
-        label="Body"
-        rows={8}
-        value={draft.body}
-        problem={problems.body}
-        onChange={(body) => onChange({ body })}
-      />
-    </>
+      <div className="world-whole">
+        <LinesField
+          label="Body"
+          rows={8}
+          value={draft.body}
+          problem={problems.body}
+          onChange={(body) => onChange({ body })}
+        />
+      </div>
+    </div>
   )
 }
