@@ -5,6 +5,7 @@ import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
+import { logWritten } from '../../record/kinds/log-written.ts'
 import { labelOf } from '../../record/kinds/registry.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
@@ -74,8 +75,8 @@ function Look({ note }: { readonly note: Noteworthy }) {
             </>
           ) : (
             <>
-              <b>Step {numberIn(runs, step.seq)} failed:</b> {name}
-              {more === undefined ? '' : `, ${more}`}.
+              <b>Step {numberIn(runs, step.seq)} failed:</b>{' '}
+              {logWritten.is(step) && more ? more : [name, more].filter(Boolean).join(', ')}.
             </>
           )}
         </p>
