@@ -56,9 +56,12 @@ test('a protected page sends to the sign-in, which asks a server that gets an an
     const sheet = page.getByRole('dialog', { name: /^Sandbox / })
     await expect(sheet.getByLabel('URL')).toHaveValue('https://api.shop.example/login')
     await expect(sheet.getByLabel('Method')).toHaveValue('POST')
+    await expect(sheet.getByLabel('Body')).toHaveValue(/"name": "Ada Byron"/)
     await sheet.getByLabel('Body').fill('{ "id": "7" ')
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(sheet.getByLabel('Body')).toHaveAccessibleDescription(/no JSON/)
+    await expect(sheet.getByLabel('Body')).toHaveAccessibleDescription(
+      'The body isn’t JSON, though its content type says it is.',
+    )
     await sheet.getByLabel('Body').fill('{ "id": "7", "name": "Ada Byron" }')
     expect(await violations(page, { within: '.world-sheet' })).toEqual([])
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
@@ -71,6 +74,7 @@ test('a protected page sends to the sign-in, which asks a server that gets an an
   await test.step('signed in, the page says who sees it; the editor says how it went', async () => {
     await workbench.go('https://app.example/api/auth/signout')
     await frame.getByRole('button', { name: 'Sign out' }).click()
+    await expect(frame.getByLabel('email')).toBeVisible()
     await enter()
     await expect(workbench.heading()).toHaveText('/dashboard')
     await expect(frame.getByText('Signed in as Ada Byron')).toBeVisible()

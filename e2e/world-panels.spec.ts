@@ -46,7 +46,7 @@ test('a new person is added and signs in; bad input is explained at its field an
 
   await openWorld(page, 'People')
   await people.getByRole('button', { name: /Edsger Wybe/ }).click()
-  await expect(people.getByText('Uses laptop')).toBeVisible()
+  await expect(people.getByText('To remove this person, give laptop to someone else first.')).toBeVisible()
   const github = people.getByRole('listitem', { name: 'GitHub' })
   await expect(github).toContainText('Signed in on laptop.')
   await github.getByRole('button', { name: 'Revoke consent at GitHub' }).click()

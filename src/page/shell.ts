@@ -12,6 +12,8 @@ export function followTheme(): void {
     else ours.dataset['theme'] = theme
   }
   follow()
+  // Firefox draws the scrollbars of a page in the colours of the system, whatever its colour scheme.
+  ours.style.scrollbarColor = 'light-dark(#7d8590, #6d7680) transparent'
   const observer = new MutationObserver(follow)
   observer.observe(theirs, { attributes: true, attributeFilter: ['data-theme'] })
   // The workbench outlives the page: a forgotten observer would keep the whole document in memory.

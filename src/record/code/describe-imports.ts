@@ -4,3 +4,9 @@ export function describeMissingImport(specifier: string): string {
     return `There is no file ${specifier} here. Add it (+ above the code), or open it from your computer. The code runs without it: what it uses from there is made up.`
   return `${specifier} isn't available here, so its exports have type any. The code runs: what it uses from there is made up.`
 }
+
+/** Whether that was said of an import for lack of which the code doesn't run after all, as `failure` tells. */
+export function isRefuted(message: string, failure: string): boolean {
+  const [, file] = /^There is no file (\S+) here\./.exec(message) ?? []
+  return file !== undefined && failure.includes(` ${file} `)
+}

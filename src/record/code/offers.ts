@@ -12,6 +12,7 @@ import { responseReceived } from '../kinds/response-received.ts'
 import { providerName } from '../labels/catalogue.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
 import { learnedAt } from './learned.ts'
+import { isMadeUpFor } from './made-up-answer.ts'
 import { type RefusalOffer, refusalOffersAt } from './refusal-offers.ts'
 import { type Registration, registrationAt } from './registration.ts'
 
@@ -80,12 +81,8 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly 
   const isPage = response.status === 502 && NO_SERVER.test(response.body?.text ?? '')
   const { method, url } = sent.data.request
   const { origin, host, pathname } = new URL(url)
-  const isAssumed = own.some(
-    (each) =>
-      codeNoticed.is(each) &&
-      each.data.notice === 'answer' &&
-      each.data.message.includes(` ${method} ${origin}${pathname} `),
-  )
+  const name = `${method} ${origin}${pathname}`
+  const isAssumed = own.some((each) => isMadeUpFor(each, name))
   if (!isPage && !isAssumed && !NO_SERVER.test(note)) return []
   if (host === 'app.example') return []
   const begin = isAssumed
@@ -94,7 +91,7 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly 
   return [
     {
       give: 'answer',
-      name: `${method} ${origin}${pathname}`,
+      name,
       sentence: `${begin}. You can say what it answers.`,
     },
   ]

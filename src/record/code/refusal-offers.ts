@@ -12,6 +12,7 @@ import { codeNoticed } from '../kinds/code-noticed.ts'
 import { queryRan } from '../kinds/query-ran.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
+import { providerName } from '../labels/catalogue.ts'
 
 /** Something that would have passed where code turned someone away. */
 export type RefusalOffer =
@@ -223,7 +224,7 @@ function providerOf({ data: { args } }: CallbackReturned): string {
 function claimsOf(person: Person, provider: string, claim: string, claims: PersonClaims): RefusalOffer {
   const [place] = Object.values(claims)
   const said = JSON.stringify(place?.[claim])
-  const sentence = `The code would let this pass if ${provider} said of ${person.name}: ${claim} is ${said}.`
+  const sentence = `The code would let this pass if ${providerName({ id: provider })} sent ${claim} ${said} for ${person.name}.`
   return { give: 'claims', person, provider, claim, claims, sentence }
 }
 

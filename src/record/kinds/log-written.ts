@@ -6,6 +6,12 @@ import { defineKind } from './kind.ts'
 
 export type LogWritten = StepOf<'log.written'>
 
+/** `AccessDenied: AccessDenied. Read more at https://errors.authjs.dev#accessdenied` says one thing. */
+function inShort(message: string): string {
+  const short = message.replace(/[.:]?\s*Read more at https:\/\/errors\.authjs\.dev\S*/, '')
+  return short.replace(/^(\w+): (?=\1\b|$)/, '') || message
+}
+
 export const logWritten = defineKind('log.written', {
   group: 'log',
   icon: 'log',
@@ -13,7 +19,7 @@ export const logWritten = defineKind('log.written', {
   isCounted: true,
   isEssential: ({ data }) => data.level !== 'debug',
   diagram: 'trouble',
-  label: ({ data }) => ({ name: `log ${data.level}`, note: shorten(data.message, 200) }),
+  label: ({ data }) => ({ name: `log ${data.level}`, note: shorten(inShort(data.message), 200) }),
   description: ({ data }) => `The engine's logger says: ${data.message}`,
   withoutCode: 'The engine’s logger wrote this. It names no engine error.',
   lesson: {

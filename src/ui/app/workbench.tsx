@@ -14,6 +14,7 @@ import { Header } from '../header/header.tsx'
 import { type Pane, useIsStory, useLayout } from '../layout/layout.ts'
 import { usePaneSizes } from '../layout/sizes.ts'
 import { TextProbe } from '../layout/text-probe.tsx'
+import { useModeFocus } from '../layout/use-mode-focus.ts'
 import { FaultStrip } from '../notices/fault-strip.tsx'
 import { LiveRegion } from '../notices/live-region.tsx'
 import { OverlayHost } from '../overlays/overlay-host.tsx'
@@ -159,8 +160,15 @@ function Panes() {
     isCode && hasApp ? 'with-app' : '',
   ]
   useCommandKeys()
+  const main = useModeFocus(isCode)
   return (
-    <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
+    <main
+      ref={main}
+      className={names.join(' ')}
+      data-pane={pane}
+      aria-label="Workbench"
+      style={usePaneSizes()}
+    >
       {isStory ? undefined : <Switcher pane={pane} />}
       {served ? <OwnApp served={served} /> : <Devices beneath={isStory ? <Cookies /> : undefined} />}
       {isStory ? (

@@ -28,7 +28,8 @@ export function AfterRun() {
   const signIn = useSignIn()
   if (result === undefined) return undefined
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: nothing in it belongs to a form
+    <div className="code-ran" role="group" aria-label="After the run">
       <div
         className={result.isFailed ? 'code-after row warned' : 'code-after row'}
         role="note"
@@ -45,7 +46,7 @@ export function AfterRun() {
       )}
       <Offers steps={lacking} isCompact />
       <GivenList />
-    </>
+    </div>
   )
 }
 
@@ -90,7 +91,13 @@ interface SignIn {
 function SignInButton({ signIn }: { readonly signIn: SignIn | undefined }) {
   if (signIn === undefined) return undefined
   const { isBusy, isHelp, label, press } = signIn
-  if (press === undefined) return <span role="status">{label}</span>
+  if (press === undefined)
+    return (
+      <span role="status">
+        <span aria-hidden>· </span>
+        {label}
+      </span>
+    )
   return (
     <Button look={isHelp ? 'ink small' : 'small'} aria-busy={isBusy} onClick={press}>
       {label}

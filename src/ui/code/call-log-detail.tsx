@@ -71,7 +71,7 @@ function BetweenDetail({ row }: { readonly row: LogRow & { readonly type: 'betwe
       <LongText className="mono" text={row.text} />
       {row.details === undefined ? undefined : <ValueView value={row.details} />}
       <ErrorFrames error={row.error ?? row} />
-      {row.kind === 'notice' ? <Offers steps={around} isCompact /> : undefined}
+      {row.kind === 'notice' ? <Offers steps={around} isCompact isExplained /> : undefined}
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import '../styles/code.css'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { focusPart, hasNoFocus, useKeptFocus } from '../../parts/window/use-kept-focus.ts'
 import { createDesk } from '../../studio/desk/desk.ts'
 import { type CodePart, DeskContext, useDesk } from '../../studio/desk/desk-context.ts'
 import { useWorldClient } from '../data/world.ts'
@@ -21,6 +22,15 @@ export function CodeView() {
   const layout = useLayout()
   const desk = useMemo(() => createDesk(client, () => window.localStorage), [client])
   const [part, setPart] = useState<CodePart>('text')
+  const keepFocus = useKeptFocus()
+  const enter = useCallback(
+    (element: HTMLElement | null) => {
+      // What had the focus is hidden, or nothing had it.
+      if (element && hasNoFocus()) focusPart(element)
+      return keepFocus(element)
+    },
+    [keepFocus],
+  )
   useEffect(() => desk.follow(), [desk])
   useEffect(() => {
     let known = layout.appShown.get()
@@ -35,7 +45,7 @@ export function CodeView() {
   }, [desk, client])
   return (
     <DeskContext value={desk}>
-      <div className="code-view" data-part={part} key={String(isPresenting)}>
+      <div ref={enter} className="code-view" data-part={part} key={String(isPresenting)}>
         <nav className="code-parts bar" aria-label="Parts of the code">
           {PARTS.map(([id, title]) => (
             <Button

@@ -23,6 +23,8 @@ export function FileTabs(props: {
   const done = () => {
     setNaming(undefined)
     onOpen()
+    // The field disappears; someone who named a file goes on writing.
+    workspace?.focus()
   }
   return (
     <div className="code-files bar">

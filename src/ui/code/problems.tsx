@@ -8,6 +8,7 @@ import { plural } from '../../record/values/time.ts'
 import { useSetup, useWorldClient } from '../data/world.ts'
 import '../styles/problems.css'
 import { ownField, withDeclared } from '../../record/code/declare-field.ts'
+import { isRefuted } from '../../record/code/describe-imports.ts'
 import { textState } from '../../record/code/text-state.ts'
 import { noticesIn, type ProductionNotice } from '../../record/production/notices.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
@@ -24,7 +25,9 @@ export function Problems(props: { readonly workspace: Workspace; readonly onOpen
   const found = useStore(workspace.problems)
   const isChecked = useStore(workspace.checked)
   const failed = useFailure()
-  const problems = failed ? [failed, ...found] : found
+  const problems = failed
+    ? [failed, ...found.filter(({ message }) => !isRefuted(message, failed.message))]
+    : found
   const notices = useNotices()
   return (
     <section className="code-problems" aria-label="Problems">

@@ -1,4 +1,4 @@
-import { Database, FileCode2, KeyRound, Unplug, UserRound } from 'lucide-react'
+import { Database, FileCode2, KeyRound, Reply, Unplug, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { isSameText } from '../../record/code/draft.ts'
@@ -9,25 +9,19 @@ import { useSetup, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
+import type { WorldSection } from '../world/section.ts'
 import { Limits } from './limits.tsx'
 import { PersonProfile } from './person.tsx'
 
 /** What the app is made of: its code, its variables, and the world around it. */
 export function SetupPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
   const { part, onPart } = props
-  const data = useWorldData()
   const desk = useDesk()
-  const layout = useLayout()
-  const overlays = useOverlays()
-  const selection = useSelection()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
   const setup = useSetup()
-  const database = useStore(data.database)
   const variables = new Set([...Object.keys(testValues), ...Object.keys(draft.environment)]).size
   const isEdited = setup.code !== null && !isSameText(draft, setup.code)
-  const people = () => overlays.open('world', { section: 'People' })
-  const users = database?.users?.length ?? 0
   return (
     <section className="code-setup" aria-label="Setup of the app">
       <h2 className="hidden-text">Setup</h2>
@@ -52,30 +46,46 @@ export function SetupPane(props: { readonly part: CodePart; readonly onPart: (pa
         >
           <span className="faint note">{variables}</span>
         </Row>
-        <Row icon={<UserRound className="icon" aria-hidden />} title="People" onPress={people}>
-          <span className="faint note">{setup.people.length}</span>
-        </Row>
-        <Row
-          icon={<Database className="icon" aria-hidden />}
-          title="Database"
-          onPress={() => {
-            selection.tab.set('Database')
-            layout.mode.set('workbench')
-          }}
-        >
-          <span className="faint note">{plural(users, 'user')}</span>
-        </Row>
-        <Row
-          icon={<Unplug className="icon" aria-hidden />}
-          title="Faults"
-          onPress={() => overlays.open('world', { section: 'Faults' })}
-        >
-          <span className="faint note">{setup.faults.length === 0 ? 'none' : setup.faults.length}</span>
-        </Row>
+        <AroundRows />
       </ul>
       <PersonProfile />
       <Limits />
     </section>
+  )
+}
+
+/** What the sandbox around the app is set to. */
+function AroundRows() {
+  const layout = useLayout()
+  const overlays = useOverlays()
+  const selection = useSelection()
+  const setup = useSetup()
+  const database = useStore(useWorldData().database)
+  const open = (section: WorldSection) => overlays.open('world', { section })
+  const answers = Object.keys(setup.answers).length
+  const users = database?.users?.length ?? 0
+  return (
+    <>
+      <Row icon={<UserRound className="icon" aria-hidden />} title="People" onPress={() => open('People')}>
+        <span className="faint note">{setup.people.length}</span>
+      </Row>
+      <Row
+        icon={<Database className="icon" aria-hidden />}
+        title="Database"
+        onPress={() => {
+          selection.tab.set('Database')
+          layout.mode.set('workbench')
+        }}
+      >
+        <span className="faint note">{plural(users, 'user')}</span>
+      </Row>
+      <Row icon={<Unplug className="icon" aria-hidden />} title="Faults" onPress={() => open('Faults')}>
+        <span className="faint note">{setup.faults.length === 0 ? 'none' : setup.faults.length}</span>
+      </Row>
+      <Row icon={<Reply className="icon" aria-hidden />} title="Answers" onPress={() => open('Answers')}>
+        <span className="faint note">{answers === 0 ? 'none' : answers}</span>
+      </Row>
+    </>
   )
 }
 

@@ -229,3 +229,18 @@ it('does not say "Signed in." after credentials with database sessions', async (
   await expect.element(page.getByText('Set the session strategy to jwt.')).toBeVisible()
   expect(page.getByText('Signed in.', { exact: true }).elements()).toEqual([])
 })
+
+it('fills in the form for the person, and leads the keyboard to its button', async () => {
+  const { contentDocument } = frame()
+  const form = contentDocument?.createElement('form')
+  if (!contentDocument || !form) throw new Error('the frame has a document')
+  form.innerHTML = '<input type="email" name="email"><button>Send</button>'
+  contentDocument.body.append(form)
+  sendFromPage({ authscope: 'page.ready', page: context('e1'), title: 'Sign in' })
+  const fill = page.getByRole('button', { name: 'Fill in as Ada' })
+  await fill.click()
+  expect(form.querySelector('input')?.value).toBe('ada@example.com')
+  expect(contentDocument.activeElement?.textContent).toBe('Send')
+  expect(document.activeElement).toBe(frame())
+  await expect.element(fill).not.toBeInTheDocument()
+})

@@ -5,6 +5,7 @@ import { isShown } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
+import { useKeptFocus } from '../../parts/window/use-kept-focus.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { plural } from '../../record/values/time.ts'
 import { canWrite, useSetup, useWorldClient, useWorldData } from '../data/world.ts'
@@ -28,7 +29,7 @@ export function Devices({ beneath }: { readonly beneath?: ReactNode }) {
     ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
   )
   return (
-    <section className="pane devices" aria-label="Devices">
+    <section ref={useKeptFocus()} className="pane devices" aria-label="Devices">
       <div className="screens">
         {opened.map((device) => (
           <Device key={device.id} device={device} isShown={isShown(stage, device.id)} />

@@ -4,7 +4,9 @@ import { frontOf } from '../../link/frames/stage.ts'
 import { keyOf } from '../../link/frames/tab-id.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
+import { logWritten } from '../../record/kinds/log-written.ts'
 import { labelOf } from '../../record/kinds/registry.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
@@ -49,6 +51,9 @@ function useFrontExchange(): string | undefined {
   return useStore(client.pages.views)[front ? keyOf(front) : '']?.exchange
 }
 
+/** From this width on, the parts of the code are next to each other. The style sheet has the same condition. */
+const CODE_PARTS = 999
+
 const MAILBOX = 'https://mail.example/'
 
 function Look({ note }: { readonly note: Noteworthy }) {
@@ -74,8 +79,8 @@ function Look({ note }: { readonly note: Noteworthy }) {
             </>
           ) : (
             <>
-              <b>Step {numberIn(runs, step.seq)} failed:</b> {name}
-              {more === undefined ? '' : `, ${more}`}.
+              <b>Step {numberIn(runs, step.seq)} failed:</b>{' '}
+              {logWritten.is(step) && more ? more : [name, more].filter(Boolean).join(', ')}.
             </>
           )}
         </p>
@@ -89,6 +94,10 @@ function Look({ note }: { readonly note: Noteworthy }) {
             }
             selection.select(step.seq)
             layout.pane.set('details')
+            // With room for one part of the code at a time, its log of the calls is out of sight.
+            if (layout.mode.get() !== 'code' || hasRoomFor(CODE_PARTS)) return
+            layout.view.set('workbench')
+            layout.mode.set('workbench')
           }}
         >
           {note.type === 'mail' ? 'Open the mail' : 'Show why'}

@@ -29,10 +29,19 @@ export function useFillIn(exchange: string | undefined): FillIn | undefined {
   const person = isEmpty ? personInFront(client) : undefined
   if (!person) return undefined
   const press = () => {
-    for (const [field, text] of fieldsToFill(client)) field.value = text
+    const filled = fieldsToFill(client)
+    for (const [field, text] of filled) field.value = text
+    // What was pressed disappears; the form is to be sent next.
+    submitOf(filled[0]?.[0].form)?.focus()
     setEmpty(false)
   }
   return { name: firstName(person.name), press }
+}
+
+/** `<input name=querySelector>` must not get in the way. */
+function submitOf(form: HTMLFormElement | null | undefined): HTMLElement | null {
+  const buttons = 'button:not([type=button], [type=reset]), input[type=submit]'
+  return form ? (Element.prototype.querySelector.call(form, buttons) as HTMLElement | null) : null
 }
 
 function fieldsToFill(client: WorldClient) {

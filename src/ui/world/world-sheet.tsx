@@ -4,6 +4,7 @@ import '../styles/world.css'
 import { Sheet } from '../../parts/overlays/sheet.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { TabList } from '../../parts/window/tab-list.tsx'
+import { TabScroll } from '../../parts/window/tab-scroll.tsx'
 import { useCanChangeAround, useServed, useSetup, useWorldClient } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { AnswersPanel } from './answers/answers-panel.tsx'
@@ -63,6 +64,7 @@ export function WorldSheet(props: OverlayProps<'world'>) {
   const [editing, setEditing] = useState(first)
   const Panel = PANELS[shown]
   const sheet = useRef<HTMLDivElement>(null)
+  const tabs = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<string>(undefined)
   const edit = (id: string | undefined) => {
     cameFrom.current = id === undefined ? editing : undefined
@@ -88,24 +90,28 @@ export function WorldSheet(props: OverlayProps<'world'>) {
       hasClose
       onClose={onClose}
     >
-      <TabList
-        label="Parts of the sandbox"
-        className="world-tabs bar"
-        tabs={served ? AROUND : WORLD_SECTIONS}
-        chosen={shown}
-        panelId={id}
-        counts={{
-          People: people.length,
-          Devices: devices.length,
-          Faults: faults.length,
-          Answers: Object.keys(answers).length,
-        }}
-        icons={ICONS}
-        onChoose={(chosen) => {
-          setEditing(undefined)
-          setShown(chosen)
-        }}
-      />
+      <div className="world-tabs bar">
+        <TabScroll list={tabs} chosen={shown}>
+          <TabList
+            ref={tabs}
+            label="Parts of the sandbox"
+            tabs={served ? AROUND : WORLD_SECTIONS}
+            chosen={shown}
+            panelId={id}
+            counts={{
+              People: people.length,
+              Devices: devices.length,
+              Faults: faults.length,
+              Answers: Object.keys(answers).length,
+            }}
+            icons={ICONS}
+            onChoose={(chosen) => {
+              setEditing(undefined)
+              setShown(chosen)
+            }}
+          />
+        </TabScroll>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
       <div key={shown} id={id} className="world-panel" role="tabpanel" aria-label={shown} tabIndex={0}>
         <fieldset className="parts" disabled={!canChange}>

@@ -5,12 +5,15 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import { privateValuesOf, withoutPrivate } from '../../../protocol/private-values.ts'
 import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { attemptIn } from '../../../record/code/attempt.ts'
 import { helpOf, offersIn } from '../../../record/code/helps.ts'
 import type { Offer } from '../../../record/code/offers.ts'
 import { providerNameIn } from '../../../record/labels/catalogue.ts'
+import { isStopped } from '../../../record/outline/pause-state.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useCanWrite, useSetup, useWorldClient } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
+import { useStepper } from '../../stepper/stepper.ts'
 import { useSignInAgain } from '../../story/use-sign-in-again.ts'
 
 /** What the sandbox lacks at these steps, each with a button that gives it. */
@@ -18,31 +21,47 @@ export function Offers(props: {
   readonly steps: readonly Step[]
   /** Without a heading. */
   readonly isCompact?: boolean
+  /** What is above says already what is missing. */
+  readonly isExplained?: boolean
 }) {
-  const { steps, isCompact } = props
+  const { steps, isCompact, isExplained = false } = props
   const all = useStore(useWorldClient().steps)
   const setup = useSetup()
   const canWrite = useCanWrite()
+  const isPaused = isStopped(useStore(useStepper().pauseState))
   const offers = useMemo(() => offersIn(steps, all, setup), [all, setup, steps])
+  const hasAttempt = useMemo(() => attemptIn(all) !== undefined, [all])
   if (offers.length === 0 || !canWrite) return undefined
   return (
     <section aria-label="Missing in this sandbox" className={isCompact ? 'code-lacks' : undefined}>
       {isCompact ? undefined : <h3>Missing in this sandbox</h3>}
       {offers.map((offer) => (
-        <OfferRow key={offer.sentence} offer={offer} />
+        <OfferRow
+          key={offer.sentence}
+          offer={offer}
+          isExplained={isExplained}
+          canRepeat={hasAttempt && !isPaused}
+        />
       ))}
     </section>
   )
 }
 
 /** Gives what is offered and repeats the newest sign-in with it. */
-function OfferRow({ offer }: { readonly offer: Offer }) {
+function OfferRow(props: {
+  readonly offer: Offer
+  readonly isExplained: boolean
+  /** There is a sign-in to repeat, and nothing is paused. */
+  readonly canRepeat: boolean
+}) {
+  const { offer, isExplained, canRepeat } = props
   const client = useWorldClient()
   const setup = useSetup()
   const overlays = useOverlays()
   const act = useAct()
   const again = useSignInAgain()
   const help = helpOf(offer)
+  const isDone = isGiven(offer, setup)
   const give = () => {
     const { setup: now } = client.world.get()
     act.run(async () => {
@@ -53,16 +72,22 @@ function OfferRow({ offer }: { readonly offer: Offer }) {
   return (
     <>
       <p>
-        {offer.sentence}{' '}
-        {isGiven(offer, setup) ? (
+        {isDone ? (
           <>
-            It has been given.{' '}
-            <Button look="small" aria-busy={act.isBusy} onClick={() => act.run(() => again())}>
-              Sign in again
-            </Button>
+            {offer.give === 'answer'
+              ? `${offer.name} has a fixed answer now.`
+              : `${offer.sentence} It has been given.`}{' '}
+            {canRepeat ? (
+              <Button look="small" aria-busy={act.isBusy} onClick={() => act.run(() => again())}>
+                Sign in again
+              </Button>
+            ) : (
+              'It counts from the next request.'
+            )}
           </>
         ) : (
           <>
+            {isExplained ? undefined : `${offer.sentence} `}
             {help && !help.draft ? (
               <Button look="small" aria-busy={act.isBusy} onClick={give}>
                 {withoutPrivate(nameOf(offer, setup), privateValuesOf([setup.code]))}

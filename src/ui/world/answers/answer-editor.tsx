@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SelectField, TextField } from '../../../parts/forms/field.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
+import { madeUpAnswer } from '../../../record/code/made-up-answer.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useSetup, useWorldClient } from '../../data/world.ts'
 import {
@@ -14,13 +15,16 @@ import {
 import { Editor } from '../shared/editor.tsx'
 import { LinesField } from '../shared/lines-field.tsx'
 
-/** One fixed answer. `name` is that of an existing one, of one to add (`POST https://…`), or empty. */
+/**
+ * One fixed answer. `name` is that of an existing one, of one to add (`POST https://…`), or empty. A new one begins with what was made up
+ * for the code.
+ */
 export function AnswerEditor(props: { readonly name: string; readonly onBack: () => void }) {
   const { name, onBack } = props
-  const { channel } = useWorldClient()
+  const { channel, steps } = useWorldClient()
   const { answers } = useSetup()
   const known = Object.hasOwn(answers, name) ? answers[name] : undefined
-  const [draft, setDraft] = useState(() => draftOfAnswer(name, known))
+  const [draft, setDraft] = useState(() => draftOfAnswer(name, known ?? madeUpAnswer(steps.get(), name)))
   const [isTried, setTried] = useState(false)
   const act = useAct()
   const { [name]: _own, ...others } = answers
@@ -59,51 +63,53 @@ function AnswerFields(props: {
 }) {
   const { draft, problems, onChange } = props
   return (
-    <>
-      <div className="world-fields">
-        <SelectField
-          label="Method"
-          value={draft.method}
-          options={METHODS.map((method) => ({ value: method as string, label: method || 'every method' }))}
-          onChange={(method) => onChange({ method })}
-        />
-        <TextField
-          label="URL"
-          isMono
-          value={draft.url}
-          placeholder="https://api.example/login"
-          problem={problems.url}
-          onChange={(url) => onChange({ url })}
-        />
-        <TextField
-          label="Status"
-          type="number"
-          value={draft.status}
-          problem={problems.status}
-          onChange={(status) => onChange({ status })}
-        />
-        <TextField
-          label="Delay in milliseconds"
-          type="number"
-          value={draft.delayMs}
-          problem={problems.delayMs}
-          onChange={(delayMs) => onChange({ delayMs })}
+    <div className="world-fields">
+      <SelectField
+        label="Method"
+        value={draft.method}
+        options={METHODS.map((method) => ({ value: method as string, label: method || 'every method' }))}
+        onChange={(method) => onChange({ method })}
+      />
+      <TextField
+        label="URL"
+        isMono
+        value={draft.url}
+        placeholder="https://api.example/login"
+        problem={problems.url}
+        onChange={(url) => onChange({ url })}
+      />
+      <TextField
+        label="Status"
+        type="number"
+        value={draft.status}
+        problem={problems.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <TextField
+        label="Delay in milliseconds"
+        type="number"
+        value={draft.delayMs}
+        problem={problems.delayMs}
+        onChange={(delayMs) => onChange({ delayMs })}
+      />
+      <div className="world-whole">
+        <LinesField
+          label="Headers"
+          rows={2}
+          value={draft.headers}
+          problem={problems.headers}
+          onChange={(headers) => onChange({ headers })}
         />
       </div>
-      <LinesField
-        label="Headers"
-        rows={2}
-        value={draft.headers}
-        problem={problems.headers}
-        onChange={(headers) => onChange({ headers })}
-      />
-      <LinesField
-        label="Body"
-        rows={8}
-        value={draft.body}
-        problem={problems.body}
-        onChange={(body) => onChange({ body })}
-      />
-    </>
+      <div className="world-whole">
+        <LinesField
+          label="Body"
+          rows={8}
+          value={draft.body}
+          problem={problems.body}
+          onChange={(body) => onChange({ body })}
+        />
+      </div>
+    </div>
   )
 }

@@ -17,12 +17,13 @@ export function AnswersPanel({ editing, onEdit }: PanelProps) {
       </p>
       {Object.keys(answers).length === 0 ? <p className="soft">No fixed answers.</p> : undefined}
       <ul className="world-list" aria-label="Fixed answers">
-        {Object.entries(answers).map(([name, { status = 200, body = '' }]) => (
+        {Object.entries(answers).map(([name, { status = 200, body = '', delayMs = 0 }]) => (
           <li key={name} className="world-item row">
             <span className="grow world-plain">
               <b className="mono">{name}</b>
               <span className="note faint world-facts mono cut">
-                {status} {body.slice(0, 80)}
+                {status} {delayMs === 0 ? '' : `after ${delayMs} ms `}
+                {body.replace(/\s+/g, ' ').slice(0, 80)}
               </span>
             </span>
             <Button

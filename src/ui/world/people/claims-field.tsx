@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { presetsFor, withClaims } from '../../../catalogue/claim-presets.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { readClaims, textOfClaims } from '../model/person-draft.ts'
 import { LinesField } from '../shared/lines-field.tsx'
+
+const UNREADABLE = 'This isn’t JSON yet. Correct it first, so that nothing you typed is lost.'
 
 /** What the provider says of the person beyond its standard claims, as JSON, with the usual ones as buttons. */
 export function ClaimsField(props: {
@@ -11,12 +14,16 @@ export function ClaimsField(props: {
   readonly onChange: (text: string) => void
 }) {
   const { provider, text, problem, onChange } = props
+  const [isKept, setKept] = useState(false)
+  const own = readClaims(text)
+  // What is typed and can't be read would be lost.
+  const isUnreadable = own === undefined && text.trim() !== ''
   return (
     <div className="world-whole">
       <LinesField
         label="Claims there"
         value={text}
-        problem={problem}
+        problem={problem ?? (isKept && isUnreadable ? UNREADABLE : undefined)}
         rows={text === '' ? 2 : Math.min(16, text.split('\n').length + 1)}
         hint="JSON: idToken, accessToken, userinfo, and api with further answers by path."
         placeholder={'{ "idToken": { "groups": ["admins"] } }'}
@@ -28,7 +35,10 @@ export function ClaimsField(props: {
           <Button
             key={label}
             look="small"
-            onClick={() => onChange(textOfClaims(withClaims(readClaims(text) ?? {}, claims)))}
+            onClick={() => {
+              setKept(isUnreadable)
+              if (!isUnreadable) onChange(textOfClaims(withClaims(own ?? {}, claims)))
+            }}
           >
             {label}
           </Button>
