@@ -72,7 +72,7 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'drizzle',
     is: 'SQL of Drizzle',
-    // One that is awaited is a query of its own.
+    // One that is awaited is a whole query.
     sign: '(?<!await\\s+|return\\s+)(?=NAME\\b)\\bsql(?:<[^`]*>)?`',
     beside: /['"]drizzle-orm['"]/,
     make: () => "pick('drizzle', 'sql')",
