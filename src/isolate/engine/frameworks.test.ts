@@ -212,3 +212,15 @@ test('what setEnvDefaults of other code fills in is there for Auth', async () =>
     providers: [{ options: { clientId: 'gh' } }],
   })
 })
+
+test('an exported configuration counts before functions, also where its providers are missing', async () => {
+  const text = `import { Auth } from '@auth/core'
+import { providers } from './providers'
+export const config = { providers }
+export const read = (request, given) => Auth(new Request('https://app.example/auth/session'), given)
+export const handler = (request) => Auth(request, config)`
+  await expect(openProject(text)).rejects.toMatchObject({
+    problem: 'import',
+    message: expect.stringContaining('providers comes from providers of ./providers'),
+  })
+})

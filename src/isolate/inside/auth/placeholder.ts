@@ -115,7 +115,9 @@ export function passedOnConfig(): unknown {
 }
 
 export function isConfig(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'providers'))
+  if (typeof value !== 'object' || value === null) return false
+  const providers: unknown = Reflect.get(value, 'providers')
+  return Array.isArray(providers) || isPlaceholder(providers)
 }
 
 /** A missing name that the code only hands on: a text or a number by its name. */
