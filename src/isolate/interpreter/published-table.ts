@@ -16,7 +16,7 @@ const SAME: Readonly<Record<string, string>> = {
 export const PUBLISHED_SPECIFIERS: readonly string[] = [
   ...[...PUBLISHED_PACKAGES.keys()].filter((name) => !name.startsWith('authscope:')),
   ...Object.keys(SAME),
-  ...['date-fns/*', 'dayjs/*', 'lodash/*', 'lodash-es/*', 'lodash.*'],
+  ...['date-fns/*', 'dayjs/*', 'lodash/*', 'lodash-es/*', 'lodash.*', 'validator/*'],
 ]
 
 /** Packages whose functions can also be imported one by one: `lodash/pick`, `date-fns/format`, `lodash.pick`. */
@@ -31,7 +31,7 @@ export function publishedEntry(specifier: string): TableEntry | undefined {
     return { kind: 'package', name: specifier, needs: own.needs ?? [] }
   // The parts of the package have all that it has: `jose/jwt/verify`.
   if (specifier.startsWith('jose/')) return from('jose', [`export * from 'jose'`])
-  return partOfDayjs(specifier) ?? oneFunction(specifier)
+  return partOfDayjs(specifier) ?? oneFunction(specifier) ?? oneCheck(specifier)
 }
 
 /** Without a default export are only few. */
@@ -54,6 +54,17 @@ function oneFunction(specifier: string): TableEntry | undefined {
   const module = owner === 'date-fns' ? owner : 'lodash-es'
   const inner = module === 'date-fns' ? name : (LODASH_NAMES[name] ?? name)
   return from(module, [`export { ${inner} as default, ${inner} } from '${module}'`])
+}
+
+/** `validator/lib/isEmail`: a default export. Lists come along by their names in the whole: `isMobilePhoneLocales`. */
+function oneCheck(specifier: string): TableEntry | undefined {
+  const [, name] = /^validator\/(?:es\/)?lib\/(\w+)(?:\.js)?$/.exec(specifier) ?? []
+  if (name === undefined) return undefined
+  return from('validator', [
+    `import all from 'validator'`,
+    `export default all.${name}`,
+    `export const locales = all.${name}Locales`,
+  ])
 }
 
 /** Published alone, their names have no capital letters: `lodash.isequal`. */

@@ -37,6 +37,8 @@ const SAME_AS_IN_NODE: Readonly<Record<string, string>> = {
   superstruct: `(() => { const shape = all.object({ email: all.string(), age: all.optional(all.number()) }); return [all.is({ email: 'a' }, shape), all.validate({ email: 5 }, shape)[0].message, all.create({ email: 'b' }, shape)] })()`,
   uuid: `[all.v5('a', all.v5.DNS), all.v3('a', all.v3.URL), all.NIL, all.validate('x')]`,
   valibot: `(() => { const schema = all.object({ email: all.pipe(all.string(), all.email()), n: all.optional(all.number(), 3) }); return [all.parse(schema, { email: 'a@b.example' }), all.safeParse(schema, { email: 'no' }).issues.map((issue) => issue.message)] })()`,
+  validator: `[all.default.isEmail('ada@example.com'), all.default.isEmail('ada@'), all.default.normalizeEmail('Ada.B+x@GMail.com'), all.default.isStrongPassword('aA1!aaaa'), all.default.isMobilePhone('+4915112345678', 'de-DE'), all.default.isURL('https://a.example/b'), all.default.isUUID('x'), all.default.escape('<b>'), (() => { try { all.default.isEmail(5) } catch (error) { return [error.name, error.message] } })()]`,
+  'validator/lib/isEmail.js': `[all.default('ü@example.com'), all.default('ü@example.com', { allow_utf8_local_part: false })]`,
   yup: `(async () => { const schema = all.object({ email: all.string().email().required(), age: all.number().default(4) }); return [await schema.validate({ email: 'a@b.example' }), await schema.validate({ email: 'no' }).catch((error) => [error.name, error.errors])] })()`,
   zod: `(() => { const { z } = all; ${WITH_Z}; return [schema.parse({ email: 'a@b.example', age: '5' }), schema.safeParse({ email: 'no' }).error.issues, all.default === z || 'two'] })()`,
 }
@@ -133,6 +135,11 @@ test.each([
     `import { DateTime } from 'luxon'\nimport dayjs from 'dayjs'`,
     `[DateTime.now().toISO(), dayjs().toISOString()]`,
     ['2030-01-02T03:04:05.000+00:00', '2030-01-02T03:04:05.000Z'],
+  ],
+  [
+    `import { isEmail } from 'validator'\nimport check from 'validator/lib/isEmail'\nimport trim from 'validator/es/lib/trim'\nimport phone, { locales } from 'validator/lib/isMobilePhone'`,
+    `[isEmail === check, trim(' a '), phone('5'), locales.length > 50]`,
+    [true, 'a', false, true],
   ],
   [`import { z } from 'zod/v4'\nimport { z as other } from 'zod'`, `z === other`, true],
   [`import cookie from 'cookie'\nimport { parse } from 'cookie'`, `cookie.parse === parse`, true],

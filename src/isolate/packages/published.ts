@@ -99,6 +99,7 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
     slugify: {},
     superjson: {},
   },
+  validator: { validator: {} },
   logs: { consola: { usesPlatform: true }, pino: {} },
   resend: { resend: { usesPlatform: true } },
 }
