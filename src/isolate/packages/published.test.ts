@@ -31,6 +31,7 @@ const SAME_AS_IN_NODE: Readonly<Record<string, string>> = {
   luxon: `[all.DateTime.fromISO('2031-01-02T03:04:05Z', { zone: 'utc' }).plus({ days: 1 }).toISO(), all.Duration.fromObject({ minutes: 90 }).toFormat('h:mm'), all.DateTime.fromMillis(0, { zone: 'utc' }).toFormat('yyyy LL dd')]`,
   ms: `[all.default('2 days'), all.default('1h'), all.default(60000), all.default(3600000, { long: true })]`,
   qs: `[all.stringify({ a: { b: ['c', 'd'] } }), all.default.parse('a[b][0]=c&d=e%20f')]`,
+  radash: `[all.pick({ a: 1, b: 2 }, ['a']), all.group([1, 2, 3], (n) => n % 2 ? 'odd' : 'even'), all.unique([1, 1, 2]), all.camel('some role'), all.isEmpty({}), await all.tryit(async () => { throw new TypeError('no') })().then(([error]) => [error.name, error.message]), await all.retry({ times: 2 }, async () => 5), await all.map([1, 2], async (n) => n * 2)]`,
   semver: `[all.gte('1.2.3', '1.2.0'), all.default.satisfies('1.2.3', '^1.0.0'), all.coerce('v2').version]`,
   slugify: `[all.default('Ünï côdé text', { lower: true }), all.default('a b')]`,
   superjson: `[all.default.stringify({ at: new Date(0), list: new Set([1]) }), all.default.parse('{"json":{"at":"1970-01-01T00:00:00.000Z"},"meta":{"values":{"at":["Date"]}}}').at.getTime()]`,

@@ -87,6 +87,7 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
   'date-fns': { 'date-fns': { usesPlatform: true } },
   luxon: { luxon: { usesPlatform: true } },
   lodash: { 'lodash-es': {} },
+  helpers: { radash: {} },
   'crypto-js': { 'crypto-js': {} },
   texts: {
     clsx: {},
