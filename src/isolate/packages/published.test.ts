@@ -32,6 +32,7 @@ const SAME_AS_IN_NODE: Readonly<Record<string, string>> = {
   ms: `[all.default('2 days'), all.default('1h'), all.default(60000), all.default(3600000, { long: true })]`,
   qs: `[all.stringify({ a: { b: ['c', 'd'] } }), all.default.parse('a[b][0]=c&d=e%20f')]`,
   radash: `[all.pick({ a: 1, b: 2 }, ['a']), all.group([1, 2, 3], (n) => n % 2 ? 'odd' : 'even'), all.unique([1, 1, 2]), all.camel('some role'), all.isEmpty({}), await all.tryit(async () => { throw new TypeError('no') })().then(([error]) => [error.name, error.message]), await all.retry({ times: 2 }, async () => 5), await all.map([1, 2], async (n) => n * 2)]`,
+  remeda: `[all.pipe([{ role: 'a', n: 2 }, { role: 'b', n: 1 }], all.sortBy((row) => row.n), all.map((row) => row.role), all.first()), all.pick({ a: 1, b: 2 }, ['a']), all.omit(['a'])({ a: 1, b: 2 }), all.groupBy([1, 2, 3], (n) => n % 2 ? 'odd' : 'even'), all.isEmpty(''), all.isNonNullish(null), all.mergeDeep({ a: { b: 1 } }, { a: { c: 2 } }), all.toSnakeCase('someRole')]`,
   semver: `[all.gte('1.2.3', '1.2.0'), all.default.satisfies('1.2.3', '^1.0.0'), all.coerce('v2').version]`,
   slugify: `[all.default('Ünï côdé text', { lower: true }), all.default('a b')]`,
   superjson: `[all.default.stringify({ at: new Date(0), list: new Set([1]) }), all.default.parse('{"json":{"at":"1970-01-01T00:00:00.000Z"},"meta":{"values":{"at":["Date"]}}}').at.getTime()]`,

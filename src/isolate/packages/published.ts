@@ -87,7 +87,7 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
   'date-fns': { 'date-fns': { usesPlatform: true } },
   luxon: { luxon: { usesPlatform: true } },
   lodash: { 'lodash-es': {} },
-  helpers: { radash: {} },
+  helpers: { radash: {}, remeda: {} },
   'crypto-js': { 'crypto-js': {} },
   texts: {
     clsx: {},
