@@ -87,6 +87,8 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
   'date-fns': { 'date-fns': { usesPlatform: true } },
   luxon: { luxon: { usesPlatform: true } },
   lodash: { 'lodash-es': {} },
+  'es-toolkit': { 'es-toolkit': { usesPlatform: true } },
+  'es-toolkit-compat': { 'es-toolkit/compat': { usesPlatform: true } },
   helpers: { radash: {}, remeda: {} },
   'crypto-js': { 'crypto-js': {} },
   texts: {
