@@ -71,6 +71,7 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
   'zod-3': { 'zod/v3': {} },
   'zod-mini': { 'zod/mini': {} },
   schemas: { superstruct: {}, valibot: {}, yup: {} },
+  joi: { joi: { from: 'joi/lib/index.js', usesPlatform: true } },
   env: { '@t3-oss/env-core': {}, '@t3-oss/env-nextjs': { needs: ['@t3-oss/env-core'] } },
   jose: { jose: { usesPlatform: true } },
   http: { axios: { usesPlatform: true }, ky: { usesPlatform: true }, ofetch: { usesPlatform: true } },
