@@ -7,6 +7,8 @@ const inNode = createRequire(import.meta.url)
 
 export const LOADERS = 'virtual:isolate/published'
 const ENTRY = 'virtual:published-entry/'
+/** What packages take from Node's `url` and `util` is global, too. */
+const OF_NODE = '\0virtual:of-node'
 
 /** `virtual:isolate/published`: which file has a package's text. */
 export function publishedLoaders(): string {
@@ -38,12 +40,14 @@ export function publishedEntry(name: string): Plugin {
     async resolveId(id, importer) {
       if (id === ENTRY + name) return `\0${id}`
       if (id === PLATFORM) return { id, external: true }
+      if (id === 'url' || id === 'util') return OF_NODE
       if (others.size === 0) return undefined
       const found = await this.resolve(id, importer, { skipSelf: true })
       const need = found && others.get(found.id)
       return need ? { id: need, external: true } : found
     },
     async load(id) {
+      if (id === OF_NODE) return 'export const { TextEncoder, URL } = globalThis'
       if (id !== `\0${ENTRY}${name}`) return undefined
       const first = usesPlatform ? `import '${PLATFORM}'\n` : ''
       if (parts) return first + partsText(parts)

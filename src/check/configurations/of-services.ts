@@ -26,6 +26,13 @@ export const OF_SERVICES: readonly Configuration[] = [
     shows: ['"badge": "new"'],
   },
   {
+    name: 'standing-by-a-function',
+    signIn: { with: 'Sign in with GitHub' },
+    notices: ['answer', 'placeholder'],
+    says: ['/rest/v1/rpc/standing_of', '/rest/v1/rpc/shares_of', 'a Supabase client'],
+    shows: ['"shares": ['],
+  },
+  {
     name: 'directory-of-the-company',
     signIn: {
       with: 'Sign in with the directory',

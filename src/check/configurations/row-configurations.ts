@@ -37,9 +37,9 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
   },
   {
     name: 'member-by-token',
-    signIn: { with: 'Sign in with the club', fields: { idToken: 'any' } },
-    notices: REGISTERED,
-    says: ['Ada Byron in members'],
+    signIn: { with: 'Sign in with the club', fields: { idToken: 'firebase-id-token-of-ada' } },
+    notices: ['inputs', 'registered'],
+    says: ['Ada Byron in members', 'firebase-id-token-of-ada'],
   },
   {
     name: 'rules-of-passwords',

@@ -100,7 +100,7 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'services',
     is: 'a Supabase client',
-    sign: '\\bNAME\\s*\\.\\s*from\\s*\\(\\s*[\'"`]',
+    sign: '\\bNAME\\s*\\.\\s*(?:from|rpc)\\s*\\(\\s*[\'"`]',
     make: () => "pick('supabase', 'client')",
   },
   {

@@ -30,7 +30,7 @@ export const CLIENT_PACKAGES: readonly (readonly [RegExp, ClientText, family: st
   [/^mongodb$/, 'mongo', 'mongodb'],
   [/^kysely$/, 'kysely', 'kysely'],
   [/^@supabase\/(?:supabase-js|ssr)$/, 'services', 'supabase'],
-  [/^firebase-admin(?:\/(?!auth$)|$)/, 'services', 'firestore'],
+  [/^firebase-admin(?:\/|$)/, 'services', 'firestore'],
   [/^pg$/, 'sql', 'pg'],
   [/^postgres$/, 'sql', 'postgres'],
   [/^@vercel\/postgres$/, 'sql', 'vercel'],

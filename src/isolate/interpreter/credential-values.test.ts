@@ -53,6 +53,14 @@ it.each([
   expect(valuesIn(text, 'email', 'role', 'isNewUser')).toEqual({})
 })
 
+it('a token that firebase-admin verifies is one of the world’s first person', () => {
+  const code = 'const { uid } = await getAuth().verifyIdToken(String(credentials.idToken), true)'
+  expect(valuesIn(`import { getAuth } from 'firebase-admin/auth'\n${code}`, 'idToken')).toEqual({
+    idToken: 'firebase-id-token-of-ada',
+  })
+  expect(valuesIn(code, 'idToken')).toEqual({})
+})
+
 it('a form has filled in what the code compares its inputs with, beside what its author gave them', async () => {
   const code = `import NextAuth from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'

@@ -51,6 +51,7 @@ function comparedWith(name: string, text: string, code: string): string | undefi
     compared.find((value) => !REGISTERS.test(value === 'true' ? name.replace(/^is/, '') : value)) ??
     named.map((name) => constant(name, written)).find((value) => value !== undefined) ??
     ofSomeone(key, written) ??
+    firebaseToken(key, text, written) ??
     digitsOf(key, text) ??
     formatted(key, written)
   )
@@ -72,6 +73,14 @@ function constant(name: string, written: Written): string | undefined {
   return member === undefined
     ? written(`${begin}${QUOTED}\\1`, 2)
     : written(`${begin}\\{[^{}]*?(?<![\\w$])${member}\\s*:\\s*${QUOTED}\\1`, 2)
+}
+
+/** `getAuth().verifyIdToken(idToken)`: a token as `firebase/auth` gives it to the world's first person. */
+function firebaseToken(key: string, text: string, written: Written): string | undefined {
+  const verified = `\\bverify(?:IdToken|SessionCookie)\\(\\s*(?:String\\(\\s*)?(?:\\w+[?!]?\\.)?${key}\\b()`
+  return text.includes('firebase-admin') && written(verified, 1) !== undefined
+    ? 'firebase-id-token-of-ada'
+    : undefined
 }
 
 const PERSON = '{"id":"1","name":"Ada Byron","email":"ada@example.com"}'

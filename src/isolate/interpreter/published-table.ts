@@ -16,7 +16,7 @@ const SAME: Readonly<Record<string, string>> = {
 export const PUBLISHED_SPECIFIERS: readonly string[] = [
   ...[...PUBLISHED_PACKAGES.keys()].filter((name) => !name.startsWith('authscope:')),
   ...Object.keys(SAME),
-  ...['date-fns/*', 'dayjs/*', 'lodash/*', 'lodash-es/*', 'lodash.*'],
+  ...['date-fns/*', 'dayjs/*', 'lodash/*', 'lodash-es/*', 'lodash.*', 'validator/*', 'es-toolkit/*'],
 ]
 
 /** Packages whose functions can also be imported one by one: `lodash/pick`, `date-fns/format`, `lodash.pick`. */
@@ -31,7 +31,7 @@ export function publishedEntry(specifier: string): TableEntry | undefined {
     return { kind: 'package', name: specifier, needs: own.needs ?? [] }
   // The parts of the package have all that it has: `jose/jwt/verify`.
   if (specifier.startsWith('jose/')) return from('jose', [`export * from 'jose'`])
-  return partOfDayjs(specifier) ?? oneFunction(specifier)
+  return partOfDayjs(specifier) ?? oneFunction(specifier) ?? oneCheck(specifier) ?? partOfToolkit(specifier)
 }
 
 /** Without a default export are only few. */
@@ -55,6 +55,28 @@ function oneFunction(specifier: string): TableEntry | undefined {
   const inner = module === 'date-fns' ? name : (LODASH_NAMES[name] ?? name)
   return from(module, [`export { ${inner} as default, ${inner} } from '${module}'`])
 }
+
+/** `validator/lib/isEmail`: a default export. Lists come along by their names in the whole: `isMobilePhoneLocales`. */
+function oneCheck(specifier: string): TableEntry | undefined {
+  const [, name] = /^validator\/(?:es\/)?lib\/(\w+)(?:\.js)?$/.exec(specifier) ?? []
+  if (name === undefined) return undefined
+  return from('validator', [
+    `import all from 'validator'`,
+    `export default all.${name}`,
+    `export const locales = all.${name}Locales`,
+  ])
+}
+
+/** `es-toolkit/object` has part of the whole; functions like that of `es-toolkit/compat/pick` are default exports. */
+function partOfToolkit(specifier: string): TableEntry | undefined {
+  const [, name] = /^es-toolkit\/compat\/(\w+)$/.exec(specifier) ?? []
+  if (name !== undefined)
+    return from('es-toolkit/compat', [`export { ${name} as default, ${name} } from 'es-toolkit/compat'`])
+  return TOOLKIT_PART.test(specifier) ? from('es-toolkit', [`export * from 'es-toolkit'`]) : undefined
+}
+
+const TOOLKIT_PART =
+  /^es-toolkit\/(?:array|error|function|math|object|predicate|promise|string|util)(?:\/\w+)?$/
 
 /** Published alone, their names have no capital letters: `lodash.isequal`. */
 const LODASH_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { AnyNode, CallExpression } from 'acorn'
 import { literalOf, nameOf } from './code-nodes.ts'
 import type { Known, Reader } from './code-reader.ts'
-import { childOf, createSlot, type Facts, flow, type Slot } from './code-slots.ts'
+import { childOf, createSlot, type Facts, flow, type Slot, used } from './code-slots.ts'
 
 const OF_TEXTS =
   /^(?:charAt|charCodeAt|endsWith|localeCompare|match|matchAll|normalize|padEnd|padStart|replace|replaceAll|split|startsWith|substring|substr|toLowerCase|toUpperCase|toLocaleLowerCase|trim|trimEnd|trimStart)$/
@@ -46,6 +46,8 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
       words: wordsOf(node.arguments[0]),
       gives: 'data',
     })
+  if (method === 'rpc' || (OF_ROWS.test(method) && isRemoteCall(callee.object)))
+    return remoteCall(reader, object, node)
   const [given] = node.arguments
   if (/^(?:then|catch|finally)$/.test(method)) return promised(reader, object, method, node)
   if (SCHEMA.test(method) && args[0]) {
@@ -74,6 +76,22 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
     reader.expression(given).facts.compared.push(...(literals(reader, callee.object) ?? []))
   return result
 }
+
+/** `supabase.rpc('role_of', { email }).single()`: what a function of the database gives, by its name. */
+function remoteCall(reader: Reader, object: Slot, { arguments: [first], callee }: CallExpression): Slot {
+  if (callee.type === 'MemberExpression' && nameOf(callee.property) !== 'rpc') return object
+  const [name] = wordsOf(first)
+  const result = used(childOf(childOf(object, '.rpc'), name === undefined ? '()' : `(${name})`))
+  reader.asks({ result, words: name === undefined ? [] : [`/rpc/${name}`], gives: 'data' })
+  return result
+}
+
+function isRemoteCall(node: AnyNode): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  return nameOf(node.callee.property) === 'rpc' || isRemoteCall(node.callee.object)
+}
+
+const OF_ROWS = /^(?:single|maybeSingle|throwOnError|returns|overrideTypes|select|eq|order|limit)$/
 
 function giving(object: Slot, method: string): Slot {
   const found = object.given.get(method) ?? createSlot(method)

@@ -71,6 +71,7 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
   'zod-3': { 'zod/v3': {} },
   'zod-mini': { 'zod/mini': {} },
   schemas: { superstruct: {}, valibot: {}, yup: {} },
+  joi: { joi: { from: 'joi/lib/index.js', usesPlatform: true } },
   env: { '@t3-oss/env-core': {}, '@t3-oss/env-nextjs': { needs: ['@t3-oss/env-core'] } },
   jose: { jose: { usesPlatform: true } },
   http: { axios: { usesPlatform: true }, ky: { usesPlatform: true }, ofetch: { usesPlatform: true } },
@@ -87,6 +88,9 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
   'date-fns': { 'date-fns': { usesPlatform: true } },
   luxon: { luxon: { usesPlatform: true } },
   lodash: { 'lodash-es': {} },
+  'es-toolkit': { 'es-toolkit': { usesPlatform: true } },
+  'es-toolkit-compat': { 'es-toolkit/compat': { usesPlatform: true } },
+  helpers: { radash: {}, remeda: {} },
   'crypto-js': { 'crypto-js': {} },
   texts: {
     clsx: {},
@@ -99,6 +103,7 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
     slugify: {},
     superjson: {},
   },
+  validator: { validator: {} },
   logs: { consola: { usesPlatform: true }, pino: {} },
   resend: { resend: { usesPlatform: true } },
 }

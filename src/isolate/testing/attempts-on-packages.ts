@@ -12,7 +12,9 @@ const TRY_EACH = `
     try {
       const make = value?.constructor?.constructor
       if (typeof make !== 'function') return true
-      const found = make('return this')()
+      const made = make('return this')()
+      // Of a generator, it makes generators.
+      const found = typeof made?.[Symbol.iterator] === 'function' ? made.next().value : made
       return found === own || found === undefined || found === null || typeof found !== 'object'
     } catch { return true }
   }

@@ -126,3 +126,30 @@ it('users of firebase-admin are the world’s people, and whom the code creates'
     ],
   })
 }, 30_000)
+
+it('app, auth and firestore of firebase-admin work together', async () => {
+  const result = await runQueries(
+    `const app = getApps()[0] ?? initializeApp({ credential: cert({ projectId: 'p' }) })
+    const auth = getAuth(app)
+    const { uid, email } = await auth.verifyIdToken('firebase-id-token-of-ada', true)
+    await getFirestore(app).collection('members').doc(uid).set({ plan: 'pro' })
+    const card = await app.firestore().doc('members/' + uid).get()
+    await auth.setCustomUserClaims(uid, { plan: card.get('plan') })
+    const again = await auth.verifyIdToken(email)
+    const refused = await auth.verifyIdToken('x').then(() => 'verified', ({ code }) => code)
+    return { uid, email, plan: again.plan, refused, same: [again.uid === uid, (await auth.getUserByEmail(email)).uid, getApp() === app] }`,
+    {
+      imports: `import { cert, getApp, getApps, initializeApp } from 'firebase-admin/app'
+import { getAuth } from 'firebase-admin/auth'
+import { getFirestore } from 'firebase-admin/firestore'`,
+      world: createQueryWorld(PEOPLE),
+    },
+  )
+  expect(result).toEqual({
+    uid: 'ada',
+    email: 'ada@example.com',
+    plan: 'pro',
+    refused: 'auth/argument-error',
+    same: [true, 'ada', true],
+  })
+}, 30_000)

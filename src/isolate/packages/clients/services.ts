@@ -4,7 +4,7 @@ import { FieldValue, Timestamp } from './services/firestore-values.ts'
 import { supabaseClient } from './services/supabase.ts'
 import { notSimulated } from './shared/ask.ts'
 
-const app = { name: '[DEFAULT]' }
+const app = { name: '[DEFAULT]', options: {}, firestore, auth: adminAuth }
 
 const FieldPath = { documentId: () => '__name__' }
 
@@ -15,8 +15,8 @@ const FIREBASE: Readonly<Record<string, unknown>> = {
   apps: [app],
   getApp: () => app,
   getApps: () => [app],
-  initializeApp: () => ({ ...app, firestore, auth: adminAuth }),
-  app: () => ({ ...app, firestore, auth: adminAuth }),
+  initializeApp: () => app,
+  app: () => app,
   auth: adminAuth,
   getAuth: adminAuth,
   deleteApp: async () => undefined,

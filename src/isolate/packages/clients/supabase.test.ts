@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { jwtProject } from '../../testing/jwt-project.ts'
+import { openProject } from '../../testing/open-project.ts'
 import { createQueryWorld, runQueries } from '../../testing/query-project.ts'
 
 const run = (body: string, world = createQueryWorld()) =>
@@ -140,4 +142,47 @@ it('Supabase signs in with a code or a token of a provider, and changes users', 
     left: ['ada@example.com'],
     missing: 'user_not_found',
   })
+}, 30_000)
+
+it('Supabase asks its API for what a function of the database gives', async () => {
+  const asked: unknown[] = []
+  const rows: Readonly<Record<string, unknown>> = { one: [{ a: 1 }], none: [], many: [1, 2], plain: 5 }
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    asked.push([request.method, request.url, await request.text(), request.headers.get('apikey')])
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    if (Object.hasOwn(rows, name)) return Response.json(rows[name])
+    const problem = { code: 'PGRST202', details: null, hint: null, message: `no function ${name}` }
+    return Response.json(problem, { status: 404, statusText: 'Not Found' })
+  }
+  const body = `
+    const rpc = (...args) => supabase.rpc(...args)
+    return {
+      plain: await rpc('plain', { n: 1 }), one: (await rpc('one').eq('a', 1).single()).data, none: (await rpc('none').maybeSingle()).data,
+      many: (await rpc('many').single()).error.code, missing: await rpc('missing'), get: (await rpc('plain', { n: 1 }, { get: true })).data,
+      thrown: await rpc('missing').throwOnError().then(() => 'given', ({ code, name }) => [name, code]),
+    }`
+  const { config } = await openProject(
+    `import { createClient } from '@supabase/supabase-js'\nconst supabase = createClient('https://x.supabase.co', 'key')\n${jwtProject(body)}`,
+    { fetch: answer },
+  )
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    plain: { data: 5, error: null, count: null, status: 200, statusText: '' },
+    one: { a: 1 },
+    none: null,
+    many: 'PGRST116',
+    missing: {
+      data: null,
+      error: { code: 'PGRST202', details: null, hint: null, message: 'no function missing' },
+      count: null,
+      status: 404,
+      statusText: 'Not Found',
+    },
+    get: 5,
+    thrown: ['PostgrestError', 'PGRST202'],
+  })
+  const [first, second] = asked
+  expect(first).toEqual(['POST', 'https://x.supabase.co/rest/v1/rpc/plain', '{"n":1}', 'key'])
+  expect(second).toEqual(['POST', 'https://x.supabase.co/rest/v1/rpc/one?a=eq.1', '{}', 'key'])
+  expect(asked).toContainEqual(['GET', 'https://x.supabase.co/rest/v1/rpc/plain?n=1', '', 'key'])
 }, 30_000)

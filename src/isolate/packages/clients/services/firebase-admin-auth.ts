@@ -45,18 +45,15 @@ const equal = (column: string, given: unknown): Expression => call('eq', { colum
 
 /** Someone whom the code created or changed, or else a person of the world. */
 async function found(text: string, column: 'uid' | 'email', wanted: string): Promise<Row | undefined> {
-  const [row] = await run(text, { action: 'find', table: TABLE, where: equal(column, wanted), limit: 1 })
-  if (row) return row['deleted'] ? undefined : row
   const where = column === 'email' ? named(wanted) : equal('id', wanted)
   const [person] = await peopleWith(`${text}: people`, 'firebase', where)
-  return (
-    person && {
-      uid: String(person['id']),
-      email: person['email'],
-      displayName: person['name'],
-      emailVerified: true,
-    }
-  )
+  const uid = person && String(person['id'])
+  // A person of the world has no row before the code changes something of theirs.
+  const own = uid === undefined ? equal(column, wanted) : equal('uid', uid)
+  const rows = await run(text, { action: 'find', table: TABLE, where: own })
+  const row = rows.find((each) => each['uid'] !== null)
+  if (row) return row['deleted'] ? undefined : row
+  return person && { uid, email: person['email'], displayName: person['name'], emailVerified: true }
 }
 
 function recordOf(row: Row): object {

@@ -15,6 +15,7 @@ import { literals } from '../shared/literal.ts'
 import { type Problem, postgrestError, problemOf } from '../shared/postgres-problems.ts'
 import { supabaseAuth } from './supabase-auth.ts'
 import { anyOf, columnOf, conditionFor, FILTERS } from './supabase-filters.ts'
+import { RemoteCall } from './supabase-rpc.ts'
 import { selected } from './supabase-select.ts'
 
 interface Answer {
@@ -287,12 +288,12 @@ class Builder {
   }
 }
 
-export function supabaseClient(): object {
+export function supabaseClient(url?: unknown, key?: unknown): object {
   const own: object = {
     from: (name: string) => new Builder(name),
     schema: () => own,
     auth: supabaseAuth(),
-    rpc: (name: string) => notSimulated(`supabase.rpc('${name}')`),
+    rpc: (name: string, args?: object, options?: object) => new RemoteCall({ url, key }, name, args, options),
     storage: { from: () => notSimulated('supabase.storage') },
   }
   return own
