@@ -1,6 +1,7 @@
-import { at, writtenHere } from '../shared/ask.ts'
+import { writtenHere } from '../shared/ask.ts'
 import { literals } from '../shared/literal.ts'
-import { type Problem, postgrestError } from '../shared/postgres-problems.ts'
+import type { Problem } from '../shared/postgres-problems.ts'
+import { type Answer, SupabaseCall } from './supabase-call.ts'
 
 /** A project's API, as the client was created for it. */
 export interface Api {
@@ -20,22 +21,19 @@ const SOMEWHERE = 'https://project.supabase.co'
  * `supabase.rpc('role_of', { email })`: a function of the database, which is asked over HTTP, as the published client does. Its code isn't here: it
  * answers what the code reads of it, or what the setup says of its address.
  */
-export class RemoteCall {
+export class RemoteCall extends SupabaseCall {
   readonly #api: Api
   readonly #name: string
   readonly #args: object
   readonly #options: Options
-  readonly #stack: string
   readonly #search: [name: string, value: string][] = []
-  #single: 'single' | 'maybeSingle' | undefined
-  #throws = false
 
   constructor(api: Api, name: string, args: object = {}, options: Options = {}) {
+    super(writtenHere('supabase', `supabase.rpc(${literals([name, args])})`).stack)
     this.#api = api
     this.#name = name
     this.#args = args
     this.#options = options
-    this.#stack = writtenHere('supabase', `supabase.rpc(${literals([name, args])})`).stack
   }
 
   select(columns = '*'): this {
@@ -59,47 +57,16 @@ export class RemoteCall {
     return this
   }
 
-  single(): this {
-    this.#single = 'single'
-    return this
-  }
-
-  maybeSingle(): this {
-    this.#single = 'maybeSingle'
-    return this
-  }
-
-  throwOnError(): this {
-    this.#throws = true
-    return this
-  }
-
-  abortSignal(): this {
-    return this
-  }
-
-  overrideTypes(): this {
-    return this
-  }
-
-  returns(): this {
-    return this
-  }
-
-  // biome-ignore lint/suspicious/noThenProperty: Supabase's calls are made when they are awaited
-  then<T, U>(
-    resolve?: ((answer: object) => T) | null,
-    reject?: ((error: unknown) => U) | null,
-  ): Promise<T | U> {
-    return this.#run().then(resolve, reject)
-  }
-
-  async #run(): Promise<object> {
+  protected async answer(): Promise<Answer> {
     const { status, statusText, text } = await this.#response()
     const found = parsed(text)
-    const given = status < 400 ? this.#row(found) : { error: problemIn(found, text) }
-    if (this.#throws && given.error) throw at(this.#stack, postgrestError(given.error))
-    return { data: null, error: null, ...given, count: null, status, statusText }
+    const given =
+      status >= 400
+        ? { error: problemIn(found, text) }
+        : Array.isArray(found)
+          ? this.only(found)
+          : { data: found }
+    return { data: null, error: null, count: null, status, statusText, ...given }
   }
 
   async #response(): Promise<{
@@ -113,7 +80,7 @@ export class RemoteCall {
     const response = await fetch(this.#address(isBody), {
       method: head ? 'HEAD' : get ? 'GET' : 'POST',
       headers: {
-        accept: this.#single === 'single' ? 'application/vnd.pgrst.object+json' : 'application/json',
+        accept: this.wantsOne ? 'application/vnd.pgrst.object+json' : 'application/json',
         apikey: key,
         authorization: `Bearer ${key}`,
         ...(isBody && { 'content-type': 'application/json' }),
@@ -129,21 +96,6 @@ export class RemoteCall {
     for (const [name, value] of [...(isBody ? [] : args), ...this.#search])
       address.searchParams.append(name, value)
     return address.href
-  }
-
-  /** The only row, where one is wanted. */
-  #row(found: unknown): { readonly data?: unknown; readonly error?: Problem } {
-    if (this.#single === undefined || !Array.isArray(found)) return { data: found }
-    if (found.length === 1 || (found.length === 0 && this.#single === 'maybeSingle'))
-      return { data: found[0] ?? null }
-    return {
-      error: {
-        code: 'PGRST116',
-        details: `The result contains ${found.length} rows`,
-        hint: null,
-        message: 'Cannot coerce the result to a single JSON object',
-      },
-    }
   }
 }
 

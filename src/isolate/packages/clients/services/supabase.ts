@@ -9,27 +9,19 @@ import type {
   Shape,
   Statement,
 } from '../../../../query/query.ts'
-import { ask, at, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
+import { ask, notSimulated, type Written, writtenHere } from '../shared/ask.ts'
 import { all, call, not, value } from '../shared/expressions.ts'
 import { literals } from '../shared/literal.ts'
-import { type Problem, postgrestError, problemOf } from '../shared/postgres-problems.ts'
+import { problemOf } from '../shared/postgres-problems.ts'
 import { supabaseAuth } from './supabase-auth.ts'
+import { type Answer, SupabaseCall } from './supabase-call.ts'
 import { anyOf, columnOf, conditionFor, FILTERS } from './supabase-filters.ts'
 import { RemoteCall } from './supabase-rpc.ts'
 import { selected } from './supabase-select.ts'
 
-interface Answer {
-  readonly data: unknown
-  readonly error: unknown
-  readonly count: number | null
-  readonly status: number
-  readonly statusText: string
-}
-
 /** `supabase.from('users').select('id, role').eq('email', email).single()` */
-class Builder {
+class Builder extends SupabaseCall {
   readonly #table: string
-  readonly #stack: string
   #text: string
   #statement: 'find' | 'insert' | 'update' | 'delete' | 'upsert' = 'find'
   #columns: string | undefined
@@ -38,17 +30,15 @@ class Builder {
   #order: Order[] = []
   #limit: number | undefined
   #offset: number | undefined
-  #single: 'single' | 'maybeSingle' | undefined
   #head = false
   #counts = false
-  #throws = false
   #onConflict: string | undefined
   #ignoresDuplicates = false
 
   constructor(name: string) {
+    super(writtenHere('supabase', name).stack)
     this.#table = authTableFor(name) ?? name
     this.#text = `supabase.from('${name}')`
-    this.#stack = writtenHere('supabase', name).stack
     for (const [method, make] of Object.entries(FILTERS))
       Object.assign(this, {
         [method]: (column: string, operand: unknown) => {
@@ -152,31 +142,12 @@ class Builder {
     return this.#write('range', [from, to])
   }
 
-  single(): this {
-    this.#single = 'single'
-    return this.#write('single', [])
+  override single(): this {
+    return super.single().#write('single', [])
   }
 
-  maybeSingle(): this {
-    this.#single = 'maybeSingle'
-    return this.#write('maybeSingle', [])
-  }
-
-  throwOnError(): this {
-    this.#throws = true
-    return this
-  }
-
-  abortSignal(): this {
-    return this
-  }
-
-  overrideTypes(): this {
-    return this
-  }
-
-  returns(): this {
-    return this
+  override maybeSingle(): this {
+    return super.maybeSingle().#write('maybeSingle', [])
   }
 
   #select(): { readonly select?: readonly Selected[]; readonly include?: readonly Included[] } {
@@ -230,25 +201,11 @@ class Builder {
     }
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: Supabase's queries are made when they are awaited
-  then<T, U>(
-    resolve?: ((answer: Answer) => T) | null,
-    reject?: ((error: unknown) => U) | null,
-  ): Promise<T | U> {
-    return this.#run().then(resolve, reject)
-  }
-
-  async #run(): Promise<Answer> {
-    const answer = await this.#asked()
-    if (this.#throws && answer.error) throw at(this.#stack, postgrestError(answer.error as Problem))
-    return answer
-  }
-
-  async #asked(): Promise<Answer> {
-    const written: Written = { client: 'supabase', text: this.#text, stack: this.#stack }
+  protected async answer(): Promise<Answer> {
+    const written: Written = { client: 'supabase', text: this.#text, stack: this.stack }
     const statement = this.#query()
     try {
-      return this.#answer(await ask(written, { statement, shapes: shapesFor(this.#table) }))
+      return this.#answerOf(await ask(written, { statement, shapes: shapesFor(this.#table) }))
     } catch (error) {
       const problem = problemOf(error as Error, statement)
       if (problem === undefined) throw error
@@ -263,7 +220,7 @@ class Builder {
     }
   }
 
-  #answer({ count: found, rows }: QueryResult): Answer {
+  #answerOf({ count: found, rows }: QueryResult): Answer {
     const isWrite = this.#statement !== 'find'
     const count = this.#counts ? found : null
     const isPlain = isWrite && this.#columns === undefined
@@ -271,20 +228,8 @@ class Builder {
     const [status, statusText] = isMade ? [201, 'Created'] : isPlain ? [204, 'No Content'] : [200, 'OK']
     const answer = { error: null, count, status, statusText }
     if (this.#head || isPlain) return { ...answer, data: null }
-    const data: readonly unknown[] = JSON.parse(JSON.stringify(rows))
-    if (this.#single === undefined) return { ...answer, data }
-    if (rows.length === 1 || (rows.length === 0 && this.#single === 'maybeSingle'))
-      return { ...answer, data: data[0] ?? null }
-    const error: Problem = {
-      code: 'PGRST116',
-      details:
-        this.#single === 'single'
-          ? `The result contains ${rows.length} rows`
-          : `Results contain ${rows.length} rows, application/vnd.pgrst.object+json requires 1 row`,
-      hint: null,
-      message: 'JSON object requested, multiple (or no) rows returned',
-    }
-    return { data: null, error, count: null, status: 406, statusText: 'Not Acceptable' }
+    // Times are texts in JSON.
+    return { ...answer, ...this.only(JSON.parse(JSON.stringify(rows))) }
   }
 }
 
