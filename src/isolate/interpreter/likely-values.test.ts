@@ -58,7 +58,7 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ["const at = tidy(email)\nif (!at.startsWith('+')) return null\nreturn find(at)", 'tidy()', '+4912345678'],
   ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
   [
-    'const { entra } = await settings()\nreturn `${entra.tenantId}/v2.0`',
+    "const { entra } = await settings()\nreturn entra.tenantId + '/v2.0'",
     'settings()',
     { entra: { tenantId: TENANT } },
   ],
