@@ -207,6 +207,35 @@ export const handle = sequence(authentication, guard)
   expect(stored).toContain('seen')
 })
 
+it('onRequest of Astro: sequence, a redirect, a cookie and what a handler leaves to the page', async () => {
+  const { house } = await houseWith({
+    'auth.ts': `import { defineConfig } from 'auth-astro'
+import GitHub from '@auth/core/providers/github'
+const { AUTH_GITHUB_ID: clientId, AUTH_GITHUB_SECRET: clientSecret } = import.meta.env
+export default defineConfig({ providers: [GitHub({ clientId, clientSecret })], trustHost: true })
+`,
+    'src/middleware.ts': `import { defineMiddleware, sequence } from 'astro:middleware'
+import { getSession } from 'auth-astro/server'
+import { elsewhere } from './elsewhere'
+
+const session = defineMiddleware(async (context, next) => {
+  context.locals.session = await getSession(context.request)
+  return next()
+})
+export const onRequest = sequence(session, elsewhere, async (context, next) => {
+  if (context.url.pathname.startsWith('/inner') && !context.locals.session) return context.redirect('/api/auth/signin')
+  context.cookies.set('visits', (context.cookies.get('visits')?.number() ?? 0) + 1, { path: '/' })
+  await next()
+})
+`,
+  })
+  expect((await open(house, '/inner')).url).toContain('https://app.example/api/auth/signin')
+  await signIn(house)
+  expect((await open(house, '/inner')).text).toContain('Signed in as Ada')
+  const stored = only(await stepsOf(house), 'cookie.stored').map(({ data }) => data.cookie)
+  expect(stored.filter(({ name }) => name === 'visits').map(({ value }) => value)).toContain('2')
+})
+
 it('guards of an Express app run before its pages', async () => {
   const { house } = await houseWith({
     'auth.ts': `import GitHub from '@auth/express/providers/github'
@@ -229,11 +258,16 @@ const signedIn = async (req, res, next) => {
 }
 app.get('/me/:part', signedIn, (req, res) => res.json({ part: req.params.part, name: res.locals.session.user.name }))
 app.get('/teapot', (req, res) => { res.status(418).send('short and stout') })
+app.use('/kept', (req, res, next) => { res.locals.seen = [req.baseUrl, req.url, req.path]; next() })
+app.get('/kept/:part', (req, res) => res.json({ ...res.locals.seen, after: req.baseUrl + req.url }))
 app.get('/page', signedIn, (req, res) => res.render('page'))
 `,
   })
   expect((await open(house, '/me/x')).url).toBe('https://app.example/auth/signin')
   expect((await open(house, '/teapot')).text).toContain('short and stout')
+  expect((await open(house, '/kept/tin?lid=on')).text).toContain(
+    '{"0":"/kept","1":"/tin?lid=on","2":"/tin","after":"/kept/tin?lid=on"}',
+  )
   const frame = house.frame()
   await frame.open('https://app.example/auth/signin')
   await frame.press('Sign in with GitHub')

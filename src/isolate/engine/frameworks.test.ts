@@ -157,6 +157,10 @@ test.each([
     'express',
     `const router = express.Router(); router.all('*', (req, res, next) => { next() }, (req, res) => ExpressAuth(config)(req, res)); app.use('/auth', router); app.listen(3000)`,
   ],
+  [
+    'express',
+    `app.use('/auth/*', (req, res, next) => req.baseUrl.includes('session') ? ExpressAuth(config)(req, res, next) : next())`,
+  ],
   ['express', `export default async function handler(req, res) { return ExpressAuth(config)(req, res) }`],
   [
     'express',

@@ -90,6 +90,8 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
     text: `import { express } from '${MIDDLEWARE}'\nexport default express\nexport const { Router, json, raw, static: files, text, urlencoded } = express\nexport { files as static }`,
     names: ['default', 'Router', 'json', 'raw', 'static', 'text', 'urlencoded'],
   },
+  'astro/middleware': ofAstro(),
+  'astro:middleware': ofAstro(),
   '@sveltejs/kit': members('sveltekit', KIT, PLATFORM),
   '@sveltejs/kit/hooks': renamed('sveltekit', { sequence: 'sequence' }),
   '$app/environment': {
@@ -181,6 +183,13 @@ function server(name: string, names: readonly string[]): TableEntry {
 /** Hono's app is with the other guards. */
 function hono(taken: string, names: readonly string[]): TableEntry {
   return { kind: 'text', text: `export ${taken} from '${MIDDLEWARE}'`, names }
+}
+
+/** `defineMiddleware` does nothing, as in Astro. */
+function ofAstro(): TableEntry {
+  const names = ['defineMiddleware', 'sequence']
+  const text = `import { astro } from '${MIDDLEWARE}'\nexport const { ${names.join(', ')} } = astro`
+  return { kind: 'text', text, names }
 }
 
 function honoHelpers(names: readonly string[]): TableEntry {

@@ -1,7 +1,8 @@
-import { ask, environmentOf, fetch, type Request, Response, URL } from '../../inside/main.ts'
+import { environmentOf, fetch, type Request, Response, URL } from '../../inside/main.ts'
+import { cookieJar } from './cookie-jar.ts'
 import type { Middleware } from './loaded.ts'
 import { pageToCome } from './page-to-come.ts'
-import { renewedCookies } from './visit.ts'
+import { withRenewed } from './visit.ts'
 
 type Handle = (handling: { readonly event: object; readonly resolve: (event: object) => Response }) => unknown
 
@@ -11,10 +12,7 @@ export function hooks(handle: Handle): Middleware {
 }
 
 async function run(handle: Handle, request: Request): Promise<Response> {
-  const response = await answerOf(handle, eventOf(request))
-  const final = new Response(response.takeBytes(), response)
-  for (const line of renewedCookies()) final.headers.append('set-cookie', line)
-  return final
+  return withRenewed(await answerOf(handle, eventOf(request)))
 }
 
 /** `redirect(…)` and `error(…)` are thrown. */
@@ -52,29 +50,11 @@ function eventOf(request: Request): object {
 
 /** `event.cookies`. */
 function cookiesOf(request: Request): object {
-  const known = new Map(
-    (request.headers.get('cookie') ?? '')
-      .split(/;\s*/)
-      .filter((pair) => pair.includes('='))
-      .map((pair) => {
-        const at = pair.indexOf('=')
-        return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))] as const
-      }),
-  )
-  const set = (name: string, value: string, options: object = {}): void => {
-    known.set(name, value)
-    void ask(
-      'cookie',
-      JSON.stringify({ httpOnly: true, secure: true, sameSite: 'lax', ...options, name, value }),
-    )
-  }
+  const { known, set, remove } = cookieJar(request)
   return {
     get: (name: string) => known.get(name),
     getAll: () => [...known].map(([name, value]) => ({ name, value })),
     set,
-    delete: (name: string, options: object = {}) => {
-      set(name, '', { ...options, maxAge: 0 })
-      known.delete(name)
-    },
+    delete: remove,
   }
 }

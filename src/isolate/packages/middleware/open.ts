@@ -1,4 +1,5 @@
 import { entryCalls, type Request } from '../../inside/main.ts'
+import { astroMiddleware } from './astro.ts'
 import { servedApp } from './express/express.ts'
 import { servedHono } from './hono/hono.ts'
 import { hooks } from './hooks.ts'
@@ -37,6 +38,9 @@ async function load(file: string): Promise<Middleware> {
 function middlewareIn(file: string, exports: Exports): Middleware {
   const { handle } = exports
   if (/(?:^|\/)hooks\.server\.\w+$/.test(file) && typeof handle === 'function') return hooks(handle as never)
+  const { onRequest } = exports
+  if (/(?:^|\/)middleware(?:\/index)?\.\w+$/.test(file) && typeof onRequest === 'function')
+    return astroMiddleware(onRequest as never)
   const name = /(?:^|\/)(middleware|proxy)\.\w+$/.exec(file)?.[1]
   const own = exports['default'] ?? (name === undefined ? undefined : exports[name])
   if (name !== undefined && typeof own === 'function') {

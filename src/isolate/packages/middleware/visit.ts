@@ -1,4 +1,4 @@
-import { askEngine } from '../../inside/main.ts'
+import { askEngine, Response } from '../../inside/main.ts'
 
 /** What the engine says of the visitor, as a framework's package asks it. */
 export interface Visitor {
@@ -45,4 +45,11 @@ export function renewWith(lines: readonly string[]): void {
 
 export function renewedCookies(): readonly string[] {
   return cookies
+}
+
+/** The response with the renewed cookies of the session. */
+export function withRenewed(response: Response): Response {
+  const renewed = new Response(response.takeBytes(), response)
+  for (const line of cookies) renewed.headers.append('set-cookie', line)
+  return renewed
 }

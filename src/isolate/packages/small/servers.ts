@@ -15,7 +15,7 @@ type ArgumentsOf = (request: Request) => readonly unknown[]
 
 const next = async (): Promise<void> => undefined
 
-/** The request and response of Express, as far as a handler reads them before it calls Auth.js. */
+/** The request and response of Express, as far as a handler reads them before it calls Auth.js, which is mounted at any path: `app.use('/auth/*')`. */
 export const expressArguments: ArgumentsOf = (request) => {
   const { pathname, search, protocol, host, hostname, searchParams } = new URL(request.url)
   const headers = Object.fromEntries(request.headers)
@@ -24,6 +24,7 @@ export const expressArguments: ArgumentsOf = (request) => {
   })
   const given = {
     ...{ method: request.method, url: pathname + search, originalUrl: pathname + search, path: pathname },
+    baseUrl: pathname,
     ...{ headers: { host, ...headers }, hostname, protocol: protocol.slice(0, -1), raw: request, app: {} },
     query: Object.fromEntries(searchParams),
     body: {},

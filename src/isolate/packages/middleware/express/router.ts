@@ -60,13 +60,14 @@ export function createRouter(): Router {
 
 function dispatch(layers: readonly Layer[], request: Members, response: Members, done: Next): void {
   const path = String(request['path'])
+  const { baseUrl, url } = request
   const go = (from: number, error: unknown): void => {
     const index = layers.findIndex((layer, at) => at >= from && takes(layer, request, error))
     const layer = layers[index]
     if (layer === undefined) done(error)
     else
       enter(layer, request, response, error, (thrown) => {
-        request['path'] = path
+        Object.assign(request, { path, baseUrl, url })
         // Express skips a route's further handlers; here a route's handlers are layers, and the next one is as good.
         go(index + 1, thrown === 'route' || thrown === 'router' ? undefined : thrown)
       })
@@ -94,10 +95,19 @@ function enter(layer: Layer, request: Members, response: Members, error: unknown
   const path = String(request['path'])
   const { params, base } = matchOf(layer, path) ?? { params: {}, base: '' }
   Object.assign(request, { params: { ...Object(request['params']), ...params } })
-  if (mounted) request['path'] = path.slice(base.length) || '/'
+  if (mounted) Object.assign(request, mountedAt(base, request))
   const args = error === undefined ? [request, response, next] : [error, request, response, next]
   // Express 5: a promise that is rejected is an error.
   void (async () => handler(...args))().catch((thrown: unknown) => next(thrown ?? new Error('rejected')))
+}
+
+/** What a handler that is mounted at this path sees. */
+function mountedAt(base: string, { path, baseUrl, url }: Members): Members {
+  const below = (address: unknown): string =>
+    String(address)
+      .slice(base.length)
+      .replace(/^(?!\/)/, '/')
+  return { path: below(path), baseUrl: `${String(baseUrl)}${base}`, url: below(url) }
 }
 
 function matchOf({ paths, mounted }: Layer, path: string): Match | undefined {
