@@ -97,3 +97,23 @@ export const { auth } = NextAuth({ providers: [], callbacks: { async jwt({ token
   const { config } = await openProject(code)
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ sent: 'sent', isNew: true })
 })
+
+test('something missing that runs a function gives what that gives; what wraps one gives the function', async () => {
+  const { config } = await openProject(`
+import NextAuth from 'next-auth'
+import { cached, retry, storage, withTenant, withTrace } from './lib'
+const named = withTrace(async (name) => ({ name }))
+export const { auth } = NextAuth({ providers: [], callbacks: { async jwt() {
+  const again = cached(async () => 'again')
+  return {
+    ...(await named('Ada')),
+    tenant: await withTenant('acme', async () => 'acme'),
+    stored: storage.run({ id: 1 }, () => 'stored'),
+    tries: await retry(async () => 'tried'),
+    again: await again(),
+  }
+} } })`)
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    ...{ name: 'Ada', tenant: 'acme', stored: 'stored', tries: 'tried', again: 'again' },
+  })
+})

@@ -89,7 +89,8 @@ export function placeholder(
     get: (_target, key) => member(key),
     apply: (_target, _this, args: unknown[]) => {
       if (isLoading) passedOn ??= args.find(isConfig)
-      return wrappedBy(path, args) ?? touch(`${path}()`, args)
+      const passed = givenOn(specifier, path, args)
+      return passed ? passed.value : touch(`${path}()`, args)
     },
     construct: () => placeholder(specifier, `new ${path}()`) as object,
     set: () => true,
@@ -214,15 +215,27 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   return Object.values(value as object).flatMap((each) => textsIn(each, depth + 1))
 }
 
-/** `withErrorHandling(async (credentials) => …)` gives a function that does the same. */
-function wrappedBy(path: string, args: readonly unknown[]): unknown {
+/**
+ * `withErrorHandling(async (credentials) => …)` gives a function that does the same, while the module loads. In a callback,
+ * `storage.run(tenant, () => …)` calls it and gives what it gives.
+ */
+function givenOn(
+  specifier: string,
+  path: string,
+  args: readonly unknown[],
+): { readonly value: unknown } | undefined {
   const name = path.split('.').at(-1) ?? ''
-  const given = args.filter((arg) => typeof arg === 'function' && !isPlaceholder(arg))
-  return WRAPS.test(name) && given.length === 1 ? given[0] : undefined
+  const [own, ...others] = args.filter((arg) => typeof arg === 'function' && !isPlaceholder(arg))
+  if (typeof own !== 'function' || others.length > 0) return undefined
+  const keeps = isLoading || (args.length === 1 && KEEPS.test(name))
+  if (keeps) return WRAPS.test(name) ? { value: own } : undefined
+  return RUNS.test(name) || WRAPS.test(name) ? { value: own(placeholder(specifier, `${path}()`)) } : undefined
 }
 
 const WRAPS =
   /^(?:with|wrap|cache|cached|memo|memoize|safe|guard|catch|handle|async|trace|traced|instrument)(?:[A-Z]|$)/
+const KEEPS = /^(?:wrap|cache|cached|memo|memoize|async)(?:[A-Z]|$)/
+const RUNS = /^(?:run|retry|transaction|startActiveSpan)(?:[A-Z]|$)/
 
 /** A database gives dates as such. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
