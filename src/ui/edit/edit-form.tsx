@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { LeaveQuestion } from '../../parts/forms/leave-question.tsx'
 import { Refusal } from '../../parts/forms/refusal.tsx'
 import type { Edit } from '../../protocol/control.ts'
 import type { Act } from '../commands/use-act.ts'
@@ -62,7 +63,11 @@ export function EditForm(props: EditFormProps) {
       <Refusal problem={act.problem} />
       <div className="row world-acts">
         {isAsking ? (
-          <LeaveQuestion onKeep={() => setAsking(false)} onLeave={onClose} />
+          <LeaveQuestion
+            words="What you typed hasn't been sent."
+            onKeep={() => setAsking(false)}
+            onLeave={onClose}
+          />
         ) : (
           <>
             <button type="submit" className="button ink" aria-busy={act.isBusy}>
@@ -76,23 +81,6 @@ export function EditForm(props: EditFormProps) {
         )}
       </div>
     </form>
-  )
-}
-
-/** Turns into a question. The focus begins on Cancel. */
-function LeaveQuestion(props: { readonly onKeep: () => void; readonly onLeave: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
-  return (
-    <fieldset className="world-question row" aria-label="Discard your changes?">
-      <span>What you typed hasn't been sent.</span>
-      <Button ref={keep} onClick={props.onKeep}>
-        Keep editing
-      </Button>
-      <Button look="ink" onClick={props.onLeave}>
-        Discard
-      </Button>
-    </fieldset>
   )
 }
 

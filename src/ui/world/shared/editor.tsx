@@ -1,10 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
+import { LeaveQuestion } from '../../../parts/forms/leave-question.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { Act } from '../../commands/use-act.ts'
 
-/** A form that replaces a list, with a Back button. The focus begins in its first field. */
+/**
+ * A form that replaces a list, with a Back button. The focus begins in its first field. Cancel discards what was typed; Escape and Back, which are
+ * pressed by mistake more easily, ask first.
+ */
 export function Editor(props: {
   readonly title: string
   /** The list that it replaces. */
@@ -21,9 +25,13 @@ export function Editor(props: {
 }) {
   const { title, list, action, act, hasProblems, onSave, onBack, children, aside } = props
   const form = useRef<HTMLFormElement>(null)
+  const before = useRef('')
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => {
+    before.current = inputOf(form.current)
     form.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
+  const leave = () => (inputOf(form.current) === before.current ? onBack() : setAsking(true))
   return (
     <form
       ref={form}
@@ -31,7 +39,7 @@ export function Editor(props: {
       aria-label={title}
       noValidate
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onBack()
+        if (event.key === 'Escape') leave()
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -40,7 +48,7 @@ export function Editor(props: {
       }}
     >
       <div className="row world-back">
-        <Button look="bare small" icon={ArrowLeft} onClick={onBack}>
+        <Button look="bare small" icon={ArrowLeft} onClick={leave}>
           {list}
         </Button>
         <h3>{title}</h3>
@@ -48,15 +56,31 @@ export function Editor(props: {
       {children}
       <Refusal problem={act.problem} />
       <div className="row world-acts">
-        <button type="submit" className="button ink" aria-busy={act.isBusy}>
-          {act.isBusy ? 'Saving…' : action}
-        </button>
-        <Button onClick={onBack}>Cancel</Button>
-        <span className="grow" />
-        {aside}
+        {isAsking ? (
+          <LeaveQuestion
+            words="What you typed hasn't been saved."
+            onKeep={() => setAsking(false)}
+            onLeave={onBack}
+          />
+        ) : (
+          <>
+            <button type="submit" className="button ink" aria-busy={act.isBusy}>
+              {act.isBusy ? 'Saving…' : action}
+            </button>
+            <Button onClick={onBack}>Cancel</Button>
+            <span className="grow" />
+            {aside}
+          </>
+        )}
       </div>
     </form>
   )
+}
+
+/** All that a reader can change in a form, to compare it. */
+function inputOf(form: HTMLFormElement | null): string {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input, textarea, select') ?? [])]
+  return JSON.stringify(fields.map(({ value, checked }) => [value, checked]))
 }
 
 function focusProblem(form: HTMLFormElement | null): void {

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+
+/** Asks before what was typed is lost. The focus begins on the button that keeps it. */
+export function LeaveQuestion(props: {
+  /** What has not been done with it: What you typed hasn't been sent. */
+  readonly words: string
+  readonly onKeep: () => void
+  readonly onLeave: () => void
+}) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <fieldset className="world-question row" aria-label="Discard your changes?">
+      <span>{props.words}</span>
+      <Button ref={keep} onClick={props.onKeep}>
+        Keep editing
+      </Button>
+      <Button look="ink" onClick={props.onLeave}>
+        Discard
+      </Button>
+    </fieldset>
+  )
+}
