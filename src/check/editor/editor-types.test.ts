@@ -57,6 +57,19 @@ test('the built-in configuration has no errors, whatever its providers are', () 
   expect(service.check({ 'auth.ts': text })).toEqual([])
 })
 
+test('a function of middleware may return a response, null or nothing', () => {
+  const own = (body: string) => `import NextAuth from 'next-auth'
+export const { auth } = NextAuth({ providers: [] })
+export default auth(async (request) => { ${body} })
+`
+  const files = {
+    'a.ts': own('if (!request.auth) return Response.redirect(request.url)\nreturn null'),
+    'b.ts': own('console.log(request.auth)'),
+    'c.ts': own("return 'no'"),
+  }
+  expect(service.check(files)).toEqual([expect.stringContaining("c.ts:3 Argument of type '")])
+})
+
 test('types are those of the files that aliases lead to', () => {
   const role = (alias: string) =>
     `import { type Role, first } from '${alias}'\nexport const role: Role = first\nexport const wrong: Role = 5\n`

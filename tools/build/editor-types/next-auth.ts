@@ -27,7 +27,7 @@ type SignIn = (
   authorizationParams?: Readonly<Record<string, string>> | URLSearchParams | string,
 ) => Promise<never>
 type SignOut = (options?: { readonly redirectTo?: string; readonly redirect?: boolean }) => Promise<never>
-type Wrapped = (request: PageRequest, context?: unknown) => Awaitable<Response | undefined>
+type Wrapped = (request: PageRequest, context?: unknown) => Awaitable<Response | null | undefined>
 
 export interface NextAuthResult {
   readonly handlers: { readonly GET: Handler; readonly POST: Handler }
