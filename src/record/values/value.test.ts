@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { snapshot } from '../../protocol/snapshot.ts'
 import { diffFields } from './diff.ts'
 import { formatMove, formatMs, formatSpan, formatTime, plural } from './time.ts'
 import { fieldOf, manyLines, oneLine, shorten } from './value.ts'
@@ -22,6 +23,24 @@ describe('oneLine', () => {
   it('stays short whatever it is given', () => {
     const huge = { text: 'x'.repeat(5_000_000), list: Array.from({ length: 100_000 }, () => 'y') }
     expect(oneLine(huge, 80).length).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('values that are no plain data', () => {
+  class Visit {
+    path = '/'
+    headers = new Map([['accept', '*/*']])
+  }
+
+  it.each([
+    [new Visit(), 'Visit { path: "/", headers: Map { entries: […] } }', 'Visit {\n  path: "/",'],
+    [{ run: function start() {} }, '{ run: [function start] }', '{\n  run: [function start]\n}'],
+    [Promise.resolve(), 'Promise {}', 'Promise {}'],
+    [{ '~': 1 }, '{ ~: 1 }', '{\n  ~: 1\n}'],
+  ])('have their class before them, as recorded: %o', (value, line, lines) => {
+    const recorded = snapshot(value)
+    expect(oneLine(recorded)).toBe(line)
+    expect(manyLines(recorded)).toContain(lines)
   })
 })
 

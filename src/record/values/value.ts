@@ -1,4 +1,5 @@
 import { isRecord } from '../../protocol/shape.ts'
+import { readMembers } from './members.ts'
 
 /** Any recorded value in one line, as code writes it, at most about `limit` characters long. */
 export function oneLine(value: unknown, limit = 80): string {
@@ -32,18 +33,21 @@ function writeList(list: readonly unknown[], limit: number, depth: number): stri
 }
 
 function writeRecord(record: object, limit: number, depth: number): string {
-  const entries = Object.entries(record)
-  if (entries.length === 0) return '{}'
-  if (depth > 1) return '{ … }'
+  const { what, isWhole, members, left } = readMembers(record)
+  if (isWhole) return what
+  const before = what === '' ? '' : `${what} `
+  if (members.length === 0) return `${before}{${left === 0 ? '' : ' … '}}`
+  if (depth > 1) return `${before}{ … }`
   const parts: string[] = []
   let length = 0
-  for (const [key, value] of entries) {
+  for (const [key, value] of members) {
     const part = `${key}: ${write(value, limit, depth + 1)}`
     parts.push(part)
     length += part.length + 2
     if (length > limit) break
   }
-  return `{ ${parts.join(', ')} }`
+  if (left > 0) parts.push('…')
+  return `${before}{ ${parts.join(', ')} }`
 }
 
 /** Any recorded value over several lines. Dates, bytes and `undefined` stay readable, which JSON does not do. */
@@ -58,10 +62,12 @@ export function manyLines(value: unknown, indent = ''): string {
     const items = value.map((item) => inner + manyLines(item, inner))
     return `[\n${items.join(',\n')}\n${indent}]`
   }
-  const entries = Object.entries(value)
-  if (entries.length === 0) return '{}'
-  const lines = entries.map(([key, item]) => `${inner}${key}: ${manyLines(item, inner)}`)
-  return `{\n${lines.join(',\n')}\n${indent}}`
+  const { what, isWhole, members, left } = readMembers(value)
+  if (isWhole) return what
+  const before = what === '' ? '' : `${what} `
+  const lines = members.map(([key, item]) => `${inner}${key}: ${manyLines(item, inner)}`)
+  if (left > 0) lines.push(`${inner}… ${left} more`)
+  return lines.length === 0 ? `${before}{}` : `${before}{\n${lines.join(',\n')}\n${indent}}`
 }
 
 /** A field of a value, when it has it. */

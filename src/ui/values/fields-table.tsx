@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Marked } from '../../parts/text/marked.tsx'
 import type { FieldChange } from '../../record/values/diff.ts'
+import { readMembers } from '../../record/values/members.ts'
 import { oneLine } from '../../record/values/value.ts'
 import { RevealButton } from './reveal-button.tsx'
 import { ValueView } from './value-view.tsx'
@@ -98,5 +99,5 @@ export function changeRows(changes: readonly FieldChange[]): readonly FieldRow[]
 
 /** Fields of a value, as code writes them. */
 export function valueRows(record: Readonly<Record<string, unknown>>): readonly FieldRow[] {
-  return Object.entries(record).map(([name, value]) => ({ name, value }))
+  return readMembers(record).members.map(([name, value]) => ({ name, value }))
 }
