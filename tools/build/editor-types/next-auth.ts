@@ -27,7 +27,8 @@ type SignIn = (
   authorizationParams?: Readonly<Record<string, string>> | URLSearchParams | string,
 ) => Promise<never>
 type SignOut = (options?: { readonly redirectTo?: string; readonly redirect?: boolean }) => Promise<never>
-type Wrapped = (request: PageRequest, context?: unknown) => Awaitable<Response | null | undefined>
+// biome-ignore lint/suspicious/noConfusingVoidType: it may also return nothing
+type Wrapped = (request: PageRequest, context?: unknown) => Awaitable<Response | null | undefined | void>
 
 export interface NextAuthResult {
   readonly handlers: { readonly GET: Handler; readonly POST: Handler }
