@@ -27,7 +27,6 @@ type SignIn = (
   authorizationParams?: Readonly<Record<string, string>> | URLSearchParams | string,
 ) => Promise<never>
 type SignOut = (options?: { readonly redirectTo?: string; readonly redirect?: boolean }) => Promise<never>
-// biome-ignore lint/suspicious/noConfusingVoidType: it may also return nothing
 type Wrapped = (request: PageRequest, context?: unknown) => Awaitable<Response | null | undefined | void>
 
 export interface NextAuthResult {
