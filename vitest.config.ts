@@ -16,12 +16,17 @@ const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
  */
 const apart = ['src/adapter/**/*.test.ts']
 const houseApart = [
-  'src/check/{attribution,differential}/**/*.test.ts',
+  'src/check/attribution/**/*.test.ts',
+  // From its first provider for mail or passkeys on, `@auth/core` demands what those need of every configuration.
+  'src/check/differential/{email-*,passkey*,config,improvements,memory,own-code}.test.ts',
   'src/check/slow-answers.test.ts',
   'src/check/editor/**/*.test.ts',
   'src/check/published-adapters/**/*.test.ts',
   'src/check/user-code/as-in-production.test.ts',
 ]
+
+/** They share one `@auth/core`, which other tests of the house give providers for mail. */
+const compared = ['src/check/differential/!(email-*|passkey*|config|improvements|memory|own-code).test.ts']
 
 /** Packages of browser tests. */
 const bundledFirst = [
@@ -101,7 +106,8 @@ export default defineConfig(async () => ({
     hookTimeout: 60_000,
     projects: [
       shared('node', [...rooms, ...quick], [...inBrowser, ...apart, ...long]),
-      shared('house', house, [...inBrowser, ...houseApart, ...quick]),
+      shared('house', house, [...inBrowser, ...houseApart, ...compared, ...quick]),
+      shared('compared', compared, inBrowser),
       separate('apart', apart),
       separate('house-apart', houseApart),
       {
