@@ -313,7 +313,7 @@ export const FRAMEWORK_SCENES: readonly Scene[] = [
     group: 'Framework and proxy',
     title: 'Too many redirects',
     about: 'The sign-in page itself is protected',
-    why: 'Middleware sends everyone who isn’t signed in to /login. Its matcher includes /login, so it does that there, too, and again, until the browser gives up. Leave the sign-in page out of the matcher, or let middleware pass it.',
+    why: 'Middleware sends everyone who isn’t signed in to /login. Its matcher includes /login, so it does that there, too, and again: a redirect loop, until the browser gives up. Leave the sign-in page out of the matcher, or let middleware pass it.',
     scenario: { code: LOOP },
     before: [],
     way: [{ do: 'open', url: `${APP}/dashboard` }],
