@@ -3,7 +3,7 @@ import { boot } from '../../link/boot/boot.ts'
 import type { InstallProgress } from '../../link/boot/install.ts'
 import { watchUpdates } from '../../link/client/update.ts'
 import type { WorldClient } from '../../link/client/world-client.ts'
-import { rememberView } from '../scenes/last-view.ts'
+import { keepMode, rememberView } from '../scenes/last-view.ts'
 import type { First } from '../story/first.ts'
 import type { Opened } from './app.tsx'
 import { openStores, type Stores } from './stores.ts'
@@ -22,7 +22,9 @@ export function open(window: Window, first: First, onProgress: (progress: Instal
   const booting = boot(window, onProgress, first)
   const opening = booting.then(async ({ client, registration }) => {
     const stores = openStores(client, first.view)
-    rememberView(stores.layout.view, client.channel.world, () => window.localStorage)
+    const { mode, view } = stores.layout
+    rememberView(view, client.channel.world, () => window.localStorage)
+    keepMode(mode, client.channel.world, () => window.localStorage)
     await stores.presenting.ready
     return { stores, update: watchUpdates(window, registration, client) }
   })

@@ -1,8 +1,11 @@
-import type { Readable } from '../../link/worker/store.ts'
-import type { View } from '../layout/layout.ts'
+import type { Readable, Store } from '../../link/worker/store.ts'
+import type { Mode, View } from '../layout/layout.ts'
 
 /** What the reader had open last: the story, or the workbench with one of the sandboxes. */
 const KEY = 'authscope.view'
+
+/** The sandbox whose code the reader left open. */
+const CODE_KEY = 'authscope.code-open'
 
 /** An older version noted here that it had greeted the reader. */
 const OLDER_KEY = 'authscope.begun'
@@ -29,14 +32,24 @@ export function rememberView(view: Readable<View>, world: string, storage: () =>
   view.subscribe(() => note(storage, view.get() === 'story' ? storyIn(world) : `workbench ${world}`))
 }
 
+/** Opens the code again that the reader left open, and remembers what they change to. */
+export function keepMode(mode: Store<Mode>, world: string, storage: () => Storage): void {
+  try {
+    if (storage().getItem(CODE_KEY) === world) mode.set('code')
+  } catch {
+    // Nothing is kept here.
+  }
+  mode.subscribe(() => note(storage, mode.get() === 'code' ? world : '', CODE_KEY))
+}
+
 /** Another sandbox opens as a story, too, if the reader comes from one. */
 export function goOnAsStory(world: string, storage: () => Storage): void {
   if (lastView(storage)?.startsWith('story')) note(storage, storyIn(world))
 }
 
-function note(storage: () => Storage, text: string): void {
+function note(storage: () => Storage, text: string, key = KEY): void {
   try {
-    storage().setItem(KEY, text)
+    storage().setItem(key, text)
   } catch {
     // It lasts until the page is left.
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStore } from '../../link/worker/store.ts'
-import type { View } from '../layout/layout.ts'
-import { goOnAsStory, rememberView } from '../scenes/last-view.ts'
+import type { Mode, View } from '../layout/layout.ts'
+import { goOnAsStory, keepMode, rememberView } from '../scenes/last-view.ts'
 import { firstOf } from './first.ts'
 
 function visitor(kept: Record<string, string> = {}) {
@@ -45,6 +45,21 @@ describe('what a window opens with', () => {
     rememberView(view, 'w3', storage)
     view.set('workbench')
     expect(open('', '#step=3')).toMatchObject({ view: 'workbench', world: 'w3' })
+  })
+
+  it('is the code of the sandbox, if that was open', () => {
+    const { storage } = visitor()
+    const opened = (world: string) => {
+      const mode = createStore<Mode>('workbench')
+      keepMode(mode, world, storage)
+      return mode
+    }
+    opened('w1').set('code')
+    expect(opened('w2').get()).toBe('workbench')
+    const again = opened('w1')
+    expect(again.get()).toBe('code')
+    again.set('workbench')
+    expect(opened('w1').get()).toBe('workbench')
   })
 
   it('is a story again for a scene that is opened from a story, and the workbench otherwise', () => {
