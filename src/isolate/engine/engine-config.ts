@@ -56,6 +56,9 @@ export interface Middleware {
   readonly matches: (request: Request) => Promise<unknown>
   /** What it sets itself, if it makes another configuration: `NextAuth(authConfig)` in `middleware.ts`. */
   readonly config: Partial<AuthConfig> | undefined
+  /** Whether that has an adapter, and the ids of its providers, if all are known. */
+  readonly hasAdapter?: boolean
+  readonly providers?: readonly string[]
 }
 
 type Callable = (...args: unknown[]) => Promise<unknown>
