@@ -281,6 +281,13 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     notices: ['adapter', 'placeholder'],
     says: ['HarbourLink() of ./emails/harbour-link isn’t here'],
   },
+  {
+    name: 'mail-beside-a-missing-part',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+    says: ['./auth.shared would add it', 'spreads ...shared of ./auth.shared'],
+    shows: ['"berth": "B7"'],
+  },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
   {
     name: 'environment-of-a-package',
