@@ -315,6 +315,38 @@ export const config = { matcher: '/dashboard' }
   expect((await open(house, '/dashboard')).text).toContain('Signed in as Ada Byron')
 })
 
+it.each([
+  ['the adapter that the shared part has', 'adapter: PrismaAdapter({}), ', 'adapter: undefined'],
+  [
+    'its own providers alone, without an adapter',
+    "session: { strategy: 'jwt' }, ",
+    'adapter: PrismaAdapter({})',
+  ],
+])('the session of the usual split is read with %s', async (_name, shared, own) => {
+  const { house } = await houseWith({
+    'auth.config.ts': `import { PrismaAdapter } from '@auth/prisma-adapter'
+export default { ${shared}providers: [], callbacks: { authorized: ({ auth }) => auth !== null } }`,
+    'auth.ts': `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import Resend from 'next-auth/providers/resend'
+import { PrismaAdapter } from '@auth/prisma-adapter'
+import authConfig from './auth.config'
+export const { handlers, auth } = NextAuth({ ${own}, ...authConfig, providers: [GitHub, Resend({ from: 'a@app.example' })] })
+`,
+    'middleware.ts': `import NextAuth from 'next-auth'
+import authConfig from './auth.config'
+export default NextAuth(authConfig).auth
+export const config = { matcher: '/dashboard' }
+`,
+  })
+  expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+  await signIn(house)
+  expect((await open(house, '/dashboard')).text).toContain('Signed in as Ada Byron')
+  expect(
+    (await stepsOf(house)).filter(({ kind, outcome }) => kind === 'check.failed' && outcome === 'failed'),
+  ).toEqual([])
+})
+
 describe('authorized without a middleware file', () => {
   const AUTHORIZED = 'authorized: ({ auth }) => !!auth,'
   const noticesIn = async (house: House) =>

@@ -9,6 +9,8 @@ export const LOADERS = 'virtual:isolate/published'
 const ENTRY = 'virtual:published-entry/'
 /** What packages take from Node's `url` and `util` is global, too. */
 const OF_NODE = '\0virtual:of-node'
+/** What `resend` makes of a React component. */
+const REACT_EMAIL = '\0virtual:react-email'
 
 /** `virtual:isolate/published`: which file has a package's text. */
 export function publishedLoaders(): string {
@@ -41,12 +43,14 @@ export function publishedEntry(name: string): Plugin {
       if (id === ENTRY + name) return `\0${id}`
       if (id === PLATFORM) return { id, external: true }
       if (id === 'url' || id === 'util') return OF_NODE
+      if (id === '@react-email/render') return REACT_EMAIL
       if (others.size === 0) return undefined
       const found = await this.resolve(id, importer, { skipSelf: true })
       const need = found && others.get(found.id)
       return need ? { id: need, external: true } : found
     },
     async load(id) {
+      if (id === REACT_EMAIL) return REACT_EMAIL_TEXT
       if (id === OF_NODE) return 'export const { TextEncoder, URL } = globalThis'
       if (id !== `\0${ENTRY}${name}`) return undefined
       const first = usesPlatform ? `import '${PLATFORM}'\n` : ''
@@ -61,6 +65,14 @@ export function publishedEntry(name: string): Plugin {
     },
   }
 }
+
+/** Components are pages' code, which is not here: a mail has the texts and links that its component was given. */
+const REACT_EMAIL_TEXT = `
+const textsIn = (given) => typeof given === 'string' ? [given] : Object(given) === given ? Object.values(given).flatMap(textsIn) : []
+const shown = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+const line = (text) => /^https?:/.test(text) ? '<a href="' + shown(text) + '">' + shown(text) + '</a>' : shown(text)
+export const render = async (node) => textsIn(Object(node).props ?? node).flatMap((text) => text.split('\\n')).map((text) => '<p>' + line(text) + '</p>').join('')
+`
 
 /** Files of a package, each of which has a default export, by the names that they get. */
 function partsText(parts: Readonly<Record<string, string>>): string {

@@ -275,6 +275,19 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     notices: ['adapter', 'placeholder'],
     says: ['taken for a function that sends an e-mail'],
   },
+  {
+    name: 'mail-of-a-component',
+    signIn: { with: 'Sign in with Resend', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+    says: ['HarbourLink() of ./emails/harbour-link isn’t here'],
+  },
+  {
+    name: 'mail-beside-a-missing-part',
+    signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+    says: ['./auth.shared would add it', 'spreads ...shared of ./auth.shared'],
+    shows: ['"berth": "B7"'],
+  },
   { name: 'tenant-by-host', signIn: GITHUB, shows: ['"tenant": "main"'] },
   {
     name: 'environment-of-a-package',

@@ -17,6 +17,7 @@ import {
   Named,
   noConfig,
   noticeMissing,
+  withAdapter,
   withoutMissing,
 } from './missing-values.ts'
 import { type Explained, explainedBy } from './refusals.ts'
@@ -56,6 +57,9 @@ export interface Middleware {
   readonly matches: (request: Request) => Promise<unknown>
   /** What it sets itself, if it makes another configuration: `NextAuth(authConfig)` in `middleware.ts`. */
   readonly config: Partial<AuthConfig> | undefined
+  /** Whether that has an adapter, and the ids of its providers, if all are known. */
+  readonly hasAdapter?: boolean
+  readonly providers?: readonly string[]
 }
 
 type Callable = (...args: unknown[]) => Promise<unknown>
@@ -129,7 +133,14 @@ export async function openEngineConfig(
   }
   const { middleware, rest } = takeMiddleware(withoutMissing(config, { isolate, project }))
   const written = buildConfig(rest, building)
-  const built = called === undefined ? withAdapter(written, building) : written
+  // Another file adds what is missing: the one that passes this on, or the one that is spread.
+  const adder =
+    config instanceof Missing
+      ? config.specifier
+      : called === undefined
+        ? 'the file that passes it on'
+        : undefined
+  const built = adder === undefined ? written : withAdapter(written, adder, isolate)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
   return {
@@ -144,18 +155,6 @@ export async function openEngineConfig(
     refusals: building.refusals,
     settled,
   }
-}
-
-/** A configuration for another file to pass on, which adds an adapter where the rest cannot do without. */
-function withAdapter(config: AuthConfig, { isolate }: Building): AuthConfig {
-  const needsIt =
-    config.session?.strategy === 'database' ||
-    config.providers.some((each) => (each as { readonly type?: string }).type === 'email')
-  if (config.adapter !== undefined || !needsIt) return config
-  const message =
-    'The configuration has no adapter, and its sessions or sign-in links need one: the file that passes it on would add it. It is this sandbox’s here'
-  isolate.notify({ kind: 'adapter', message })
-  return { ...config, adapter: isolate.adapter }
 }
 
 /** It comes with the configuration, but isn't a setting of the engine. */

@@ -1,3 +1,4 @@
+import type { AuthConfig } from '../../core/types.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, Project } from '../messages.ts'
 import type { Isolate } from './connect-isolate.ts'
@@ -106,6 +107,21 @@ function withSession(members: Members): Members {
   return adapter && (hasCredentials || 'jwt' in Object(callbacks)) && session === undefined
     ? { ...members, session: { strategy: 'jwt' } }
     : members
+}
+
+/** The sandbox's adapter for a configuration that cannot do without one, and whose own adapter another file has. */
+export function withAdapter(
+  config: AuthConfig,
+  adder: string,
+  isolate: Pick<Isolate, 'adapter' | 'notify'>,
+): AuthConfig {
+  const { adapter, callbacks, providers, session } = config
+  const has = (type: string) => providers.some((each) => (each as { readonly type?: string }).type === type)
+  if (adapter !== undefined || !(session?.strategy === 'database' || has('email'))) return config
+  const isJwt = session === undefined && (callbacks?.jwt !== undefined || has('credentials'))
+  const message = `The configuration has no adapter, and its sessions or sign-in links need one: ${adder} would add it. It is this sandbox’s here`
+  isolate.notify({ kind: 'adapter', message })
+  return { ...config, ...(isJwt && { session: { strategy: 'jwt' } }), adapter: isolate.adapter }
 }
 
 function refuse(missing: Missing, label: string, project: Project): never {

@@ -80,11 +80,37 @@ export function configure(call: number, text: string): void {
     const request = decodeIn(text).value as Request
     setRequest(request)
     const config = withProviders(await configFor(request))
-    const middleware = isPlaceholder(config) ? undefined : await openMiddleware()
+    const middleware = isPlaceholder(config) ? undefined : await withWays(openMiddleware)
     endLoading()
     const flavour = entryCalls().at(-1)?.flavour
     return encodeConfig(middleware ? { ...Object(config), ...middleware } : config, flavour)
   })
+}
+
+/** What middleware opens, with what its own configuration has beside the settings of its sessions: an adapter, and which providers. */
+async function withWays(open: () => Promise<object> | undefined): Promise<object | undefined> {
+  const before = entryCalls().length
+  const opened = await open()
+  const own = entryCalls().slice(before).at(-1)?.config
+  if (opened === undefined || typeof own !== 'object') return opened
+  const { adapter, providers } = Object(own) as { readonly adapter?: unknown; readonly providers?: unknown }
+  const made = Array.isArray(providers) ? providers.map(idOf) : [undefined]
+  const ways = {
+    hasAdapter: Boolean(adapter),
+    ...(made.every((id) => id !== undefined) && { providers: made }),
+  }
+  return { middleware: { ...(opened as { readonly middleware?: object }).middleware, ...ways } }
+}
+
+/** Of a provider or of the function that makes it. `undefined` if it has none yet. */
+function idOf(provider: unknown): string | undefined {
+  if (isPlaceholder(provider)) return undefined
+  const { id, options } = Object(typeof provider === 'function' ? provider() : provider) as {
+    readonly id?: unknown
+    readonly options?: { readonly id?: unknown }
+  }
+  const found = options?.id ?? id
+  return typeof found === 'string' ? found : undefined
 }
 
 async function configFor(request: Request): Promise<unknown> {

@@ -305,3 +305,26 @@ it.each(['AUTH_ENTRA_ISSUER', 'AZURE_AD_ISSUER', 'AUTH_MICROSOFT_ENTRA_ISSUER'])
     expect(values[name]).toBe('https://login.microsoftonline.com/common/v2.0')
   },
 )
+
+it.each([
+  [
+    'cognito',
+    `issuer: \`https://\${process.env.COGNITO_DOMAIN}\``,
+    'cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Example01',
+  ],
+  [
+    'cognito',
+    `authorization: \`https://\${process.env.COGNITO_DOMAIN}/oauth2/authorize\``,
+    'example01-lc.auth.eu-west-1.amazoncognito.com',
+  ],
+  [
+    'keycloak',
+    `const ISSUER = \`https://\${process.env['KEYCLOAK_HOST']!}\``,
+    'keycloak.example/realms/example',
+  ],
+  ['keycloak', `issuer: \`https://\${process.env.KEYCLOAK_HOST}/realms/example\``, 'keycloak.example'],
+])('a variable of %s that is the rest of an issuer is all of it: %s', (provider, use, value) => {
+  const text = `import Provider from 'next-auth/providers/${provider}'\n${use}`
+  const name = provider === 'cognito' ? 'COGNITO_DOMAIN' : 'KEYCLOAK_HOST'
+  expect(testEnvironment({ files: { 'auth.ts': text } })[name]).toBe(value)
+})

@@ -177,7 +177,7 @@ function testValue(name: string, providers: readonly string[], text: string): st
     )
     .toSorted((a, b) => b.length - a.length)
   if (CALLBACK.test(name) && !isSwitch(name, text)) return callbackFor(name, id ?? ownIdIn(name, text), text)
-  const own = id === undefined ? undefined : valueAt(id, name)
+  const own = id === undefined ? undefined : (issuerAfterScheme(id, name, text) ?? valueAt(id, name))
   if (own !== undefined) return /^[\w.-]+$/.test(own) && beginsAddress(name, text) ? `https://${own}` : own
   if (isSwitch(name, text))
     return switchedOn(name, text) ?? (isChecked(name, text) ? 'false' : demanded(name, text))
@@ -230,6 +230,15 @@ function switchedOn(name: string, text: string): string | undefined {
 function isChecked(name: string, text: string): boolean {
   const said = new RegExp(`\\b${name}\\s*:\\s*(?:z|zod|v)\\s*\\.[^\\n]*`).exec(text)?.[0]
   return said !== undefined && !/\b(?:optional|nullish|default)\s*\(/.test(said)
+}
+
+/** The issuer without its scheme, for a variable that is all the rest of it: `` issuer: `https://${process.env.COGNITO_DOMAIN}` ``. */
+function issuerAfterScheme(id: string, name: string, text: string): string | undefined {
+  const whole = new RegExp(
+    `\\bissuer\\w*\\s*[:=]\\s*\\x60https://\\$\\{[^}]*?(?<!\\w)${name}['"\\]!]*\\s*\\}/?\\x60`,
+    'i',
+  )
+  return whole.test(text) ? issuerOf({ id })?.replace(/^https:\/\//, '') : undefined
 }
 
 /** Whether code takes a variable for an address with its scheme: `${process.env.AUTH0_DOMAIN}/oauth/token`. */

@@ -115,3 +115,28 @@ import { Kysely } from 'kysely'`,
     { logins: 2 },
   ])
 }, 30_000)
+
+it('pg has the types, the escapes and the callbacks that code asks of it', async () => {
+  const result = await runQueries(
+    `await pool.query("insert into users (id, email) values ('u1', 'ada@example.com')")
+    const count = 'select count(*) from users'
+    const before = (await pool.query(count)).rows[0].count
+    types.setTypeParser(types.builtins.INT8, (digits) => parseInt(digits, 10))
+    const client = await pool.connect()
+    const listed = await client.query({ text: 'select id, email from users', rowMode: 'array' })
+    const called = await new Promise((done) => pool.query('select id from users where id = $1', ['u1'], (error, { rows }) => done([error, rows])))
+    const again = await pool.query("insert into users (id, email) values ('u2', 'ada@example.com')").catch((error) => error instanceof pg.DatabaseError)
+    client.release()
+    return { before, after: (await pool.query(count)).rows[0].count, listed: listed.rows, called, again, escaped: [pg.escapeIdentifier('a"b'), client.escapeLiteral("o'c")], date: types.getTypeParser(types.builtins.DATE)('2026-01-02') }`,
+    { imports: `import pg, { Pool, types } from 'pg'\nconst pool = new Pool()` },
+  )
+  expect(result).toEqual({
+    before: '1',
+    after: 1,
+    listed: [['u1', 'ada@example.com']],
+    called: [null, [{ id: 'u1' }]],
+    again: true,
+    escaped: ['"a""b"', "'o''c'"],
+    date: '2026-01-02',
+  })
+}, 30_000)

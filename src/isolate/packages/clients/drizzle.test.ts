@@ -68,3 +68,34 @@ it('reads SQL of a database whose file is not here', async () => {
   )
   expect(result).toEqual({ rows: [{ id: 'u1' }] })
 }, 30_000)
+
+const CONSTRAINTS = `import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+export const folders = pgTable('folders', { id: text('id'), place: integer('place') }, (t) => [
+  primaryKey({ name: 'folders_key', columns: [t.id] }),
+  index('by_place').using('btree', t.place.desc().nullsLast(), t.id.asc().op('text_ops')).concurrently().with({ fillfactor: 70 }),
+  index('some').on(t.place).where(sql\`\${t.place} > 0\`),
+  check('positive', sql\`\${t.place} > 0\`),
+])
+export const files = pgTable('files', { id: text('id'), folder: text('folder'), name: text('name'), slug: text('slug'), isMain: boolean('is_main') }, (t) => [
+  unique('names').on(t.folder, t.name).nullsNotDistinct(),
+  uniqueIndex('slugs').using('btree', t.slug.asc()),
+  uniqueIndex('mains').on(t.folder).where(sql\`\${t.isMain} = true\`),
+  foreignKey({ columns: [t.folder], foreignColumns: [folders.id] }).onDelete('cascade').onUpdate('cascade'),
+])`
+
+it('takes every method of indexes and constraints, and keeps to those that rows must', async () => {
+  const result = await runQueries(
+    `await db.insert(folders).values([{ id: 'a' }, { id: 'b' }])
+    const add = (row) => db.insert(files).values(row).then(() => 'added', () => 'refused')
+    const said = []
+    for (const row of [{ id: '1', folder: 'a', name: 'x' }, { id: '2', folder: 'a', name: 'x' }, { id: '3', folder: 'a', name: 'y', slug: 's' }, { id: '4', folder: 'b', name: 'y', slug: 's' }, { id: '5', folder: 'c', name: 'z' }]) said.push(await add(row))
+    await db.delete(folders).where(eq(folders.id, 'a'))
+    return { said, left: await db.select().from(files) }`,
+    {
+      imports: `import { drizzle } from 'drizzle-orm/node-postgres'\nimport { eq } from 'drizzle-orm'\nimport { files, folders } from './schema'\nconst db = drizzle('postgres://x')`,
+      files: { 'schema.ts': CONSTRAINTS },
+    },
+  )
+  expect(result).toEqual({ said: ['added', 'refused', 'added', 'refused', 'refused'], left: [] })
+}, 30_000)

@@ -205,6 +205,22 @@ describe('Prisma', () => {
     })
   }, 30_000)
 
+  it('leaves the client as it is where an extension is missing', async () => {
+    const result = await runQueries(
+      `await prisma.user.create({ data: { id: 'u1', email: 'ada@example.com' } })
+      return [await prisma.user.findFirst({ select: { id: true } }), (await prisma.user.findMany()).length, await prisma.user.count()]`,
+      {
+        imports: `import { PrismaClient } from '@prisma/client'
+import { makeTenants, tenants } from './tenants'
+import { withPort } from 'prisma-of-the-port'
+const client = new PrismaClient()
+client.$use(tenants.middleware)
+const prisma = client.$extends(makeTenants()).$extends(tenants).$extends(withPort({ port: 4 })).$extends((all) => tenants.around(all)).$extends({ query: { user: { findMany: tenants.findMany }, $allModels: tenants.all }, model: tenants.models })`,
+      },
+    )
+    expect(result).toEqual([{ id: 'u1' }, 1, 1])
+  }, 30_000)
+
   it('writes rows of rows in an upsert, whichever of the two it is', async () => {
     const result = await run(
       `const upsert = (title) => prisma.user.upsert({

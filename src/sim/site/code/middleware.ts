@@ -46,7 +46,7 @@ export async function passMiddleware(passing: Passing): Promise<Admission | unde
     return undefined
   }
   const own = middleware.config
-  const config = own === undefined ? configured : ownConfig(visit, opened, own)
+  const config = own === undefined ? configured : ownConfig(visit, opened, middleware)
   const { basePath, engine } = visit.mount
   const mount = own === undefined ? visit.mount : { basePath, engine, configure: async () => config }
   opened.answerBy(visitorOf({ ...visit, mount }, config))
@@ -96,12 +96,19 @@ export function visitorOf(visit: Visit, config: AuthConfig): AnswerVisitor {
 function ownConfig(
   { recorder }: Visit,
   { config, locations }: OpenedCode,
-  own: Partial<AuthConfig>,
+  { config: own, hasAdapter, providers: ids }: OpenedMiddleware,
 ): AuthConfig {
-  const { secret, trustHost, basePath, cookies, useSecureCookies, providers } = config
+  const { secret, trustHost, basePath, cookies, useSecureCookies, adapter } = config
+  const providers = config.providers.filter((each) => ids?.includes(idOf(each)) ?? true)
   const shared = { secret, trustHost, basePath, cookies, useSecureCookies, providers } as AuthConfig
   const places = [...locations].flatMap(([label, place]) =>
     label.startsWith(OWN_CONFIG) ? [[label.slice(OWN_CONFIG.length), place] as const] : [],
   )
-  return traceConfig({ ...shared, ...own }, recorder, new Map(places))
+  const made = { ...shared, ...(hasAdapter === true && adapter && { adapter }), ...own }
+  return traceConfig(made, recorder, new Map(places))
+}
+
+function idOf(provider: AuthConfig['providers'][number]): string {
+  const { id, options } = typeof provider === 'function' ? provider() : provider
+  return String((options as { readonly id?: unknown } | undefined)?.id ?? id)
 }

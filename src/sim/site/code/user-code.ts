@@ -56,6 +56,9 @@ export interface OpenedMiddleware {
   readonly matches: (request: Request) => Promise<unknown>
   /** What it sets, where it makes another configuration. */
   readonly config: Partial<AuthConfig> | undefined
+  /** Whether that has an adapter, and the ids of its providers, if all are known. */
+  readonly hasAdapter?: boolean
+  readonly providers?: readonly string[]
 }
 
 /** The user's project as it was evaluated for one exchange. */

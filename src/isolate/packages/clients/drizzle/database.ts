@@ -2,6 +2,7 @@ import type { RowState } from '../../../../query/query.ts'
 import { inTransaction, inTransactionNow, notSimulated, writtenHere } from '../shared/ask.ts'
 import type { RawSql } from '../shared/raw-sql.ts'
 import { CONDITIONS, Condition, operand } from './conditions.ts'
+import { foreignKey, index, primaryKey, unique } from './constraints.ts'
 import { Execute } from './execute.ts'
 import type { Connection, Query } from './queries.ts'
 import { relationalQueries, relations } from './relational.ts'
@@ -11,12 +12,10 @@ import { readSqlWith } from './sql-text.ts'
 import {
   aliased,
   type Column,
-  type Constraint,
   columnType,
   defineTable,
   guessedSchema,
   guessedTable,
-  isColumn,
   requireTable,
   TYPES,
   tableOf,
@@ -117,50 +116,6 @@ const schemaOf = () => ({ table: defineTable, enum: enumeration })
 
 function enumeration(name: string, values: readonly string[] | Readonly<Record<string, string>>): object {
   return Object.assign(columnType(name), { enumName: name, enumValues: Object.values(values) })
-}
-
-function primaryKey(
-  first: Column | { readonly columns: readonly Column[] },
-  ...rest: readonly Column[]
-): Constraint {
-  return {
-    type: 'primaryKey',
-    columns: 'columns' in first && Array.isArray(first.columns) ? first.columns : [first as Column, ...rest],
-  }
-}
-
-function unique(): object {
-  return {
-    on: (...columns: readonly unknown[]): Constraint | object =>
-      columns.every(isColumn) ? { type: 'unique', columns } : {},
-  }
-}
-
-function foreignKey({
-  columns,
-  foreignColumns,
-}: {
-  readonly columns: readonly Column[]
-  readonly foreignColumns: readonly Column[]
-}): Constraint & { onDelete: unknown } {
-  const made = { type: 'foreignKey' as const, columns, to: foreignColumns }
-  const chain = Object.assign(made, {
-    onUpdate: () => chain,
-    onDelete: (what: string) => ({ ...made, onDelete: what }),
-  }) as never
-  return chain
-}
-
-/** Of no meaning for rows. */
-const index = (): object => {
-  const chain: object = new Proxy(
-    {},
-    {
-      get: (_target, name) =>
-        typeof name === 'string' && !['then', 'type', 'columns'].includes(name) ? () => chain : undefined,
-    },
-  )
-  return chain
 }
 
 const MEMBERS: Readonly<Record<string, unknown>> = {

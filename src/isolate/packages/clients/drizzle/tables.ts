@@ -30,6 +30,13 @@ export class Column {
     return this.table?.columnOf(this) ?? this.name
   }
 
+  /** In an index, `table.name.desc().nullsLast()` is still this column. */
+  asc = (): this => this
+  desc = (): this => this
+  nullsFirst = (): this => this
+  nullsLast = (): this => this
+  op = (): this => this
+
   /** What `db.select({ … })` calls it without a name. */
   toLiteral(): string {
     return this.table === undefined ? this.name : `${this.table.label}.${this.property}`
@@ -157,7 +164,7 @@ export interface Constraint {
   readonly type: 'primaryKey' | 'unique' | 'foreignKey'
   readonly columns: readonly Column[]
   readonly to?: readonly Column[]
-  onDelete?: string
+  deleteRule?: string
 }
 
 export function isConstraint(given: unknown): given is Constraint {
@@ -226,7 +233,7 @@ function shapeOf({ columnOf, columns, table }: Table, constraints: readonly Cons
     ),
     ...constraints
       .filter(({ type }) => type === 'foreignKey')
-      .map((each) => referenceOf(each.columns, each.to ?? [], each.onDelete ?? '')),
+      .map((each) => referenceOf(each.columns, each.to ?? [], each.deleteRule ?? '')),
   ]
   return {
     key: names(key),

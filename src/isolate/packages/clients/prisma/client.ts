@@ -10,7 +10,7 @@ import {
   PrismaClientUnknownRequestError,
   PrismaClientValidationError,
 } from './errors.ts'
-import { type Extension, hookOfMiddleware } from './extensions.ts'
+import { type Extension, hookOfMiddleware, isMissing, withoutMissing } from './extensions.ts'
 import { readModels } from './models.ts'
 import { type Connection, makeTogether, type Pending } from './run-plan.ts'
 import { exactRows } from './values.ts'
@@ -75,13 +75,15 @@ function clientOf(given: Connection, parts: PrismaParts, name: string): object {
         if (added) return added.client?.[member]
         if (member === '$use')
           return (middleware: (...args: never[]) => unknown) => {
-            connection = withExtension(connection, hookOfMiddleware(middleware))
+            if (!isMissing(middleware)) connection = withExtension(connection, hookOfMiddleware(middleware))
           }
         if (member === '$extends')
-          return (extension: Extension | ((client: object) => object)) =>
-            typeof extension === 'function'
-              ? extension(client)
-              : clientOf(withExtension(connection, extension), parts, name)
+          return (extension: Extension | ((client: object) => object)) => {
+            if (typeof extension !== 'function')
+              return clientOf(withExtension(connection, withoutMissing(extension)), parts, name)
+            const extended = isMissing(extension) ? client : extension(client)
+            return isMissing(extended) ? client : extended
+          }
         if (member.startsWith('$')) return ownMember(connection, parts, name, member)
         const model = connection.models.at(member)
         if (model === undefined)

@@ -1,3 +1,4 @@
+import { missingIn } from '../../../inside/main.ts'
 import { isPlain } from '../shared/expressions.ts'
 import type { Model } from './models.ts'
 
@@ -15,6 +16,22 @@ export interface Extension {
 interface Computed {
   readonly needs?: Members
   readonly compute?: (row: Members) => unknown
+}
+
+/** Of a file or a package that is not here: what it would do to the client is not known, so the client stays as it is. */
+export function isMissing(given: unknown): boolean {
+  return typeof given === 'function' && missingIn(given) !== undefined
+}
+
+/** `{ query: { user: { findMany: missing } } }` without what is missing. */
+export function withoutMissing(extension: Extension): Extension {
+  return membersHere(extension, 3) as Extension
+}
+
+function membersHere(given: unknown, depth: number): unknown {
+  if (depth === 0 || !isPlain(given)) return given
+  const members = Object.entries(given).filter(([, each]) => !isMissing(each))
+  return Object.fromEntries(members.map(([name, each]) => [name, membersHere(each, depth - 1)]))
 }
 
 /** Runs around a query: an extension's `query`, or what `$use` was given. */

@@ -12,13 +12,13 @@ export type Done = QueryResult & { readonly insertId?: unknown }
 /** A connection: what was done in its transaction, if one is open. */
 export class Connection {
   readonly #errorOf: ErrorOf
-  /** Postgres counts in bigints, which its drivers give as texts. */
-  readonly #hasCountsAsText: boolean
+  /** Postgres counts in bigints, which its drivers give as texts unless they are asked for something else. */
+  readonly #countOf: ((digits: string) => unknown) | undefined
   #undo: RowState[] | undefined
 
-  constructor(errorOf: ErrorOf = postgresError('error'), hasCountsAsText = false) {
+  constructor(errorOf: ErrorOf = postgresError('error'), countOf?: (digits: string) => unknown) {
     this.#errorOf = errorOf
-    this.#hasCountsAsText = hasCountsAsText
+    this.#countOf = countOf
   }
 
   begin(): void {
@@ -50,7 +50,7 @@ export class Connection {
     const query = this.#queryOf(read)
     if (!query) return NOTHING
     const done = withId(await ask(written, query, this.#optionsFor(query)))
-    return this.#hasCountsAsText ? withCountsAsText(query.statement, done) : done
+    return this.#countOf ? withCounts(query.statement, done, this.#countOf) : done
   }
 
   /** The same without waiting. */
@@ -95,7 +95,7 @@ export class Connection {
   }
 }
 
-function withCountsAsText(statement: Statement, done: Done): Done {
+function withCounts(statement: Statement, done: Done, countOf: (digits: string) => unknown): Done {
   const select = statement.action === 'find' ? (statement.select ?? []) : []
   const counts = select.flatMap((each) =>
     'as' in each && 'aggregate' in each.value && each.value.aggregate === 'count' ? [each.as] : [],
@@ -103,7 +103,7 @@ function withCountsAsText(statement: Statement, done: Done): Done {
   if (counts.length === 0) return done
   const rows = done.rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(counts.map((name) => [name, String(row[name])])),
+    ...Object.fromEntries(counts.map((name) => [name, countOf(String(row[name]))])),
   }))
   return { ...done, rows }
 }

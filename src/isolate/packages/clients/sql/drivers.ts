@@ -1,56 +1,14 @@
-import type { QueryResult, Row } from '../../../../query/query.ts'
+import type { QueryResult } from '../../../../query/query.ts'
 import { notSimulated, writtenHere } from '../shared/ask.ts'
 import { type ErrorOf, planetscaleError, postgresError, sqliteError } from '../shared/driver-errors.ts'
 import { Connection } from './connection.ts'
 import { D1 } from './d1.ts'
 import { mysql, mysqlResult, putIn, type Ran } from './mysql.ts'
+import { PG, PgClient, PgPool, parsedCount, resultOf } from './pg.ts'
 import { BUN_SQLITE, GUESSED_SQLITE, NODE_SQLITE, SQLITE } from './sqlite.ts'
 import { Fragment, flattened, Helper, Identifier } from './text.ts'
 
 const isWrite = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
-const command = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
-
-const fieldsOf = (rows: readonly Row[]): readonly { readonly name: string }[] =>
-  Object.keys(rows[0] ?? {}).map((name) => ({ name }))
-
-const resultOf = (text: string, { count, rows }: QueryResult) => ({
-  command: command(text),
-  rowCount: count,
-  rows,
-  fields: fieldsOf(rows),
-})
-
-/** `pg`: a client, or a pool of them. */
-export class PgClient {
-  readonly connection = new Connection(postgresError('error'), true)
-
-  async connect(): Promise<this> {
-    return this
-  }
-
-  async query(
-    config: string | { readonly text: string; readonly values?: readonly unknown[] },
-    given: readonly unknown[] = [],
-  ): Promise<object> {
-    const { text, values = given } = typeof config === 'string' ? { text: config } : config
-    const written = writtenHere('sql', text.trim())
-    return resultOf(text, await this.connection.run(text, values, written))
-  }
-
-  async end(): Promise<void> {}
-
-  release(): void {}
-
-  on(): this {
-    return this
-  }
-}
-
-export class PgPool extends PgClient {
-  override async connect(): Promise<this> {
-    return new PgClient() as this
-  }
-}
 
 /** A template that is a query when it is awaited, and a part of one inside another. */
 function template(
@@ -104,7 +62,7 @@ const both = (text: string, result: QueryResult) =>
 
 /** `postgres(url)`: a template, and a helper for names and lists. */
 export function postgres(): object {
-  return postgresOn(new Connection(postgresError('PostgresError'), true))
+  return postgresOn(new Connection(postgresError('PostgresError'), String))
 }
 
 /** `postgres` refuses what is undefined. */
@@ -196,7 +154,7 @@ function insertOf(given: object, names: readonly string[]): Fragment {
 
 /** Vercel's `sql`, which gives whole results. */
 function vercel(): object {
-  const connection = new Connection(postgresError('error'), true)
+  const connection = new Connection(postgresError('error'), parsedCount)
   const make = template(connection, resultOf)
   const pool = new PgPool()
   return Object.assign(
@@ -211,7 +169,7 @@ function vercel(): object {
 
 /** Neon's `sql`, which gives rows. */
 function neon(_url?: string, { fullResults = false }: { readonly fullResults?: boolean } = {}): object {
-  const connection = new Connection(postgresError('NeonDbError'), true)
+  const connection = new Connection(postgresError('NeonDbError'), parsedCount)
   const shape = (text: string, result: QueryResult) => (fullResults ? resultOf(text, result) : result.rows)
   const make = template(connection, shape)
   const query = async (text: string, params: readonly unknown[] = []) =>
@@ -296,7 +254,6 @@ function interactive(connection: Connection, execute: (config: Config) => Promis
   }
 }
 
-const PG = { Client: PgClient, Pool: PgPool, types: { setTypeParser: () => undefined }, defaults: {} }
 const MYSQL = { createConnection: async () => mysql(), createPool: mysql }
 
 /** A connection of a file that is not here, whatever its driver is. */
