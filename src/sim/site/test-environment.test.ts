@@ -305,3 +305,11 @@ it.each(['AUTH_ENTRA_ISSUER', 'AZURE_AD_ISSUER', 'AUTH_MICROSOFT_ENTRA_ISSUER'])
     expect(values[name]).toBe('https://login.microsoftonline.com/common/v2.0')
   },
 )
+
+it.each([
+  ['SITE_AUTH_SECRETS', 'authscope-example-secret-not-for-production'],
+  ['COOKIE_SECRETS', 'test-cookie-secrets-0123456789-0'],
+])('each secret of a list is as long as code usually wants one: %s', (name, value) => {
+  const text = `const all = process.env.${name}!.split(',')\nif (all.some((each) => each.length < 32)) throw new Error('too short')`
+  expect(testEnvironment({ files: { 'auth.ts': text } })[name]).toBe(value)
+})
