@@ -38,3 +38,17 @@ it.each([
 ])('a row has nothing that keeps people out, or that others say: %s', (text) => {
   expect(guards(text)).toEqual({})
 })
+
+const SECOND_STEP = "if (!user.otpKey || !user.totpEnabled) throw new Error('Set it up first')"
+
+it.each([
+  ['if (user.totpEnabled) return null', { otpKey: true, totpEnabled: false }],
+  ['if (user.totpEnabled === true) return null', { otpKey: true, totpEnabled: false }],
+  // The sign-in itself wants one.
+  ['if (!user.isMember) return null', { otpKey: true, totpEnabled: true, isMember: true }],
+])(
+  'a second factor that the code refuses at the sign-in is off, whatever a second step wants: %s',
+  (text, columns) => {
+    expect(guards(`${SECOND_STEP}\n${text}`)).toEqual(columns)
+  },
+)

@@ -19,8 +19,13 @@ export function rowGuards(whole: string, code: string, people: string): RowGuard
   )
   const columns: Record<string, Value> = {}
   const related: Record<string, Record<string, Value>> = {}
+  const refused = new Set<string>()
   for (const { condition, wanted } of conditionsIn(whole, code))
     must(condition, wanted, (subject, facts) => {
+      if ('isRefused' in facts) {
+        refused.add(/\w*$/.exec(subject)?.[0] ?? '')
+        return
+      }
       const [, relation, name] = row.exec(subject) ?? []
       if (name === undefined || KNOWN.test(name) || (relation !== undefined && UNSAFE.has(relation))) return
       const value = 'value' in facts ? facts.value : trueAs(name, code)
@@ -28,8 +33,15 @@ export function rowGuards(whole: string, code: string, people: string): RowGuard
       if (relation === undefined) columns[name] ??= value
       else related[relation] = { [name]: value, ...related[relation] }
     })
+  const off = [...refused].filter((name) => ASKS_MORE.test(name))
+  for (const each of [columns, ...Object.values(related)])
+    for (const name of off) if (each[name] === true) each[name] = false
   return { columns, related, names }
 }
+
+/** What asks more of people or keeps them out. Other code, such as that of a second step, may want it to be true. */
+const ASKS_MORE =
+  /totp|mfa|2fa|two_?factor|locked|banned|blocked|disabled|suspended|archived|(?:must|needs|requires|force)_?[A-Z]|required$/i
 
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -106,7 +118,8 @@ const REFUSES = /\bthrow\b|\breturn\s*(?:null|false|undefined|[;}\n'"`])/
 const GIVES = /\breturn\s+(?!null\b|false\b|undefined\b)[\w{(]/
 const ENDS = /^(?:else\s*\{?\s*)?(?:return\s*(?:null|false|undefined|[;}\n])|throw\b|\}|$)/
 
-type Told = (subject: string, facts: { readonly value: Value } | { readonly isTrue: true }) => void
+type Facts = { readonly value: Value } | { readonly isTrue: true } | { readonly isRefused: true }
+type Told = (subject: string, facts: Facts) => void
 
 /** Tells what the parts of a condition must be for it to be as wanted. */
 function must(given: string, wanted: boolean, tell: Told, depth = 0): void {
@@ -138,7 +151,7 @@ function must(given: string, wanted: boolean, tell: Told, depth = 0): void {
     if (wanted) tell((among[3] ?? '').trim(), { value: among[2] ?? '' })
     return
   }
-  if (wanted) tell(text, { isTrue: true })
+  tell(text, wanted ? { isTrue: true } : { isRefused: true })
 }
 
 function compare(
@@ -156,7 +169,9 @@ function compare(
   } else if (plain === 'null' || plain === 'undefined') {
     tell(subject, isEqual ? { value: null } : { isTrue: true })
   } else if (plain === 'true' || plain === 'false') {
-    tell(subject, { value: (plain === 'true') === isEqual })
+    const value = (plain === 'true') === isEqual
+    if (!value) tell(subject, { isRefused: true })
+    tell(subject, { value })
   } else if (isEqual) tell(subject, { value: Number(plain) })
 }
 

@@ -14,11 +14,11 @@ import { logWritten } from '../kinds/log-written.ts'
 import { queryRan } from '../kinds/query-ran.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
-import { isSessionCookie } from '../kinds/shared/cookie.ts'
 import { tokenEncrypted } from '../kinds/token-encrypted.ts'
 import { refusalText } from '../labels/refusal.ts'
 import { plural } from '../values/time.ts'
 import { attemptIn } from './attempt.ts'
+import { isSessionCookieIn } from './session-cookies.ts'
 
 /** How it went since the code runs, in parts of one line. */
 export interface AfterRun {
@@ -94,9 +94,9 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
 
 /** The newest session that was made or read, unless its cookie was deleted since. */
 function whoIn(steps: readonly Step[]): string {
+  const isOfSession = isSessionCookieIn(steps)
   for (const step of steps.toReversed()) {
-    if (cookieStored.is(step) && step.data.removed && isSessionCookie(step.data.cookie.name))
-      return 'Signed out'
+    if (cookieStored.is(step) && step.data.removed && isOfSession(step.data.cookie.name)) return 'Signed out'
     const name = nameIn(step)
     if (name !== undefined) return signedInAs(name)
   }

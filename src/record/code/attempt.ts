@@ -3,8 +3,8 @@ import { cookieStored } from '../kinds/cookie-stored.ts'
 import { personActed } from '../kinds/person-acted.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
-import { isSessionCookie } from '../kinds/shared/cookie.ts'
 import { hiddenFieldsOf } from '../values/page-fields.ts'
+import { isSessionCookieIn } from './session-cookies.ts'
 
 /** A sign-in that someone began on a page of the app, whatever came of it. */
 export interface Attempt {
@@ -28,8 +28,9 @@ export function attemptIn(steps: readonly Step[]): Attempt | undefined {
   const acted = steps.findLast((step) => personActed.is(step) && step.exchange === sent?.exchange)
   if (!sent || !page || !personActed.is(acted)) return undefined
   const { origin, pathname } = new URL(page.data.request.url)
+  const isOfSession = isSessionCookieIn(steps)
   const stored = steps.findLast(
-    (step) => cookieStored.is(step) && isSessionCookie(step.data.cookie.name) && step.seq > sent.seq,
+    (step) => cookieStored.is(step) && isOfSession(step.data.cookie.name) && step.seq > sent.seq,
   )
   return {
     device: sent.from.name,

@@ -328,3 +328,11 @@ it.each([
   const name = provider === 'cognito' ? 'COGNITO_DOMAIN' : 'KEYCLOAK_HOST'
   expect(testEnvironment({ files: { 'auth.ts': text } })[name]).toBe(value)
 })
+
+it.each([
+  ['SITE_AUTH_SECRETS', 'authscope-example-secret-not-for-production'],
+  ['COOKIE_SECRETS', 'test-cookie-secrets-0123456789-0'],
+])('each secret of a list is as long as code usually wants one: %s', (name, value) => {
+  const text = `const all = process.env.${name}!.split(',')\nif (all.some((each) => each.length < 32)) throw new Error('too short')`
+  expect(testEnvironment({ files: { 'auth.ts': text } })[name]).toBe(value)
+})

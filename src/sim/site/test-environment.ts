@@ -35,6 +35,9 @@ const APPLE: readonly (readonly [name: RegExp, value: string])[] = [
   [/_(?:PRIVATE_KEY|P8)$/, APPLE_KEY_TEXT],
 ]
 
+/** What code usually wants a secret to have at least. */
+const SECRET_LENGTH = 32
+
 /** Parts of a provider's server, which its own document names. */
 const ENDPOINT = /_(?:AUTH|AUTHORIZATION|TOKEN|USER_?INFO|JWKS)_(?:URL|URI|ENDPOINT)$/
 
@@ -48,7 +51,9 @@ function pemOf(key: string): string {
 /** What a name says that its value must be. The first that fits counts. */
 const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string])[] = [
   // The same secret under the name that the code has for it.
-  [/(?:^|_)(?:NEXT_?)?AUTH_(?:JWT_)?SECRET$/, () => DEFAULT_SECRET],
+  [/(?:^|_)(?:NEXT_?)?AUTH_(?:JWT_)?SECRETS?$/, () => DEFAULT_SECRET],
+  // A list: each of its secrets must be as long as one.
+  [/(?:^|_)SECRETS$/, (name) => `test-${slugOf(name)}`.padEnd(SECRET_LENGTH, '-0123456789')],
   [/(?:^|_)MONGO\w*_UR[IL]$/, () => 'mongodb://test:test@database.example:27017/app'],
   [/(?:^|_)(?:REDIS|KV)\w*_URL$/, () => 'https://redis.example'],
   [
