@@ -88,6 +88,8 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
   '@opennextjs/cloudflare': ['(await all.getCloudflareContext({ async: true })).env.AUTH_SECRET', 'test'],
   '@sendgrid/mail': ['typeof all.default.send', 'function'],
   '@sveltejs/kit': [`[all.json({ a: 1 }).status, ${thrown(`all.redirect(303, '/in')`)}]`, [200, 303]],
+  'astro/middleware': ['all.defineMiddleware(all.sequence)() instanceof Function', true],
+  'astro:middleware': ['typeof all.sequence()', 'function'],
   '@sveltejs/kit/hooks': ['typeof all.sequence(() => 1)', 'function'],
   dotenv: ['all.config().parsed', {}],
   elysia: ['typeof new all.Elysia().get', 'function'],
