@@ -103,6 +103,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   },
   { name: 'express-server', signIn: GITHUB, notices: PLACEHOLDER },
   { name: 'sveltekit-hook', signIn: GITHUB, notices: PLACEHOLDER },
+  { name: 'handle-of-a-given-configuration', signIn: GITHUB, notices: ['adapter', 'placeholder'] },
   { name: 'handler-of-the-core', signIn: GITHUB, notices: PLACEHOLDER },
   {
     name: 'version-4-with-ldap',

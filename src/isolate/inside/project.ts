@@ -145,7 +145,11 @@ type Maker = (request: Request, given: object) => unknown
 
 /** What another file is to call: `(env) => NextAuth({ … })`, a class that has the configuration, `(request) => Auth(request, config())`. */
 function makers(): readonly Maker[] {
-  const made = Object.entries(entry).flatMap(([name, value]): Maker[] => {
+  // One that names providers before one that only passes on what it is given.
+  const byProviders = Object.entries(entry).toSorted(
+    ([, a], [, b]) => Number(/\bproviders\b/.test(String(b))) - Number(/\bproviders\b/.test(String(a))),
+  )
+  const made = byProviders.flatMap(([name, value]): Maker[] => {
     if (typeof value !== 'function' || isPlaceholder(value)) return []
     const text = String(value)
     const isNamed = /auth|config|options|default/i.test(name) && /NextAuth|\bproviders\b/.test(text)

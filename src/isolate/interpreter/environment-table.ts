@@ -48,10 +48,10 @@ function codeOf(
   { sources = [] }: TableFacts,
   isFile: boolean,
 ): string | undefined {
-  if (isFile && /^[A-Z][A-Z0-9_]*$/.test(name)) return `variables.${name}`
   const local = localName(specifier, name, sources)
   const used = usedAs(local, sources)
   if (used !== undefined || !isFile) return used
+  if (/^[A-Z][A-Z0-9_]*$/.test(name)) return `variables.${name}`
   if (name !== 'default' && name !== NAMESPACE && !/env$|^config$/i.test(name)) return undefined
   // `env()`, which reads them when they are needed.
   return has(sources, `(?<![\\w$.])${local}\\s*\\(\\s*\\)`) ? '() => variables' : 'variables'

@@ -2,8 +2,8 @@
 const NAMES = [
   /\b(?:process|import\.meta|Bun)\.env\??\.([A-Za-z_]\w*)/g,
   /\b(?:process|import\.meta|Bun)\.env\[\s*['"]([A-Za-z_]\w*)['"]\s*\]/g,
-  // `env.GITHUB_ID` of a file that checks the environment, or of a worker; `config.GITHUB_ID`.
-  /\b\w*[eE]nv(?:ironment)?\??\.([A-Z][A-Z0-9_]{2,})\b/g,
+  // `env.GITHUB_ID` of a file that checks the environment, or of a worker, `SERVER_ENV.GITHUB_ID`; `config.GITHUB_ID`.
+  /\b\w*(?:[eE]nv(?:ironment)?|ENV(?:IRONMENT)?)\??\.([A-Z][A-Z0-9_]{2,})\b/g,
   /\b\w*(?:[cC]onfig|[sS]ettings|[sS]ecrets|[vV]ar(?:iable)?s)\??\.([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g,
   // `requireEnv('GITHUB_ID')`, and `env.get('GITHUB_ID')` of Qwik and Deno.
   /\b\w*[eE]nv\w*(?:\.get)?\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
