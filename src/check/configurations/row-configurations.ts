@@ -21,6 +21,11 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     shows: ['"verified": "2030-01-01T00:00:00.000Z"'],
   },
   {
+    name: 'rows-of-someone-looked-up',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: PASSWORD } },
+    notices: REGISTERED,
+  },
+  {
     name: 'account-with-a-name',
     signIn: { with: 'Sign in with Credentials', fields: { handle: 'ada', password: PASSWORD } },
     notices: REGISTERED,

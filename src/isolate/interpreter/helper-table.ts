@@ -51,7 +51,11 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
       is: `a query for a row of ${of} that is not awaited`,
       make: () => lookUpAtOnce(of, where),
     }
-  return { text: 'prisma', is: `a query for a row of ${of}`, make: () => lookUp(of, where) }
+  return {
+    text: 'prisma',
+    is: `a query for a row of ${of}`,
+    make: () => lookUp(of, where, relationsOf(name, sources)),
+  }
 }
 
 const LISTED = /\.\s*(?:includes|some|has|find|every|indexOf)\s*\(/.source
@@ -235,9 +239,29 @@ function conditions(columns: readonly string[]): string {
   const all = isDatabase(given[0]) ? given.slice(1) : given, one = all[0], where = Object(one) === one ? one : ${where}`
 }
 
-function lookUp(table: string, columns: readonly string[]): string {
+function lookUp(table: string, columns: readonly string[], relations: readonly string[]): string {
+  const include = relations.map((name) => `${name}: true`)
+  const more = include.length === 0 ? '' : `, include: { ${include.join(', ')} }`
   return `(async (...given) => { ${conditions(columns)}
-  return createPrisma(PARTS).${table}.findFirst({ where }) })`
+  return createPrisma(PARTS).${table}.findFirst({ where${more} }) })`
+}
+
+/** `const user = await getUser(email)`, `user.memberships.map(…)`: rows that come with what is looked up. */
+function relationsOf(name: string, sources: readonly string[]): readonly string[] {
+  const kept = new RegExp(
+    `\\b(?:const|let|var)\\s+(\\w+)[^=;\\n]*=\\s*await\\s+${name.replaceAll('$', '\\$')}\\s*\\(`,
+    'g',
+  )
+  const found = sources.flatMap((text) =>
+    [...text.matchAll(kept)].flatMap(([, row = '']) =>
+      [
+        ...text.matchAll(
+          new RegExp(`\\b${row}[!?]?\\.(\\w+)[!?]?\\.(?:map|flatMap|filter|some|every|find|forEach)\\(`, 'g'),
+        ),
+      ].map(([, relation = '']) => relation),
+    ),
+  )
+  return [...new Set(found)]
 }
 
 function lookUpAtOnce(table: string, columns: readonly string[]): string {
