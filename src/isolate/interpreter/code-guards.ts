@@ -163,6 +163,8 @@ export class Guards {
     if (subject.type === 'UnaryExpression' && subject.operator === 'typeof') {
       const kind = value === 'string' ? 'text' : value === 'number' ? 'number' : undefined
       if (isEqual && kind) this.#slotOf(subject.argument).facts.kind = kind
+      // `if (typeof answer.error === 'string') throw`: there is none.
+      else if (kind) truth(this.#slotOf(subject.argument), false)
       return
     }
     if (value === null) {

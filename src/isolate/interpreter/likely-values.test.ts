@@ -34,6 +34,11 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
     { data: { user: ADA }, error: null },
   ],
   [
+    "const it = await ask()\nif (it.problem && typeof it.problem === 'string') throw new Error(it.problem)\nreturn it.user",
+    'ask()',
+    { problem: null, user: ADA },
+  ],
+  [
     'const res = await ask()\nif (res.status !== 201) return null\nreturn { id: res.data.id }',
     'ask()',
     { status: 201, data: { id: '1' } },
