@@ -99,3 +99,23 @@ it.each([
   expect(stub).toContain(`import GitHub from 'next-auth/providers/github'\n`)
   expect(stub).toContain(line)
 })
+
+it('a stub of what makes the configuration gives an object with a provider', () => {
+  const files = {
+    'server.ts': `import { ExpressAuth } from '@auth/express'\nimport { getAuthConfig } from './libs/auth.js'\napp.use('/auth', ExpressAuth(await getAuthConfig()))`,
+  }
+  expect(stubFor(files, './libs/auth.js')).toContain(
+    'export async function getAuthConfig() {\n  return { providers: [GitHub], callbacks: {} }\n}',
+  )
+})
+
+it('a stub writes the settings of its provider out where the framework’s package does not look for them', () => {
+  const files = {
+    'routes/auth.ts': `import { SolidAuth } from '@auth/solid-start'\nimport { authOptions } from '~/lib/auth-options'\nexport const { GET, POST } = SolidAuth(authOptions)`,
+  }
+  expect(stubFor(files, '~/lib/auth-options')).toBe(`// Replaces ~/lib/auth-options. Change what it gives.
+import GitHub from '@auth/core/providers/github'
+
+export const authOptions = { providers: [GitHub({ clientId: process.env.AUTH_GITHUB_ID, clientSecret: process.env.AUTH_GITHUB_SECRET })], callbacks: {} }
+`)
+})

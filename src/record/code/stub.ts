@@ -9,10 +9,11 @@ export function stubFor(files: Files, specifier: string): string {
   const uses = usesOf(files, specifier)
   const head = `// Replaces ${specifier.replace(/[^\x20-\x7e]/g, '')}. Change what it gives.\n`
   const spread = uses.find(({ local }) => isSettings(files, specifier, local))
-  if (spread) return `${head}${settingsOf(spread, providerIn(files))}`
+  if (spread) return `${head}${settingsOf(spread, files)}`
   const lists = new Set(uses.filter((use) => isListOfProviders(files, use)))
-  const imports = lists.size > 0 ? `import GitHub from 'next-auth/providers/github'\n` : ''
-  const exported = uses.map((use) => (lists.has(use) ? listOf(use) : exportOf(use)))
+  const provider = providerOf('github', files)
+  const imports = lists.size > 0 ? provider.imported : ''
+  const exported = uses.map((use) => (lists.has(use) ? listOf(use, provider.made) : exportOf(use)))
   return uses.length === 0 ? `${head}export {}\n` : `${head}${imports}\n${exported.join('\n\n')}\n`
 }
 
@@ -21,9 +22,11 @@ export function isStub(text: string): boolean {
   return /^\/\/ Replaces .+\. Change what it gives\.\n/.test(text)
 }
 
-/** Whether a name is the configuration or spread into it: `NextAuth(authConfig)`, `NextAuth({ ...authConfig })`. */
+/** Whether a name is or makes the configuration, or is spread into it: `NextAuth(authConfig)`, `Auth(await getConfig())`, `NextAuth({ ...authConfig })`. */
 function isSettings(files: Files, specifier: string, local: string): boolean {
-  const spread = new RegExp(`(?:\\.\\.\\.|Auth\\(\\s*)${escaped(local)}\\s*[,})]`)
+  const spread = new RegExp(
+    `(?:\\.\\.\\.|Auth\\(\\s*)(?:await\\s+)?${escaped(local)}\\s*(?:\\([^()]*\\)\\s*)?[,})]`,
+  )
   const hasName = local !== '' && /auth|config/i.test(specifier) && /config|options/i.test(local)
   return hasName && Object.values(files).some((text) => spread.test(codeOnly(text)))
 }
@@ -43,31 +46,49 @@ function isListOfProviders(files: Files, { isType, local }: Use): boolean {
   })
 }
 
-/** One that needs no settings. */
-function listOf({ name, isAwaited, isCalled, members }: Use): string {
+function listOf({ name, isAwaited, isCalled, members }: Use, provider: string): string {
   const isDefault = name === 'default'
   const isFunction = isCalled && members.length === 0
   if (isFunction)
-    return `export ${isDefault ? 'default ' : ''}${isAwaited ? 'async ' : ''}function ${isDefault ? 'standIn' : name}() {\n  return [GitHub]\n}`
-  return isDefault ? 'export default [GitHub]' : `export const ${name} = [GitHub]`
+    return `export ${isDefault ? 'default ' : ''}${isAwaited ? 'async ' : ''}function ${isDefault ? 'standIn' : name}() {\n  return [${provider}]\n}`
+  return isDefault ? `export default [${provider}]` : `export const ${name} = [${provider}]`
+}
+
+/** Packages that fill in no provider's id and secret from the environment. */
+const NOT_INFERRING = /['"](?:@auth\/(?:core|solid-start)|auth-astro|@builder\.io\/qwik-auth)['"]/
+
+/** A provider that runs as it is: with its settings written out where the framework's package doesn't look for them. */
+function providerOf(id: string, files: Files): { readonly imported: string; readonly made: string } {
+  const name = id === 'github' ? 'GitHub' : `${id.charAt(0).toUpperCase()}${id.slice(1)}`
+  const text = Object.values(files).join('\n')
+  const isInferred = /['"]next-auth['"]/.test(text) || !NOT_INFERRING.test(text)
+  const prefix = `process.env.AUTH_${id.toUpperCase()}`
+  return {
+    imported: `import ${name} from '${isInferred ? 'next-auth' : '@auth/core'}/providers/${id}'\n`,
+    made: isInferred ? name : `${name}({ clientId: ${prefix}_ID, clientSecret: ${prefix}_SECRET })`,
+  }
 }
 
 const NAMED =
   /\b(?:provider(?:Id)?\s*[!=]==?\s*|signIn\(\s*)(['"])(google|github|discord|gitlab|facebook|linkedin|spotify|twitch|slack)\1/
 
-/** One that needs no settings and that the other files speak of. */
+/** One that the other files speak of. */
 function providerIn(files: Files): string {
   return NAMED.exec(Object.values(files).join('\n'))?.[2] ?? 'github'
 }
 
 /** The least that a configuration needs: one provider. */
-function settingsOf({ name }: Use, id: string): string {
-  const local = id === 'github' ? 'GitHub' : `${id.charAt(0).toUpperCase()}${id.slice(1)}`
-  const value = `{ providers: [${local}], callbacks: {} }`
-  const made =
-    name === 'default' ? `export default ${value}` : `export const ${name}: NextAuthConfig = ${value}`
-  const type = name === 'default' ? '' : "import type { NextAuthConfig } from 'next-auth'\n"
-  return `${type}import ${local} from 'next-auth/providers/${id}'\n\n${made}\n`
+function settingsOf({ name, isAwaited, isCalled, members }: Use, files: Files): string {
+  const { imported, made } = providerOf(providerIn(files), files)
+  const isDefault = name === 'default'
+  const value = `{ providers: [${made}], callbacks: {} }`
+  if (isCalled && members.length === 0)
+    return `${imported}\nexport ${isDefault ? 'default ' : ''}${isAwaited ? 'async ' : ''}function ${isDefault ? 'standIn' : name}() {\n  return ${value}\n}\n`
+  if (isDefault) return `${imported}\nexport default ${value}\n`
+  // The type is a sign of next-auth.
+  const isTyped = imported.includes('next-auth')
+  const type = isTyped ? "import type { NextAuthConfig } from 'next-auth'\n" : ''
+  return `${type}${imported}\nexport const ${name}${isTyped ? ': NextAuthConfig' : ''} = ${value}\n`
 }
 
 function exportOf({ name, isType, isCalled, isAwaited, isConstructed, members }: Use): string {
