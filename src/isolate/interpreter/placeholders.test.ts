@@ -97,3 +97,14 @@ export const { auth } = NextAuth({ providers: [], callbacks: { async jwt({ token
   const { config } = await openProject(code)
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ sent: 'sent', isNew: true })
 })
+
+test('a file that passes on a missing one under a name has every name of it', async () => {
+  const body = 'return { isSame: await Hashes.compare("x", token.passwordHash), one: here.one }'
+  const { config, notices } = await openProject({
+    'auth.ts': withJwt(`import { Hashes, here } from './all'`, body),
+    'all/index.ts': `export * as here from './here'\nexport * as Hashes from './hashes'`,
+    'all/here.ts': 'export const one = 1',
+  })
+  expect(notices).toMatchObject([{ kind: 'placeholder', location: { file: 'all/index.ts', line: 2 } }])
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ isSame: true, one: 1 })
+})
