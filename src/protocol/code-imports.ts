@@ -29,7 +29,7 @@ export function importsOf(source: string): Import[] {
     kind: keyword === 'export' && clause.trim() === '*' ? ('star' as const) : ('static' as const),
     names: namesOf(clause),
     at: end,
-    ...(keyword === 'import' ? namespaceOf(clause, clauseAt) : {}),
+    ...namespaceOf(clause, clauseAt),
   }))
   const called = (kind: 'dynamic' | 'require', pattern: RegExp) =>
     [...code.matchAll(pattern)].map((match) => {

@@ -14,6 +14,9 @@ const FUNCTION = '\\s*(?:(?:async\\s*)?(?:\\w+|\\([^()]*\\))(?:\\s*:[^=]*)?\\s*=
 const COMPARING =
   '\\b(?:eq|ne|gt|gte|lt|lte|like|ilike|inArray|notInArray|isNull|isNotNull|asc|desc)\\s*\\(\\s*'
 
+/** What has methods of its own, which may be called as those of a model are: `UserService.findById(id)`. */
+const SERVICE = '(?:[sS]ervice|[rR]epo(?:sitory)?|[mM]anager|[cC]ontroller)'
+
 interface Guess {
   readonly text: ClientText
   /** What it is taken for, as a notice says it. */
@@ -60,7 +63,8 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'drizzle',
     is: 'a Drizzle database',
-    sign: '\\bNAME\\s*\\.\\s*(?:(?:select|selectDistinct|insert|update|delete|\\$count|\\$with)\\s*\\(|(?:all|execute|get|run|values)\\s*\\(\\s*sql\\b|query\\s*\\.\\s*\\w+\\s*\\.\\s*find)',
+    // Of a service, `update` is anything.
+    sign: '\\bNAME\\s*\\.\\s*(?:(?:select|selectDistinct|\\$count|\\$with)\\s*\\(|(?:insert|update|delete)\\s*\\([^(){}]*\\)\\s*\\.\\s*(?:values|set|where|returning|select)\\b|(?:all|execute|get|run|values)\\s*\\(\\s*sql\\b|query\\s*\\.\\s*\\w+\\s*\\.\\s*find)|\\b(?=\\w*(?:[dD]b|DB|[dD]atabase|[dD]rizzle)\\b)NAME\\s*\\.\\s*(?:insert|update|delete)\\s*\\(',
     make: () => "pick('drizzle', 'database')",
   },
   {
@@ -136,7 +140,7 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'mongo',
     is: 'a model of Mongoose',
-    sign: `\\bNAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\((?!${FUNCTION})`,
+    sign: `\\b(?!\\w*${SERVICE}\\b)NAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\((?!${FUNCTION})`,
     make: (name) => `pick('mongoose', 'guessedModel')(${JSON.stringify(name)})`,
   },
   {

@@ -1,10 +1,16 @@
-import type { AnyNode, Pattern } from 'acorn'
+import type { AnyNode, Declaration, Pattern } from 'acorn'
 
 /** Variables that a pattern declares, not those of patterns inside it. */
 export function namesIn(pattern: Pattern): readonly string[] {
   if (pattern.type === 'Identifier') return [pattern.name]
   if (pattern.type !== 'ObjectPattern') return []
   return pattern.properties.flatMap((each) => (each.type === 'Property' ? namesIn(each.value) : []))
+}
+
+export function namesDeclaredBy(declaration: Declaration | null | undefined): readonly string[] {
+  if (declaration?.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => namesIn(id))
+  return declaration?.id ? [declaration.id.name] : []
 }
 
 /** Of a member, or of what is imported. */

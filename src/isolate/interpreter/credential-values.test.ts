@@ -114,3 +114,27 @@ export const { auth } = NextAuth({ providers: [Credentials({ credentials: { mess
     expect(user).toEqual({ id: '0xa8049bB68181799124F98E467DD749e120abFA64' })
   },
 )
+
+const ADA = { id: '1', name: 'Ada Byron', email: 'ada@example.com' }
+
+it.each([
+  [
+    'const person = JSON.parse(credentials.person)\nreturn { id: person.id, tel: person.phone }',
+    { phone: '+4912345678' },
+  ],
+  ['const { id, lastName: last } = JSON.parse(credentials.person as string)', { lastName: 'Byron' }],
+  [
+    'function readPerson(value: unknown) {\n  if (typeof value !== "string") return null\n  return JSON.parse(value)\n}\nconst one = readPerson(credentials.person)\nif (!one?.isVerified) return null',
+    { isVerified: true },
+  ],
+  ['const readPerson = (raw: string) => JSON.parse(raw)\nreturn readPerson(person)', {}],
+])('what the code parses is a person, with what it reads of one: %s', (text, more) => {
+  expect(JSON.parse(valuesIn(text, 'person')['person'] ?? '')).toEqual({ ...ADA, ...more })
+})
+
+it.each([
+  'function readPerson(value: string, other: string) { return JSON.parse(other) }\nreadPerson(credentials.person)',
+  'function readPerson(value: string) { return value.trim() }\nreadPerson(credentials.person)',
+])('a function that does not parse what it is given says nothing of it: %s', (text) => {
+  expect(valuesIn(text, 'person')).toEqual({})
+})

@@ -1,6 +1,7 @@
 import { codeOnly } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
 import { typedColumns } from '../../protocol/likely-rows.ts'
+import { leafOf } from './likely-names.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -83,7 +84,7 @@ function firebaseToken(key: string, text: string, written: Written): string | un
     : undefined
 }
 
-const PERSON = '{"id":"1","name":"Ada Byron","email":"ada@example.com"}'
+const PERSON = { id: '1', name: 'Ada Byron', email: 'ada@example.com' }
 /** A message of Sign-In with Ethereum to this app, and its signature by an invented key. */
 const SIGNED: Readonly<Record<string, string>> = {
   message:
@@ -103,16 +104,55 @@ Chain ID: 1
 Nonce: sandbox12345
 Issued At: 2024-01-01T00:00:00.000Z`
 
-/** `JSON.parse(credentials.user)` */
+/** `JSON.parse(credentials.user)`, or a function that does so with what it is given. */
 function jsonOf(name: string, text: string): string | undefined {
-  const isParsed = (each: string) =>
+  const parsers = ['JSON\\.parse', ...parsersIn(text)].join('|')
+  const parsed = (each: string) =>
     new RegExp(
-      `\\bJSON\\.parse\\(\\s*(?:String\\(\\s*)?\\(?(?:${OTHERS}\\w+[?!]?\\.)?${escaped(each)}\\b(?!\\s*[.(])`,
-    ).test(text)
+      `(?<![\\w$.])(?:${parsers})\\(\\s*(?:String\\(\\s*)?\\(?(?:${OTHERS}\\w+[?!]?\\.)?${escaped(each)}\\b(?!\\s*[.(])`,
+    ).exec(text)
+  const found = parsed(name)
   const isSigned = /\bsiwe\b/.test(text) && /\bmessage\b/.test(text) && Object.hasOwn(SIGNED, name)
-  if (isSigned) return name === 'message' && !isParsed('message') ? SIGNED_TEXT : SIGNED[name]
-  return isParsed(name) ? PERSON : undefined
+  if (isSigned) return name === 'message' && !parsed('message') ? SIGNED_TEXT : SIGNED[name]
+  return found ? JSON.stringify({ ...PERSON, ...membersRead(text, found.index) }) : undefined
 }
+
+/** What the code reads of a parsed text, beside what every person has: `const user = JSON.parse(…)` and `user.phone`. */
+function membersRead(text: string, at: number): Readonly<Record<string, unknown>> {
+  const target = /(\{[^{}]*\}|\w+)\s*(?::[^=\n]+)?=\s*(?:await\s+)?$/.exec(
+    text.slice(Math.max(0, at - FARTHEST), at),
+  )?.[1]
+  if (target === undefined) return {}
+  const names = target.startsWith('{')
+    ? (target.match(/\w+(?=\s*(?:[,:=}]))/g) ?? [])
+    : [
+        ...text
+          .slice(at, at + FARTHEST * 3)
+          .matchAll(new RegExp(`(?<![\\w$.])${target}[?!]?\\.(\\w+)\\b(?!\\s*\\()`, 'g')),
+      ].map(([, name = '']) => name)
+  const known = [...new Set(names)].filter((each) => !Object.hasOwn(PERSON, each) && each !== '__proto__')
+  return Object.fromEntries(
+    known.flatMap((each) => {
+      const value = leafOf(each)
+      return value === undefined || value === null ? [] : [[each, value] as const]
+    }),
+  )
+}
+
+/** `function parseUser(value) { … JSON.parse(value) … }` */
+function parsersIn(text: string): readonly string[] {
+  return [...text.matchAll(/\bJSON\.parse\(\s*(?:String\(\s*)?(\w+)\s*[)\s]/g)].flatMap(
+    ({ index, 1: it = '' }) => {
+      const before = text.slice(Math.max(0, index - FARTHEST), index)
+      const heads = /(?:\bfunction\s+(\w+)\s*\(|\b(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?\()\s*(\w+)/g
+      const [, declared, assigned, parameter] = [...before.matchAll(heads)].at(-1) ?? []
+      return parameter === it ? [declared ?? assigned ?? ''] : []
+    },
+  )
+}
+
+/** A function that only parses is short. */
+const FARTHEST = 400
 
 const CHAIN = '(?:[^,;\\n{}]|\\n(?=\\s*\\.)|\\{\\d|\\d\\})*?'
 const DIGITS = '\\/\\^?(?:\\\\d|\\[0-9\\])\\{(\\d{1,2})(?:,\\d*)?\\}'

@@ -2,7 +2,7 @@ import type { AnyNode, Expression, Function as FunctionNode, Pattern, Program } 
 import type { FileFinder } from '../../protocol/code-paths.ts'
 import { Guards } from './code-guards.ts'
 import { eitherOf, listOf, memberOf, objectOf } from './code-literals.ts'
-import { literalOf, nameOf, namesIn } from './code-nodes.ts'
+import { literalOf, nameOf, namesDeclaredBy, namesIn } from './code-nodes.ts'
 import type { Frame, Known, Reader, Reading, Request } from './code-reader.ts'
 import { Scope } from './code-scope.ts'
 import { childOf, createSlot, flow, type Slot, used } from './code-slots.ts'
@@ -197,7 +197,8 @@ export class FileReader implements Reader {
   ): void {
     const own = this.#moduleAt(this.#file)
     if (node.type === 'ExportAllDeclaration') {
-      flow(this.#module(String(node.source.value)), own)
+      const whole = this.#module(String(node.source.value))
+      flow(whole, node.exported ? childOf(own, `.${nameOf(node.exported)}`) : own)
       return
     }
     if (node.type === 'ExportDefaultDeclaration') {
@@ -215,14 +216,7 @@ export class FileReader implements Reader {
         : this.#scope.variable(nameOf(local))
       flow(from, childOf(own, `.${nameOf(exported)}`))
     }
-    const declared = node.declaration
-    const names =
-      declared?.type === 'VariableDeclaration'
-        ? declared.declarations.flatMap(({ id }) => namesIn(id as Pattern))
-        : declared?.id
-          ? [declared.id.name]
-          : []
-    for (const name of names) this.#exported(name, this.#scope.variable(name))
+    for (const name of namesDeclaredBy(node.declaration)) this.#exported(name, this.#scope.variable(name))
   }
 
   /** What another file would give a function is what `caller` gives. */

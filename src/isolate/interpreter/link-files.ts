@@ -158,7 +158,7 @@ export function isPlaceholder(entry: TableEntry | undefined): boolean {
   return entry !== undefined && entry.kind !== 'text' && entry.kind !== 'package'
 }
 
-/** `import * as schema` of a placeholder has every name, and so has what `import()` of it gives. */
+/** `import * as schema` and `export * as schema` of a placeholder have every name, and so has what `import()` of it gives. */
 function withWholes(text: string, own: readonly Met[], { links, entryOf }: FileParts): string {
   return own
     .flatMap(({ file, kind, specifier, whole }) => {

@@ -117,3 +117,31 @@ export const { auth } = NextAuth({ providers: [], callbacks: { async jwt() {
     ...{ name: 'Ada', tenant: 'acme', stored: 'stored', tries: 'tried', again: 'again' },
   })
 })
+
+test('a file that passes on a missing one under a name has every name of it', async () => {
+  const body = 'return { isSame: await Hashes.compare("x", token.passwordHash), one: here.one }'
+  const { config, notices } = await openProject({
+    'auth.ts': withJwt(`import { Hashes, here } from './all'`, body),
+    'all/index.ts': `export * as here from './here'\nexport * as Hashes from './hashes'`,
+    'all/here.ts': 'export const one = 1',
+  })
+  expect(notices).toMatchObject([{ kind: 'placeholder', location: { file: 'all/index.ts', line: 2 } }])
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ isSame: true, one: 1 })
+})
+
+test.each([
+  ['PeopleService.update({ id: token.sub }, { seen: 1 })', /placeholder replaces it/],
+  ['PeopleRepository.findById(token.sub)', /placeholder replaces it/],
+  ['Person.findById(token.sub)', /taken for a model of Mongoose/],
+  ['store.update(people).set({ seen: 1 })', /taken for a Drizzle database/],
+  ['db.delete(people)', /taken for a Drizzle database/],
+])('a service of a missing file is no client, whatever its methods are called: %s', async (use, message) => {
+  const name = /^\w+/.exec(use)?.[0] ?? ''
+  const { notices } = await openProject(
+    withJwt(
+      `import { ${name} } from './services'`,
+      `const people = token.people; await ${use}; return token`,
+    ),
+  )
+  expect(notices).toMatchObject([{ message: expect.stringMatching(message) }])
+})
