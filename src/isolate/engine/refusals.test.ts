@@ -147,6 +147,17 @@ it.each([
   ['return [4711, 4712].includes(profile.id)', ['id'], 4711],
   ["if (String(profile.id) !== '4711') return '/no'", ['id'], '4711'],
   ["return profile.roles.includes('core')", ['roles'], ['user', 'core']],
+  ["if (profile.login === 'ada') return false", ['login'], 'active'],
+  [
+    "if (profile.login === 'ada') return false\nif (profile.login !== 'octavia' && profile.login !== 'ben') return '/no'",
+    ['login'],
+    'octavia',
+  ],
+  [
+    "if (['ben', 'octavia'].includes(profile?.login)) return true\nreturn profile.login !== 'ada'",
+    ['login'],
+    'ben',
+  ],
 ])('finds the claim that would have passed: %s', async (body, path, value) => {
   const of = { from: 'argument', path: ['profile', ...path] }
   expect((await refusalOf(body))?.wants).toContainEqual({ of, value: JSON.stringify(value) })

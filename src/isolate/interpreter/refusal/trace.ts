@@ -101,6 +101,18 @@ export class Trace {
     return line.length > 100 ? `${line.slice(0, 99)}…` : line
   }
 
+  /** Texts that members of a name must be: `role !== 'ADMIN'`, `['ADMIN', 'OWNER'].includes(token.role)`. */
+  wantedOf(name: string): readonly string[] {
+    if (!/^\w+$/.test(name)) return []
+    const compared = new RegExp(
+      `(?<!\\w)${name}\\s*!==?\\s*(['"])([\\w -]{1,40})\\1|\\[\\s*(['"])([\\w -]{1,40})\\3[^\\]]*\\]\\.includes\\(\\s*[\\w.?!]*(?<!\\w)${name}\\b`,
+      'g',
+    )
+    return [...this.table.files.values()].flatMap(({ text }) =>
+      [...text.matchAll(compared)].map(([, , first, , listed]) => first ?? listed ?? ''),
+    )
+  }
+
   #sourceOf(node: AnyNode): { readonly file: string; readonly text: string } {
     return this.table.files.get(this.programOf(node) as Program) ?? { file: '', text: '' }
   }

@@ -72,10 +72,11 @@ export function moved(value: unknown, isMore: boolean): unknown {
 
 const YEAR = 365 * 86_400_000
 
-export function unlike(value: unknown): unknown {
+/** Of texts, one that the code wants elsewhere. */
+export function unlike(value: unknown, wanted: readonly string[]): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
-  return typeof value === 'string' ? (value === 'active' ? 'member' : 'active') : null
+  return typeof value === 'string' ? [...wanted, 'active', 'member'].find((each) => each !== value) : null
 }
 
 export function partOf(value: unknown, name: string): unknown {

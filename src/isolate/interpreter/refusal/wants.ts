@@ -202,7 +202,7 @@ export class Wants {
     }
     if (!isWanted) {
       const [side, value] = literalOf(left) === undefined ? [left, one?.value] : [right, other?.value]
-      return this.#value(side, from, unlike(value))
+      return this.#value(side, from, unlike(value, this.#explainer.trace.wantedOf(lastName(side))))
     }
     const [first, second] = [
       one?.value ?? this.#constant(left, from),
@@ -337,6 +337,12 @@ export class Wants {
 }
 
 const DECIDES = /^(?:Binary|Logical|Unary|Conditional|Call|Member)Expression$/
+
+/** `role` of `user?.role` */
+function lastName(node: AnyNode): string {
+  const inner = bare(node)
+  return nameOf(inner.type === 'MemberExpression' ? inner.property : inner)
+}
 
 function literalTruth(node: AnyNode): boolean | undefined {
   const value = literalOf(node)
