@@ -145,25 +145,26 @@ type Maker = (request: Request, given: object) => unknown
 
 /** What another file is to call: `(env) => NextAuth({ … })`, a class that has the configuration, `(request) => Auth(request, config())`. */
 function makers(): readonly Maker[] {
+  const functions = Object.entries(entry).filter(
+    (each): each is [string, Callable] => typeof each[1] === 'function' && !isPlaceholder(each[1]),
+  )
+  const names = (value: Callable) => Number(/\bproviders\b/.test(String(value)))
   // One that names providers before one that only passes on what it is given.
-  const byProviders = Object.entries(entry).toSorted(
-    ([, a], [, b]) => Number(/\bproviders\b/.test(String(b))) - Number(/\bproviders\b/.test(String(a))),
-  )
-  const made = byProviders.flatMap(([name, value]): Maker[] => {
-    if (typeof value !== 'function' || isPlaceholder(value)) return []
-    const text = String(value)
-    const isNamed = /auth|config|options|default/i.test(name) && /NextAuth|\bproviders\b/.test(text)
-    const isMaker = isNamed || /\b[A-Z]\w*Auth\(/.test(text)
-    if (isMaker && text.startsWith('class')) return [(_request, given) => ofClass(value as Class, given)]
-    return isMaker ? [(_request, given) => (value as Callable)(given, given, given)] : []
-  })
-  const answering = Object.values(entry).filter(
-    (value): value is Callable => typeof value === 'function' && /\bAuth\(/.test(String(value)),
-  )
+  const made = functions
+    .toSorted(([, a], [, b]) => names(b) - names(a))
+    .flatMap(([name, value]): Maker[] => {
+      const text = String(value)
+      const isNamed = /auth|config|options|default/i.test(name) && /NextAuth|\bproviders\b/.test(text)
+      const isMaker = isNamed || /\b[A-Z]\w*Auth\(/.test(text)
+      if (isMaker && text.startsWith('class'))
+        return [(_request, given) => ofClass(value as unknown as Class, given)]
+      return isMaker ? [(_request, given) => value(given, given, given)] : []
+    })
+  const answering = functions.filter(([, value]) => /\bAuth\(/.test(String(value)))
   return [
     ...made,
     ...answering.map(
-      (value): Maker =>
+      ([, value]): Maker =>
         (request, given) =>
           value(request, given, {}),
     ),
