@@ -353,14 +353,16 @@ function buildValue(value: unknown, label: string, building: Building): unknown 
 /** Functions that a provider cannot do without. */
 const NEEDED = /\.(?:authorize|sendVerificationRequest)$/
 
+/** It, or one of several. */
+const SECRET = /^secret(?:\.\d+)?$/
 const PATH_OF_COOKIE = /^cookies\.\w+\.path$/
 
 /** Left out, except for what fails when it is called and says why. */
 function buildMissing(missing: Missing, label: string, building: Building): unknown {
   const { rest } = missing
   if (typeof rest === 'number' && NEEDED.test(label)) return callerOf(new Handle(rest), label, building)
-  if (label === 'secret' || PATH_OF_COOKIE.test(label)) {
-    const isSecret = label === 'secret'
+  const isSecret = SECRET.test(label)
+  if (isSecret || PATH_OF_COOKIE.test(label)) {
     noticeMissing(missing, label, placeOf(building), `it is ${isSecret ? 'AUTH_SECRET' : '/'} here`)
     return isSecret ? (building.options.environment['AUTH_SECRET'] ?? 'test-secret') : '/'
   }

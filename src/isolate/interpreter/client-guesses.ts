@@ -14,7 +14,7 @@ const FUNCTION = '\\s*(?:(?:async\\s*)?(?:\\w+|\\([^()]*\\))(?:\\s*:[^=]*)?\\s*=
 const COMPARING =
   '\\b(?:eq|ne|gt|gte|lt|lte|like|ilike|inArray|notInArray|isNull|isNotNull|asc|desc)\\s*\\(\\s*'
 
-/** What has methods of its own, which may be called as those of a model are: `UserService.findById(id)`. */
+/** Its methods may be called as those of a model are: `UserService.findById(id)`. */
 const SERVICE = '(?:[sS]ervice|[rR]epo(?:sitory)?|[mM]anager|[cC]ontroller)'
 
 interface Guess {

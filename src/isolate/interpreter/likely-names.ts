@@ -116,6 +116,7 @@ export function constantOf(path: string): unknown {
   const name = path.split('.').at(-1) ?? path
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2')
   const isOfRoutes = /(?:^|\.)(?:\w*_)?(?:ROUTES?|PATHS?|PAGES|URLS|LINKS)\./i.test(path)
+  if (/^(?:next_?)?auth_(?:\w+_)?base_?path$/i.test(words)) return '/api/auth'
   if (/(?:^|_)(?:BASE_?(?:PATH|NAME)|BASENAME)$/i.test(words)) return `/${words.split('_')[0]?.toLowerCase()}`
   if (/(?:_|^)(?:PREFIX)$/i.test(words) && /cookie|key|redis|cache/i.test(words)) return 'app'
   if (

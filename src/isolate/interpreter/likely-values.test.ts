@@ -96,6 +96,9 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ['return { maxAge: LIMITS.MAX_AGE }', 'LIMITS.MAX_AGE', 3600],
   ['return { signIn: ROUTES.LOGIN }', 'ROUTES.LOGIN', '/login'],
   ['return { signIn: LOGIN_PATHNAME }', 'LOGIN_PATHNAME', '/login'],
+  // Where Auth.js itself is by default: pages such as /auth/login are beside it.
+  ['return { basePath: AUTH_BASE_PATH }', 'AUTH_BASE_PATH', '/api/auth'],
+  ['return { basePath: SHOP_BASE_PATH }', 'SHOP_BASE_PATH', '/shop'],
   ['await mail({ html: template({ url }) })', 'template()', '{{arguments}}'],
 ]
 

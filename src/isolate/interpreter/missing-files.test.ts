@@ -136,6 +136,11 @@ const LEFT_OUT: readonly (readonly [config: string, words: RegExp, left: object]
     { callbacks: {} },
   ],
   [
+    'providers: [], secret: [...authConfig.secrets]',
+    /^secret\.0 comes from authConfig\.secrets .* so it is AUTH_SECRET here/,
+    { secret: [expect.stringMatching(/./)] },
+  ],
+  [
     'providers: [], adapter: authConfig.makeAdapter()',
     /^adapter comes from authConfig\.makeAdapter\(\)/,
     { adapter },
