@@ -163,7 +163,7 @@ export class Guards {
     if (subject.type === 'UnaryExpression' && subject.operator === 'typeof') {
       const kind = value === 'string' ? 'text' : value === 'number' ? 'number' : undefined
       if (isEqual && kind) this.#slotOf(subject.argument).facts.kind = kind
-      // `if (typeof answer.error === 'string') throw`: there is none.
+      // `if (typeof answer.error === 'string') throw`: it isn't there.
       else if (kind) truth(this.#slotOf(subject.argument), false)
       return
     }
