@@ -35,7 +35,7 @@ describe('values that are no plain data', () => {
   it.each([
     [new Visit(), 'Visit { path: "/", headers: Map { entries: […] } }', 'Visit {\n  path: "/",'],
     [{ run: function start() {} }, '{ run: [function start] }', '{\n  run: [function start]\n}'],
-    [Promise.resolve(), 'Promise {}', 'Promise {}'],
+    [new (class Empty {})(), 'Empty {}', 'Empty {}'],
     [{ '~': 1 }, '{ ~: 1 }', '{\n  ~: 1\n}'],
   ])('have their class before them, as recorded: %o', (value, line, lines) => {
     const recorded = snapshot(value)
