@@ -259,12 +259,16 @@ const signedIn = async (req, res, next) => {
 app.get('/me/:part', signedIn, (req, res) => res.json({ part: req.params.part, name: res.locals.session.user.name }))
 app.get('/teapot', (req, res) => { res.status(418).send('short and stout') })
 app.use('/kept', (req, res, next) => { res.locals.seen = [req.baseUrl, req.url, req.path]; next() })
+app.get('/odd', (req, res) => { res.cookie('plain', 'a b', { maxAge: 60000, sameSite: 'Lax' }); res.append('set-cookie', 'odd=50%'); res.json(req.cookies) })
 app.get('/kept/:part', (req, res) => res.json({ ...res.locals.seen, after: req.baseUrl + req.url }))
 app.get('/page', signedIn, (req, res) => res.render('page'))
 `,
   })
   expect((await open(house, '/me/x')).url).toBe('https://app.example/auth/signin')
   expect((await open(house, '/teapot')).text).toContain('short and stout')
+  await open(house, '/odd')
+  const { text } = await open(house, '/odd')
+  for (const pair of ['"plain":"a b"', '"odd":"50%"']) expect(text).toContain(pair)
   expect((await open(house, '/kept/tin?lid=on')).text).toContain(
     '{"0":"/kept","1":"/tin?lid=on","2":"/tin","after":"/kept/tin?lid=on"}',
   )

@@ -48,6 +48,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@noble/curves',
       '@noble/hashes',
       'bcryptjs',
+      'cookie',
       'groq-js',
       'hash-wasm',
       'mingo',

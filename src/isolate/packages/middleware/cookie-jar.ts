@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { ask, type Request } from '../../inside/main.ts'
 
 interface CookieJar {
@@ -6,17 +7,15 @@ interface CookieJar {
   readonly remove: (name: string, options?: object) => void
 }
 
-/** The cookies of a request; what is set goes to the browser with the response. */
+/** The cookies of a request. A value that is no good percent-encoding stays as it is. */
+export function cookiesIn({ headers }: Pick<Request, 'headers'>): readonly (readonly [string, string])[] {
+  const found = Object.entries(parseCookie(headers.get('cookie') ?? ''))
+  return found.map(([name, value = '']) => [name, value])
+}
+
+/** The same; what is set goes to the browser with the response. */
 export function cookieJar(request: Request): CookieJar {
-  const known = new Map(
-    (request.headers.get('cookie') ?? '')
-      .split(/;\s*/)
-      .filter((pair) => pair.includes('='))
-      .map((pair) => {
-        const at = pair.indexOf('=')
-        return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))] as const
-      }),
-  )
+  const known = new Map(cookiesIn(request))
   const set = (name: string, value: string, options: object = {}): void => {
     known.set(name, value)
     void ask(

@@ -1,5 +1,6 @@
 import { parse, tokensToRegexp } from 'path-to-regexp'
 import { type Request, URL } from '../../inside/main.ts'
+import { cookiesIn } from './cookie-jar.ts'
 
 interface Condition {
   readonly type: 'header' | 'cookie' | 'query' | 'host'
@@ -49,7 +50,5 @@ function isMet({ type, key = '', value }: Condition, request: Request, url: URL)
 }
 
 function cookieOf(request: Request, name: string): string | null {
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  const pair = pairs.find((each) => each.startsWith(`${name}=`))
-  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
+  return new Map(cookiesIn(request)).get(name) ?? null
 }

@@ -1,4 +1,5 @@
 import { type Request, URL } from '../../../inside/main.ts'
+import { cookiesIn } from '../cookie-jar.ts'
 
 /** `req`: the members that do not need a socket. */
 export function presentRequest(request: Request, app: object): Record<string, unknown> {
@@ -19,7 +20,7 @@ export function presentRequest(request: Request, app: object): Record<string, un
     params: {},
     query: Object.fromEntries(url.searchParams),
     headers,
-    cookies: cookiesIn(String(headers['cookie'] ?? '')),
+    cookies: Object.fromEntries(cookiesIn(request)),
     protocol: 'https',
     secure: true,
     host: String(headers['host'] ?? url.host),
@@ -32,16 +33,6 @@ export function presentRequest(request: Request, app: object): Record<string, un
     accepts: (...types: readonly unknown[]) =>
       accepted(String(headers['accept'] ?? '*/*'), types.flat().map(String)),
   }
-}
-
-function cookiesIn(header: string): Record<string, string> {
-  const pairs = header.split(/;\s*/).filter((pair) => pair.includes('='))
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=')
-      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))]
-    }),
-  )
 }
 
 /** The first type that the browser takes. */

@@ -1,3 +1,4 @@
+import { type SetCookie, stringifySetCookie } from 'cookie'
 import { type BodyInput, Headers, Response } from '../../../inside/main.ts'
 import { pageToCome } from '../page-to-come.ts'
 
@@ -85,8 +86,17 @@ function headerMembers(headers: Headers, response: object): object {
     for (const each of [value].flat()) headers.append(name, String(each))
     return response
   }
-  const setCookie = (name: string, value: unknown, options: CookieOptions = {}) =>
-    append('set-cookie', cookieLine(name, String(value), options))
+  const setCookie = (name: string, value: unknown, options: Partial<SetCookie> = {}) =>
+    append(
+      'set-cookie',
+      stringifySetCookie({
+        path: '/',
+        ...options,
+        ...(options.maxAge !== undefined && { maxAge: Math.floor(options.maxAge / 1000) }),
+        name,
+        value: String(value),
+      }),
+    )
   const get = (name: string) => headers.get(name) ?? undefined
   return {
     set,
@@ -99,31 +109,7 @@ function headerMembers(headers: Headers, response: object): object {
     vary: () => response,
     type: (type: string) => set('content-type', TYPES[type] ?? type),
     cookie: setCookie,
-    clearCookie: (name: string, options: CookieOptions = {}) =>
+    clearCookie: (name: string, options: Partial<SetCookie> = {}) =>
       setCookie(name, '', { ...options, maxAge: 0 }),
   }
-}
-
-interface CookieOptions {
-  readonly path?: string
-  readonly domain?: string
-  /** Milliseconds. */
-  readonly maxAge?: number
-  readonly httpOnly?: boolean
-  readonly secure?: boolean
-  readonly sameSite?: string | boolean
-}
-
-function cookieLine(name: string, value: string, options: CookieOptions): string {
-  const { path = '/', domain, maxAge, httpOnly, secure, sameSite } = options
-  const parts = [
-    `${name}=${encodeURIComponent(value)}`,
-    `Path=${path}`,
-    domain === undefined ? '' : `Domain=${domain}`,
-    maxAge === undefined ? '' : `Max-Age=${Math.floor(maxAge / 1000)}`,
-    httpOnly ? 'HttpOnly' : '',
-    secure ? 'Secure' : '',
-    sameSite ? `SameSite=${sameSite === true ? 'Strict' : sameSite}` : '',
-  ]
-  return parts.filter((part) => part !== '').join('; ')
 }
