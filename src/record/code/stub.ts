@@ -46,12 +46,19 @@ function isListOfProviders(files: Files, { isType, local }: Use): boolean {
   })
 }
 
-function listOf({ name, isAwaited, isCalled, members }: Use, provider: string): string {
-  const isDefault = name === 'default'
-  const isFunction = isCalled && members.length === 0
-  if (isFunction)
-    return `export ${isDefault ? 'default ' : ''}${isAwaited ? 'async ' : ''}function ${isDefault ? 'standIn' : name}() {\n  return [${provider}]\n}`
-  return isDefault ? `export default [${provider}]` : `export const ${name} = [${provider}]`
+function listOf(use: Use, provider: string): string {
+  const list = `[${provider}]`
+  if (isFunction(use)) return functionOf(use, list)
+  return use.name === 'default' ? `export default ${list}` : `export const ${use.name} = ${list}`
+}
+
+function isFunction({ isCalled, members }: Use): boolean {
+  return isCalled && members.length === 0
+}
+
+function functionOf({ name, isAwaited }: Use, value: string): string {
+  const [begin, word] = name === 'default' ? ['export default', 'standIn'] : ['export', name]
+  return `${begin} ${isAwaited ? 'async ' : ''}function ${word}() {\n  return ${value}\n}`
 }
 
 /** Packages that fill in no provider's id and secret from the environment. */
@@ -78,27 +85,26 @@ function providerIn(files: Files): string {
 }
 
 /** The least that a configuration needs: one provider. */
-function settingsOf({ name, isAwaited, isCalled, members }: Use, files: Files): string {
+function settingsOf(use: Use, files: Files): string {
   const { imported, made } = providerOf(providerIn(files), files)
-  const isDefault = name === 'default'
   const value = `{ providers: [${made}], callbacks: {} }`
-  if (isCalled && members.length === 0)
-    return `${imported}\nexport ${isDefault ? 'default ' : ''}${isAwaited ? 'async ' : ''}function ${isDefault ? 'standIn' : name}() {\n  return ${value}\n}\n`
-  if (isDefault) return `${imported}\nexport default ${value}\n`
+  if (isFunction(use)) return `${imported}\n${functionOf(use, value)}\n`
+  if (use.name === 'default') return `${imported}\nexport default ${value}\n`
   // The type is a sign of next-auth.
   const isTyped = imported.includes('next-auth')
   const type = isTyped ? "import type { NextAuthConfig } from 'next-auth'\n" : ''
-  return `${type}${imported}\nexport const ${name}${isTyped ? ': NextAuthConfig' : ''} = ${value}\n`
+  return `${type}${imported}\nexport const ${use.name}${isTyped ? ': NextAuthConfig' : ''} = ${value}\n`
 }
 
-function exportOf({ name, isType, isCalled, isAwaited, isConstructed, members }: Use): string {
+function exportOf(use: Use): string {
+  const { name, isType, isAwaited, isConstructed, members } = use
   const isDefault = name === 'default'
   const word = isDefault ? 'standIn' : name
   const begin = isDefault ? 'export default ' : 'export '
   if (isType) return isDefault ? `type ${word} = any\nexport default ${word}` : `export type ${name} = any`
   if (isConstructed)
     return `${begin}class ${word} {\n  [member: string]: any\n  constructor(..._args: any[]) {}\n}`
-  if (isCalled && members.length === 0)
+  if (isFunction(use))
     return `${begin}${isAwaited ? 'async ' : ''}function ${word}(..._args: any[]): ${isAwaited ? 'Promise<any>' : 'any'} {\n  return null\n}`
   const value = members.length === 0 ? 'null' : objectOf(members, '')
   const alsoType = /^[A-Z][a-z]/.test(name) ? `export type ${name} = any\n` : ''
