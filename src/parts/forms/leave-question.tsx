@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** Asks before what was typed is lost. The focus begins on the button that keeps it. */
+/** Asks before what was typed is lost. The focus begins on the button that keeps it, and goes back to where it was. */
 export function LeaveQuestion(props: {
   /** What has not been done with it: What you typed hasn't been sent. */
   readonly words: string
@@ -9,7 +9,13 @@ export function LeaveQuestion(props: {
   readonly onLeave: () => void
 }) {
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    keep.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   return (
     <fieldset className="world-question row" aria-label="Discard your changes?">
       <span>{props.words}</span>

@@ -53,6 +53,7 @@ it('what was typed in a form of the settings is not lost by Escape or Back', asy
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveValue('Edsger')
   await page.getByRole('button', { name: 'People', exact: true }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
