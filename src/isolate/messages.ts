@@ -41,6 +41,19 @@ export interface Moment {
   readonly seed: readonly number[]
 }
 
+/** What is known of each provider, by id. */
+export type ProviderFacts = Readonly<
+  Record<
+    string,
+    {
+      readonly name: string
+      readonly type: string
+      /** Functions that it has itself, and user code may wrap. */
+      readonly functions?: readonly string[]
+    }
+  >
+>
+
 /** What the host asks. The host chooses `call` numbers. */
 export type ToInterpreter =
   | {
@@ -48,7 +61,7 @@ export type ToInterpreter =
       readonly call: number
       readonly project: Project
       readonly environment: Readonly<Record<string, string>>
-      readonly providers: Readonly<Record<string, { readonly name: string; readonly type: string }>>
+      readonly providers: ProviderFacts
       readonly limits: Limits
       readonly moment: Moment
     }

@@ -55,6 +55,7 @@ function openIn(acquire: Acquire): OpenUserCode {
     const isolate = connectIsolate(port, {
       ...around,
       adapter,
+      providers,
       askVisitor: async (asked) => {
         if (answerVisitor === undefined)
           throw new TypeError('auth() has no answer before there is a configuration')

@@ -6,7 +6,7 @@ import {
   type GetTokenParams,
   getToken,
 } from '../../core/jwt.ts'
-import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
+import type { JWTDecodeParams, JWTEncodeParams, ProviderConfig, Runtime } from '../../core/types.ts'
 import type { LikelyAnswer } from '../../protocol/http.ts'
 import type { LikelyQuery } from '../../protocol/likely-rows.ts'
 import type { QueryResult } from '../../query/query.ts'
@@ -19,6 +19,11 @@ import { answerCrypto } from './answer-crypto.ts'
 import { likelyAt } from './likely-at.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
+export type ProviderFactories = Readonly<Record<string, (options: object) => ProviderConfig>>
+
+/** Functions of providers that user code may wrap: `{ ...resend, sendVerificationRequest: (params) => resend.sendVerificationRequest(params) }`. */
+export const PROVIDER_FUNCTIONS = ['profile', 'sendVerificationRequest'] as const
+
 /** What the world provides for user code. */
 export interface Surroundings {
   /** `likely` is an answer for what no server answers. */
@@ -27,6 +32,8 @@ export interface Surroundings {
   readonly random: Runtime['random']
   /** The simulator's adapter, used instead of each adapter package of Auth.js. */
   readonly adapter: Adapter
+  /** Default exports of the providers' files, by id. */
+  readonly providers?: ProviderFactories | undefined
   /** What a database client asks for, not checked yet. */
   readonly query?: ((asked: AskedQuery) => Promise<QueryResult>) | undefined
   /** The rows, for code that does not wait for its queries: `null` if they are as they were last. */
@@ -69,6 +76,8 @@ export async function answerQuestion(
       return encoded(await visitorBy(around, parameters(text)))
     case 'adapter':
       return encoded(await performOperation(parameters(text), around.adapter))
+    case 'provider':
+      return encoded(await performOfProvider(parameters(text), around))
     case 'jwt.encode':
       return encoded(await encryptToken({ ...parameters<JWTEncodeParams>(text), runtime: around }))
     case 'jwt.decode':
@@ -128,6 +137,25 @@ async function performOperation(
     throw new TypeError(`the adapter has no operation ${String(name)}`)
   return Reflect.apply(method, adapter, args)
 }
+
+/** A function of a provider that user code wraps. A mail is sent with the world's `fetch`, by the provider as the engine passes it on. */
+async function performOfProvider(
+  [id, name, args]: readonly [unknown, unknown, unknown],
+  { fetch, providers = {} }: Surroundings,
+): Promise<unknown> {
+  const create = Object.hasOwn(providers, String(id)) ? providers[String(id)] : undefined
+  const made: Members = { ...create?.({}) }
+  const method = PROVIDER_FUNCTIONS.some((known) => known === name) ? made[String(name)] : undefined
+  if (typeof method !== 'function' || !Array.isArray(args))
+    throw new TypeError(`the provider ${String(id)} has no function ${String(name)}`)
+  const [first, ...rest] = args
+  return Reflect.apply(method, made, [
+    name === 'sendVerificationRequest' ? { ...first, fetch } : first,
+    ...rest,
+  ])
+}
+
+type Members = Readonly<Record<string, unknown>>
 
 function parameters<T>(text: string): T {
   return decodeOut(text).value as T

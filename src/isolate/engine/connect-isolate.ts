@@ -10,6 +10,7 @@ import {
   type Moment,
   type Notice,
   type Project,
+  type ProviderFacts,
   type ToInterpreter,
 } from '../messages.ts'
 import type { IsolatePort } from '../port.ts'
@@ -61,7 +62,7 @@ export interface Isolate {
 
 export interface LoadFacts {
   readonly environment: Readonly<Record<string, string>>
-  readonly providers: Readonly<Record<string, { readonly name: string; readonly type: string }>>
+  readonly providers: ProviderFacts
 }
 
 interface Open {

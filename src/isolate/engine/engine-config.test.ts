@@ -61,3 +61,48 @@ test('a callback runs', async () => {
     at: '2030-01-02T03:04:05.000Z',
   })
 })
+
+test('code wraps what a provider does itself', async () => {
+  const asked: unknown[] = []
+  const { config } = await openProject(
+    `
+import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import Resend from 'next-auth/providers/resend'
+
+const github = GitHub({})
+const resend = Resend({ apiKey: 'key' })
+const sent: string[] = []
+
+export const { handlers } = NextAuth({
+  providers: [
+    { ...github, profile: async (profile) => ({ ...(await github.profile!(profile)), role: 'admin' }) },
+    {
+      ...resend,
+      async sendVerificationRequest(params) {
+        await resend.sendVerificationRequest(params)
+        sent.push(params.identifier)
+        return sent
+      },
+    },
+    { ...github, id: 'same' },
+  ],
+})`,
+    {
+      fetch: async (url, init) => {
+        asked.push([url, await new Response(init?.body).json()])
+        return new Response()
+      },
+    },
+  )
+  const [github, resend, same] = config.providers as unknown as readonly [
+    { profile: (profile: object) => unknown },
+    { sendVerificationRequest: (params: object) => unknown },
+    { profile: (profile: object) => unknown },
+  ]
+  expect(await github.profile({ login: 'octo' })).toEqual({ id: 'octo', role: 'admin' })
+  const params = { identifier: 'ada@example.com', provider: { apiKey: 'key' }, fetch }
+  expect(await resend.sendVerificationRequest(params)).toEqual(['ada@example.com'])
+  expect(asked).toEqual([['https://mail.example', ['key', 'ada@example.com']]])
+  expect(same.profile({ login: 'octo' })).toEqual({ id: 'octo' })
+})

@@ -5,6 +5,7 @@ import type { CodeFlavour } from '../../protocol/code.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, IsolateFailure, Project } from '../messages.ts'
+import { PROVIDER_FUNCTIONS, type ProviderFactories } from './answer-questions.ts'
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout, unusedSince5 } from './expectations.ts'
 import { applyFlavour, flavourOfObject } from './flavours.ts'
@@ -28,7 +29,7 @@ export interface EngineConfigOptions {
   readonly project: Project
   readonly environment: Readonly<Record<string, string>>
   /** Default exports of the providers' files, by id. */
-  readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
+  readonly providers: ProviderFactories
   /** The request of this exchange. */
   readonly request: Request
   /** Whether the engine does as the published package does. */
@@ -104,8 +105,9 @@ export async function openEngineConfig(
 ): Promise<EngineConfig> {
   const { project, environment, providers, follows } = options
   const names = Object.entries(providers).map(([id, create]) => {
-    const { name, type } = create({})
-    return [id, { name, type }] as const
+    const made = create({})
+    const functions = PROVIDER_FUNCTIONS.filter((name) => typeof Reflect.get(made, name) === 'function')
+    return [id, { name: made.name, type: made.type, functions }] as const
   })
   const text = await isolate.load(project, { environment, providers: Object.fromEntries(names) })
   const described = flavourOf(decodeOut(text).value as Members, isolate, project)

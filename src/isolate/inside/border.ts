@@ -1,7 +1,7 @@
 import { type Decoded, decode } from '../border/decode.ts'
 import { type Description, type EncodeOptions, encode } from '../border/encode.ts'
 import { describeError, reviveError } from './auth/errors.ts'
-import { adapterOf, operationOf, providerOf } from './auth/marks.ts'
+import { adapterOf, isProvidersOwn, operationOf, providerOf } from './auth/marks.ts'
 import { assumedWhole, isAnswered, isPlaceholder, missingIn } from './auth/placeholder.ts'
 import { nameOfSymbol, symbolOfName } from './auth/symbols.ts'
 import { callHost } from './host.ts'
@@ -137,9 +137,10 @@ function describe(value: object): Description | undefined {
   return value instanceof Error ? describeError(value) : undefined
 }
 
-/** Own members, without the mark, because `{...GitHub({}), profile}` has both. */
+/** Own members, because `{...GitHub({}), profile}` has both: without the mark and what the other end has itself. */
 function membersOf(value: object): object {
-  return typeof value === 'function' ? {} : Object.fromEntries(Object.entries(value))
+  if (typeof value === 'function') return {}
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => !isProvidersOwn(member)))
 }
 
 function revive(tag: string, parts: readonly unknown[]): object | undefined {

@@ -1,6 +1,7 @@
+import type { ProviderFacts } from '../messages.ts'
 import * as bcrypt from './auth/bcrypt.ts'
 import * as jwt from './auth/jwt.ts'
-import { knowProviders, type ProviderFacts } from './auth/marks.ts'
+import { knowProviders } from './auth/marks.ts'
 import { setMiddlewareFile } from './auth/middleware.ts'
 import { givePlaceholders } from './auth/placeholder.ts'
 import { defineGlobals, startGlobals } from './globals.ts'
@@ -9,7 +10,6 @@ import { knowHint } from './project.ts'
 
 export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
-export { adapter } from './auth/adapter.ts'
 export { askEngine } from './auth/ask-engine.ts'
 export { samePassword } from './auth/bcrypt.ts'
 export {
@@ -23,7 +23,7 @@ export {
   SvelteKitAuth,
 } from './auth/entry-points.ts'
 export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
-export { provider } from './auth/marks.ts'
+export { adapter, provider } from './auth/made-here.ts'
 export { type MiddlewareRunner, runMiddlewareBy } from './auth/middleware.ts'
 export { nextRequest, presentRequestsBy, requestHeaders } from './auth/next-request.ts'
 export { answered, constant, missingIn, placeholder, whole } from './auth/placeholder.ts'

@@ -1,5 +1,11 @@
 import type { Adapter } from '../../core/adapters.ts'
-import type { CredentialsConfig, OAuth2Config, OIDCConfig, ProviderConfig } from '../../core/types.ts'
+import type {
+  CredentialsConfig,
+  EmailConfig,
+  OAuth2Config,
+  OIDCConfig,
+  ProviderConfig,
+} from '../../core/types.ts'
 import type { Surroundings } from '../engine/answer-questions.ts'
 import { type ConsoleLine, connectIsolate, type Isolate } from '../engine/connect-isolate.ts'
 import { type EngineConfig, openEngineConfig } from '../engine/engine-config.ts'
@@ -18,6 +24,21 @@ const providers: Readonly<Record<string, (options: object) => ProviderConfig>> =
     name: 'GitHub',
     type: 'oauth',
     authorization: 'https://github.com/login/oauth/authorize',
+    profile: ({ login }: { readonly login: string }) => ({ id: login }),
+    options,
+  }),
+  resend: (options): EmailConfig => ({
+    id: 'resend',
+    name: 'Resend',
+    type: 'email',
+    from: 'no-reply@app.example',
+    maxAge: 60,
+    sendVerificationRequest: async ({ fetch, identifier, provider }) => {
+      await fetch('https://mail.example', {
+        method: 'POST',
+        body: JSON.stringify([provider.apiKey, identifier]),
+      })
+    },
     options,
   }),
   google: (options): OIDCConfig<object> => ({ id: 'google', name: 'Google', type: 'oidc', options }),
@@ -72,6 +93,7 @@ export async function openProject(
     ...(options.limits && { limits: options.limits }),
     fetch: options.fetch ?? (() => Promise.reject(new TypeError('there is no network in this test'))),
     adapter: options.adapter ?? {},
+    providers,
     now: options.now ?? (() => NOW),
     random: (_purpose, length) => new Uint8Array(length).fill(7),
     sleep: async (delayMs) => {

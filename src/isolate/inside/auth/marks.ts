@@ -1,4 +1,5 @@
 import { ADAPTER_OPERATIONS } from '../../../core/adapter-operations.ts'
+import type { ProviderFacts } from '../../messages.ts'
 
 /** What is marked, by the mark's value: an object of ours, since a proxy of the user's may give anything for any key. */
 const marks = new WeakMap<object, string>()
@@ -7,23 +8,39 @@ const marks = new WeakMap<object, string>()
 const providerMark = Symbol('authscope.provider')
 const adapterMark = Symbol('authscope.adapter')
 
-/** Name and type of each known provider, by id. It comes from the host: the list is the simulator's. */
-export type ProviderFacts = Readonly<Record<string, { readonly name: string; readonly type: string }>>
-
+/** They come from the host: the list is the simulator's. */
 let facts: ProviderFacts = {}
 
 export function knowProviders(given: ProviderFacts): void {
   facts = given
 }
 
-/** The factory that `next-auth/providers/<id>` exports. The other end, where the provider's file is, fills in what it makes. */
-export function provider(id: string): object {
+type Operation = (...args: readonly unknown[]) => Promise<unknown>
+
+const providersOwn = new WeakSet<object>()
+
+/**
+ * The factory that `next-auth/providers/<id>` exports. The other end, where the provider's file is, fills in what it makes; `perform` runs its
+ * functions when user code calls them.
+ */
+export function providerFactory(
+  id: string,
+  perform: (name: string, args: readonly unknown[]) => Promise<unknown>,
+): object {
   const mark = markFor(id)
-  const factory = (options: object = {}): object => ({ id, ...facts[id], [providerMark]: mark, options })
+  const factory = (options: object = {}): object => {
+    const { functions = [], ...known } = facts[id] ?? {}
+    const own = functions.map((name): [string, Operation] => [name, (...args) => perform(name, args)])
+    for (const [, callable] of own) providersOwn.add(callable)
+    return { id, ...known, ...Object.fromEntries(own), [providerMark]: mark, options }
+  }
   return Object.assign(factory, { [providerMark]: mark })
 }
 
-type Operation = (...args: readonly unknown[]) => Promise<unknown>
+/** Whether a provider's function is the simulator's, which the other end has itself. */
+export function isProvidersOwn(value: unknown): boolean {
+  return typeof value === 'function' && providersOwn.has(value)
+}
 
 const adapterMethods = new WeakMap<object, string>()
 

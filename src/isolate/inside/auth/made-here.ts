@@ -1,7 +1,12 @@
 import { askEngine } from './ask-engine.ts'
-import { adapterFactory } from './marks.ts'
+import { adapterFactory, providerFactory } from './marks.ts'
 
 /** `PrismaAdapter` and all others. */
 export function adapter(packageName: string): () => object {
   return adapterFactory(packageName, (operation, args) => askEngine('adapter', [operation, args]))
+}
+
+/** What `next-auth/providers/<id>` exports. */
+export function provider(id: string): object {
+  return providerFactory(id, (name, args) => askEngine('provider', [id, name, args]))
 }
