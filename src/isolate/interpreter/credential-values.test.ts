@@ -48,6 +48,8 @@ it.each([
   "const form = { email: { label: 'E-mail' } }",
   "if (credentials.role === 'register') await make()",
   "if (credentials.isNewUser === 'true') await make()",
+  "if (email === 'a@b.example') {\n  return null\n}",
+  "if (credentials.email && credentials.role === 'none') throw new Error()",
   'const wanted = pick()\nif (email === wanted) allow()',
 ])('nothing is taken for a value that says nothing of what is typed: %s', (text) => {
   expect(valuesIn(text, 'email', 'role', 'isNewUser')).toEqual({})

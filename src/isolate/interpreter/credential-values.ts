@@ -34,7 +34,8 @@ function comparedWith(name: string, text: string, code: string): string | undefi
       // Not in a comment, and not the name of a type.
       const isCode =
         code.charAt(index) === text.charAt(index) &&
-        !/typeof\s+\(?$/.test(text.slice(Math.max(0, index - 12), index))
+        !/typeof\s+\(?$/.test(text.slice(Math.max(0, index - 12), index)) &&
+        !(/[^!]==/.test(match[0]) && TURNED_AWAY.test(text.slice(index + match[0].length)))
       return isCode ? [match[group] ?? ''] : []
     })
   const written: Written = (pattern, group) => all(pattern, group)[0]
@@ -57,6 +58,9 @@ function comparedWith(name: string, text: string, code: string): string | undefi
     formatted(key, written)
   )
 }
+
+/** `if (password === 'dummy') return null`: behind the comparison. */
+const TURNED_AWAY = /^[^{};\n]*\)\s*\{?\s*(?:return\s+(?:null|false)\b|throw\b)/
 
 type Written = (pattern: string, group: number) => string | undefined
 
