@@ -75,6 +75,7 @@ it.each([
   ['process.env.ACME_WELL_KNOWN_URL', 'https://acme.example/.well-known/openid-configuration'],
   [`\`https://\${process.env.ACME_DOMAIN}/login\``, 'acme.example'],
   ['{ issuer: process.env.ACME_DOMAIN }', 'https://acme.example'],
+  ["const domain = requireEnv('ACME_DOMAIN')\nfetch(`${domain}/token`)", 'https://acme.example'],
   ['email.endsWith(process.env.ALLOWED_EMAIL_DOMAIN)', 'example.com'],
   [`\`\${process.env.BACKEND}/users\``, 'https://backend.example'],
   ['new URL(process.env.UPSTREAM)', 'https://upstream.example'],

@@ -253,7 +253,8 @@ function beginsAddress(name: string, text: string): boolean {
 
 /** What the code does with a variable: counts with it, or takes it for an address. */
 function usedAs(name: string, text: string): 'number' | 'url' | undefined {
-  const direct = `(?:process\\.|import\\.meta\\.|Bun\\.)?\\w+\\??(?:\\.|\\[['"])${name}(?!\\w)`
+  // `process.env.NAME`, `env['NAME']`, `requireEnv('NAME')`
+  const direct = `(?:(?:process\\.|import\\.meta\\.|Bun\\.)?\\w+\\??(?:\\.|\\[['"])${name}(?!\\w)|\\w+\\(\\s*['"]${name}['"]\\s*\\))`
   const local = new RegExp(`\\b(?:const|let|var)\\s+(\\w+)\\s*(?::[^=\\n]+)?=\\s*${direct}`).exec(text)?.[1]
   const it = local === undefined ? direct : `(?:${direct}|(?<![\\w$.])${local}(?![\\w$]))`
   const number = `(?:Number(?:\\.parse(?:Int|Float))?|parse(?:Int|Float))\\(\\s*${it}|(?:[=(,:]\\s*)\\+\\s*${it}|\\b${name}\\s*:\\s*z\\s*\\.(?:coerce\\s*\\.)?number\\b`
