@@ -4,6 +4,7 @@ import {
   ARGUMENTS,
   bare,
   constantOf,
+  isOfRoutes,
   isOpenPages,
   isUnwanted,
   leafOf,
@@ -163,8 +164,9 @@ export class FlowValues {
   #object(view: View, name: string, keys: readonly string[], facts: Facts, depth: number): unknown {
     const entries = keys.map((key) => {
       const inner = key.slice(1)
-      const value = this.#value(this.#views.member(view, key), inner, depth + 1)
-      return [inner, typeof value === 'symbol' ? this.#unsaid(inner) : value] as const
+      const member = this.#views.member(view, key)
+      const value = this.#value(member, inner, depth + 1)
+      return [inner, typeof value === 'symbol' ? (routeOf(member) ?? this.#unsaid(inner)) : value] as const
     })
     const isPerson = isUserOf(facts, name)
     return { ...(isPerson ? PERSON : {}), ...Object.fromEntries(entries) }
@@ -235,7 +237,7 @@ export class FlowValues {
     if (kind === 'object') return isUserOf(facts, name) ? PERSON : {}
     if (facts.otherwise !== undefined && facts.otherwise !== null && facts.otherwise !== '')
       return facts.otherwise
-    if (kind === 'text') return name
+    if (kind === 'text') return routeOf(view) ?? name
     if (facts.isUser) return PERSON
     return UNKNOWN
   }
@@ -283,6 +285,12 @@ const OF_THE_PROJECT = /^(?:[.~$#]|@\/|src\/)/
 /** Of a package, a name says less than of a file of the project. */
 function isOfTheProject(specifier: string): boolean {
   return OF_THE_PROJECT.test(specifier)
+}
+
+/** A path by the whole name of what it is: `ROUTES.AUTH.LOGIN`. */
+function routeOf(view: View): unknown {
+  const path = [...view].map(pathOf).find(isOfRoutes)
+  return path === undefined ? undefined : constantOf(path)
 }
 
 function isUserOf({ isReturned, isUser, kind }: Facts, name: string): boolean {

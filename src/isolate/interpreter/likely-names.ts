@@ -111,11 +111,15 @@ const ROUTE =
   /(?:^|_)(?:PATH(?:NAME)?|ROUTE|REDIRECT|PAGE|PREFIX|HREF)(?:$|_)|(?:^|_)(?:LOGIN|SIGN_?IN|SIGN_?OUT|LOGOUT|DASHBOARD|HOME)$/i
 const IS_UPPER = /^[A-Z\d_]+$/
 
+/** Whether it is a member of paths: `ROUTES.LOGIN`. */
+export function isOfRoutes(path: string): boolean {
+  return /(?:^|\.)(?:\w*_)?(?:ROUTES?|PATHS?|PAGES|URLS|LINKS)\./i.test(path)
+}
+
 /** A constant of a missing file: a path, a number of seconds, an address, a message, or its own name. */
 export function constantOf(path: string): unknown {
   const name = path.split('.').at(-1) ?? path
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2')
-  const isOfRoutes = /(?:^|\.)(?:\w*_)?(?:ROUTES?|PATHS?|PAGES|URLS|LINKS)\./i.test(path)
   if (/^(?:next_?)?auth_(?:\w+_)?base_?path$/i.test(words)) return '/api/auth'
   if (/(?:^|_)(?:BASE_?(?:PATH|NAME)|BASENAME)$/i.test(words)) return `/${words.split('_')[0]?.toLowerCase()}`
   if (/(?:_|^)(?:PREFIX)$/i.test(words) && /cookie|key|redis|cache/i.test(words)) return 'app'
@@ -124,7 +128,7 @@ export function constantOf(path: string): unknown {
     /(?:ERRORS?|CODES?|MESSAGES?|ROLES?|STATUS\w*)\.\w+$/i.test(path)
   )
     return name
-  if ((ROUTE.test(words) || isOfRoutes) && !/API_?(?:URL|HOST)|_URL$/i.test(words)) return pathOf(words)
+  if ((ROUTE.test(words) || isOfRoutes(path)) && !/API_?(?:URL|HOST)|_URL$/i.test(words)) return pathOf(words)
   if (/e?mail$/i.test(name)) return 'ada@example.com'
   if (/(?:^|_)SCOPES?$/i.test(words)) return SCOPES
   if (/(?:entra|azure|microsoft)\w*\.(?:\w+\.)?tenant_?id$/i.test(path)) return TENANT

@@ -95,6 +95,11 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ['const db = await connect()\nawait db.users.load(1)', 'connect()', undefined],
   ['return { maxAge: LIMITS.MAX_AGE }', 'LIMITS.MAX_AGE', 3600],
   ['return { signIn: ROUTES.LOGIN }', 'ROUTES.LOGIN', '/login'],
+  [
+    "return Response.redirect(new URL(ROUTES.AUTH.LOGIN, 'https://app.example'))",
+    'ROUTES.AUTH',
+    { LOGIN: '/login' },
+  ],
   ['return { signIn: LOGIN_PATHNAME }', 'LOGIN_PATHNAME', '/login'],
   // Where Auth.js itself is by default: pages such as /auth/login are beside it.
   ['return { basePath: AUTH_BASE_PATH }', 'AUTH_BASE_PATH', '/api/auth'],
