@@ -70,12 +70,13 @@ const valuesOf = (code: string) => {
 
 it.each([
   ['process.env.AUTH_ACME_ISSUER', 'https://acme.example'],
+  ['process.env.AUTH_KEYCLOAK_ISSUER', 'https://keycloak.example/realms/example'],
   ['process.env.ACME_ISSUER_URL', 'https://acme.example'],
   ['process.env.SSO_WELL_KNOWN', 'https://sso.example/.well-known/openid-configuration'],
   ['process.env.ACME_WELL_KNOWN_URL', 'https://acme.example/.well-known/openid-configuration'],
   [`\`https://\${process.env.ACME_DOMAIN}/login\``, 'acme.example'],
   ['{ issuer: process.env.ACME_DOMAIN }', 'https://acme.example'],
-  ["const domain = requireEnv('ACME_DOMAIN')\nfetch(`${domain}/token`)", 'https://acme.example'],
+  [`const it = requireEnv('ACME_DOMAIN')\nfetch(\`\${it}/token\`)`, 'https://acme.example'],
   ['email.endsWith(process.env.ALLOWED_EMAIL_DOMAIN)', 'example.com'],
   [`\`\${process.env.BACKEND}/users\``, 'https://backend.example'],
   ['new URL(process.env.UPSTREAM)', 'https://upstream.example'],

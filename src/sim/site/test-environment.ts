@@ -81,7 +81,8 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/,
     (name) => `${hostOf(name)}/.well-known/openid-configuration`,
   ],
-  [/(?:^|_)(?:(?:BASE)?UR[IL]|ENDPOINT|ORIGIN|ISSUER|AUTHORITY)$/, hostOf],
+  [/(?:^|_)(?:ISSUER|AUTHORITY)$/, issuerNamed],
+  [/(?:^|_)(?:(?:BASE)?UR[IL]|ENDPOINT|ORIGIN)$/, hostOf],
   [/_(?:DOMAIN|HOST|HOSTNAME)$/, (name) => new URL(hostOf(name)).host],
   [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION)$/, () => '3600'],
   [/_(?:ROUNDS|LIMIT|COUNT|MAX|MIN|DAYS|HOURS|MINUTES|SIZE|LENGTH)$/, () => '10'],
@@ -295,6 +296,13 @@ function hostOf(name: string): string {
         '',
       ) || name
   return `https://${slugOf(word)}.example`
+}
+
+/** That of a simulated provider where it has this host: `AUTH_KEYCLOAK_ISSUER` for one that is written out. */
+function issuerNamed(name: string): string {
+  const host = hostOf(name)
+  const known = issuerOf({ id: new URL(host).host.replace(/\.example$/, '') })
+  return known?.startsWith(`${host}/`) ? known : host
 }
 
 function slugOf(name: string): string {
