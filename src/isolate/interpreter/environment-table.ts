@@ -23,10 +23,15 @@ export function environmentEntry(specifier: string, facts: TableFacts): TableEnt
   }
 }
 
-/** As in a file that checks them: what counts is a number, and what the code takes for a list is one. */
+/**
+ * As in a file that checks them: what counts is a number, and what the code takes for a list is one. Such a file may give them other names:
+ * `googleClientId` is `AUTH_GOOGLE_ID`.
+ */
 function checked(sources: readonly string[] = []): string {
   const lists = matches(sources, LISTED).map(([, name]) => name)
   return `new Proxy(process.env, { get: (all, name) =>
+  typeof name === 'string' && all[name] === undefined && /^[a-z]+[A-Z]/.test(name) ?
+    ((upper) => all[upper] ?? all['AUTH_' + upper.replace('_CLIENT_', '_')])(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()) :
   ${JSON.stringify(lists)}.includes(name) && all[name] ? all[name].split(',') :
   /_(?:AGE|TTL|SECONDS|MINUTES|DAYS|LIFETIME|EXPIRES_IN|EXPIRY|TIMEOUT|DURATION|PORT|ROUNDS|LIMIT)$/.test(String(name)) && /^\\d+$/.test(all[name]) ? Number(all[name]) : all[name] })`
 }
@@ -53,8 +58,8 @@ function codeOf(
   if (used !== undefined || !isFile) return used
   if (/^[A-Z][A-Z0-9_]*$/.test(name)) return `variables.${name}`
   if (name !== 'default' && name !== NAMESPACE && !/env$|^config$/i.test(name)) return undefined
-  // `env()`, which reads them when they are needed.
-  return has(sources, `(?<![\\w$.])${local}\\s*\\(\\s*\\)`) ? '() => variables' : 'variables'
+  // `env()`, which reads them when they are needed, perhaps of a request: `serverEnv(event)`.
+  return has(sources, `(?<![\\w$.])${local}\\s*\\(`) ? '() => variables' : 'variables'
 }
 
 /** A variable's name. One of an enumeration looks the same, which is why the object's name or the variable's own has to say more. */

@@ -101,7 +101,7 @@ export const { auth } = NextAuth({ providers: [], callbacks: { async jwt({ token
 test('something missing that runs a function gives what that gives; what wraps one gives the function', async () => {
   const { config } = await openProject(`
 import NextAuth from 'next-auth'
-import { cached, retry, storage, withTenant, withTrace } from './lib'
+import { cached, localeMiddleware, retry, storage, withTenant, withTrace } from './lib'
 const named = withTrace(async (name) => ({ name }))
 export const { auth } = NextAuth({ providers: [], callbacks: { async jwt() {
   const again = cached(async () => 'again')
@@ -110,11 +110,12 @@ export const { auth } = NextAuth({ providers: [], callbacks: { async jwt() {
     tenant: await withTenant('acme', async () => 'acme'),
     stored: storage.run({ id: 1 }, () => 'stored'),
     tries: await retry(async () => 'tried'),
+    path: await localeMiddleware(new Request('https://app.example/de'), async ({ locale, request }) => locale + new URL(request.url).pathname),
     again: await again(),
   }
 } } })`)
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
-    ...{ name: 'Ada', tenant: 'acme', stored: 'stored', tries: 'tried', again: 'again' },
+    ...{ name: 'Ada', tenant: 'acme', stored: 'stored', tries: 'tried', path: 'en/de', again: 'again' },
   })
 })
 
@@ -144,4 +145,16 @@ test.each([
     ),
   )
   expect(notices).toMatchObject([{ message: expect.stringMatching(message) }])
+})
+
+test.each([
+  ['serverEnv(event).googleId', { AUTH_GOOGLE_ID: 'own' }],
+  ['serverEnv(event).googleClientId', { AUTH_GOOGLE_ID: 'own' }],
+  ['serverEnv().googleClientId', { GOOGLE_CLIENT_ID: 'own' }],
+])('a missing file that reads the environment gives it under other names: %s', async (read, environment) => {
+  const { config } = await openProject(
+    `import NextAuth from 'next-auth'\nimport { serverEnv } from './env'\nconst event = {}\nexport const { auth } = NextAuth({ providers: [], secret: ${read} })`,
+    { environment },
+  )
+  expect(config.secret).toBe('own')
 })

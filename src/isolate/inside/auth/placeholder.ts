@@ -1,5 +1,6 @@
 import { PROMISE } from '../../border/limits.ts'
 import { callHost, tellHost } from '../host.ts'
+import { Request } from '../web/messages.ts'
 
 /** What a placeholder replaces. */
 export interface Missing {
@@ -217,7 +218,7 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
 
 /**
  * `withErrorHandling(async (credentials) => …)` gives a function that does the same, while the module loads. In a callback,
- * `storage.run(tenant, () => …)` calls it and gives what it gives.
+ * `storage.run(tenant, () => …)` calls it and gives what it gives. Middleware that a tool writes, such as Paraglide's, calls it with the request.
  */
 function givenOn(
   specifier: string,
@@ -229,6 +230,8 @@ function givenOn(
   if (typeof own !== 'function' || others.length > 0) return undefined
   const keeps = isLoading || (args.length === 1 && KEEPS.test(name))
   if (keeps) return WRAPS.test(name) ? { value: own } : undefined
+  if (/middleware$/i.test(name) && args[0] instanceof Request)
+    return { value: own({ request: args[0], locale: 'en' }) }
   return RUNS.test(name) || WRAPS.test(name) ? { value: own(placeholder(specifier, `${path}()`)) } : undefined
 }
 
