@@ -23,6 +23,15 @@ export interface Reading extends CodeFlow {
   readonly modules: Map<string, Slot>
   readonly locals: Map<string, Map<string, Slot>>
   readonly requests: Request[]
+  /** By the slots of functions and of variables that hold one. */
+  readonly functions: Map<Slot, Known>
+  /** Calls of what the file itself does not have. */
+  readonly calls: Call[]
+}
+
+interface Call {
+  readonly called: Slot
+  readonly args: readonly Slot[]
 }
 
 /** What is known of a function: its parameters, and what it gives. */

@@ -14,7 +14,6 @@ export class FileReader implements Reader {
   readonly #find: FileFinder
   readonly #reading: Reading
   readonly #read = new Map<object, Slot>()
-  readonly #functions = new Map<Slot, Known>()
   /** What constants were set to. */
   readonly #written = new Map<Slot, Expression>()
   readonly #scope = new Scope()
@@ -44,7 +43,7 @@ export class FileReader implements Reader {
   }
 
   functionOf(node: AnyNode): Known | undefined {
-    return this.#functions.get(this.expression(node))
+    return this.#reading.functions.get(this.expression(node))
   }
 
   /** `await import('./users')`, `require('./users')` */
@@ -179,8 +178,8 @@ export class FileReader implements Reader {
     if (id.type !== 'Identifier') return
     const variable = this.#scope.variable(id.name)
     this.#written.set(variable, init)
-    const known = this.#functions.get(value)
-    if (known) this.#functions.set(variable, known)
+    const known = this.#reading.functions.get(value)
+    if (known) this.#reading.functions.set(variable, known)
   }
 
   #loop(left: AnyNode, right: Expression): void {
@@ -222,7 +221,8 @@ export class FileReader implements Reader {
   /** What another file would give a function is what `caller` gives. */
   #exported(name: string, value: Slot): void {
     flow(value, childOf(this.#moduleAt(this.#file), `.${name}`))
-    for (const param of this.#functions.get(value)?.params ?? []) flow(this.#moduleAt('caller'), param)
+    for (const param of this.#reading.functions.get(value)?.params ?? [])
+      flow(this.#moduleAt('caller'), param)
   }
 
   #returned(node: Expression): void {
@@ -248,13 +248,13 @@ export class FileReader implements Reader {
       node.id && node.type === 'FunctionDeclaration' ? this.#scope.variable(node.id.name) : createSlot(name)
     this.#read.set(node, slot)
     const params = node.params.map((param) => createSlot(param.type === 'Identifier' ? param.name : ''))
-    this.#functions.set(slot, { params, result: childOf(slot, '()'), node })
+    this.#reading.functions.set(slot, { params, result: childOf(slot, '()'), node })
     return slot
   }
 
   #body(node: FunctionNode, name = node.id?.name ?? ''): Slot {
     const slot = this.#head(node, name)
-    const { params = [], result = slot } = this.#functions.get(slot) ?? {}
+    const { params = [], result = slot } = this.#reading.functions.get(slot) ?? {}
     const before = this.#frame
     this.#frame = { name, result }
     this.#scope.enter()
@@ -358,7 +358,7 @@ export class FileReader implements Reader {
     const ofKind = ofValue(this, node, args)
     if (ofKind) return ofKind
     const called = this.expression(callee)
-    const known = this.#functions.get(called)
+    const known = this.#reading.functions.get(called)
     args.forEach((arg, index) => {
       const param = known?.params[index]
       if (param) flow(arg, param)
@@ -366,12 +366,13 @@ export class FileReader implements Reader {
     const result = childOf(called, '()')
     // A function that is given a function most often gives it on, `cache(async () => …)`, or what it gives: `span(async () => …)`.
     for (const arg of args) {
-      const given = this.#functions.get(arg)
+      const given = this.#reading.functions.get(arg)
       const [event] = (nameOf(callee) === 'SvelteKitAuth' && given?.params) || []
       if (event) flow(this.#moduleAt('locals'), childOf(event, '.locals'))
       if (given) for (const each of [arg, given.result]) flow(each, result)
       else if (!known) arg.facts.passedTo.push(result)
     }
+    if (!known) this.#reading.calls.push({ called, args })
     return isDropped ? result : used(result)
   }
 

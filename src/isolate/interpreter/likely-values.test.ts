@@ -185,3 +185,22 @@ test.each([
   const values = likelyValues({ 'auth.ts': "import { PRIVATE_PATHS } from './paths'" })
   expect(values.answer('./paths', path)).toBe(JSON.stringify(found))
 })
+
+test('a client that takes responses out itself gives what they say', () => {
+  const code = `
+const api = axios.create()
+api.interceptors.response.use((response) => { return response.data }, (error) => Promise.reject(error))
+const { data } = await api.post('/login', credentials)
+return { name: data.user.name }`
+  const { body } = likelyValues({ 'auth.ts': code }).response('https://api.example/login')
+  expect(JSON.parse(String(body))).toEqual({ data: { user: { name: 'Ada Byron' } } })
+})
+
+test('what a response says is read in the file that it is handed to', () => {
+  const { body } = likelyValues({
+    'auth.ts': `import { adapt } from './adapt'\nexport const login = () => api.post('/login', {}).then((response) => adapt(response.data))`,
+    'adapt.ts':
+      'export const adapt = (data) => {\n const { user, token } = data\n return { token, name: user.name }\n}',
+  }).response('https://api.example/login')
+  expect(JSON.parse(String(body))).toEqual({ user: { name: 'Ada Byron' }, token: 'token-of-ada' })
+})
