@@ -231,6 +231,9 @@ export class FileReader implements Reader {
     value.facts.isReturned = true
     const { name } = this.#frame
     if (name === 'jwt' || name === 'session') value.facts.returnedBy = name
+    // `return { ...token, ...user }`
+    if (name === 'jwt' && /^(?:Object|Conditional)/.test(node.type))
+      flow(value, childOf(this.#moduleAt(''), '.token'))
     if (name === 'authorize') {
       value.facts.isUser = true
       flow(value, childOf(this.#moduleAt(''), '.user'))

@@ -204,3 +204,19 @@ test('what a response says is read in the file that it is handed to', () => {
   }).response('https://api.example/login')
   expect(JSON.parse(String(body))).toEqual({ user: { name: 'Ada Byron' }, token: 'token-of-ada' })
 })
+
+test('what a token is made of is read of it later', () => {
+  const code = `
+NextAuth({
+  providers: [Credentials({ authorize: async () => {
+    const { data } = await request({ method: 'POST', url: '/login' })
+    return data
+  } })],
+  callbacks: {
+    jwt: ({ token, user }) => (user ? { ...token, ...user } : token),
+    session: ({ session, token }) => ({ ...session, until: token.tokens.expiresIn }),
+  },
+})`
+  const { body } = likelyValues({ 'auth.ts': code }).response('https://api.example/login')
+  expect(JSON.parse(String(body))).toMatchObject({ id: '1', tokens: { expiresIn: 3600 } })
+})

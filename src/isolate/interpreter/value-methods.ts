@@ -25,11 +25,13 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
     const made = ofProgram(callee.name, args)
     if (made && callee.name === 'fetch')
       reader.asks({ result: made, words: wordsOf(node.arguments[0]), gives: 'response' })
-    if (OF_BODIES.test(callee.name))
+    const address = addressIn(node.arguments[0])
+    const gives = OF_BODIES.test(callee.name) ? 'body' : address && 'data'
+    if (gives)
       reader.asks({
         result: childOf(reader.expression(callee), '()'),
-        words: wordsOf(node.arguments[0]),
-        gives: 'body',
+        words: wordsOf(address ?? node.arguments[0]),
+        gives,
       })
     return made
   }
@@ -158,6 +160,15 @@ const KINDS: Readonly<Record<string, NonNullable<Facts['kind']>>> = {
 const CLIENT = /axios|api|http|client|instance/i
 
 /** What of an address is written out: `/login` of `${BASE}/login`. */
+/** `axios({ method: 'post', url: '/login' })`, under any name. */
+function addressIn(node: AnyNode | undefined): AnyNode | undefined {
+  if (node?.type !== 'ObjectExpression') return undefined
+  const at = (key: string) =>
+    node.properties.find((each) => each.type === 'Property' && nameOf(each.key) === key)
+  const url = at('url')
+  return url?.type === 'Property' && (at('method') || at('data')) ? url.value : undefined
+}
+
 function wordsOf(node: AnyNode | undefined): readonly string[] {
   if (!node) return []
   const value = literalOf(node)
