@@ -10,6 +10,8 @@ export interface OAuthApp {
   readonly callbackUrls: readonly [string, ...string[]]
   /** Public keys of the app: for `private_key_jwt`, and for client secrets that are signed tokens, such as Apple's. */
   readonly publicKeys?: readonly JWK[]
+  /** It asked for ID tokens that are signed with its secret (`id_token_signed_response_alg`). */
+  readonly idTokenAlgorithm?: 'HS256'
   /** Its keys and secret are not known here: what it signs is taken without a try of the signature. */
   readonly hasUnknownKeys?: boolean
   /** Where the provider's end-session endpoint may redirect to. Default: the origins of the callbacks, without a path. */

@@ -58,13 +58,16 @@ export function cloudflareEntry(
   return { kind: 'client', says: '', text: exportsOf('sql', names, () => 'pick("d1", "context")') }
 }
 
-/** `@prisma/client`, and where it is generated to. A file of the project that exports a client may have that name. */
+/**
+ * `@prisma/client`, and where it is generated to. A file of the project that exports a client may have that name, and other tools generate files,
+ * too: Prisma's own names begin with a capital.
+ */
 function isPrisma(specifier: string, names: readonly string[]): boolean {
-  const isClient = names.some((name) => /^[a-z]/.test(name) && name !== NAMESPACE)
-  return (
-    /^@prisma\/client(?:\/|$)|generated\//.test(specifier) ||
-    (/\/prisma\/client/.test(specifier) && !isClient)
-  )
+  if (/^@prisma\/client(?:\/|$)/.test(specifier)) return true
+  const others = names.filter((name) => /^[a-z]/.test(name) && name !== NAMESPACE)
+  if (!/generated\//.test(specifier)) return /\/prisma\/client/.test(specifier) && others.length === 0
+  const isNamed = /prisma|\/client(?![^/])/i.test(specifier) || names.includes('PrismaClient')
+  return isNamed && others.every((name) => name === 'default')
 }
 
 function prismaEntry(facts: TableFacts): TableEntry {

@@ -18,7 +18,11 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
     sources.some((text) => new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}${sign}`).test(text))
   const ofZod = zodGuess(name, isUsed, sources)
   if (ofZod) return ofZod
-  if (isUsed('\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\s*\\(') || isOfValibot(name, sources))
+  if (
+    isUsed('\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\s*\\(') ||
+    isOfValibot(name, sources) ||
+    isOfAction(name, sources)
+  )
     return { text: undefined, is: 'a schema that accepts everything', make: () => SCHEMA }
   const pages = pagesGuess(name, isUsed, sources)
   if (pages) return pages
@@ -167,6 +171,17 @@ function isOfValibot(name: string, sources: readonly string[]): boolean {
     `\\b(?:parse|safeParse|parser|safeParser|is|assert|union|array|optional|nullable|nullish|pipe|intersect)(?:Async)?\\s*\\(\\s*\\[?[^()\\]]*?\\b${word}\\b(?!\\s*\\()`,
   )
   return sources.some((text) => /['"]valibot['"]/.test(text) && sign.test(text))
+}
+
+/** `client.schema(NameSchema)` of next-safe-action, `.input(NameSchema)` of zsa. */
+function isOfAction(name: string, sources: readonly string[]): boolean {
+  const sign = new RegExp(
+    `\\.\\s*(?:(?:input|output)?[sS]chema|input|output)\\s*\\(\\s*${name.replaceAll('$', '\\$')}\\s*[,)]`,
+  )
+  return (
+    sources.some((text) => /['"](?:next-safe-action|zsa)['"]/.test(text)) &&
+    sources.some((text) => sign.test(text))
+  )
 }
 
 const CALL = '\\s*(?:<[^()]*>)?\\(\\s*'

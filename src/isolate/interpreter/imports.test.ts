@@ -206,6 +206,22 @@ test('a file that is there passes on what is not: by export *, by name, as a typ
   )
 })
 
+test('a name that several export * give is that of the first that has it; a missing file gives no such name', async () => {
+  const { config } = await openProject({
+    'auth.ts': withJwt(
+      `import { MODE, ROLE, deep, later, only } from './all'\nimport { all } from './all/some'`,
+      'return { MODE, ROLE, deep, later, all, lost: typeof only }',
+    ),
+    'all/index.ts': `export * from './missing'\nexport * from './some'\nexport * from './more'\nexport * from './lost'\nexport * from './nested'`,
+    'all/some.ts': `export const\n  LIST = ["/", (a, b) => { let c; return c, b }],\n\n  // Another one.\n  MODE = process.env.MODE ||\n    "dev",\n  { ROLE, more: all = ["all", 1] } = { ROLE: "ada" }\nconst hidden = 1, later = 2`,
+    'all/more.ts': `import { only, deep, MODE } from './lost'\nexport const ROLE = "bob"\nexport let unset, later = 3`,
+    'all/nested/index.ts': `export * from '../more'\nexport * from './missing'\nexport const deep = 'here'`,
+  })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toMatchObject({
+    ...{ MODE: 'dev', ROLE: 'ada', deep: 'here', later: 3, all: ['all', 1] },
+  })
+})
+
 test('CommonJS files run: module.exports, exports and require, of files, packages and JSON', async () => {
   const found = await call({
     'auth.ts': withJwt(

@@ -145,9 +145,9 @@ export function isDatabaseClient(specifier: string): boolean {
   return isOneOf(CLIENTS, specifier)
 }
 
-/** `@/lib/db`, `~/server/db`, `#db`, `src/db`, `$lib/db`: a path that the project's own settings resolve. */
+/** `@/lib/db`, `~/server/db`, `#db`, `src/db`, `$lib/db`, `generated/api`: a path that the project's own settings resolve. */
 function isAlias(specifier: string): boolean {
-  return /^(?:@\/|~|#|src\/|\$lib\/|\$\/)/.test(specifier)
+  return /^(?:@\/|~|#|(?:src|generated)\/|\$lib\/|\$\/)/.test(specifier)
 }
 
 /** What to do if the configuration uses a value of it. `tab` is the file that would replace it. */

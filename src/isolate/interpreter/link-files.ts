@@ -10,13 +10,18 @@ export interface Met extends Import {
 }
 
 /** What a module outside the project has of a name that a file passes on by `export * from`. */
-export type Offer = (specifier: string, name: string) => 'has' | 'stands-in' | 'lacks'
+export type Offer = (specifier: string, name: string) => 'has' | 'may-have' | 'stands-in' | 'lacks'
+
+/** Where a name comes from: a file or module that has it or may have it, or the specifier of a placeholder. */
+type Source = 'has' | 'may-have' | { readonly of: string }
 
 export interface Links {
   /** By specifier: names that only `export * from` asks of it. */
   readonly passedOn: ReadonlyMap<string, ReadonlySet<string>>
   /** By file: names that it is asked for and does not have. They are placeholders in it. */
   readonly lacking: ReadonlyMap<string, ReadonlySet<string>>
+  /** By file: names that several of its `export * from` give, each with the specifier of the one that it is taken from. */
+  readonly chosen: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Files that give one value, whose members are its names: CommonJS and JSON. */
   readonly wholes: ReadonlySet<string>
   readonly notices: readonly Notice[]
@@ -34,35 +39,42 @@ export function linkFiles(
   const passedOn = new Map<string, Set<string>>()
   const lacking = new Map<string, Set<string>>()
   const notices: Notice[] = []
-  const sourceOf = (
-    file: string,
-    name: string,
-    seen: Set<string>,
-  ): 'known' | { readonly of: string } | undefined => {
+  const chosen = new Map<string, Map<string, string>>()
+  const decided = new Set<string>()
+  const sourceOf = (file: string, name: string, seen: Set<string>): Source | undefined => {
     if (seen.has(file)) return undefined
     seen.add(file)
-    if (wholes.has(file) || exported.get(file)?.has(name)) return 'known'
+    if (wholes.has(file)) return 'may-have'
+    if (exported.get(file)?.has(name)) return 'has'
     if (name === 'default') return undefined
     const found = stars
       .filter(({ from }) => from === file)
-      .map((star) => {
-        if (star.file !== undefined) return sourceOf(star.file, name, seen)
-        const offered = offer(star.specifier, name)
-        return offered === 'has' ? 'known' : offered === 'stands-in' ? { of: star.specifier } : undefined
+      .flatMap(({ file: inner, specifier }) => {
+        const offered = inner === undefined ? offer(specifier, name) : sourceOf(inner, name, seen)
+        const source = offered === 'stands-in' ? { of: specifier } : offered
+        return source === undefined || source === 'lacks' ? [] : [{ source, specifier }]
       })
-    return found.find((each) => each === 'known') ?? found.find((each) => each !== undefined)
+    const taken =
+      found.find(({ source }) => source === 'has') ??
+      found.find(({ source }) => source === 'may-have') ??
+      found[0]
+    const key = `${file}\n${name}`
+    if (taken && taken.source !== 'may-have' && found.length > 1 && !decided.has(key))
+      chosen.set(file, new Map([...(chosen.get(file) ?? []), [name, taken.specifier]]))
+    decided.add(key)
+    return taken?.source
   }
   for (const { file, kind, line, names, from, specifier } of imports) {
     if (file === undefined || kind === 'require') continue
     for (const name of names) {
       const found = sourceOf(file, name, new Set())
-      if (found === 'known') continue
-      if (found) add(passedOn, found.of, name)
+      if (typeof found === 'object') add(passedOn, found.of, name)
+      else if (found) continue
       else if (!exported.get(file)?.mentions(name) && add(lacking, file, name) && kind === 'static')
         notices.push(lackingNotice(specifier, name, { file: from, line }))
     }
   }
-  return { passedOn, lacking, wholes, notices }
+  return { passedOn, lacking, chosen, wholes, notices }
 }
 
 function add(map: Map<string, Set<string>>, key: string, name: string): boolean {
@@ -119,7 +131,14 @@ export function moduleOf(file: string, parts: FileParts): string {
   const lacking = [...(links.lacking.get(file) ?? [])]
   const gaps =
     lacking.length > 0 ? `\nexport { ${lacking.join(', ')} } from ${JSON.stringify(gapsOf(file))}` : ''
-  return `${top}${withWholes(text, own, parts)}${gaps}`
+  return `${top}${withWholes(text, own, parts)}${gaps}${choicesOf(file, links)}`
+}
+
+/** A name that several `export * from` give is exported by name: the first that has it wins, as in bundlers. */
+function choicesOf(file: string, { chosen }: Links): string {
+  return [...(chosen.get(file) ?? [])]
+    .map(([name, specifier]) => `\nexport { ${name} } from ${JSON.stringify(specifier)}`)
+    .join('')
 }
 
 /** The names that are asked of a value: itself as default and as the whole module, and its members. */

@@ -158,3 +158,31 @@ test.each([
   )
   expect(config.secret).toBe('own')
 })
+
+test('what other tools than Prisma generate is a placeholder, also while the file loads', async () => {
+  const { config, notices } = await openProject({
+    'auth.ts': `
+import NextAuth from 'next-auth'
+import { getSdk } from 'generated/graphql.sdk'
+import { token } from 'generated/styles/tokens'
+import { Plan, Role } from 'generated/enums'
+import { PrismaClient } from './generated/db/client'
+const db = new PrismaClient()
+const provider = { id: 'omni', name: 'Omni', type: 'oidc', issuer: 'https://id.example', style: { brandColor: token('colors.500') } }
+export const { auth } = NextAuth({ providers: [provider], callbacks: { async jwt() {
+  return { sdk: typeof getSdk({}), role: Role.ADMIN, plan: Plan.FREE, find: typeof db.user.findMany }
+} } })`,
+    'tsconfig.json': '{ "compilerOptions": { "baseUrl": "src" } }',
+  })
+  const tabs = new Set(notices.flatMap(({ missing }) => missing?.file ?? []))
+  expect([...tabs]).toEqual([
+    'src/generated/graphql.sdk.ts',
+    'src/generated/styles/tokens.ts',
+    'src/generated/enums.ts',
+  ])
+  expect(await config.callbacks?.jwt?.({ token: {} })).toMatchObject({
+    role: 'ADMIN',
+    plan: 'FREE',
+    find: 'function',
+  })
+})

@@ -1,7 +1,7 @@
 import { IsolateError } from '../isolate-error.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import type { Foreign } from './foreign.ts'
-import { gapsOf, isPlaceholder, linkFiles, type Met, moduleOf } from './link-files.ts'
+import { gapsOf, isPlaceholder, linkFiles, type Met, moduleOf, type Offer } from './link-files.ts'
 import { ownEntry } from './own-table.ts'
 import { platformFor } from './platform-names.ts'
 import type { ReadProject } from './read-project.ts'
@@ -50,11 +50,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     const facts = factsFor(read, parts, names)
     return ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
   }
-  const links = linkFiles(sources, imports, (specifier, name) => {
-    const entry = entryWith(specifier, [name])
-    if (isPlaceholder(entry)) return 'stands-in'
-    return entry?.kind === 'text' && entry.names !== 'any' && !entry.names.includes(name) ? 'lacks' : 'has'
-  })
+  const links = linkFiles(sources, imports, (specifier, name) => offerOf(entryWith(specifier, [name]), name))
   const modules = new Map<string, string>()
   const packages = new Map<string, string>()
   const notices = [...read.notices, ...links.notices]
@@ -108,6 +104,12 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     tabs,
     hint: hintFrom(outside, foreign),
   }
+}
+
+function offerOf(entry: TableEntry | undefined, name: string): ReturnType<Offer> {
+  if (isPlaceholder(entry)) return 'stands-in'
+  if (entry?.kind !== 'text' || entry.names === 'any') return 'may-have'
+  return entry.names.includes(name) ? 'has' : 'lacks'
 }
 
 /** Loaded for imports other than Auth.js, for names that are put together at run time, and for names that a file does not have. */

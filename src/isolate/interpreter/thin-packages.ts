@@ -12,12 +12,38 @@ const RESULTS = [
   'ResultAsync',
 ]
 
+const ACTION_ERRORS = [
+  'ActionBindArgsValidationError',
+  'ActionMetadataValidationError',
+  'ActionOutputDataValidationError',
+  'ActionValidationError',
+  'flattenBindArgsValidationErrors',
+  'flattenValidationErrors',
+  'formatValidationErrors',
+  'isNavigationError',
+  'returnServerError',
+  'returnValidationErrors',
+]
+const SAFE_ACTIONS = ['DEFAULT_SERVER_ERROR_MESSAGE', 'createMiddleware', 'createSafeActionClient']
+const SERVER_ACTIONS = [
+  'ZSAError',
+  'chainServerActionProcedures',
+  'createServerAction',
+  'createServerActionProcedure',
+]
+
 /** Packages of logic alone, in one text: by import name, where each export is in it. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'async-retry': { default: 'promises.asyncRetry' },
   'await-to-js': { default: 'promises.to', to: 'promises.to' },
   'lru-cache': { default: 'caches.LRUCache', LRUCache: 'caches.LRUCache' },
-  neverthrow: Object.fromEntries(RESULTS.map((name) => [name, `results.${name}`])),
+  neverthrow: namesOf('results', RESULTS),
+  'next-safe-action': {
+    ...namesOf('actionErrors', ACTION_ERRORS),
+    ...namesOf('safeActions', SAFE_ACTIONS),
+    createValidatedMiddleware: 'safeActions.createMiddleware',
+    formatBindArgsValidationErrors: 'actionErrors.formatValidationErrors',
+  },
   'node-cache': { default: 'caches.NodeCache' },
   'p-limit': { default: 'promises.pLimit' },
   'p-retry': { default: 'promises.pRetry', AbortError: 'promises.AbortError' },
@@ -27,6 +53,11 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       ([name, inner]) => [name, `patterns.${inner}`],
     ),
   ),
+  zsa: namesOf('serverActions', SERVER_ACTIONS),
+}
+
+function namesOf(object: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `${object}.${name}`]))
 }
 
 const HELPERS = 'authscope:helpers'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SMALL_PACKAGES } from '../interpreter/small-packages.ts'
+import { THIN_PACKAGES } from '../interpreter/thin-packages.ts'
 import { interpreterParts } from '../testing/interpreter-parts.ts'
 import { type OpenOptions, openProject } from '../testing/open-project.ts'
 import { PUBLISHED_PACKAGES } from './published.ts'
@@ -176,6 +177,7 @@ test('an id is as fresh in an instance made ahead as in one made on demand', asy
 
 test('the README says of each package how it runs', () => {
   const page = readFileSync(new URL('README.md', import.meta.url), 'utf8')
-  const names = [...PUBLISHED_PACKAGES.keys(), ...Object.keys(SMALL_PACKAGES), 'jsonwebtoken', 'next/server']
+  const ours = Object.keys({ ...SMALL_PACKAGES, ...THIN_PACKAGES })
+  const names = [...PUBLISHED_PACKAGES.keys(), ...ours, 'jsonwebtoken', 'next/server']
   expect(names.filter((name) => !name.startsWith('authscope:') && !page.includes(`\`${name}\``))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { SMALL_PACKAGES } from '../interpreter/small-packages.ts'
+import { THIN_PACKAGES } from '../interpreter/thin-packages.ts'
 import { PUBLISHED_PACKAGES } from '../packages/published.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -84,7 +85,7 @@ const CLIENTS = [
 
 const OF_PACKAGES: readonly Attempt[] = [
   ...PUBLISHED_PACKAGES.keys(),
-  ...Object.keys(SMALL_PACKAGES),
+  ...Object.keys({ ...SMALL_PACKAGES, ...THIN_PACKAGES }),
   ...CLIENTS,
 ]
   .filter((name) => !name.startsWith('authscope:'))
@@ -116,6 +117,12 @@ export const PACKAGES: readonly Attempt[] = [
     imports: `import * as lodash from 'lodash'\nimport qs from 'qs'\nimport superjson from 'superjson'`,
     body: `const evil = JSON.parse('${POLLUTED}'); for (const work of [() => lodash.merge({}, evil), () => lodash.defaultsDeep({}, evil), () => lodash.set({}, '__proto__.polluted', 1), () => lodash.set({}, 'constructor.prototype.polluted', 1), () => lodash.zipObjectDeep(['__proto__.polluted'], [1]), () => qs.parse('__proto__[polluted]=1&constructor[prototype][polluted]=1', { allowPrototypes: true }), () => superjson.parse('{"json":{},"meta":{"values":{"__proto__.polluted":["Date"]}}}')]) try { work() } catch {} return { v: String(({}).polluted) }`,
     returns: { v: 'undefined' },
+  },
+  {
+    name: 'prototypes by the paths of an action’s errors and by its contexts',
+    imports: `import { createSafeActionClient } from 'next-safe-action'`,
+    body: `const evil = JSON.parse('${POLLUTED}'), paths = [['__proto__', 'polluted'], ['constructor', 'prototype', 'polluted'], ['__proto__', '_errors']]; const schema = { '~standard': { validate: () => ({ issues: paths.map((path) => ({ message: 'no', path })) }) } }; const client = createSafeActionClient().use(({ next }) => next({ ctx: evil })).use(({ next }) => next({ ctx: evil })); await client.schema(schema).action(async () => 1)({}); await client.action(async () => 1)(); return { v: String(({}).polluted) + ({})._errors }`,
+    returns: { v: 'undefinedundefined' },
   },
   {
     name: 'code in a template',

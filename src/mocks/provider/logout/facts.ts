@@ -31,7 +31,7 @@ export async function readLogoutFacts(
   exchange: Exchange,
   parameters: URLSearchParams,
 ): Promise<LogoutFacts> {
-  const hint = await openHint(provider, openId, exchange, parameters.get('id_token_hint'))
+  const hint = await openHint(provider, openId, exchange, apps, parameters.get('id_token_hint'))
   const clientId = parameters.get('client_id') ?? [hint?.aud].flat()[0]
   return {
     openId,
@@ -45,11 +45,15 @@ export async function readLogoutFacts(
 async function openHint(
   provider: Provider,
   openId: OpenId,
-  { context }: Exchange,
+  exchange: Exchange,
+  apps: readonly OAuthApp[],
   hint: string | null,
 ): Promise<JWTPayload | undefined> {
   if (hint === null || openId.algorithm === 'HS256') return undefined
-  const published = await publishedKeys(provider.id, openId.algorithm, context.state)
+  const published = await publishedKeys(provider.id, openId.algorithm, exchange.context.state)
   const keys = await Promise.all(published.map((key) => importJWK(toPublicJwk(key), key.alg)))
-  return (await openSigned(hint, keys)).claims
+  const secrets = registeredApps(apps, exchange)
+    .filter(({ idTokenAlgorithm }) => openId.offersSecrets && idTokenAlgorithm === 'HS256')
+    .map(({ clientSecret = '' }) => new TextEncoder().encode(clientSecret))
+  return (await openSigned(hint, [...keys.filter((key) => !(key instanceof Uint8Array)), ...secrets])).claims
 }

@@ -36,7 +36,7 @@ function discoveryFields(provider: Provider, openId: OpenId): Readonly<Record<st
       ...(provider.grants ?? []),
     ],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: [openId.algorithm],
+    id_token_signing_alg_values_supported: [openId.algorithm, ...(openId.offersSecrets ? ['HS256'] : [])],
     scopes_supported: provider.scopes.map(({ name }) => name),
     token_endpoint_auth_methods_supported: provider.clientAuthentication ?? ALL_METHODS,
     claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'name', 'email', 'email_verified', 'picture'],

@@ -61,14 +61,14 @@ export async function createIdToken(
 
 async function signToken(
   provider: Provider,
-  { algorithm }: OpenId,
+  { algorithm, offersSecrets }: OpenId,
   exchange: Exchange,
   claims: JWTPayload,
   app: OAuthApp,
 ): Promise<string> {
-  if (algorithm === 'HS256') {
+  if (algorithm === 'HS256' || (offersSecrets && app.idTokenAlgorithm === 'HS256')) {
     const signed = await new SignJWT(claims)
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(new TextEncoder().encode(app.clientSecret ?? ''))
     return spoilSignature(signed, exchange)
   }

@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { describe, expect, it } from 'vitest'
 import { rotateSigningKey } from '../../keys/signing-key.ts'
@@ -49,6 +50,24 @@ describe('an unknown OpenID provider', () => {
     expect(config.serverMetadata().token_endpoint).toBe('https://id.example/realms/b/token')
     const { tokens } = await signIn(world)
     await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow()
+  })
+
+  it('signs with the secret for an app that is registered so, and knows its token again', async () => {
+    const own = { ...app, clientId: 'with-secret', idTokenAlgorithm: 'HS256' } as const
+    const world = createWorld({ issuers: [{ issuer: ISSUER }], apps: [own] })
+    const options = {
+      clientId: own.clientId,
+      metadata: { id_token_signed_response_alg: 'HS256' },
+    }
+    const browser = createBrowser(world)
+    const { tokens, config } = await signIn(world, options, browser)
+    const id_token_hint = tokens.id_token ?? ''
+    expect(decodeProtectedHeader(id_token_hint).alg).toBe('HS256')
+    const back = { post_logout_redirect_uri: 'https://app.example/', id_token_hint }
+    const { url } = await browser.open(client.buildEndSessionUrl(config, back))
+    expect(url.href).toBe('https://app.example/')
+    // Any other app gets what the provider has keys for.
+    expect(decodeProtectedHeader((await signIn(world)).tokens.id_token ?? '').alg).toBe('RS256')
   })
 
   it('exists only where the world says', async () => {

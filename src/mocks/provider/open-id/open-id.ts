@@ -19,6 +19,8 @@ export interface OpenId {
   readonly endSession?: string
   /** `HS256` signs with the client's secret. */
   readonly algorithm: SigningAlgorithm | 'HS256'
+  /** An app may be registered for `HS256` all the same. */
+  readonly offersSecrets?: boolean
   readonly idTokenLifetimeSeconds: number
   /** What it sends back beside codes, the names of each in alphabetical order. Default: codes alone. */
   readonly responseTypes?: readonly ('code' | 'code id_token' | 'id_token')[]

@@ -11,6 +11,11 @@ export function standardIssuer(issuer: string): Provider {
     name: host + base,
     issuer,
     grants: ['password', 'client_credentials'],
-    openId: { responseTypes: HYBRID_TYPES, sendsIssuer: true, endSession: `${base}/end-session` },
+    openId: {
+      responseTypes: HYBRID_TYPES,
+      sendsIssuer: true,
+      endSession: `${base}/end-session`,
+      offersSecrets: true,
+    },
   })
 }

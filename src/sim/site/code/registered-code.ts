@@ -13,7 +13,12 @@ interface Settings {
   readonly type: string
   readonly clientId?: string | undefined
   readonly clientSecret?: string | undefined
-  readonly client?: { readonly token_endpoint_auth_method?: string | undefined } | undefined
+  readonly client?:
+    | {
+        readonly token_endpoint_auth_method?: string | undefined
+        readonly id_token_signed_response_alg?: string | undefined
+      }
+    | undefined
   readonly issuer?: string | undefined
   readonly authorization?: unknown
   readonly token?: unknown
@@ -59,6 +64,7 @@ function appOf(
       ...(typeof clientSecret === 'string' && !isPublic ? { clientSecret } : {}),
       name: 'Example',
       callbackUrls: [`${base}/callback/${id}`, ...further.map((each) => `${each}/callback/${id}`)],
+      ...(client?.id_token_signed_response_alg === 'HS256' ? { idTokenAlgorithm: 'HS256' } : {}),
       ...(id === 'apple' ? { publicKeys: [APPLE_PUBLIC_KEY] } : {}),
     },
   ]
