@@ -225,6 +225,5 @@ const NODE = [
   'buffer',
   'events',
   'process',
-  'async_hooks',
   'module',
 ]

@@ -35,6 +35,7 @@ const SERVER_ACTIONS = [
 /** Packages of logic alone, in one text: by import name, where each export is in it. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'async-retry': { default: 'promises.asyncRetry' },
+  ...ofNode('async_hooks', namesOf('contexts', ['AsyncLocalStorage', 'AsyncResource'])),
   'await-to-js': { default: 'promises.to', to: 'promises.to' },
   'lru-cache': { default: 'caches.LRUCache', LRUCache: 'caches.LRUCache' },
   neverthrow: namesOf('results', RESULTS),
@@ -54,6 +55,10 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ),
   ),
   zsa: namesOf('serverActions', SERVER_ACTIONS),
+}
+
+function ofNode(name: string, names: Readonly<Record<string, string>>) {
+  return { [name]: names, [`node:${name}`]: names }
 }
 
 function namesOf(object: string, names: readonly string[]): Record<string, string> {

@@ -6,6 +6,19 @@ const BCRYPT = `[all.default.compareSync('a', all.default.hashSync('a', 4)), awa
 const ARGON2 = `await all.verify(await all.hash('a', { memoryCost: 1024, timeCost: 2, parallelism: 1 }), 'a')`
 const SENTRY = `[all.captureMessage('hello').length, all.startSpan({}, () => 5)]`
 const FETCH = `typeof all.default`
+/** Before a run, in it, after it was waited for in it, after it, and in one inside another. */
+const STORED = `await (async () => {
+  const storage = new all.AsyncLocalStorage()
+  const found = [storage.getStore()]
+  await storage.run(1, async () => {
+    found.push(storage.getStore())
+    await null
+    found.push(storage.getStore())
+  })
+  found.push(storage.getStore())
+  storage.run(1, () => storage.run(2, () => found.push(storage.getStore())))
+  return found
+})()`
 const PASSES = `typeof Object.values(all)[0]`
 const thrown = (call: string) =>
   `(() => { try { ${call} } catch (error) { return error.digest ?? error.status } })()`
@@ -65,6 +78,7 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
   ),
   ...Object.fromEntries(
     ['', 'node:'].flatMap((prefix) => [
+      [`${prefix}async_hooks`, [STORED, [undefined, 1, 1, undefined, 2]]],
       [`${prefix}buffer`, [`all.Buffer.from('a').toString('hex')`, '61']],
       [`${prefix}crypto`, [`all.createHash('sha256').update('').digest('hex').slice(0, 8)`, 'e3b0c442']],
       [`${prefix}path`, [`all.default.join('a', '../b')`, 'b']],
