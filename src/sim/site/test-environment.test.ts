@@ -338,3 +338,11 @@ it.each([
   const text = `const all = process.env.${name}!.split(',')\nif (all.some((each) => each.length < 32)) throw new Error('too short')`
   expect(testEnvironment({ files: { 'auth.ts': text } })[name]).toBe(value)
 })
+
+it.each([
+  ["sessionToken: { options: { path: '/', secure: process.env.NODE_ENV === 'production' } }", 'production'],
+  ["{ name: '__Secure-app', options: { secure: process.env.NODE_ENV === 'production' } }", 'production'],
+  ["{ name: 'app', options: { secure: process.env.NODE_ENV === 'production' } }", 'development'],
+])('a cookie that has to be secure by its name is: %s', (text, value) => {
+  expect(testEnvironment({ files: { 'auth.ts': text } })['NODE_ENV']).toBe(value)
+})

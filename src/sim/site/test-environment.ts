@@ -160,9 +160,17 @@ function namesFor(id: string): readonly string[] {
 /** Its own name is rarely written whole. */
 const OF_MICROSOFT = /(?:^|_)(?:ENTRA|MICROSOFT|AZURE(?:_AD)?)_ISSUER/
 
+/**
+ * A cookie that keeps its name, with `__Secure-` over https, and is only secure in production: a browser would not take it here.
+ * `sessionToken: { options: { secure: process.env.NODE_ENV === 'production' } }`
+ */
+const SECURE_IN_PRODUCTION =
+  /(?:\b\w+(?:Token|Url|Verifier)\s*:\s*\{|['"`]__(?:Secure|Host)-[^'"`\n]*['"`]\s*,)\s*options\s*:\s*\{[^{}]*\bsecure\s*:[^,\n]*\bNODE_ENV\b[^,\n]*production/
+
 /** `undefined` for a switch, which is off. */
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
   // An address of the app that only decides something says that there is another host.
+  if (name === 'NODE_ENV' && SECURE_IN_PRODUCTION.test(text)) return 'production'
   if (Object.hasOwn(FIXED, name)) return /_URL$/.test(name) && isSwitch(name, text) ? undefined : FIXED[name]
   if (
     isOfNoUse(name, text) ||
