@@ -34,24 +34,28 @@ function comparedWith(name: string, text: string, code: string): string | undefi
       // Not in a comment, and not the name of a type.
       const isCode =
         code.charAt(index) === text.charAt(index) &&
-        !/typeof\s+\(?$/.test(text.slice(Math.max(0, index - 12), index)) &&
-        !(/[^!]==/.test(match[0]) && TURNED_AWAY.test(text.slice(index + match[0].length)))
-      return isCode ? [match[group] ?? ''] : []
+        !/typeof\s+\(?$/.test(text.slice(Math.max(0, index - 12), index))
+      const isRefused = /[^!]==/.test(match[0]) && TURNED_AWAY.test(text.slice(index + match[0].length))
+      return isCode ? [{ value: match[group] ?? '', isRefused }] : []
     })
-  const written: Written = (pattern, group) => all(pattern, group)[0]
+  const written: Written = (pattern, group) => all(pattern, group)[0]?.value
   const before = '(?<=[(!&|]\\s*)'
   const compared = [
     ...all(`${typed}${EQUAL}${QUOTED}\\1`, 2),
     ...all(`${before}${QUOTED}\\1${EQUAL}${typed}`, 2),
   ]
+  const taken = (found: typeof compared) =>
+    found.filter(({ isRefused }) => !isRefused).map(({ value }) => value)
   const named = [...all(`${typed}${EQUAL}${NAME}`, 1), ...all(`${before}${NAME}${EQUAL}${typed}`, 1)]
   return (
     written(`\\b${key}\\s*:\\s*\\w+\\s*\\.\\s*enum\\([^()]*\\)\\s*\\.\\s*default\\(\\s*${QUOTED}`, 2) ??
     written(`\\b${key}\\s*:\\s*\\w+\\s*\\.\\s*(?:enum\\(\\s*\\[|literal\\()\\s*${QUOTED}`, 2) ??
     // Where nothing has to be typed, what the code takes then.
     (compared.length > 0 ? written(`${typed}\\s*(?:\\?\\?|\\|\\|)\\s*${QUOTED}\\1`, 2) : undefined) ??
-    compared.find((value) => !REGISTERS.test(value === 'true' ? name.replace(/^is/, '') : value)) ??
-    named.map((name) => constant(name, written)).find((value) => value !== undefined) ??
+    taken(compared).find((value) => !REGISTERS.test(value === 'true' ? name.replace(/^is/, '') : value)) ??
+    taken(named)
+      .map((name) => constant(name, written))
+      .find((value) => value !== undefined) ??
     ofSomeone(key, written) ??
     firebaseToken(key, text, written) ??
     digitsOf(key, text) ??
