@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PASSKEY_ERRORS } from '../lessons/passkey-errors.ts'
 import type { Scene } from '../lessons/scenes/scene.ts'
 import { SCENES } from '../lessons/scenes/scenes.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
@@ -23,6 +24,8 @@ interface Played {
   /** How many of them are recorded when the first move is made: what came before, and the page that it is made on. */
   readonly found: number
   readonly open: readonly unknown[]
+  /** The errors that pages of passkeys saw, by name. */
+  readonly seen: readonly string[]
 }
 
 const played = new Map<string, Promise<Played>>()
@@ -43,7 +46,8 @@ async function playAgain(scene: Scene): Promise<Played> {
   if (first) await reader.look(first)
   const found = (await stepsOf(house)).length
   for (const move of scene.way) await reader.make(move)
-  return { before, found, steps: await stepsOf(house), open: await house.command('exchanges.open', {}) }
+  const [steps, open] = [await stepsOf(house), await house.command('exchanges.open', {})]
+  return { before, found, steps, open, seen: reader.seen }
 }
 
 describe('the scene', () => {
@@ -185,6 +189,21 @@ it.each(SCENES.map((scene) => [scene.id, scene] as const))(
     )
   },
 )
+
+it.each(SCENES.filter(({ group }) => group === 'Passkeys').map((scene) => [scene.id, scene] as const))(
+  '%s gives its page the name that browsers give, and records what the page got',
+  async (_id, scene) => {
+    const { seen, steps } = await play(scene)
+    if (scene.error) expect(seen.at(-1)).toBe(PASSKEY_ERRORS[scene.error].name)
+    expect(steps.flatMap((step) => namesTold(step))).toEqual(seen)
+  },
+)
+
+function namesTold(step: Step): readonly string[] {
+  if (step.kind === 'ceremony.refused') return [step.data.refusal.name]
+  if (step.kind !== 'ceremony.ended' || !('name' in step.data.outcome)) return []
+  return [step.data.outcome.name]
+}
 
 it('a step is explained by a lesson for the sign-in that it is part of, and by no other', async () => {
   const wrong = new Set<string>()
