@@ -57,6 +57,12 @@ export function isSwitch(name: string, text: string): boolean {
   return uses.length > 0 ? !isNeeded : SWITCH.test(name)
 }
 
+/** Whether a schema asks for it, and does not do without. */
+export function isChecked(name: string, text: string): boolean {
+  const said = new RegExp(`\\b${name}\\s*:\\s*(?:z|zod|v)\\s*\\.[^\\n]*`).exec(text)?.[0]
+  return said !== undefined && !/\b(?:optional|nullish|default)\s*\(/.test(said)
+}
+
 /** The variables that code asks for, in the order in which it names them. */
 export function environmentNames(text: string): readonly string[] {
   const single = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
@@ -72,7 +78,7 @@ export function environmentNames(text: string): readonly string[] {
     )
   const each = READS_EACH.test(text) ? [...text.matchAll(NAMED)].map(([, name = '']) => name) : []
   const found = [...single, ...listed.filter((name) => /^[A-Z]\w*$/.test(name)), ...each]
-  return [...new Set(found)].filter((name) => !ABSENT.test(name))
+  return [...new Set(found)].filter((name) => !ABSENT.test(name) || isChecked(name, text))
 }
 
 /**

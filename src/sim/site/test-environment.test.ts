@@ -346,3 +346,13 @@ it.each([
 ])('a cookie that has to be secure by its name is: %s', (text, value) => {
   expect(testEnvironment({ files: { 'auth.ts': text } })['NODE_ENV']).toBe(value)
 })
+
+it.each([
+  ['VERCEL_URL: z.string(),\nVERCEL: z.string().optional()', 'app.example'],
+  ['VERCEL_URL: z.string().optional()', undefined],
+])('what only a host of servers sets is there where a schema asks for it: %s', (schema, value) => {
+  const text = `const env = z.object({ ${schema} }).parse({ VERCEL_URL: process.env.VERCEL_URL, VERCEL: process.env.VERCEL })`
+  const environment = testEnvironment({ files: { 'env.ts': text } })
+  expect(environment['VERCEL_URL']).toBe(value)
+  expect(environment['VERCEL']).toBeUndefined()
+})

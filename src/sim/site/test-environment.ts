@@ -4,7 +4,7 @@ import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from 
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { comparedWith } from './compared-values.ts'
-import { demanded, environmentNames, isOfNoUse, isSwitch } from './environment-names.ts'
+import { demanded, environmentNames, isChecked, isOfNoUse, isSwitch } from './environment-names.ts'
 import { type Checks, checksIn, fitting } from './fitting-values.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
@@ -52,6 +52,7 @@ function pemOf(key: string): string {
 const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string])[] = [
   // The same secret under the name that the code has for it.
   [/(?:^|_)(?:NEXT_?)?AUTH_(?:JWT_)?SECRETS?$/, () => DEFAULT_SECRET],
+  [/^VERCEL_(?:\w+_)?URL$/, () => new URL(APP_ORIGIN).host],
   // A list: each of its secrets must be as long as one.
   [/(?:^|_)SECRETS$/, (name) => `test-${slugOf(name)}`.padEnd(SECRET_LENGTH, '-0123456789')],
   [/(?:^|_)MONGO\w*_UR[IL]$/, () => 'mongodb://test:test@database.example:27017/app'],
@@ -238,12 +239,6 @@ function switchedOn(name: string, text: string): string | undefined {
     `\\b${name}['"\\])]*\\s*(?:===?\\s*['"](\\w+)['"]\\s*)?\\)?\\s*(?:\\{\\s*)?(?:\\w*[pP]roviders\\.push\\(|(?:\\?|&&)\\s*\\[?\\s*[A-Z]\\w*\\s*[(\\]])`,
   ).exec(text)
   return found === null ? undefined : (found[1] ?? 'true')
-}
-
-/** Whether a schema asks for it, and does not do without. */
-function isChecked(name: string, text: string): boolean {
-  const said = new RegExp(`\\b${name}\\s*:\\s*(?:z|zod|v)\\s*\\.[^\\n]*`).exec(text)?.[0]
-  return said !== undefined && !/\b(?:optional|nullish|default)\s*\(/.test(said)
 }
 
 /** The issuer without its scheme, for a variable that is all the rest of it: `` issuer: `https://${process.env.COGNITO_DOMAIN}` ``. */
