@@ -69,6 +69,14 @@ const GUESSES: readonly Guess[] = [
   },
   {
     text: 'drizzle',
+    // Most often with a prefix for the names of tables: `export const pgTable = pgTableCreator(…)`.
+    is: 'a function that makes tables of a Drizzle schema',
+    sign: '\\b(?=\\w*[tT]able\\b)NAME\\s*\\(\\s*([\'"`])[\\w-]+\\1\\s*,\\s*(?:\\{|\\(?\\w+\\)?\\s*=>)',
+    beside: /['"]drizzle-orm\/(?:pg|mysql|sqlite|singlestore)-core['"]/,
+    make: () => "pick('drizzle', 'pgTable')",
+  },
+  {
+    text: 'drizzle',
     is: 'a table of a Drizzle schema',
     sign: `\\.\\s*(?:from|insert|update|delete|leftJoin|innerJoin)\\s*\\(\\s*NAME\\s*[,)]|${COMPARING}NAME\\s*\\.\\s*\\w+\\s*[,)]`,
     make: (name) => `pick('drizzle', 'guessedTable')(${JSON.stringify(name)})`,

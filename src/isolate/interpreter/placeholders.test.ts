@@ -186,3 +186,16 @@ export const { auth } = NextAuth({ providers: [provider], callbacks: { async jwt
     find: 'function',
   })
 })
+
+test('a missing function that makes the tables of a Drizzle schema makes some', async () => {
+  const { config, notices } = await openProject(`
+import NextAuth from 'next-auth'
+import { relations } from 'drizzle-orm'
+import { text } from 'drizzle-orm/pg-core'
+import { pgTable } from './_table'
+const users = pgTable('user', { id: text('id').primaryKey(), plan: text('plan') })
+export const userRelations = relations(users, () => ({}))
+export const { auth } = NextAuth({ providers: [], callbacks: { jwt: () => ({ columns: Object.keys(users) }) } })`)
+  expect(notices[0]?.message).toContain('a function that makes tables of a Drizzle schema')
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ columns: ['id', 'plan'] })
+})
