@@ -1,4 +1,4 @@
-import { closing, codeOnly, memberEnd } from './code-text.ts'
+import { codeOnly } from './code-text.ts'
 
 /** One import, or export from elsewhere, of a module. */
 export interface Import {
@@ -41,98 +41,6 @@ export function importsOf(source: string): Import[] {
     ...rest,
     line: lineAt(code, at),
   }))
-}
-
-/** What a module exports by name, and whether a word occurs in it outside texts and comments. */
-export function exportsOf(source: string): { has(name: string): boolean; mentions(name: string): boolean } {
-  const code = codeOnly(source)
-  const declared = [
-    ...code.matchAll(/\bexport\s+(?:async\s+)?(?:function\s*\*?|class)\s*([\w$]+)/g),
-    ...code.matchAll(/\bexport\s*\*\s*as\s+([\w$]+)/g),
-  ].map(([, name = '']) => name)
-  const variables = [...code.matchAll(/\bexport\s+(?:const|let|var)(?![\w$])/g)].flatMap((match) =>
-    variablesAt(code, match.index + match[0].length),
-  )
-  const listed = [...code.matchAll(/\bexport\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => namesInList(list))
-  const names = new Set([
-    ...declared,
-    ...variables,
-    ...listed,
-    ...(/\bexport\s+default\b/.test(code) ? ['default'] : []),
-  ])
-  const words = new Set(code.match(/[\w$]+/g) ?? [])
-  return { has: (name) => names.has(name), mentions: (name) => words.has(name) }
-}
-
-/** `A = 1, { b, c: d } = e`: the names of all variables that a declaration gives. */
-function variablesAt(code: string, from: number): string[] {
-  const names: string[] = []
-  for (let at: number | undefined = from; at !== undefined; ) {
-    const start = at + (matchAt(SPACE, code, at)?.[0].length ?? 0)
-    const isPattern = /[{[]/.test(code.charAt(start))
-    const end = isPattern ? closing(code, start) + 1 : start + (matchAt(WORD, code, start)?.[0].length ?? 0)
-    if (end === start) break
-    names.push(...(isPattern ? namesInPattern(code.slice(start + 1, end - 1)) : [code.slice(start, end)]))
-    at = nextVariable(code, end)
-  }
-  return names
-}
-
-/** After the comma behind a variable and its value. A line that begins with a word, after one that is complete, is another statement. */
-function nextVariable(code: string, from: number): number | undefined {
-  let last = ''
-  let isNewLine = false
-  for (let at = from; at < code.length; at += 1) {
-    const sign = code.charAt(at)
-    if (/\s/.test(sign)) {
-      isNewLine ||= sign === '\n'
-      continue
-    }
-    if (sign === ',') return at + 1
-    if (/[;)\]}]/.test(sign)) return undefined
-    if (
-      isNewLine &&
-      /[\w$)\]}'"`]/.test(last) &&
-      /[A-Za-z_$@]/.test(sign) &&
-      !IN.test(code.slice(at, at + 11))
-    )
-      return undefined
-    isNewLine = false
-    if (/[([{]/.test(sign)) at = closing(code, at)
-    last = code.charAt(at)
-  }
-  return undefined
-}
-
-const SPACE = /\s*/y
-const WORD = /[\w$]+/y
-const IN = /^(?:in|instanceof)\b/
-
-/** `a, b: c = 1, d: { e: [f] }, ...g` */
-function namesInPattern(list: string): string[] {
-  const names: string[] = []
-  for (let at = 0; at < list.length; ) {
-    const end = memberEnd(list, at, list.length)
-    const target = list
-      .slice(at, end)
-      .replace(/^\s*(?:[\w$]+|\[[^\]]*\]|(['"])[^'"]*\1)\s*:|^\s*\.\.\./, '')
-      .trim()
-    if (/^[{[]/.test(target)) names.push(...namesInPattern(target.slice(1, closing(target, 0))))
-    else names.push(...(/^[\w$]+/.exec(target) ?? []))
-    at = end + 1
-  }
-  return names
-}
-
-/** The names by which what a list has is known outside: `a, b as c`. */
-function namesInList(list: string): string[] {
-  return list.split(',').map(
-    (part) =>
-      part
-        .trim()
-        .split(/\s+as\s+/)
-        .at(-1) ?? '',
-  )
 }
 
 /** Whether a file is written for `require`: it exports by `module.exports`, and no other way. */

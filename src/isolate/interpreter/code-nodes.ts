@@ -1,15 +1,28 @@
 import type { AnyNode, Declaration, Pattern } from 'acorn'
 
-/** Variables that a pattern declares, not those of patterns inside it. */
-export function namesIn(pattern: Pattern): readonly string[] {
-  if (pattern.type === 'Identifier') return [pattern.name]
-  if (pattern.type !== 'ObjectPattern') return []
-  return pattern.properties.flatMap((each) => (each.type === 'Property' ? namesIn(each.value) : []))
+/** Variables that a pattern declares. */
+export function namesOf(pattern: Pattern): readonly string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((each) =>
+        namesOf(each.type === 'Property' ? each.value : each.argument),
+      )
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((each) => (each ? namesOf(each) : []))
+    case 'AssignmentPattern':
+      return namesOf(pattern.left)
+    case 'RestElement':
+      return namesOf(pattern.argument)
+    default:
+      return []
+  }
 }
 
 export function namesDeclaredBy(declaration: Declaration | null | undefined): readonly string[] {
   if (declaration?.type === 'VariableDeclaration')
-    return declaration.declarations.flatMap(({ id }) => namesIn(id))
+    return declaration.declarations.flatMap(({ id }) => namesOf(id))
   return declaration?.id ? [declaration.id.name] : []
 }
 

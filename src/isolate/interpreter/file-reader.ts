@@ -2,7 +2,7 @@ import type { AnyNode, Expression, Function as FunctionNode, Pattern, Program } 
 import type { FileFinder } from '../../protocol/code-paths.ts'
 import { Guards } from './code-guards.ts'
 import { eitherOf, listOf, memberOf, objectOf } from './code-literals.ts'
-import { literalOf, nameOf, namesDeclaredBy, namesIn } from './code-nodes.ts'
+import { literalOf, nameOf, namesDeclaredBy, namesOf } from './code-nodes.ts'
 import type { Frame, Known, Reader, Reading, Request } from './code-reader.ts'
 import { Scope } from './code-scope.ts'
 import { childOf, createSlot, flow, type Slot, used } from './code-slots.ts'
@@ -280,7 +280,7 @@ export class FileReader implements Reader {
     const all = this.#moduleAt('')
     for (const name of ['token', 'user', 'session']) {
       const shared = childOf(all, `.${name}`)
-      const taken = pattern?.type === 'ObjectPattern' && namesIn(pattern).includes(name)
+      const taken = pattern?.type === 'ObjectPattern' && namesOf(pattern).includes(name)
       const own = taken ? this.#scope.variable(name) : childOf(params, `.${name}`)
       flow(own, shared)
       flow(shared, own)

@@ -4,6 +4,7 @@ import { PROMISE } from '../border/limits.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import { withAutoImports } from './auto-imports.ts'
 import { clientTextsFor } from './client-table.ts'
+import { exportsOf } from './file-exports.ts'
 import { foreignEntry, withPlaceholders } from './foreign-table.ts'
 import type { MoreOperations } from './host-operations.ts'
 import {
@@ -21,6 +22,7 @@ import type { TableEntry } from './table-entry.ts'
 /** What we know about imports other than Auth.js. Loaded for projects that have one. */
 export const foreign = {
   entryFor: foreignEntry,
+  exportsOf,
   textsFor: clientTextsFor,
   refuseOthers,
   withAutoImports,

@@ -1,5 +1,6 @@
-import { exportsOf, type Import, isCommonJs } from '../../protocol/code-imports.ts'
+import { type Import, isCommonJs } from '../../protocol/code-imports.ts'
 import type { FileLocation, Notice } from '../messages.ts'
+import type { Exported } from './file-exports.ts'
 import { NAMESPACE, type TableEntry } from './table-entry.ts'
 
 /** An import, the file that has it, and the file that it leads to. */
@@ -31,9 +32,8 @@ export interface Links {
 export function linkFiles(
   sources: ReadonlyMap<string, string>,
   imports: readonly Met[],
-  offer: Offer,
+  { exported, offer }: { readonly exported: ReadonlyMap<string, Exported>; readonly offer: Offer },
 ): Links {
-  const exported = new Map([...sources].map(([file, text]) => [file, exportsOf(text)]))
   const wholes = new Set([...sources].flatMap(([file, text]) => (isOneValue(file, text) ? [file] : [])))
   const stars = imports.filter(({ kind }) => kind === 'star')
   const passedOn = new Map<string, Set<string>>()

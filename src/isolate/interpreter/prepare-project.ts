@@ -50,7 +50,10 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     const facts = factsFor(read, parts, names)
     return ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
   }
-  const links = linkFiles(sources, imports, (specifier, name) => offerOf(entryWith(specifier, [name]), name))
+  const links = linkFiles(sources, imports, {
+    exported: new Map(foreign && [...sources].map(([file, text]) => [file, foreign.exportsOf(text)])),
+    offer: (specifier, name) => offerOf(entryWith(specifier, [name]), name),
+  })
   const modules = new Map<string, string>()
   const packages = new Map<string, string>()
   const notices = [...read.notices, ...links.notices]

@@ -1,4 +1,5 @@
-import { type AnyNode, type Pattern, type Program, parse } from 'acorn'
+import { type AnyNode, type Program, parse } from 'acorn'
+import { namesOf } from '../code-nodes.ts'
 import { TRACE } from './trace-module.ts'
 
 export type FunctionNode = Extract<
@@ -224,24 +225,4 @@ function isPlain(node: AnyNode, name: string, child: AnyNode): boolean {
 function isInChain(node: AnyNode): boolean {
   if (node.type === 'MemberExpression') return node.optional === true || isInChain(node.object)
   return node.type === 'CallExpression' && (node.optional === true || isInChain(node.callee))
-}
-
-/** Every name that a pattern declares. */
-export function namesOf(pattern: Pattern): readonly string[] {
-  switch (pattern.type) {
-    case 'Identifier':
-      return [pattern.name]
-    case 'ObjectPattern':
-      return pattern.properties.flatMap((each) =>
-        namesOf(each.type === 'Property' ? each.value : each.argument),
-      )
-    case 'ArrayPattern':
-      return pattern.elements.flatMap((each) => (each ? namesOf(each) : []))
-    case 'AssignmentPattern':
-      return namesOf(pattern.left)
-    case 'RestElement':
-      return namesOf(pattern.argument)
-    default:
-      return []
-  }
 }

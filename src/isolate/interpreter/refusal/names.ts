@@ -1,6 +1,6 @@
 import type { AnyNode, ClassBody, Expression, Pattern, Program } from 'acorn'
-import { nameOf } from '../code-nodes.ts'
-import { type FunctionNode, isNode, namesOf } from './instrument.ts'
+import { nameOf, namesOf } from '../code-nodes.ts'
+import { type FunctionNode, isNode } from './instrument.ts'
 import { type Activation, isFunction, type Trace } from './trace.ts'
 
 /** What a name means. `path` leads from the value to what the name has of it. */

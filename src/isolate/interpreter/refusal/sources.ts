@@ -1,9 +1,9 @@
 import type { AnyNode, CallExpression } from 'acorn'
 import type { RefusalSource } from '../../../protocol/refusal.ts'
-import { literalOf, nameOf } from '../code-nodes.ts'
+import { literalOf, nameOf, namesOf } from '../code-nodes.ts'
 import { bare } from './branches.ts'
 import type { Explainer } from './explain.ts'
-import { type FunctionNode, namesOf } from './instrument.ts'
+import type { FunctionNode } from './instrument.ts'
 import { type Meaning, memberOf, pathIn } from './names.ts'
 import { type Activation, isTruthy, markOf } from './trace.ts'
 
