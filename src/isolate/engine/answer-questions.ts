@@ -140,22 +140,19 @@ async function performOperation(
 
 /** A function of a provider that user code wraps. A mail is sent with the world's `fetch`, by the provider as the engine passes it on. */
 async function performOfProvider(
-  [id, name, args]: readonly [unknown, unknown, unknown],
+  [id, options, name, args]: readonly [unknown, unknown, unknown, unknown],
   { fetch, providers = {} }: Surroundings,
 ): Promise<unknown> {
   const create = Object.hasOwn(providers, String(id)) ? providers[String(id)] : undefined
-  const made: Members = { ...create?.({}) }
-  const method = PROVIDER_FUNCTIONS.some((known) => known === name) ? made[String(name)] : undefined
+  const made = Object(create?.(Object(options)))
+  const method: unknown =
+    PROVIDER_FUNCTIONS.some((known) => known === name) && Reflect.get(made, String(name))
   if (typeof method !== 'function' || !Array.isArray(args))
     throw new TypeError(`the provider ${String(id)} has no function ${String(name)}`)
-  const [first, ...rest] = args
-  return Reflect.apply(method, made, [
-    name === 'sendVerificationRequest' ? { ...first, fetch } : first,
-    ...rest,
-  ])
+  const [first, second] = args
+  const given = name === 'profile' ? [first, second, { fetch }] : [{ ...first, fetch }]
+  return Reflect.apply(method, made, given)
 }
-
-type Members = Readonly<Record<string, unknown>>
 
 function parameters<T>(text: string): T {
   return decodeOut(text).value as T

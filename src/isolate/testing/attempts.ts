@@ -2,6 +2,7 @@ import type { Attempt } from './attempt.ts'
 import { PROXIES, SIZES, SYMBOLS, THENABLES, THROWS } from './attempts-by-value.ts'
 import { PACKAGES } from './attempts-on-packages.ts'
 import { PLATFORM } from './attempts-on-platform.ts'
+import { PROVIDERS } from './attempts-on-providers.ts'
 import { CONSTRUCTORS, GLOBALS, POLLUTION } from './attempts-to-reach.ts'
 import { WHEN_TRACED } from './attempts-when-traced.ts'
 
@@ -17,5 +18,6 @@ export const ATTEMPTS: readonly (readonly [group: string, attempts: readonly Att
   ['thrown values', THROWS],
   ['the platform’s second part', PLATFORM],
   ['packages', PACKAGES],
+  ['functions of providers', PROVIDERS],
   ['code that is run again', WHEN_TRACED],
 ]

@@ -8,5 +8,12 @@ export function adapter(packageName: string): () => object {
 
 /** What `next-auth/providers/<id>` exports. */
 export function provider(id: string): object {
-  return providerFactory(id, (name, args) => askEngine('provider', [id, name, args]))
+  return providerFactory(id, (options, name, args) =>
+    askEngine('provider', [id, dataOf(options), name, args]),
+  )
+}
+
+/** Without functions, which what a provider does itself has no use for. */
+function dataOf(options: object): unknown {
+  return JSON.parse(JSON.stringify(options))
 }

@@ -25,12 +25,15 @@ const providersOwn = new WeakSet<object>()
  */
 export function providerFactory(
   id: string,
-  perform: (name: string, args: readonly unknown[]) => Promise<unknown>,
+  perform: (options: object, name: string, args: readonly unknown[]) => Promise<unknown>,
 ): object {
   const mark = markFor(id)
   const factory = (options: object = {}): object => {
     const { functions = [], ...known } = facts[id] ?? {}
-    const own = functions.map((name): [string, Operation] => [name, (...args) => perform(name, args)])
+    const own = functions.map((name): [string, Operation] => [
+      name,
+      (...args) => perform(options, name, args),
+    ])
     for (const [, callable] of own) providersOwn.add(callable)
     return { id, ...known, ...Object.fromEntries(own), [providerMark]: mark, options }
   }
