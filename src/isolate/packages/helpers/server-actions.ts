@@ -1,4 +1,9 @@
+import { isNavigationError } from './action-errors.ts'
+
 type Work = (given: object) => unknown
+
+/** What is told on the way of an action. */
+type Call = (given: unknown) => unknown
 
 /** An error of `zod`. */
 interface Refusal extends Error {
@@ -27,7 +32,7 @@ interface Parts {
     readonly delay?: number | ((attempt: number, error: unknown) => number)
   }
   readonly shapes: readonly Work[]
-  readonly calls: Readonly<Record<string, readonly ((given: unknown) => unknown)[]>>
+  readonly calls: Readonly<Record<string, readonly Call[]>>
 }
 
 interface Step {
@@ -73,7 +78,7 @@ class ServerAction {
     return new ServerAction({ ...this.#parts, ...parts })
   }
 
-  #calling(name: string, call: (given: unknown) => unknown): ServerAction {
+  #calling(name: string, call: Call): ServerAction {
     const { calls } = this.#parts
     return this.#with({ calls: { ...calls, [name]: [...(calls[name] ?? []), call] } })
   }
@@ -95,28 +100,28 @@ class ServerAction {
     return this.#with({})
   }
 
-  onInputParseError(call: Work) {
-    return this.#calling('inputParseError', call as (given: unknown) => unknown)
+  onInputParseError(call: Call) {
+    return this.#calling('inputParseError', call)
   }
 
-  onOutputParseError(call: Work) {
-    return this.#calling('outputParseError', call as (given: unknown) => unknown)
+  onOutputParseError(call: Call) {
+    return this.#calling('outputParseError', call)
   }
 
-  onStart(call: Work) {
-    return this.#calling('start', call as (given: unknown) => unknown)
+  onStart(call: Call) {
+    return this.#calling('start', call)
   }
 
-  onSuccess(call: Work) {
-    return this.#calling('success', call as (given: unknown) => unknown)
+  onSuccess(call: Call) {
+    return this.#calling('success', call)
   }
 
-  onError(call: Work) {
-    return this.#calling('error', call as (given: unknown) => unknown)
+  onError(call: Call) {
+    return this.#calling('error', call)
   }
 
-  onComplete(call: Work) {
-    return this.#calling('complete', call as (given: unknown) => unknown)
+  onComplete(call: Call) {
+    return this.#calling('complete', call)
   }
 
   experimental_shapeError(shape: Work) {
@@ -235,8 +240,7 @@ async function told({ calls }: Parts, name: string, given: unknown): Promise<voi
 
 /** What the caller gets. How Next.js leaves a page is thrown on. */
 async function failed(parts: Parts, error: unknown, inputRaw: unknown): Promise<unknown> {
-  const { digest, message } = Object(error) as { readonly digest?: unknown; readonly message?: unknown }
-  if (/^NEXT_(?:REDIRECT|NOT_FOUND|HTTP_ERROR_FALLBACK)/.test(String(digest ?? message))) throw error
+  if (isNavigationError(error)) throw error
   const own = error instanceof ZSAError ? error : new ZSAError('ERROR', error)
   let shaped: unknown
   for (const shape of parts.shapes) {
