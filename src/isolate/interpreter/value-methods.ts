@@ -159,7 +159,6 @@ const KINDS: Readonly<Record<string, NonNullable<Facts['kind']>>> = {
 /** Libraries that ask servers, by the names that they have. */
 const CLIENT = /axios|api|http|client|instance/i
 
-/** What of an address is written out: `/login` of `${BASE}/login`. */
 /** `axios({ method: 'post', url: '/login' })`, under any name. */
 function addressIn(node: AnyNode | undefined): AnyNode | undefined {
   if (node?.type !== 'ObjectExpression') return undefined
@@ -169,6 +168,7 @@ function addressIn(node: AnyNode | undefined): AnyNode | undefined {
   return url?.type === 'Property' && (at('method') || at('data')) ? url.value : undefined
 }
 
+/** What of an address is written out: `/login` of `${BASE}/login`. */
 function wordsOf(node: AnyNode | undefined): readonly string[] {
   if (!node) return []
   const value = literalOf(node)

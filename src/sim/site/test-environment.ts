@@ -170,8 +170,8 @@ const SECURE_IN_PRODUCTION =
 
 /** `undefined` for a switch, which is off. */
 function testValue(name: string, providers: readonly string[], text: string): string | undefined {
-  // An address of the app that only decides something says that there is another host.
   if (name === 'NODE_ENV' && SECURE_IN_PRODUCTION.test(text)) return 'production'
+  // An address of the app that only decides something says that there is another host.
   if (Object.hasOwn(FIXED, name)) return /_URL$/.test(name) && isSwitch(name, text) ? undefined : FIXED[name]
   if (
     isOfNoUse(name, text) ||
