@@ -27,6 +27,8 @@ it('names the line of an element, and lets it be tried', () => {
 
 it.each([
   'export const { GET, POST } = NextAuth({}).handlers',
+  "import { SolidAuth } from '@auth/solid-start'\nexport const { GET, POST } = SolidAuth({ providers: [] })",
+  "import { createAuth } from './create'\nconst { handlers } = createAuth({})\nexport const { GET, POST } = handlers",
   'const f = <T>(x: T) => x\nconst g = async () => (await <any>f(1))\nNextAuth({})',
   'const a = (x: number) => x < 3\nexport default NextAuth({})',
   "const html = '=> <b>x</b>'\nexport default NextAuth({})",

@@ -8,8 +8,6 @@ export interface Mistaken {
   readonly isHopeless: boolean
 }
 
-const CONFIGURES = /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth)\s*\(/
-
 /** Says what a text is that is no configuration. Nothing for what may be one. */
 export function mistakenFor(file: string, text: string): Mistaken | undefined {
   const hopeless = (description: string) => ({ description, isHopeless: true })
@@ -21,7 +19,7 @@ export function mistakenFor(file: string, text: string): Mistaken | undefined {
     return hopeless(
       `${file} looks like ${data}, not like code. Paste the text of an auth.ts, or open an example.`,
     )
-  if (!CONFIGURES.test(text) && /\bexport\s+(?:const\s*)?\{[^}]*\bGET\b[^}]*\}/.test(text))
+  if (isRouteAlone(codeOnly(text)))
     return hopeless(
       `${file} looks like a Next.js route file. You don't need it here: the app serves the routes itself. Paste the auth.ts that it imports handlers from.`,
     )
@@ -32,6 +30,13 @@ export function mistakenFor(file: string, text: string): Mistaken | undefined {
         description: `${file}:${line} looks like JSX, which doesn't run here. Move page code to another file.`,
         isHopeless: false,
       }
+}
+
+/** Whether a file exports handlers as it imports them: `export const { GET, POST } = handlers`. */
+function isRouteAlone(code: string): boolean {
+  if (/\bexport\s*\{[^}]*\bGET\b[^}]*\}\s*from\b/.test(code)) return true
+  const from = /\bexport\s+const\s*\{[^}]*\bGET\b[^}]*\}\s*=\s*(\w+)(?:\.\w+)*\s*(?:;|\n|$)/.exec(code)?.[1]
+  return from !== undefined && new RegExp(`\\bimport\\b[^;=]*\\b${from}\\b[^;=]*\\bfrom\\b`).test(code)
 }
 
 function isEnvFile(text: string): boolean {
