@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
-import { noteworthy } from './next.ts'
+import { failureOf, noteworthy } from './next.ts'
 import { outline } from './outline.ts'
 
 const runs = outline(signInSteps())
@@ -12,6 +12,25 @@ it('points at what failed in the newest run, and only there', () => {
   expect(failed?.step.outcome).toBe('failed')
   expect(noteworthy(runs)).toBeUndefined()
   expect(noteworthy([])).toBeUndefined()
+})
+
+it('points at what went wrong inside, before the response that tells of it', () => {
+  const record = createRecording()
+  const [browser, app] = [party('browser', 'laptop'), party('app', 'app.example')]
+  record.run('open app.example')
+  const request = { method: 'GET', url: 'https://app.example/', headers: [] }
+  record.add(
+    'request.sent',
+    { mode: 'navigation', site: 'none', request },
+    { from: browser, to: app, summary: '' },
+  )
+  const data = { label: 'auth.ts', problem: 'threw', message: 'auth.ts is empty.' } as const
+  record.add('code.failed', data, { from: app, summary: '', outcome: 'failed' })
+  const response = { status: 500, headers: [] }
+  record.add('response.received', { response }, { from: app, to: browser, summary: '', outcome: 'failed' })
+  const note = noteworthy(outline(record.steps))
+  expect(note).toMatchObject({ type: 'failed', step: { kind: 'code.failed' } })
+  expect(note && failureOf(note.step)).toBe('auth.ts is empty')
 })
 
 it('points at a mail that has arrived, not at one that is lost', () => {

@@ -1,6 +1,9 @@
 import type { Step } from '../../protocol/steps.ts'
 import { checkFailed } from '../kinds/check-failed.ts'
+import { codeFailed } from '../kinds/code-failed.ts'
+import { logWritten } from '../kinds/log-written.ts'
 import { type MailSent, mailSent } from '../kinds/mail-sent.ts'
+import { labelOf } from '../kinds/registry.ts'
 import { newestRun, outcomeOf, type Part, type Run, stepsOf } from './outline.ts'
 
 /** The step that deserves a look now: what failed in the newest run, or a mail that someone waits for. */
@@ -11,10 +14,22 @@ export type Noteworthy =
 /** What of the newest run asks for a look; nothing when nothing does. */
 export function noteworthy(runs: readonly Run[]): Noteworthy | undefined {
   const run = newestRun(runs)
-  const failed = run?.trouble.find((part) => outcomeOf(part) === 'failed' && !isRenewed(failedStep(part)))
-  if (failed) return { type: 'failed', step: failedStep(failed) }
+  // What went wrong inside an exchange comes before the response that tells of it.
+  const [failed] = (run?.trouble ?? [])
+    .filter((part) => outcomeOf(part) === 'failed')
+    .map(failedStep)
+    .filter((step) => !isRenewed(step))
+    .toSorted((one, other) => one.seq - other.seq)
+  if (failed) return { type: 'failed', step: failed }
   const mail = run?.steps.findLast(mailSent.is)
   return mail?.data.state === 'delivered' ? { type: 'mail', step: mail } : undefined
+}
+
+/** What failed, as a sentence's end without its full stop. A message says enough without the name of its step. */
+export function failureOf(step: Step): string {
+  const { name, note } = labelOf(step)
+  const isMessage = logWritten.is(step) || codeFailed.is(step)
+  return (isMessage && note ? note : [name, note].filter(Boolean).join(', ')).replace(/\.$/, '')
 }
 
 /** An old cookie that was encrypted with another secret is replaced in the same response: it caused no problem. */

@@ -6,10 +6,8 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
-import { logWritten } from '../../record/kinds/log-written.ts'
-import { labelOf } from '../../record/kinds/registry.ts'
 import { numberIn } from '../../record/outline/focus.ts'
-import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
+import { failureOf, type Noteworthy, noteworthy } from '../../record/outline/next.ts'
 import { newestRun, type Run } from '../../record/outline/outline.ts'
 import { signInOf } from '../../record/outline/sign-in.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -63,7 +61,6 @@ function Look({ note }: { readonly note: Noteworthy }) {
   const layout = useLayout()
   const runs = useStore(useWorldData().runs)
   const { step } = note
-  const { name, note: more } = labelOf(step)
   return (
     <div className={note.type === 'failed' ? 'hint failed' : 'hint'} role="status">
       {note.type === 'mail' ? (
@@ -79,8 +76,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
             </>
           ) : (
             <>
-              <b>Step {numberIn(runs, step.seq)} failed:</b>{' '}
-              {logWritten.is(step) && more ? more : [name, more].filter(Boolean).join(', ')}.
+              <b>Step {numberIn(runs, step.seq)} failed:</b> {failureOf(step)}.
             </>
           )}
         </p>

@@ -6,9 +6,8 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { Marked } from '../../parts/text/marked.tsx'
 import type { Step } from '../../protocol/steps.ts'
-import { labelOf } from '../../record/kinds/registry.ts'
 import { numberIn } from '../../record/outline/focus.ts'
-import { noteworthy } from '../../record/outline/next.ts'
+import { failureOf, noteworthy } from '../../record/outline/next.ts'
 import { useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePreferences } from '../preferences/preferences.ts'
@@ -113,13 +112,11 @@ export function SceneFailure({ decisive }: { readonly decisive: Step | undefined
   const note = useMemo(() => noteworthy(runs), [runs])
   if (note?.type !== 'failed' || note.step.seq === decisive?.seq || note.step.seq === selected)
     return undefined
-  const { name, note: more } = labelOf(note.step)
   return (
     <div className="row">
       <CircleX className="icon failed" aria-hidden />
       <span className="grow">
-        <b>Step {numberIn(runs, note.step.seq)} failed:</b> {name}
-        {more === undefined ? '' : `, ${more}`}.
+        <b>Step {numberIn(runs, note.step.seq)} failed:</b> {failureOf(note.step)}.
       </span>
       <Button look="small scene-step" onClick={() => show(note.step.seq)}>
         Show why
