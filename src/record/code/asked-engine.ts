@@ -1,5 +1,5 @@
 import { ENGINES, type GuestVersion } from '../../protocol/engines.ts'
-import type { FoundFile } from './taken-files.ts'
+import type { FoundFile } from './found-files.ts'
 
 export interface AskedEngine {
   readonly engine: GuestVersion

@@ -91,6 +91,29 @@ it('follows aliases of tsconfig.json, which comes along, and takes CommonJS and 
   ])
 })
 
+it('puts files that were chosen one by one where imports look for them', () => {
+  const found = [
+    {
+      path: 'auth.ts',
+      text: `import NextAuth from 'next-auth'\nimport { prisma } from '@/lib/db'\nimport { PrismaClient } from '@prisma/client'\nimport authConfig from './auth.config'\nimport { find } from '@/data/users'\nNextAuth(authConfig)`,
+    },
+    { path: 'auth.config.ts', text: `import { roles } from './roles/all.js'\nexport default {}` },
+    { path: 'db.js', text: 'export const prisma = 1' },
+    { path: 'client.ts', text: 'export const api = 1' },
+    { path: 'users.ts', text: `import { prisma } from '../lib/db'\nexport const find = () => prisma` },
+    { path: 'all.ts', text: 'export const roles = []' },
+  ]
+  const { draft, description } = takeFiles(found, BEFORE)
+  expect(Object.keys(draft?.files ?? {})).toEqual([
+    'auth.ts',
+    'lib/db.js',
+    'auth.config.ts',
+    'data/users.ts',
+    'roles/all.ts',
+  ])
+  expect(description).toContain('Left out 1 file that auth.ts doesn’t import.')
+})
+
 it('takes what guards the pages, which no file imports, and what that imports', () => {
   const found = [
     { path: 'shop/src/auth.ts', text: AUTH },

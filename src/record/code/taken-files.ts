@@ -7,15 +7,9 @@ import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
 import { type Draft, draftWith, nameProblem } from './draft.ts'
 import { readEnvFile } from './env-file.ts'
+import { type FoundFile, placeLooseFiles } from './found-files.ts'
 import { describeUnneeded, withoutUnneeded } from './secret-variables.ts'
 import { visibleText } from './visible-text.ts'
-
-/** A file that someone dropped or chose. */
-export interface FoundFile {
-  /** Below the folder that was dropped, with its name: `my-app/src/auth.ts`. */
-  readonly path: string
-  readonly text: string
-}
 
 export interface TakenFiles {
   /** The project with them; absent when nothing of them can be used. */
@@ -55,7 +49,9 @@ export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0
     return why === undefined
   })
   const entry = entryAmong(usable)
-  const reached = entry ? reachedFrom(entry, usable) : { files: roomFor(usable, before), tooMany: 0 }
+  const reached = entry
+    ? reachedFrom(entry, placeLooseFiles(usable, entry))
+    : { files: roomFor(usable, before), tooMany: 0 }
   const chosen = reached.files
   const { needed, unneeded } = withoutUnneeded(variables)
   const names = Object.keys(needed)

@@ -1,5 +1,5 @@
 import { plainText } from '../../record/code/draft.ts'
-import type { FoundFile } from '../../record/code/taken-files.ts'
+import type { FoundFile } from '../../record/code/found-files.ts'
 
 /** What was dropped or chosen. */
 export interface ReadFiles {
