@@ -128,6 +128,25 @@ it('takes what guards the pages, which no file imports, and what that imports', 
   ])
 })
 
+it.each([
+  ['apps/web/src/auth.ts', ['apps/web/src/middleware.ts']],
+  ['apps/docs/auth.ts', ['apps/docs/proxy.ts']],
+  ['apps/api/auth.ts', []],
+  ['packages/auth/index.ts', []],
+])('takes what guards the pages of the app of %s, which is one of several', (entry, guards) => {
+  const paths = ['apps/web/src/middleware.ts', 'apps/docs/proxy.ts', 'apps/web/src/lib/middleware.ts']
+  const found = [entry, 'README.ts', ...paths].map((path) => ({ path, text: path === entry ? AUTH : '' }))
+  expect(Object.keys(takeFiles(found, BEFORE).draft?.files ?? {})).toEqual([entry, ...guards])
+})
+
+it('takes what guards the only app that shares a configuration', () => {
+  const found = [
+    { path: 'packages/auth/index.ts', text: AUTH },
+    { path: 'apps/web/middleware.ts', text: '' },
+  ]
+  expect(Object.keys(takeFiles(found, BEFORE).draft?.files ?? {})).toHaveLength(2)
+})
+
 it('adds files that make no configuration to those that are there', () => {
   const { draft, replaces } = takeFiles([{ path: 'roles.ts', text: 'export {}' }], BEFORE)
   expect(replaces).toBe(false)

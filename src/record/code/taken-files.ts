@@ -2,6 +2,7 @@ import { CODE_LIMITS } from '../../protocol/code.ts'
 import { importsOf } from '../../protocol/code-imports.ts'
 import { readOwnPackages } from '../../protocol/code-packages.ts'
 import { createFileFinder, isPathSettings } from '../../protocol/code-paths.ts'
+import { guardsFor } from '../../protocol/guard-file.ts'
 import { excerpt } from '../../protocol/shape.ts'
 import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
@@ -232,9 +233,6 @@ function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
   return named.find(({ text }) => CALLS.test(text)) ?? named[0] ?? makes[0]
 }
 
-/** What a framework asks before it shows a page, where it looks for it. */
-const GUARDS = /^(?:src\/)?(?:(?:middleware|proxy)\.m?[jt]s|hooks\.server\.[jt]s)$/
-
 /** A file, what guards its pages, everything that these import from the project's own files, and the settings that say where its aliases lead. */
 function reachedFrom(
   entry: FoundFile,
@@ -242,7 +240,11 @@ function reachedFrom(
 ): { readonly files: readonly FoundFile[]; readonly tooMany: number } {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
-  const reached = new Set<FoundFile>([entry, ...files.filter(({ path }) => GUARDS.test(path))])
+  const guards = guardsFor(
+    entry.path,
+    files.map(({ path }) => path),
+  )
+  const reached = new Set<FoundFile>([entry, ...files.filter(({ path }) => guards.includes(path))])
   for (const file of reached)
     for (const { specifier } of importsOf(file.text)) {
       const found = byPath.get(find(file.path, specifier) ?? '')
