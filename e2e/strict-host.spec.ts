@@ -29,7 +29,6 @@ test('on a very strict host everything works except what its policy forbids, unt
   await test.step('after a reload the page comes from the worker, and no edit is lost', async () => {
     await note.getByRole('button', { name: 'Reload' }).click()
     await workbench.ready()
-    await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
     await expect(code.locator('.view-line').first()).toBeVisible()
     await expect(note).toHaveCount(0)
     await expect(code.locator('.view-lines')).toContainText('unsaved')
