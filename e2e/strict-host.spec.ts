@@ -45,6 +45,7 @@ test('on a very strict host everything works except what its policy forbids, unt
     await session.send('Page.reload', { ignoreCache: true })
     await loaded
     await workbench.ready()
+    await page.getByRole('group', { name: 'Preview' }).getByRole('button', { name: 'App' }).click()
     await workbench.go('https://app.example/members')
     await expect(workbench.heading()).toHaveText('Members only')
   })
