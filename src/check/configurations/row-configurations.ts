@@ -106,6 +106,12 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     shows: ['0 flights'],
   },
   {
+    name: 'tables-of-two-kinds-of-people',
+    signIn: { with: 'Sign in with GitHub' },
+    notices: ['adapter', 'registered'],
+    shows: ['"lighthouse": "north"', '"people": 1'],
+  },
+  {
     name: 'methods-of-a-missing-schema',
     signIn: {
       with: 'Sign in with Credentials',

@@ -1,4 +1,4 @@
-import { authColumn, authTableFor, isAuthTable } from '../../../../query/auth-tables.ts'
+import { type AuthTable, authColumn, authTableFor, isAuthTable } from '../../../../query/auth-tables.ts'
 import type { Expression, Reference, Rows, Shape } from '../../../../query/query.ts'
 
 const COLUMN = Symbol.for('authscope.drizzle.column')
@@ -183,21 +183,42 @@ export function defineTable(name: string, given: unknown, extra?: (self: object)
   }
   const self: object = { ...columns }
   const constraints = constraintsOf(extra?.(self))
-  const world = authTableFor(name, Object.keys(columns)) ?? name
+  const meant = authTableFor(name, Object.keys(columns))
   const table: Table = {
     name,
     label: name,
-    table: world,
+    get table() {
+      return isAnothers(meant, columns) ? `${name} (own)` : (meant ?? name)
+    },
     as: name,
     columns,
     isGuessed: false,
-    columnOf: ({ property }) => authColumn(world, property),
+    columnOf: ({ property }) => authColumn(table.table, property),
     get shape() {
       return shapeOf(this, constraints)
     },
   }
   for (const column of Object.values(columns)) column.table = table
   return register(self, table)
+}
+
+/** Of several tables of people, Auth.js's is the one that accounts or sessions belong to. */
+function isAnothers(meant: AuthTable | undefined, columns: Table['columns']): boolean {
+  if (meant !== 'users') return false
+  if (owners?.of !== allTables.length) owners = { of: allTables.length, columns: ownersIn(allTables) }
+  return owners.columns.size > 0 && !owners.columns.has(columns)
+}
+
+/** What was found when there were so many tables. */
+let owners: { readonly of: number; readonly columns: ReadonlySet<Table['columns'] | undefined> } | undefined
+
+function ownersIn(all: readonly Table[]): ReadonlySet<Table['columns'] | undefined> {
+  const belonging = all.flatMap(({ columns, name }) =>
+    /^(?:accounts|sessions)$/.test(authTableFor(name, Object.keys(columns)) ?? '')
+      ? Object.values(columns)
+      : [],
+  )
+  return new Set(belonging.flatMap(({ reference }) => (reference ? [reference.to().table?.columns] : [])))
 }
 
 /** Column types as an argument: `pgTable('users', (t) => ({ id: t.text() }))`. */
@@ -334,7 +355,18 @@ export function subqueryOf(as: string, from: () => Rows, names: readonly (readon
 /** The same table under another name: `alias(users, 'author')`. */
 export function aliased(given: object, as: string): object {
   const table = requireTable(given)
-  const other: Table = { ...table, as, label: as, columnOf: table.columnOf, shape: table.shape }
+  const other: Table = {
+    ...table,
+    get table() {
+      return table.table
+    },
+    as,
+    label: as,
+    columnOf: table.columnOf,
+    get shape() {
+      return table.shape
+    },
+  }
   const columns = Object.fromEntries(
     Object.entries(table.columns).map(([property, column]) => [
       property,
