@@ -104,6 +104,7 @@ export function likelyRow(files: Files): LikelyRow {
     related,
     flags: Object.fromEntries([
       ...counts,
+      ...nullsIn(code),
       ...[...flagsIn(code), ...Object.entries(guarded).filter(([, value]) => value === null)].flatMap(
         ([name, value]) => (value === true || value === null ? [[name, value] as const] : []),
       ),
@@ -229,6 +230,16 @@ const COUNTS = new RegExp(
 /** Columns that the code counts with. */
 function countsIn(code: string): readonly (readonly [string, 0])[] {
   return [...code.matchAll(COUNTS)].map(([, named, counted]) => [named ?? counted ?? '', 0])
+}
+
+const MOMENTS_OUT = new RegExp(
+  `\\b(?:${PEOPLE})(?:\\[0\\])?[?!]?\\.(\\w*(?:[lL]ocked|[bB]anned|[bB]locked|[dD]eleted|[dD]isabled|[dD]eactivated|[sS]uspended|[aA]rchived|[rR]evoked|[lL]ock|[bB]an|[lL]ockout)_?(?:[aA]t|[oO]n|[uU]ntil|[dD]ate|[eE]nds?))\\b`,
+  'g',
+)
+
+/** Columns that say when someone was shut out, wherever the code reads them: `isLocked(user.lockedUntil)`. */
+function nullsIn(code: string): readonly (readonly [string, null])[] {
+  return [...code.matchAll(MOMENTS_OUT)].map(([, name = '']) => [name, null])
 }
 
 /** Texts that a column must be equal to: `if (user.status !== 'APPROVED') return null`. */

@@ -80,7 +80,11 @@ export function runInWorld(world: WorldRows, given: unknown, { flags, sought }: 
     ...each,
     ...(each.columns && { columns: withTimes(each.columns) }),
   }))
-  const rows = sought?.rows.map((each) => ({ ...each, row: withTimes(each.row) })) ?? []
+  const rows =
+    sought?.rows.map((each) => {
+      const standard = each.table === 'users' ? flags : {}
+      return { ...each, row: withTimes({ ...standard, ...each.row }) }
+    }) ?? []
   const timed = sought && { ...sought, user: withTimes(sought.user), rows }
   return runTimed({ ...world, people }, given, { flags: withTimes(flags), sought: timed })
 }
