@@ -231,6 +231,7 @@ export class FileReader implements Reader {
     value.facts.isReturned = true
     const { name } = this.#frame
     if (name === 'jwt' || name === 'session') value.facts.returnedBy = name
+    if (/^generate\w+Token$/.test(name)) value.facts.kind ??= 'text'
     // `return { ...token, ...user }`
     if (name === 'jwt' && /^(?:Object|Conditional)/.test(node.type))
       flow(value, childOf(this.#moduleAt(''), '.token'))

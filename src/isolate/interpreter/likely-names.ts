@@ -38,6 +38,8 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^ip(?:_?addr\w*)?$|Ip(?:Addr\w*)?$|IP$|_ip$/, '127.0.0.1'],
   [/version$|attempts$/i, 0],
   [/^status_?code$/i, 200],
+  [/^(?:generate|create|make|random)\w*(?:code|otp|pin|number|digits)$/i, '123456'],
+  [/^(?:generate|make|random)\w*(?:secret|key|string|nonce|slug|handle)$/i, 'made-for-ada'],
   [/^uid$/, 'user-ada'],
   [/(?:^|_|[a-z])id(?:user)?$|^id|Id$|^uuid$|^sub$/i, '1'],
   [/expires_?in$|max_?age|ttl/i, 3600],
