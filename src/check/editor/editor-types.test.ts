@@ -57,6 +57,26 @@ test('the built-in configuration has no errors, whatever its providers are', () 
   expect(service.check({ 'auth.ts': text })).toEqual([])
 })
 
+test('imports lead where they do when the code runs, by the project’s own aliases and by guesses', () => {
+  const files = {
+    'apps/web/tsconfig.json': '{ "compilerOptions": { "paths": { "@models/*": ["./src/data/*"] } } }',
+    'apps/web/src/auth.ts': `import { db } from '@/lib/db'
+import { roleOf } from '@models/roles.js'
+import { limit } from '@acme/limits'
+const a: string = db
+const b: string = roleOf
+const c: string = limit
+console.log(a, b, c)
+`,
+    'apps/web/src/lib/db.ts': 'export const db = 1\n',
+    'apps/web/src/data/roles.ts': 'export const roleOf = 1\n',
+    'packages/limits/src/index.ts': 'export const limit = 1\n',
+  }
+  expect(service.check(files)).toEqual(
+    [4, 5, 6].map((line) => `apps/web/src/auth.ts:${line} Type 'number' is not assignable to type 'string'.`),
+  )
+})
+
 test('a function of middleware may return a response, null or nothing', () => {
   const own = (body: string) => `import NextAuth from 'next-auth'
 export const { auth } = NextAuth({ providers: [] })

@@ -4,7 +4,7 @@ import {
   flattenDiagnosticMessageText,
 } from 'monaco-editor/languages/features/typescript/lib/typescriptServices'
 import { editorTypeFiles } from '../../../tools/build/editor-types.ts'
-import { COMPILER_OPTIONS, NOT_SHOWN } from '../../studio/monaco/compiler-options.ts'
+import { COMPILER_OPTIONS, NOT_SHOWN, pathsFor } from '../../studio/monaco/compiler-options.ts'
 
 /** The editor's own TypeScript with the editor's own types, outside a browser. */
 export interface TypeService {
@@ -17,10 +17,11 @@ export interface TypeService {
 export function createTypeService(): TypeService {
   const types = editorTypeFiles()
   let files: Readonly<Record<string, string>> = {}
+  let paths = pathsFor({})
   let version = 0
   const textOf = (name: string): string | undefined => files[name] ?? types[name] ?? libFileMap[name]
   const service = createLanguageService({
-    getCompilationSettings: () => COMPILER_OPTIONS,
+    getCompilationSettings: () => ({ ...COMPILER_OPTIONS, paths }),
     getScriptFileNames: () => [...Object.keys(files), ...Object.keys(types)],
     getScriptVersion: (name) => (name in files ? String(version) : '1'),
     getScriptSnapshot: (name) => {
@@ -39,6 +40,7 @@ export function createTypeService(): TypeService {
   })
   const open = (given: Readonly<Record<string, string>>) => {
     version += 1
+    paths = pathsFor(given)
     files = Object.fromEntries(Object.entries(given).map(([path, text]) => [`file:///${path}`, text]))
   }
   return {

@@ -8,6 +8,7 @@ export interface Files {
   of(file: string): editor.ITextModel | undefined
   names(): readonly string[]
   models(): Iterable<editor.ITextModel>
+  texts(): Readonly<Record<string, string>>
   dispose(): void
 }
 
@@ -41,6 +42,7 @@ export function createFiles({ onChange, onEdit }: FilesEvents): Files {
     names,
     of: (file) => models.get(file),
     models: () => models.values(),
+    texts: () => Object.fromEntries([...models].map(([file, model]) => [file, model.getValue()])),
     set(texts) {
       const before = names().join('\n')
       isSetting = true

@@ -2,6 +2,8 @@ import { editor, MarkerSeverity, Range } from 'monaco-editor/editor'
 import { getTypeScriptWorker } from 'monaco-editor/languages/features/typescript/register'
 import { describeMissingImport } from '../../record/code/describe-imports.ts'
 import { NOT_SHOWN } from './compiler-options.ts'
+import type { Files } from './files.ts'
+import { followImports } from './typescript.ts'
 
 /** TypeScript's errors about a module that it can't find. It only knows the packages of the sandbox; code may still import types from others. */
 const NOT_FOUND = [2307, 2792]
@@ -23,7 +25,7 @@ type Diagnostic = Awaited<
  * Imports of missing modules are warnings in our own words. `onChecked` is called each time that all files have been checked.
  */
 export function createTypeCheck(
-  models: () => Iterable<editor.ITextModel>,
+  files: Files,
   onChecked: () => void,
 ): {
   /** Checks the files soon. */
@@ -35,7 +37,8 @@ export function createTypeCheck(
   const look = async () => {
     latest += 1
     const round = latest
-    for (const model of models()) {
+    followImports(files.texts())
+    for (const model of files.models()) {
       const found = model.getLanguageId() === 'typescript' ? await problemsIn(model) : []
       // What was changed in the meantime gets its own round.
       if (round !== latest) return

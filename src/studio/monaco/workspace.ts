@@ -69,7 +69,7 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
   const covers = createCovers(shown)
   const problems = createStore<readonly Problem[]>([])
   const checked = createStore(false)
-  const types = createTypeCheck(files.models, () => checked.set(true))
+  const types = createTypeCheck(files, () => checked.set(true))
   const watching = editor.onDidChangeMarkers(() => problems.set(problemsOf(files)))
   const values = showValues(shown, events.valueAt)
   listen(shown, events)
