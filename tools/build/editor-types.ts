@@ -18,6 +18,16 @@ const SHARED = [
   'src/core/types: Account, DefaultSession, Profile, Session, User',
 ]
 
+const NAMES = 'tools/build/editor-types/core-names'
+
+/** Types that providers have beside those of their options. */
+const OF_PROVIDERS: Readonly<Record<string, string>> = {
+  credentials: 'src/core/types: CredentialInput, CredentialsConfig',
+  email: `${NAMES}: EmailConfig, EmailProviderSendVerificationRequestParams, EmailUserConfig`,
+  nodemailer: `${NAMES}: NodemailerConfig, NodemailerUserConfig`,
+  webauthn: 'src/core/types: RelayingParty, WebAuthnConfig',
+}
+
 /** Modules of ours behind each specifier of the isolate's table; all that they export, or what stands behind the colon. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   'next-auth': [
@@ -46,18 +56,24 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '@hono/auth-js': ['tools/build/editor-types/hono'],
   'auth-astro': ['tools/build/editor-types/astro: defineConfig'],
   'auth-astro/server': ['tools/build/editor-types/astro: AstroAuth, getSession'],
-  'next-auth/jwt': ['src/core/jwt'],
-  '@auth/core/jwt': ['src/core/jwt'],
-  '@auth/core/types': ['src/core/types'],
+  'next-auth/jwt': ['src/core/jwt', `${NAMES}: DefaultJWT`],
+  '@auth/core/jwt': ['src/core/jwt', `${NAMES}: DefaultJWT`],
+  '@auth/core/types': ['src/core/types', `${NAMES}: AuthAction, CookiesOptions, DefaultUser, LoggerInstance`],
   '@auth/core/errors': ['src/core/errors'],
   'next-auth/errors': ['src/core/errors'],
   '@auth/core/adapters': ['src/core/adapters', 'tools/build/editor-types/adapter'],
   'next-auth/adapters': ['src/core/adapters', 'tools/build/editor-types/adapter'],
-  '@auth/core/providers': ['src/core/types'],
-  'next-auth/providers': ['src/core/types'],
+  ...Object.fromEntries(
+    [
+      '@auth/core/providers',
+      'next-auth/providers',
+      '@auth/core/providers/oauth',
+      'next-auth/providers/oauth',
+    ].map((name) => [name, ['src/core/types', NAMES]]),
+  ),
   'next/headers': ['tools/build/editor-types/next-headers'],
   jsonwebtoken: ['tools/build/editor-types/jsonwebtoken'],
-  'next/server': ['tools/build/editor-types/next-server: NextRequest, NextResponse, after, connection'],
+  'next/server': ['tools/build/editor-types/next-server'],
 }
 
 /** Modules of Node, which have a second name and a default export. */
@@ -65,7 +81,7 @@ const OF_NODE = ['buffer', 'crypto', 'path', 'url', 'util']
 
 /** Beside what browsers and servers share: the environment, by its two names, and what is Node's alone. */
 const GLOBALS = `declare var process: {
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: Record<string, string | undefined>
   readonly version: string
   readonly versions: Readonly<Record<string, string>>
   readonly platform: string
@@ -76,6 +92,15 @@ const GLOBALS = `declare var process: {
   nextTick<Args extends unknown[]>(callback: (...args: Args) => unknown, ...args: Args): void
 }
 declare const global: typeof globalThis
+/** Only to ask whether there is one. */
+declare const window: undefined | any
+declare const __dirname: string
+declare const __filename: string
+declare function require(specifier: string): any
+declare namespace NodeJS {
+  type ProcessEnv = Record<string, string | undefined>
+  type Timeout = number
+}
 declare var Buffer: typeof import('authscope/tools/build/editor-types/node-buffer').Buffer
 type Buffer = import('authscope/tools/build/editor-types/node-buffer').Buffer
 type BufferEncoding = import('authscope/tools/build/editor-types/node-buffer').BufferEncoding
@@ -121,7 +146,14 @@ export function editorTypeFiles(): Readonly<Record<string, string>> {
     ...Object.fromEntries(Object.entries(BEHIND).map(([name, paths]) => [addressOf(name), facade(paths)])),
     ...Object.fromEntries(
       WITH_PROVIDERS.flatMap((name) => providers.map((id) => [`${name}/providers/${id}`, id] as const)).map(
-        ([name, id]) => [addressOf(name), facade([`src/providers/${id}`, `src/providers/${id}: default`])],
+        ([name, id]) => [
+          addressOf(name),
+          facade([
+            `src/providers/${id}`,
+            `src/providers/${id}: default`,
+            ...(OF_PROVIDERS[id] ? [OF_PROVIDERS[id]] : []),
+          ]),
+        ],
       ),
     ),
     ...packageTypes('zod', /^(?:index|v4\/(?:index|classic\/.*|core\/.*))\.d\.ts$/),
@@ -154,11 +186,17 @@ function declare(path: string, into: Map<string, string>): void {
     declare(posix.join(dirname(path), target), into)
 }
 
-/** What a client sends with `update()` is checked by nobody: `any` in @auth/core, whose users read its members; unknown in our own sources. */
+/**
+ * As in @auth/core, where our own sources are stricter: what a client sends with `update()` is checked by nobody, and its members are read; providers are
+ * added to a list.
+ */
 function asPublished(path: string, code: string): string {
   if (path !== 'src/core/types') return code
-  const published = code.replaceAll(/\b((?:newS|s)ession\?: )unknown\b/g, '$1any')
-  if (published === code) throw new Error('src/core/types has no unknown session any more.')
+  const published = code
+    .replaceAll(/\b((?:newS|s)ession\?: )unknown\b/g, '$1any')
+    .replace('providers: readonly Provider[]', 'providers: Provider[]')
+  if (!published.includes('session?: any') || !published.includes('providers: Provider[]'))
+    throw new Error('src/core/types has no unknown session or no list of providers any more.')
   return published
 }
 

@@ -77,6 +77,40 @@ console.log(a, b, c)
   )
 })
 
+test('names that @auth/core and Node have are there', () => {
+  const text = `import NextAuth, { type NextAuthConfig, type NextAuthRequest } from 'next-auth'
+import type { DefaultJWT } from 'next-auth/jwt'
+import type { DefaultUser } from '@auth/core/types'
+import type { OAuthConfig } from 'next-auth/providers'
+import type { OAuthUserConfig } from 'next-auth/providers/oauth'
+import type { CredentialsConfig } from 'next-auth/providers/credentials'
+import type { NextFetchEvent, NextMiddleware } from 'next/server'
+import { read } from 'a-package-that-is-not-here'
+
+declare module 'next-auth' {
+  interface User extends DefaultUser { role: string }
+}
+declare module 'next-auth/jwt' {
+  interface JWT extends DefaultJWT { role: string }
+}
+
+const config: NextAuthConfig = { providers: [], callbacks: { jwt: ({ token, user }) => ({ ...token, role: user?.role ?? '' }) } }
+if (typeof window === 'undefined') config.providers.push(own({}))
+process.env.AUTH_URL = [...new Headers().keys()].join()
+export const { auth } = NextAuth(config)
+export const proxy: NextMiddleware = (request, event: NextFetchEvent) => event.waitUntil(fetch(request.nextUrl))
+export const pathOf = ({ nextUrl }: NextAuthRequest, env: NodeJS.ProcessEnv) => nextUrl.pathname + env.BASE
+export const people = read<string>().map((each) => each.name)
+function own(options: OAuthUserConfig<{ id: string }>): OAuthConfig<{ id: string }> {
+  return { id: 'own', name: 'Own', type: 'oauth', ...options } as OAuthConfig<{ id: string }>
+}
+export type Form = CredentialsConfig['credentials']
+`
+  expect(service.check({ 'auth.ts': text })).toEqual([
+    expect.stringContaining("auth.ts:8 Cannot find module 'a-package-"),
+  ])
+})
+
 test('a function of middleware may return a response, null or nothing', () => {
   const own = (body: string) => `import NextAuth from 'next-auth'
 export const { auth } = NextAuth({ providers: [] })

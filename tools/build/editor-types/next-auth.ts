@@ -3,14 +3,14 @@ import type { AuthConfig, Awaitable, Callbacks, Loose, Session } from '../../../
 import type { NextRequest } from './next-server.ts'
 
 /** What middleware is given of a request. */
-interface PageRequest extends NextRequest {
+export interface NextAuthRequest extends NextRequest {
   readonly auth: Session | null
 }
 
 interface NextCallbacks extends Callbacks {
   /** Whether a page may be seen: `false` leads to the sign-in page, a response is the answer. */
   authorized(params: {
-    readonly request: PageRequest
+    readonly request: NextAuthRequest
     readonly auth: Session | null
   }): Awaitable<boolean | Response | undefined>
 }
@@ -27,7 +27,7 @@ type SignIn = (
   authorizationParams?: Readonly<Record<string, string>> | URLSearchParams | string,
 ) => Promise<never>
 type SignOut = (options?: { readonly redirectTo?: string; readonly redirect?: boolean }) => Promise<never>
-type Wrapped = (request: PageRequest, context?: unknown) => Awaitable<Response | null | undefined | void>
+type Wrapped = (request: NextAuthRequest, context?: unknown) => Awaitable<Response | null | undefined | void>
 
 export interface NextAuthResult {
   readonly handlers: { readonly GET: Handler; readonly POST: Handler }

@@ -66,3 +66,15 @@ export declare class NextResponse<Body = unknown> extends Response {
 
 export declare function after(work: Promise<unknown> | (() => unknown)): void
 export declare function connection(): Promise<void>
+
+/** What middleware is given beside the request. */
+export interface NextFetchEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export type NextMiddlewareResult = NextResponse | Response | null | undefined | void
+export type NextMiddleware = (
+  request: NextRequest,
+  event: NextFetchEvent,
+) => NextMiddlewareResult | Promise<NextMiddlewareResult>
+export type NextProxy = NextMiddleware
