@@ -83,6 +83,9 @@ it.each([
   ['Number(process.env.RETRIES)', '10'],
   ['parseInt(process.env.SESSION_MAX_AGE, 10)', '3600'],
   ['{ age: +process.env.SESSION_DAYS }', '10'],
+  ['pino({ level: process.env.AWS_LAMBDA_LOG_LEVEL })', 'info'],
+  ['new Intl.NumberFormat(process.env.DEFAULT_LOCALE)', 'en'],
+  ['{ timeZone: process.env.APP_TIMEZONE }', 'UTC'],
   ['process.env.ADMIN_NAME', 'test-admin-name'],
 ])('a value fits its use: %s is %s', (use, value) => {
   expect(Object.values(valuesOf(use))).toEqual([value])

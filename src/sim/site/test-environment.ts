@@ -95,6 +95,9 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
   [/_PASSWORD_HASH$/, () => BCRYPT],
   [/(?:AWS|COGNITO)\w*_REGION$/, () => 'eu-west-1'],
   [/(?:^|_)POOL_?ID$/, () => 'eu-west-1_Example01'],
+  [/(?:^|_)LOG_?LEVEL$/, () => 'info'],
+  [/(?:^|_)(?:LOCALE|LANG(?:UAGE)?)$/, () => 'en'],
+  [/(?:^|_)(?:TZ|TIME_?ZONE)$/, () => 'UTC'],
   [/TENANT(?:_ID)?$/, () => '0b9f7a52-6f3c-4d1e-9a58-2c7e51d3a604'],
 ]
 
