@@ -163,6 +163,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'factory-of-the-core', signIn: GITHUB },
   { name: 'qwik-with-a-platform', signIn: GITHUB },
   { name: 'astro-with-its-database', signIn: GITHUB, shows: ['"visits": 1'] },
+  { name: 'page-of-a-guard', signIn: { with: 'Sign in with Google' } },
   { name: 'hono-with-guards', signIn: GITHUB },
   { name: 'nuxt-with-its-module', signIn: GITHUB },
   {

@@ -19,7 +19,7 @@ import { guardsEngine, middlewareFileOf } from './middleware-file.ts'
 import { openCode, strategyOf } from './open-code.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
-import { standInFor } from './stand-ins.ts'
+import { signInPageFor, standInFor } from './stand-ins.ts'
 import { codeCookies } from './surroundings.ts'
 import type { OpenedCode } from './user-code.ts'
 
@@ -115,7 +115,9 @@ function isPage({ pathname }: URL): boolean {
 async function showPage(asked: Asked, visit: Visit): Promise<Response> {
   const { method } = visit.request
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'This page answers GET.')
-  const response = await (standInFor(visit, asked.opened.config)?.() ?? pageOf(visit))
+  const { config } = asked.opened
+  const show = standInFor(visit, config) ?? signInPageFor(visit, config)
+  const response = await (show?.() ?? pageOf(visit))
   const client = await clientPart(asked)
   return client ? client.addTo(response) : response
 }

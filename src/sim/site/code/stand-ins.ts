@@ -25,6 +25,14 @@ export function standInFor(visit: Visit, config: AuthConfig): (() => Promise<Res
   return found && (() => STAND_INS[found](visit, config))
 }
 
+/** Where guards send people though `pages` does not say so. */
+export function signInPageFor(visit: Visit, config: AuthConfig): (() => Promise<Response>) | undefined {
+  return SIGN_IN.test(visit.url.pathname) ? () => signIn(visit, config) : undefined
+}
+
+const SIGN_IN =
+  /\/(?:log-?in|sign-?in|entrar|ingresar|acceder|acessar|iniciar-sesion|connexion|anmelden|accedi)$/i
+
 /** `signOut: '/'` leads people home, where everything else begins. */
 function isHome(name: keyof PagesOptions, url: URL): boolean {
   return url.pathname === '/' && name !== 'signIn' && !(name === 'error' && url.searchParams.has('error'))
