@@ -128,6 +128,32 @@ it('takes what guards the pages, which no file imports, and what that imports', 
   ])
 })
 
+it('writes the index of a folder that has none', () => {
+  const found = [
+    {
+      path: 'shop/src/lib/auth/auth.ts',
+      text: `import { options } from './options'\nexport const { handlers, auth } = NextAuth(options)`,
+    },
+    {
+      path: 'shop/src/lib/auth/options.ts',
+      text: `export const options: NextAuthConfig = { providers: [] }`,
+    },
+    {
+      path: 'shop/src/middleware.ts',
+      text: `import { options, auth } from '@/lib/auth'\nimport { other } from '@/lib/other'`,
+    },
+    { path: 'shop/src/lib/other/deep/other.ts', text: 'export const other = 1' },
+  ]
+  const { description, draft } = takeFiles(found, BEFORE)
+  expect(draft?.files['src/lib/auth/index.ts']).toBe(
+    `export { options } from './options'\nexport { auth } from './auth'\n`,
+  )
+  expect(Object.keys(draft?.files ?? {})).toHaveLength(4)
+  expect(description).toContain(
+    'Wrote src/lib/auth/index.ts, which was not there, to pass on what is beside it. Left out 1 file',
+  )
+})
+
 it.each([
   ['apps/web/src/auth.ts', ['apps/web/src/middleware.ts']],
   ['apps/docs/auth.ts', ['apps/docs/proxy.ts']],

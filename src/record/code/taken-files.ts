@@ -8,7 +8,7 @@ import { formatBytes } from '../values/http.ts'
 import { plural } from '../values/time.ts'
 import { type Draft, draftWith, nameProblem } from './draft.ts'
 import { readEnvFile } from './env-file.ts'
-import { type FoundFile, placeLooseFiles } from './found-files.ts'
+import { type FoundFile, MissingIndexes, placeLooseFiles } from './found-files.ts'
 import { describeUnneeded, withoutUnneeded } from './secret-variables.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -52,12 +52,18 @@ export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0
   const entry = entryAmong(usable)
   const reached = entry
     ? reachedFrom(entry, placeLooseFiles(usable, entry))
-    : { files: roomFor(usable, before), tooMany: 0 }
+    : { files: roomFor(usable, before), made: [], tooMany: 0 }
   const chosen = reached.files
+  const unused = usable.length - (chosen.length - reached.made.length) - reached.tooMany
   const { needed, unneeded } = withoutUnneeded(variables)
   const names = Object.keys(needed)
   const description = [
     ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
+    ...(reached.made.length > 0
+      ? [
+          `Wrote ${listed(reached.made.map(({ path }) => path))}, which ${reached.made.length > 1 ? 'were' : 'was'} not there, to pass on what is beside it.`,
+        ]
+      : []),
     ...(names.length > 0 ? [`Set ${listed(names)}.`] : []),
     ...describeUnneeded(unneeded),
     ...(chosen.length + names.length + unneeded.length === 0 ? nothingIn(found, usable, unread) : []),
@@ -68,11 +74,7 @@ export function takeFiles(found: readonly FoundFile[], before: Draft, unread = 0
           `${plural(reached.tooMany, 'further file')} that it imports did not fit: ${CODE_LIMITS.files} files can run together.`,
         ]
       : []),
-    ...(entry && usable.length > chosen.length + reached.tooMany
-      ? [
-          `Left out ${plural(usable.length - chosen.length - reached.tooMany, 'file')} that ${entry.path} doesn’t import.`,
-        ]
-      : []),
+    ...(entry && unused > 0 ? [`Left out ${plural(unused, 'file')} that ${entry.path} doesn’t import.`] : []),
     ...left.slice(0, 3),
     ...(unread > 0
       ? [`${plural(unread, 'further file')} could not be read, or came after the first 2,000.`]
@@ -237,7 +239,8 @@ function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
 function reachedFrom(
   entry: FoundFile,
   files: readonly FoundFile[],
-): { readonly files: readonly FoundFile[]; readonly tooMany: number } {
+): { readonly files: readonly FoundFile[]; readonly made: readonly FoundFile[]; readonly tooMany: number } {
+  const indexes = new MissingIndexes(files)
   const byPath = new Map(files.map((file) => [file.path, file]))
   const find = createFileFinder(Object.fromEntries(files.map(({ path, text }) => [path, text])))
   const guards = guardsFor(
@@ -246,13 +249,15 @@ function reachedFrom(
   )
   const reached = new Set<FoundFile>([entry, ...files.filter(({ path }) => guards.includes(path))])
   for (const file of reached)
-    for (const { specifier } of importsOf(file.text)) {
+    for (const { names, specifier } of importsOf(file.text)) {
       const found = byPath.get(find(file.path, specifier) ?? '')
-      if (found) reached.add(found)
+      for (const each of found ? [found] : indexes.ownersOf(file, specifier, names)) reached.add(each)
     }
   const fitting = new Set([...reached].slice(0, MOST_REACHED))
-  const others = besides(fitting, files).filter((file) => !reached.has(file))
+  const made = indexes.all()
+  const others = [...made, ...besides(fitting, files).filter((file) => !reached.has(file))]
   return {
+    made,
     files: [...fitting, ...others.slice(0, CODE_LIMITS.files - MOST_REACHED)],
     tooMany: reached.size - fitting.size,
   }
