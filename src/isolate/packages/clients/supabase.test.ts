@@ -44,6 +44,14 @@ it('Supabase finds rows by conditions in PostgREST’s own words', async () => {
   })
 }, 30_000)
 
+it('a new row of a table that nothing is known of has an id, and keeps it', async () => {
+  const result = await run(`
+    const { data: made } = await supabase.from('app_users').insert({ email: 'ada@example.com' }).select('id').single()
+    const { data: again } = await supabase.from('app_users').upsert({ email: 'ada@example.com', name: 'Ada' }, { onConflict: 'email' }).select('id, name').single()
+    return { id: typeof made.id, isSame: again.id === made.id, name: again.name }`)
+  expect(result).toEqual({ id: 'string', isSame: true, name: 'Ada' })
+}, 30_000)
+
 it('Supabase gives times as text, as JSON has them', async () => {
   const result = await run(`
     await supabase.from('visits').insert({ id: 1, at: new Date('2030-01-01') })

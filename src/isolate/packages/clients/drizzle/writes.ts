@@ -1,3 +1,4 @@
+import { isAuthTable } from '../../../../query/auth-tables.ts'
 import type {
   Assigned,
   Expression,
@@ -130,7 +131,8 @@ export class Insert extends Write {
 
   #rowOf(given: object): Assigned {
     const row: Record<string, Expression> = {}
-    if (this.table.isGuessed && this.table.table === 'users') row['id'] = value(crypto.randomUUID())
+    const hasId = this.table.table === 'users' || !isAuthTable(this.table.table)
+    if (this.table.isGuessed && hasId) row['id'] = value(crypto.randomUUID())
     else if (!this.table.isGuessed)
       for (const column of Object.values(this.table.columns)) {
         const made = column.make?.() ?? column.remake?.() ?? column.standard?.of

@@ -183,7 +183,7 @@ class Builder extends SupabaseCall {
         return { action: 'delete', table, ...where, ...returning }
       default: {
         const data = this.#rows.map((row) => ({
-          ...(table === 'users' && { id: value(crypto.randomUUID()) }),
+          ...((table === 'users' || !isAuthTable(table)) && { id: value(crypto.randomUUID()) }),
           ...this.#assigned(row),
         }))
         const columns = this.#onConflict?.split(',').map((name) => authColumn(table, name.trim()))

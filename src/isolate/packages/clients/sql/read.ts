@@ -8,7 +8,7 @@ import {
   type SelectStatement,
   type UpdateStatement,
 } from 'pgsql-ast-parser'
-import { plainName } from '../../../../query/auth-tables.ts'
+import { isAuthTable, plainName } from '../../../../query/auth-tables.ts'
 import type {
   Assigned,
   Combined,
@@ -184,8 +184,9 @@ function readInsert(
       }),
     ),
   )
+  const isOpen = !isAuthTable(source.table) && columnsOf(source.table) === undefined && !reading.names
   const needsId =
-    source.table === 'users' &&
+    (source.table === 'users' || isOpen) &&
     !names.some((name) => plainName(name) === 'id') &&
     !isCounted(source.table, 'id')
   const standards = Object.entries(standardsOf(source.table)).map(([column, standard]) => [
