@@ -314,6 +314,12 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Nodemailer', fields: { email: 'ada@example.com' } },
     notices: ['adapter', 'placeholder'],
   },
+  {
+    name: 'code-of-missing-parts',
+    signIn: { with: 'Sign in with Resend', fields: { email: 'ada@example.com' } },
+    notices: ['adapter', 'placeholder'],
+    says: ['it gave what the code reads of it: six digits'],
+  },
   { name: 'nested-profile', signIn: { with: 'Sign in with Kakao' }, shows: ['"days": 60', '"month": "12"'] },
   {
     name: 'registration-page-and-roles',

@@ -23,7 +23,7 @@ export interface Facts {
   isUser?: boolean
   isReturned?: boolean
   /** Auth.js's callback that it is returned by. */
-  returnedBy?: 'jwt' | 'session'
+  returnedBy?: 'jwt' | 'session' | 'generateVerificationToken'
   /** A call whose result goes nowhere does nothing. */
   isUsed?: boolean
 }

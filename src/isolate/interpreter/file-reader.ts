@@ -230,8 +230,8 @@ export class FileReader implements Reader {
     this.#guards.returned(node)
     value.facts.isReturned = true
     const { name } = this.#frame
-    if (name === 'jwt' || name === 'session') value.facts.returnedBy = name
-    if (/^generate\w+Token$/.test(name)) value.facts.kind ??= 'text'
+    if (name === 'jwt' || name === 'session' || name === 'generateVerificationToken')
+      value.facts.returnedBy = name
     // `return { ...token, ...user }`
     if (name === 'jwt' && /^(?:Object|Conditional)/.test(node.type))
       flow(value, childOf(this.#moduleAt(''), '.token'))

@@ -1,3 +1,4 @@
+import { MADE_UP_CODE } from '../../protocol/made-up-code.ts'
 import type { CodeFlow } from './code-reader.ts'
 import { type Facts, factsOf, keysOf, type Slot, type View, Views } from './code-slots.ts'
 import {
@@ -52,6 +53,7 @@ export class FlowValues {
     const isKnown = value !== UNKNOWN
     const facts = factsOf(view)
     // A part of a callback gives back what the callback was given.
+    if (isCall && facts.returnedBy === 'generateVerificationToken') return MADE_UP_CODE
     if (isCall && facts.returnedBy && isOfTheProject(specifier))
       return facts.returnedBy === 'jwt' ? '{{token}}' : '{{session}}'
     // A constant says itself what it is, unless the code takes it apart.

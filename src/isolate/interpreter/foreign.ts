@@ -1,5 +1,6 @@
 import { pathForMissing } from '../../protocol/code-paths.ts'
 import { closing, codeOnly } from '../../protocol/code-text.ts'
+import { describeMadeUp } from '../../protocol/made-up-code.ts'
 import { PROMISE } from '../border/limits.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import { withAutoImports } from './auto-imports.ts'
@@ -62,7 +63,9 @@ export function placeholderOperations(
     'placeholder.says': (argument) => {
       const [specifier = '', path = '', json = ''] = texts(argument)
       const did =
-        json === 'null' ? 'it did nothing' : `it gave what the code reads of it: ${json.slice(0, 500)}`
+        json === 'null'
+          ? 'it did nothing'
+          : `it gave what the code reads of it: ${describeMadeUp(json).slice(0, 500)}`
       return `${path} of ${specifier} isn’t here, so ${did}. Say what it returns, or add the file as another tab (${tabOf(specifier)})`
     },
     'placeholder.advice': (specifier) => adviceOnValue(String(specifier), tabOf(String(specifier))),

@@ -1,3 +1,4 @@
+import { MADE_UP_CODE } from '../../protocol/made-up-code.ts'
 import { SALT } from '../../protocol/own-hash.ts'
 
 /** What names say that a value is, where the code says nothing else. */
@@ -38,7 +39,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^ip(?:_?addr\w*)?$|Ip(?:Addr\w*)?$|IP$|_ip$/, '127.0.0.1'],
   [/version$|attempts$/i, 0],
   [/^status_?code$/i, 200],
-  [/^(?:generate|create|make|random)\w*(?:code|otp|pin|number|digits)$/i, '123456'],
+  [/^(?:generate|create|make|random)\w*(?:code|otp|pin|number|digits)$/i, MADE_UP_CODE],
   [/^(?:generate|make|random)\w*(?:secret|key|string|nonce|slug|handle)$/i, 'made-for-ada'],
   [/^uid$/, 'user-ada'],
   [/(?:^|_|[a-z])id(?:user)?$|^id|Id$|^uuid$|^sub$/i, '1'],

@@ -109,6 +109,23 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
       (name) => [`@sentry/${name}`, loggers('sentry', SENTRY)],
     ),
   ),
+  'next-intl/server': {
+    kind: 'text',
+    text: `export const getLocale = async () => 'en'
+export const getMessages = async () => ({})
+export const getTimeZone = async () => 'UTC'
+export const getTranslations = async () => Object.assign((key) => key, { rich: (key) => key, raw: (key) => key, has: () => true })
+export const getRequestConfig = (config) => config
+export const setRequestLocale = () => {}`,
+    names: [
+      'getLocale',
+      'getMessages',
+      'getRequestConfig',
+      'getTimeZone',
+      'getTranslations',
+      'setRequestLocale',
+    ],
+  },
   'next-intl/routing': {
     kind: 'text',
     text: 'export const defineRouting = (routing) => routing',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { describeMadeUp } from '../../protocol/made-up-code.ts'
 import { attemptIn } from '../../record/code/attempt.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
 import { isFile, withFileText, withStub } from '../../record/code/helps.ts'
@@ -117,7 +118,7 @@ function Used(props: { readonly part: MissingPart; readonly change: Change; read
           'It did nothing.'
         ) : (
           <>
-            It returned <code>{gave}</code>, made up from how the code uses it.
+            It returned <code>{describeMadeUp(gave)}</code>, made up from how the code uses it.
           </>
         )}
       </p>

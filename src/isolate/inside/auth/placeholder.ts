@@ -1,3 +1,4 @@
+import { MADE_UP_CODE } from '../../../protocol/made-up-code.ts'
 import { PROMISE } from '../../border/limits.ts'
 import { callHost, tellHost } from '../host.ts'
 import { Request } from '../web/messages.ts'
@@ -64,6 +65,7 @@ export function placeholder(
       return () => (isLoading ? [placeholder(specifier, path)] : []).values()
     if (key === Symbol.toPrimitive)
       return (hint: string) => primitive(assumedValue({ specifier, path }), hint)
+    if (key === 'toJSON') return () => assumedValue({ specifier, path })
     // What a call gives may be a promise: `connect().then(listen)`. What it resolves to isn't a promise, and has no mark of ours.
     if (key === 'then' && isLoading && !isSettled && path.endsWith('()'))
       return (...args: Parameters<Promise<unknown>['then']>) =>
@@ -189,6 +191,7 @@ function isValue(specifier: string, path: string): boolean {
 function revived(json = 'null', args: readonly unknown[] = []): unknown {
   return JSON.parse(json, (_key, value) => {
     if (value === ARGUMENTS) return textsIn(args).join('\n')
+    if (value === MADE_UP_CODE) return String(100_000 + Math.floor(Math.random() * 900_000))
     if (value === '{{token}}' || value === '{{session}}') return ownIn(args, value.slice(2, -2))
     if (Array.isArray(value)) return withSought(value)
     return typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value

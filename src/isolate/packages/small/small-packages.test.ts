@@ -125,6 +125,10 @@ const USES: Readonly<Record<string, readonly [expression: string, expected: unkn
     `typeof new all.default(class {}).client({ username: 'api', key: 'k' }).messages.create`,
     'function',
   ],
+  'next-intl/server': [
+    `[await all.getLocale(), (await all.getTranslations('mail'))('subject')]`,
+    ['en', 'subject'],
+  ],
   'next-intl/routing': [`all.defineRouting({ locales: ['en'] }).locales`, ['en']],
   'next/cache': ['await all.unstable_cache(async () => 5)()', 5],
   'next/headers': ['typeof (await all.headers()).get', 'function'],
