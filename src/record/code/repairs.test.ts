@@ -43,6 +43,10 @@ it.each([
   ["import Mail from 'next-auth/providers/sendgrid'\nproviders: [Mail,", `providers: [Mail({ ${FROM} }),`],
   ["import Mail from 'next-auth/providers/resend'\nproviders: [Mail()]", `providers: [Mail({ ${FROM} })]`],
   [
+    "import Mail from 'next-auth/providers/resend'\nproviders: [Mail(mail.options)]",
+    `providers: [Mail({ ...mail.options, ${FROM} })]`,
+  ],
+  [
     "import Mail from '@auth/core/providers/nodemailer'\nMail({ maxAge: 60 })",
     `Mail({ ${FROM}, server: 'smtp://localhost:25', maxAge: 60 })`,
   ],

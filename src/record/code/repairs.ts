@@ -10,6 +10,7 @@ import { codeFailed } from '../kinds/code-failed.ts'
 import { logWritten } from '../kinds/log-written.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
 import { type Draft, withText } from './draft.ts'
+import { withOption } from './provider-options.ts'
 
 /** A small change of what is written, or of how it runs, without which it fails as it would anywhere. */
 export interface Repair {
@@ -156,17 +157,12 @@ function senderFor({ files }: Draft): Repair | undefined {
       ([, name = '', provider = '']) => [name, provider] as const,
     )
     for (const [name, provider] of names) {
-      const code = codeOnly(text)
-      const used = new RegExp(`(?<![\\w$.])${escaped(name)}\\s*(\\(\\s*(?:\\{|\\)))?(?=[^\\w$]|$)`, 'g')
-      const [, found] = code.matchAll(used)
-      if (found === undefined) continue
-      const { 0: all, 1: call = '', index } = found
-      const rest = code.slice(index, index + 400)
       const isSmtp =
-        /email$|mailer$/.test(provider) && provider !== 'forwardemail' && !/\bserver\b/.test(rest)
-      const given = isSmtp ? `${SENDER}, ${SERVER}` : SENDER
-      const made = call.endsWith('{') ? `${name}({ ${given},` : `${name}({ ${given} })`
-      const now = text.slice(0, index) + made + text.slice(index + all.length)
+        /email$|mailer$/.test(provider) &&
+        provider !== 'forwardemail' &&
+        !/\bserver\s*[:,}]/.test(codeOnly(text))
+      const now = withOption(text, name, isSmtp ? `${SENDER}, ${SERVER}` : SENDER)
+      if (now === text) continue
       return { key: `from ${file} ${name}`, draft: (before) => withText(before, file, now) }
     }
   }

@@ -7,6 +7,7 @@ import { logWritten } from '../kinds/log-written.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
 import type { Draft } from './draft.ts'
+import { withOption } from './provider-options.ts'
 import type { Repair } from './repairs.ts'
 
 type Files = Draft['files']
@@ -75,7 +76,7 @@ function each(files: Files, change: (text: string) => string): Files {
   return changed.every(([name, text]) => files[name] === text) ? files : Object.fromEntries(changed)
 }
 
-/** A provider by its file's name, with one setting more: `Google`, `Google()` and `Google({ … })`. */
+/** A provider by its file's name, with one setting more. */
 function withSetting(files: Files, id: string, setting: string): Files {
   const imports = new RegExp(
     `(?:import\\s+(\\w+)\\s+from|(?:default\\s*:\\s*|const\\s+)(\\w+)\\s*\\}?\\s*=\\s*await\\s+import\\()\\s*['"][^'"]*/providers/(?:${id})['"]`,
@@ -85,17 +86,7 @@ function withSetting(files: Files, id: string, setting: string): Files {
     const name = imported ?? awaited
     const [member = ''] = setting.split(':')
     if (name === undefined || text.includes(member)) return text
-    const code = codeOnly(text)
-    const use = new RegExp(`(?<![\\w$.])${escaped(name)}(?=\\s*(?:\\(\\s*\\{|\\(\\s*\\)|[,\\]\\n]))`, 'g')
-    const found = [...code.matchAll(use)].find(
-      ({ index }) => !/\bimport\s+(?:\w+\s*,\s*)?$/.test(code.slice(Math.max(0, index - 20), index)),
-    )
-    if (found === undefined) return text
-    const end = found.index + name.length
-    const rest = text.slice(end)
-    const open = /^\s*\(\s*\{/.exec(rest)?.[0]
-    if (open !== undefined) return `${text.slice(0, end)}${open} ${setting},${rest.slice(open.length)}`
-    return `${text.slice(0, end)}({ ${setting} })${rest.replace(/^\s*\(\s*\)/, '')}`
+    return withOption(text, name, setting)
   })
 }
 
