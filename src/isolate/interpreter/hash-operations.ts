@@ -3,10 +3,10 @@ import { hashes } from './hashes.ts'
 import type { MoreOperations } from './host-operations.ts'
 import { noteDigest } from './typed-digests.ts'
 
-/** Limits of one question, so that none takes longer than a call may. */
+/** Limits of one question, so that none takes much longer than a call may. */
 const MOST_DERIVED_BYTES = 1024
-/** `N`, `r` and `p` multiplied: 32 MB. */
-const MOST_SCRYPT = 2 ** 18
+/** `N`, `r` and `p` multiplied: 128 MB, as in the advice of OWASP (2 ** 17, 8, 1). */
+const MOST_SCRYPT = 2 ** 20
 /** `r` and `p` multiplied: each is two rounds of SHA-256 twice over, whatever `N` is. */
 const MOST_BLOCKS = 4096
 /** Rounds of SHA-256. */

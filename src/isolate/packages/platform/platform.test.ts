@@ -197,7 +197,7 @@ test('what takes too long says so', async () => {
     return { found: [say(() => crypto.scryptSync('p', 's', 32, { N: 2 ** 17, r: 8, p: 4, maxmem: 2 ** 30 })), say(() => crypto.scryptSync('p', 's', 32, { N: 2, r: 2 ** 17, p: 1, maxmem: 2 ** 40 })), say(() => crypto.pbkdf2Sync('p', 's', 600_000, 64, 'sha512')), say(() => crypto.createHash('sha1').update(Buffer.alloc(2_000_000)))] }`
   expect(await runCallback(body, {}, {}, `import * as crypto from 'crypto'`)).toEqual({
     found: [
-      'ERR_CRYPTO_INVALID_SCRYPT_PARAMS: Invalid scrypt params: N × r × p is at most 262144 here, not 4194304',
+      'ERR_CRYPTO_INVALID_SCRYPT_PARAMS: Invalid scrypt params: N × r × p is at most 1048576 here, not 4194304',
       'ERR_CRYPTO_INVALID_SCRYPT_PARAMS: Invalid scrypt params: r × p is at most 4096 here, not 131072',
       'ERR_OUT_OF_RANGE: pbkdf2Sync makes at most 100000 iterations for 64 bytes of sha512 here, not 600000: use pbkdf2, which does not block',
       'ERR_OUT_OF_RANGE: at most 1000000 bytes are hashed here',
