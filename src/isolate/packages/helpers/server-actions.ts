@@ -2,7 +2,7 @@ import { isNavigationError } from './action-errors.ts'
 
 type Work = (given: object) => unknown
 
-/** What is told on the way of an action. */
+/** What code learns of an action on its way. */
 type Call = (given: unknown) => unknown
 
 /** An error of `zod`. */
