@@ -2,13 +2,16 @@
 
 type Awaitable<T> = T | PromiseLike<T>
 
-/** What `provider.profile` and `authorize` return, and what `session.user` shows. */
-export interface User {
+/** Members that a user begins with. */
+export interface DefaultUser {
   id?: string | undefined
   name?: string | null | undefined
   email?: string | null | undefined
   image?: string | null | undefined
 }
+
+/** What `provider.profile` and `authorize` return, and what `session.user` shows. */
+export interface User extends DefaultUser {}
 
 /** Contract 2.1. */
 export interface AdapterUser extends User {

@@ -4,7 +4,7 @@ import type { Runtime } from './runtime.ts'
 import type { raw, skipCSRFCheck } from './symbols.ts'
 import type { Theme } from './theme.ts'
 
-export type { User } from './adapters.ts'
+export type { DefaultUser, User } from './adapters.ts'
 export type {
   ClientSettings,
   CommonProvider,
@@ -67,8 +67,8 @@ export interface Account extends TokenSet {
   userId?: string | undefined
 }
 
-/** Claims of the session token. */
-export interface JWT {
+/** Claims that a session token begins with. */
+export interface DefaultJWT {
   name?: string | null | undefined
   email?: string | null | undefined
   picture?: string | null | undefined
@@ -80,6 +80,9 @@ export interface JWT {
   jti?: string | undefined
   [claim: string]: unknown
 }
+
+/** Claims of the session token. */
+export interface JWT extends DefaultJWT {}
 
 export interface DefaultSession {
   user?: User | undefined

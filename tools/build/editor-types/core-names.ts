@@ -16,24 +16,6 @@ import type {
 
 /** Types by the names that @auth/core has for them. */
 export type { AuthAction }
-/** What `interface User` is said to extend where it is given more members: so it extends nothing itself. */
-export interface DefaultUser {
-  id?: string | undefined
-  name?: string | null | undefined
-  email?: string | null | undefined
-  image?: string | null | undefined
-}
-/** The same for `interface JWT`. */
-export interface DefaultJWT {
-  name?: string | null | undefined
-  email?: string | null | undefined
-  picture?: string | null | undefined
-  sub?: string | undefined
-  iat?: number | undefined
-  exp?: number | undefined
-  jti?: string | undefined
-  [claim: string]: unknown
-}
 export type CookiesOptions = NonNullable<AuthConfig['cookies']>
 export type LoggerInstance = Required<NonNullable<AuthConfig['logger']>>
 
