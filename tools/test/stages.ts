@@ -35,8 +35,11 @@ export function listStages(reports: string, { hasBrowser }: { readonly hasBrowse
 function unitStage(file: string, hasBrowser: boolean): Stage {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const project = hasBrowser ? [] : ['--project=!browser']
+  const unit = stage('unit', 'vitest/vitest.mjs', 'run', ...reporters, ...project)
   return {
-    ...stage('unit', 'vitest/vitest.mjs', 'run', ...reporters, ...project),
+    ...unit,
+    // Its workers fill the processors: more threads that collect garbage for them only take turns, for a sixth of the time.
+    args: ['--v8-pool-size=1', ...unit.args],
     report: { file, runner: 'vitest' },
     limitMs: 30 * MINUTE_MS,
   }
