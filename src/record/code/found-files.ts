@@ -1,6 +1,7 @@
 import { importsOf } from '../../protocol/code-imports.ts'
 import { createFileFinder, pathForMissing } from '../../protocol/code-paths.ts'
 import { codeOnly } from '../../protocol/code-text.ts'
+import { escaped } from '../../protocol/code-uses.ts'
 
 /** A file that someone dropped or chose. */
 export interface FoundFile {
@@ -15,20 +16,22 @@ export interface FoundFile {
  */
 export function placeLooseFiles(files: readonly FoundFile[], entry: FoundFile): readonly FoundFile[] {
   if (files.some(({ path }) => path.includes('/'))) return files
-  const placed = new Map([[entry.path, entry]])
-  const loose = new Map(files.map((file) => [nameOf(file.path), file]))
-  loose.delete(nameOf(entry.path))
-  for (const from of placed.values())
+  const placed = [entry]
+  const loose = new Set(files.filter((file) => file !== entry))
+  for (const from of placed)
     for (const { specifier } of importsOf(from.text)) {
-      const path = pathIn([...placed.values(), ...loose.values()], from, specifier)
-      const file = loose.get(nameOf(path))
+      const path = pathIn([...placed, ...loose], from, specifier)
+      const file = [...loose].find((each) => CODE.test(each.path) && nameOf(each.path) === nameOf(path))
       if (!file || path.startsWith('packages/')) continue
-      loose.delete(nameOf(path))
+      loose.delete(file)
       const ending = file.path.slice(nameOf(file.path).length)
-      placed.set(path, { ...file, path: path.replace(/\.\w+$/, ending) })
+      placed.push({ ...file, path: path.replace(/\.\w+$/, ending) })
     }
-  return [...placed.values(), ...loose.values()]
+  return [...placed, ...loose]
 }
+
+/** What an import may lead to. */
+const CODE = /\.(?:[cm]?[jt]s|json)$/
 
 /** The indexes of folders that are imported as a whole and have none: files that pass on what the folder's files export. */
 export class MissingIndexes {
@@ -44,18 +47,20 @@ export class MissingIndexes {
   /** The files that have the names which are imported from a folder. */
   ownersOf(from: FoundFile, specifier: string, names: readonly string[]): readonly FoundFile[] {
     const bare = pathForMissing(this.#texts, from.path, specifier).replace(/\.\w+$/, '')
-    return [`${bare}/`, `src/${bare}/`].flatMap((folder) => {
+    for (const folder of [`${bare}/`, `src/${bare}/`]) {
       const inside = this.#files.filter(
         ({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'),
       )
-      return names.flatMap((name) => {
+      const owners = names.flatMap((name) => {
         const owner = inside.find(({ text }) => exports(text, name))
         if (!owner) return []
         const lines = this.#lines.get(folder) ?? new Set()
         this.#lines.set(folder, lines.add(`export { ${name} } from './${nameOf(owner.path)}'\n`))
         return [owner]
       })
-    })
+      if (owners.length > 0) return owners
+    }
+    return []
   }
 
   all(): readonly FoundFile[] {
@@ -68,8 +73,9 @@ export class MissingIndexes {
 
 function exports(text: string, name: string): boolean {
   if (!/^[\w$]+$/.test(name) || name === 'default') return false
+  const word = `(?<![\\w$])${escaped(name)}(?![\\w$])`
   return new RegExp(
-    `\\bexport\\s+(?:async\\s+)?(?:const|let|var|function\\s*\\*?|class)\\s+(?:\\{[^}]*\\b)?${name}\\b|\\bexport\\s*\\{[^}]*\\b${name}\\s*[,}]`,
+    `\\bexport\\s+(?:async\\s+)?(?:const|let|var|function\\s*\\*?|class)\\s+(?:\\{[^}]*)?${word}|\\bexport\\s*\\{[^}]*${word}\\s*[,}]`,
   ).test(codeOnly(text))
 }
 

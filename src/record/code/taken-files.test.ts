@@ -102,6 +102,7 @@ it('puts files that were chosen one by one where imports look for them', () => {
     { path: 'client.ts', text: 'export const api = 1' },
     { path: 'users.ts', text: `import { prisma } from '../lib/db'\nexport const find = () => prisma` },
     { path: 'all.ts', text: 'export const roles = []' },
+    { path: 'db.prisma', text: 'model User { id String @id }' },
   ]
   const { draft, description } = takeFiles(found, BEFORE)
   expect(Object.keys(draft?.files ?? {})).toEqual([
@@ -110,6 +111,7 @@ it('puts files that were chosen one by one where imports look for them', () => {
     'auth.config.ts',
     'data/users.ts',
     'roles/all.ts',
+    'db.prisma',
   ])
   expect(description).toContain('Left out 1 file that auth.ts doesn’t import.')
 })
