@@ -30,7 +30,7 @@ it('points at what went wrong inside, before the response that tells of it', () 
   record.add('response.received', { response }, { from: app, to: browser, summary: '', outcome: 'failed' })
   const note = noteworthy(outline(record.steps))
   expect(note).toMatchObject({ type: 'failed', step: { kind: 'code.failed' } })
-  expect(note && failureOf(note.step)).toBe('auth.ts is empty')
+  expect(note && failureOf(note.step)).toBe('auth.ts is empty.')
 })
 
 it('points at a mail that has arrived, not at one that is lost', () => {

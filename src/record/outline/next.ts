@@ -25,11 +25,12 @@ export function noteworthy(runs: readonly Run[]): Noteworthy | undefined {
   return mail?.data.state === 'delivered' ? { type: 'mail', step: mail } : undefined
 }
 
-/** What failed, as a sentence's end without its full stop. A message says enough without the name of its step. */
+/** What failed, as the end of a sentence. A message says enough without the name of its step. */
 export function failureOf(step: Step): string {
   const { name, note } = labelOf(step)
   const isMessage = logWritten.is(step) || codeFailed.is(step)
-  return (isMessage && note ? note : [name, note].filter(Boolean).join(', ')).replace(/\.$/, '')
+  const text = isMessage && note ? note : [name, note].filter(Boolean).join(', ')
+  return text.endsWith('…') ? text : text.replace(/\.?$/, '.')
 }
 
 /** An old cookie that was encrypted with another secret is replaced in the same response: it caused no problem. */

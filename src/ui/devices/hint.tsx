@@ -76,7 +76,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
             </>
           ) : (
             <>
-              <b>Step {numberIn(runs, step.seq)} failed:</b> {failureOf(step)}.
+              <b>Step {numberIn(runs, step.seq)} failed:</b> {failureOf(step)}
             </>
           )}
         </p>

@@ -116,7 +116,7 @@ export function SceneFailure({ decisive }: { readonly decisive: Step | undefined
     <div className="row">
       <CircleX className="icon failed" aria-hidden />
       <span className="grow">
-        <b>Step {numberIn(runs, note.step.seq)} failed:</b> {failureOf(note.step)}.
+        <b>Step {numberIn(runs, note.step.seq)} failed:</b> {failureOf(note.step)}
       </span>
       <Button look="small scene-step" onClick={() => show(note.step.seq)}>
         Show why
