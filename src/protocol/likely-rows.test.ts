@@ -29,9 +29,8 @@ it('has what columns are without a value: a count is 0, and what must not be set
   const text = `const user = await db.user.findUnique({ where: { email } })
 if (!user || user.deletedAt !== null || user.bannedOn != null) return null
 if (user.tokenVersion !== (token.version || 0) || isLocked(user.lockedUntil)) return null`
-  expect(likelyRow({ 'auth.ts': text }).flags).toEqual({
-    ...{ tokenVersion: 0, deletedAt: null, bannedOn: null, lockedUntil: null },
-  })
+  const nulls = { deletedAt: null, bannedOn: null, lockedUntil: null }
+  expect(likelyRow({ 'auth.ts': text }).flags).toEqual({ tokenVersion: 0, ...nulls })
 })
 
 it('has a code of digits where people type one', () => {
