@@ -93,9 +93,10 @@ const GLOBALS = `declare var process: {
 }
 declare const global: typeof globalThis
 /** Only to ask whether there is one. */
-declare const window: undefined | any
+declare const window: any
 declare const __dirname: string
 declare const __filename: string
+/** What modules give by it is not known. */
 declare function require(specifier: string): any
 declare namespace NodeJS {
   type ProcessEnv = Record<string, string | undefined>
@@ -186,10 +187,7 @@ function declare(path: string, into: Map<string, string>): void {
     declare(posix.join(dirname(path), target), into)
 }
 
-/**
- * As in @auth/core, where our own sources are stricter: what a client sends with `update()` is checked by nobody, and its members are read; providers are
- * added to a list.
- */
+/** As in @auth/core, where our own sources are stricter: code reads members of what `update()` sends, and adds providers to the list. */
 function asPublished(path: string, code: string): string {
   if (path !== 'src/core/types') return code
   const published = code
