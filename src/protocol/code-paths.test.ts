@@ -35,6 +35,7 @@ it('reads paths of the nearest tsconfig, with comments, commas at the end, and w
   const find = createFileFinder(files)
   expect(find('apps/web/auth.ts', '@db')).toBe('apps/web/src/db.ts')
   expect(find('apps/web/auth.ts', '@c/env')).toBe('apps/web/config/env.ts')
+  expect(find('apps/web/auth.ts', '@c/../models/user')).toBe('apps/web/models/user.ts')
   expect(find('apps/web/auth.ts', 'models/user')).toBe('apps/web/models/user.ts')
   expect(find('apps/web/auth.ts', 'never')).toBeUndefined()
   expect(find('libs/x.ts', '@ui')).toBe('libs/ui/main.ts')
@@ -47,6 +48,7 @@ it.each([
   ['#lib/db', 'src/lib/db.ts'],
   ['$lib/db', 'src/lib/db.ts'],
   ['src/lib/db', 'src/lib/db.ts'],
+  ['@/../models', 'models.ts'],
   ['@models/user', 'src/models/user.ts'],
   ['@/server/deep', 'apps/web/server/deep.ts'],
   ['@acme/mail', 'packages/mail/src/index.ts'],

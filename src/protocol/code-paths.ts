@@ -121,9 +121,9 @@ function aliased(specifier: string): string | undefined {
   return path
 }
 
-/** A path as it is written, and with the endings that an import may leave out. */
+/** A path without `.` and `..`, which aliases may have too (`@/../auth.config`), and with the endings that an import may leave out. */
 function formsOf(path: string): string[] {
-  const bare = path.replace(/^\/|\/$/g, '')
+  const bare = joinPaths('', path)
   return [
     bare,
     bare.replace(/\.([mc]?)js$/, '.$1ts'),
