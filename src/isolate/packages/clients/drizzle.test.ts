@@ -71,20 +71,20 @@ it('reads SQL of a database whose file is not here', async () => {
 
 const CONSTRAINTS = `import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-export const folders = pgTable('folders', { id: text('id'), place: integer('place') }, (t) => [
-  primaryKey({ name: 'folders_key', columns: [t.id] }),
-  index('by_place').using('btree', t.place.desc().nullsLast(), t.id.asc().op('text_ops')).concurrently().with({ fillfactor: 70 }),
-  index('some').on(t.place).where(sql\`\${t.place} > 0\`),
-  check('positive', sql\`\${t.place} > 0\`),
-])
 export const files = pgTable('files', { id: text('id'), folder: text('folder'), name: text('name'), slug: text('slug'), isMain: boolean('is_main') }, (t) => [
   unique('names').on(t.folder, t.name).nullsNotDistinct(),
   uniqueIndex('slugs').using('btree', t.slug.asc()),
   uniqueIndex('mains').on(t.folder).where(sql\`\${t.isMain} = true\`),
   foreignKey({ columns: [t.folder], foreignColumns: [folders.id] }).onDelete('cascade').onUpdate('cascade'),
+])
+export const folders = pgTable('folders', { id: text('id'), place: integer('place') }, (t) => [
+  primaryKey({ name: 'folders_key', columns: [t.id] }),
+  index('by_place').using('btree', t.place.desc().nullsLast(), t.id.asc().op('text_ops')).concurrently().with({ fillfactor: 70 }),
+  index('some').on(t.place).where(sql\`\${t.place} > 0\`),
+  check('positive', sql\`\${t.place} > 0\`),
 ])`
 
-it('takes every method of indexes and constraints, and keeps to those that rows must', async () => {
+it('takes every method of indexes and constraints, also of tables further down, and keeps to those that rows must', async () => {
   const result = await runQueries(
     `await db.insert(folders).values([{ id: 'a' }, { id: 'b' }])
     const add = (row) => db.insert(files).values(row).then(() => 'added', () => 'refused')

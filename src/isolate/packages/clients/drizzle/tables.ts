@@ -182,7 +182,7 @@ export function defineTable(name: string, given: unknown, extra?: (self: object)
     columns[property] = column.name === '' ? Object.assign(column, { name: property }) : column
   }
   const self: object = { ...columns }
-  const constraints = constraintsOf(extra?.(self))
+  let constraints: readonly Constraint[] | undefined
   const meant = authTableFor(name, Object.keys(columns))
   const table: Table = {
     name,
@@ -195,6 +195,8 @@ export function defineTable(name: string, given: unknown, extra?: (self: object)
     isGuessed: false,
     columnOf: ({ property }) => authColumn(table.table, property),
     get shape() {
+      // Not before: constraints may name tables that the file defines further down.
+      constraints ??= constraintsOf(extra?.(self))
       return shapeOf(this, constraints)
     },
   }
