@@ -57,3 +57,9 @@ export const CLIENT_PACKAGES: readonly (readonly [RegExp, ClientText, family: st
 
 /** Code does not wait for what these answer. */
 export const AT_ONCE = ['drizzle-at-once', 'sqlite', 'node-sqlite', 'bun-sqlite']
+
+/** A driver that an adapter or another client is given. Nothing is asked of it: their rows are in the sandbox's tables. */
+export function isDriver(specifier: string): boolean {
+  const isSql = CLIENT_PACKAGES.some(([pattern, text]) => text === 'sql' && pattern.test(specifier))
+  return isSql || specifier.startsWith('@prisma/adapter-')
+}

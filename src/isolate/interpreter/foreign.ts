@@ -4,6 +4,7 @@ import { describeMadeUp } from '../../protocol/made-up-code.ts'
 import { PROMISE } from '../border/limits.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import { withAutoImports } from './auto-imports.ts'
+import { isDriver } from './client-packages.ts'
 import { clientTextsFor } from './client-table.ts'
 import { exportsOf } from './file-exports.ts'
 import { foreignEntry, withPlaceholders } from './foreign-table.ts'
@@ -117,7 +118,7 @@ function texts(argument: unknown): string[] {
 /** What the author of an import should know about what it became here. */
 function noticesOf(entry: TableEntry, noticed: Noticed): readonly Notice[] {
   if (noticed.names.length > 0) return [noticeOf('lacking', noticed)]
-  if (entry.kind === 'text' || entry.kind === 'package') return []
+  if (entry.kind === 'text' || entry.kind === 'package' || isDriver(noticed.specifier)) return []
   if (entry.kind === 'client') return entry.says === '' ? [] : [clientNotice(entry.says, noticed)]
   return [noticeOf(entry.kind, noticed)]
 }
