@@ -1,16 +1,22 @@
 import { X } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useDesk } from './desk-context.ts'
 
-/** What was imported from files or a text, or why it wasn't. */
+/** What was imported from files or a text, or why it wasn't, and what can be done about it. */
 export function DeskNote() {
   const { note } = useDesk()
-  const words = useStore(note)
+  const shown = useStore(note)
   return (
-    <div role="status" className={words === undefined ? undefined : 'code-note-strip row'}>
-      {words === undefined ? undefined : (
+    <div role="status" className={shown === undefined ? undefined : 'code-note-strip row'}>
+      {shown === undefined ? undefined : (
         <>
-          <p className="grow">{words}</p>
+          <p className="grow">{shown.words}</p>
+          {shown.offer === undefined ? undefined : (
+            <Button look="small" onClick={shown.offer.take}>
+              {shown.offer.label}
+            </Button>
+          )}
           <button
             type="button"
             className="button bare small square"

@@ -97,7 +97,7 @@ it('reverts to the built-in configuration', async () => {
 
 it('removes its message about a text once the text changes', () => {
   const { desk } = bed()
-  desk.note.set('auth.ts has 300 kB. It does not run.')
+  desk.note.set({ words: 'auth.ts has 300 kB. It does not run.' })
   desk.draft.update((draft) => ({ ...draft, environment: { A: 'b' } }))
   expect(desk.note.get()).toBeDefined()
   desk.draft.update((draft) => withText(draft, 'auth.ts', 'short'))

@@ -4,6 +4,12 @@ import type { Code } from '../../protocol/code.ts'
 import { codeOf, type Draft, draftOf, isSameText, readDraft } from '../../record/code/draft.ts'
 import type { Spent } from '../../record/code/spent.ts'
 
+/** What the desk says, and what one press does about it. */
+export interface Note {
+  readonly words: string
+  readonly offer?: { readonly label: string; readonly take: () => void }
+}
+
 /** The code that someone is writing for one world. */
 export interface Desk {
   readonly draft: Store<Draft>
@@ -12,7 +18,7 @@ export interface Desk {
   /** Variables that the files ask for and that have no value: switches, which are off. */
   readonly unset: Store<readonly string[]>
   /** What was imported, or why it wasn't. Empty once it has been read. */
-  readonly note: Store<string | undefined>
+  readonly note: Store<Note | undefined>
   /** The world is loading the new code: the pages shown are still the old ones. */
   readonly starting: Store<boolean>
   /** What one press gave, without leading to a session. */
@@ -33,7 +39,7 @@ export function createDesk({ channel, world }: WorldClient, storage: () => Stora
   const draft = createStore(kept(storage, key) ?? draftOf(world.get().setup))
   const testValues = createStore<Readonly<Record<string, string>>>({})
   const unset = createStore<readonly string[]>([])
-  const note = createStore<string | undefined>(undefined)
+  const note = createStore<Note | undefined>(undefined)
   let { files } = draft.get()
   draft.subscribe(() => {
     keep(storage, key, draft.get())

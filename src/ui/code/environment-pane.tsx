@@ -120,7 +120,7 @@ function usePastedFile(): void {
       const read = readEnvFile(text)
       const { needed } = withoutUnneeded(read.variables)
       desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...needed } }))
-      desk.note.set(describeTaken(read))
+      desk.note.set({ words: describeTaken(read) })
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)

@@ -85,7 +85,7 @@ function copySections({ desk: { draft, note }, work }: CodeParts): readonly Menu
         onPress: () =>
           work.perform('Copying…', async () => {
             await navigator.clipboard.writeText(taken(files[entry] ?? '', target))
-            note.set(describeCopied(draft.get(), target))
+            note.set({ words: describeCopied(draft.get(), target) })
           }),
       })),
     },

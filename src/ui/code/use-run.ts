@@ -27,7 +27,8 @@ export function useRun(): (then?: () => Promise<unknown>) => void {
       const { entry, files } = desk.draft.get()
       const size = sizeProblem({ files })
       const mistaken = mistakenFor(entry, files[entry] ?? '')
-      desk.note.set(size ?? mistaken?.description)
+      const words = size ?? mistaken?.description
+      desk.note.set(words === undefined ? undefined : { words })
       if (size !== undefined || mistaken?.isHopeless) return
       start(parts, async () => {
         selection.follow()

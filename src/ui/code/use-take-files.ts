@@ -4,6 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { askedEngine } from '../../record/code/asked-engine.ts'
 import { takeFiles } from '../../record/code/taken-files.ts'
 import { engineName } from '../../record/labels/engine-name.ts'
+import type { Note } from '../../studio/desk/desk.ts'
 import { droppedFiles, type ReadFiles, readFiles } from '../../studio/desk/read-files.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
@@ -81,15 +82,19 @@ function takeText(parts: CodeParts, text: string, path = 'auth.ts'): void {
   takeIn(parts, { files: [{ path, text }], unread: 0 }).catch(parts.client.faults.report)
 }
 
-async function takeIn({ desk, overlays, client }: CodeParts, read: ReadFiles): Promise<void> {
+async function takeIn(parts: CodeParts, read: ReadFiles): Promise<void> {
+  const { desk, overlays, client } = parts
   const before = desk.draft.get()
   const { files, unread } = read
   const { draft, replaces, description } = takeFiles(files, before, unread)
   const use = () => {
     if (draft) desk.draft.set(draft)
-    desk.note.set(description)
-    // What asked before has to close first.
-    setTimeout(() => offerEngine({ overlays, client }, files))
+    const offered = offeredEngine(parts, files)
+    desk.note.set(
+      offered === undefined
+        ? { words: description }
+        : { ...offered, words: `${description} ${offered.words}` },
+    )
   }
   if (!replaces || isKeptElsewhere(client, before)) {
     use()
@@ -104,20 +109,22 @@ async function takeIn({ desk, overlays, client }: CodeParts, read: ReadFiles): P
 }
 
 /** A project that says which version it runs on is offered that one. */
-function offerEngine(
-  { overlays, client }: Pick<CodeParts, 'client' | 'overlays'>,
-  files: ReadFiles['files'],
-): void {
+function offeredEngine({ client, desk }: CodeParts, files: ReadFiles['files']): Note | undefined {
   const asked = askedEngine(files)
   const { engine: now = 'ours' } = client.world.get().setup
-  if (asked === undefined || asked.engine === now || !client.canWrite) return
+  if (asked === undefined || asked.engine === now || !client.canWrite) return undefined
   const { engine, reason } = asked
-  overlays.open('confirm', {
-    title: `Run on ${engineName(engine)}?`,
-    text: `${reason} The published package shows what production does, but not what it checks inside. You can change the auth engine in the sandbox menu at any time.`,
-    action: `Use ${engineName(engine)}`,
-    onConfirm: () => {
-      client.channel.send('setup.change', { setup: { engine } }).catch(client.faults.report)
+  const name = engineName(engine)
+  return {
+    words: `${reason} It can run on that, too: the published package does what production does, but doesn’t show what it checks inside.`,
+    offer: {
+      label: `Use ${name}`,
+      take: () => {
+        client.channel.send('setup.change', { setup: { engine } }).catch(client.faults.report)
+        desk.note.set({
+          words: `It runs on ${name} from now on. The sandbox menu has the other auth engines.`,
+        })
+      },
     },
-  })
+  }
 }
