@@ -11,12 +11,17 @@ export function DeskNote() {
     <div role="status" className={shown === undefined ? undefined : 'code-note-strip row'}>
       {shown === undefined ? undefined : (
         <>
-          <p className="grow">{shown.words}</p>
-          {shown.offer === undefined ? undefined : (
-            <Button look="small" onClick={shown.offer.take}>
-              {shown.offer.label}
-            </Button>
-          )}
+          <div className="grow">
+            <p>{shown.words}</p>
+            {shown.offer === undefined ? undefined : (
+              <div className="row">
+                <p className="grow">{shown.offer.words}</p>
+                <Button look="small" onClick={shown.offer.take}>
+                  {shown.offer.label}
+                </Button>
+              </div>
+            )}
+          </div>
           <button
             type="button"
             className="button bare small square"

@@ -4,10 +4,16 @@ import type { Code } from '../../protocol/code.ts'
 import { codeOf, type Draft, draftOf, isSameText, readDraft } from '../../record/code/draft.ts'
 import type { Spent } from '../../record/code/spent.ts'
 
-/** What the desk says, and what one press does about it. */
+/** What the desk says, and something that one press does. */
 export interface Note {
   readonly words: string
-  readonly offer?: { readonly label: string; readonly take: () => void }
+  readonly offer?: Offer | undefined
+}
+
+export interface Offer {
+  readonly words: string
+  readonly label: string
+  readonly take: () => void
 }
 
 /** The code that someone is writing for one world. */

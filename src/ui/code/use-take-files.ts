@@ -4,7 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { askedEngine } from '../../record/code/asked-engine.ts'
 import { takeFiles } from '../../record/code/taken-files.ts'
 import { engineName } from '../../record/labels/engine-name.ts'
-import type { Note } from '../../studio/desk/desk.ts'
+import type { Offer } from '../../studio/desk/desk.ts'
 import { droppedFiles, type ReadFiles, readFiles } from '../../studio/desk/read-files.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
@@ -89,12 +89,7 @@ async function takeIn(parts: CodeParts, read: ReadFiles): Promise<void> {
   const { draft, replaces, description } = takeFiles(files, before, unread)
   const use = () => {
     if (draft) desk.draft.set(draft)
-    const offered = offeredEngine(parts, files)
-    desk.note.set(
-      offered === undefined
-        ? { words: description }
-        : { ...offered, words: `${description} ${offered.words}` },
-    )
+    desk.note.set({ words: description, offer: offeredEngine(parts, files) })
   }
   if (!replaces || isKeptElsewhere(client, before)) {
     use()
@@ -109,7 +104,7 @@ async function takeIn(parts: CodeParts, read: ReadFiles): Promise<void> {
 }
 
 /** A project that says which version it runs on is offered that one. */
-function offeredEngine({ client, desk }: CodeParts, files: ReadFiles['files']): Note | undefined {
+function offeredEngine({ client, desk }: CodeParts, files: ReadFiles['files']): Offer | undefined {
   const asked = askedEngine(files)
   const { engine: now = 'ours' } = client.world.get().setup
   if (asked === undefined || asked.engine === now || !client.canWrite) return undefined
@@ -117,14 +112,10 @@ function offeredEngine({ client, desk }: CodeParts, files: ReadFiles['files']): 
   const name = engineName(engine)
   return {
     words: `${reason} It can run on that, too: the published package does what production does, but doesn’t show what it checks inside.`,
-    offer: {
-      label: `Use ${name}`,
-      take: () => {
-        client.channel.send('setup.change', { setup: { engine } }).catch(client.faults.report)
-        desk.note.set({
-          words: `It runs on ${name} from now on. The sandbox menu has the other auth engines.`,
-        })
-      },
+    label: `Use ${name}`,
+    take: () => {
+      client.channel.send('setup.change', { setup: { engine } }).catch(client.faults.report)
+      desk.note.set({ words: `It runs on ${name} from now on. The sandbox menu has the other auth engines.` })
     },
   }
 }
