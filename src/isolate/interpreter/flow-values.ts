@@ -52,9 +52,9 @@ export class FlowValues {
     if (isCall && DECIDES.test(last) && Object(value) !== value && !factsOf(view).isFalse) return true
     const isKnown = value !== UNKNOWN
     const facts = factsOf(view)
-    // A part of a callback gives back what the callback was given.
+    // A part of a callback gives back what the callback was given. The user of `authorize` only goes into it.
     if (isCall && facts.returnedBy === 'generateVerificationToken') return MADE_UP_CODE
-    if (isCall && facts.returnedBy && isOfTheProject(specifier))
+    if (isCall && facts.returnedBy && !facts.isUser && isOfTheProject(specifier))
       return facts.returnedBy === 'jwt' ? '{{token}}' : '{{session}}'
     // A constant says itself what it is, unless the code takes it apart.
     if (!isCall)

@@ -129,6 +129,16 @@ export default { providers: [{ async authorize(typed) { return await login(typed
   expect(JSON.parse(json ?? '')).toEqual({ ...ADA, level: ['level'] })
 })
 
+test('what a sign-in gives has its members, though a callback spreads the user into the token', () => {
+  const text = `import { api } from './api'
+export default { providers: [{ async authorize(typed) {
+  const found = await api.send(typed)
+  return found.access_token ? { ...found } : null
+} }], callbacks: { jwt: ({ token, user }) => ({ ...token, ...user }) } }`
+  const json = likelyValues({ 'auth.ts': text }).answer('./api', 'api.send()')
+  expect(JSON.parse(json ?? '')).toMatchObject({ id: '1', access_token: 'token-of-ada' })
+})
+
 test('what a mail’s code is made by gives one, another one each time', () => {
   expect(given('return fresh()', 'fresh()', 'generateVerificationToken')).toBe('{{code}}')
   expect(given('return Codes.generateOtp(email)', 'Codes.generateOtp()')).toBe('{{code}}')
