@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/adapters.ts'
 import { customFetch } from '../../core/symbols.ts'
-import type { AuthConfig, Provider, ProviderConfig, Runtime } from '../../core/types.ts'
+import type { AuthConfig, Provider, Runtime } from '../../core/types.ts'
 import type { CodeFlavour } from '../../protocol/code.ts'
 import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
 import { IsolateError } from '../isolate-error.ts'
@@ -9,7 +9,8 @@ import { PROVIDER_FUNCTIONS, type ProviderFactories } from './answer-questions.t
 import type { Isolate } from './connect-isolate.ts'
 import { complaintAbout, unusedSince5 } from './expectations.ts'
 import { applyFlavour, flavourOfObject } from './flavours.ts'
-import { isRedacted, providerFor, withNames } from './missing-provider.ts'
+import { withKnown } from './known-settings.ts'
+import { providerFor, withNames } from './missing-provider.ts'
 import {
   ENTRY,
   type Members,
@@ -193,6 +194,10 @@ function version4(entry: string, sign: string): IsolateError {
   return new IsolateError({ problem: 'version-4', message, location: { file: entry, line: 1 } })
 }
 
+function aroundSettings(building: Building) {
+  return { place: placeOf(building), environment: building.options.environment }
+}
+
 function placeOf({ isolate, options }: Building): MissingPlace {
   return { isolate, project: options.project }
 }
@@ -242,7 +247,13 @@ function refuseNoProvider(entry: unknown, index: number): void {
 function buildProvider(entry: unknown, building: Building): Provider {
   if (!(entry instanceof Named)) {
     const { id } = entry as { readonly id: string }
-    return buildValue(withKnown(entry as Members, id, building, ownAddress(id)), id, building) as Provider
+    const known = withKnown(entry as Members, {
+      ...aroundSettings(building),
+      label: id,
+      made: entry as Members,
+      isPreset: false,
+    })
+    return buildValue(known, id, building) as Provider
   }
   const { providers } = building.options
   const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined
@@ -252,10 +263,8 @@ function buildProvider(entry: unknown, building: Building): Provider {
   if (Object.keys(entry.members).length === 0) return create as unknown as Provider
   const { options: given = {} } = entry.members
   const label = idOf(given) ?? idOf(entry.members) ?? entry.id
-  const settings =
-    given instanceof Missing
-      ? given
-      : withKnown(given as Members, label, building, addressOf(create({}), building))
+  const around = { ...aroundSettings(building), label, made: { ...create({}) }, isPreset: true }
+  const settings = withKnown(given as Members | Missing, around)
   const { options, ...members } = buildValue({ ...entry.members, options: settings }, label, building) as {
     options?: Members
   } & Members
@@ -267,49 +276,6 @@ function buildProvider(entry: unknown, building: Building): Provider {
 function idOf(members: unknown): string | undefined {
   const { id } = members as { readonly id?: unknown }
   return typeof id === 'string' ? id : undefined
-}
-
-function ownAddress(id: string): string {
-  return `https://${id}.example`
-}
-
-/** Keycloak is at another address for everyone. `undefined` for those that have one by default. */
-function addressOf(
-  { id, type, ...made }: ProviderConfig,
-  { options: { environment } }: Building,
-): string | undefined {
-  if (type !== 'oidc' || ('issuer' in made && made.issuer !== undefined)) return undefined
-  return environment[`AUTH_${id.toUpperCase().replaceAll('-', '_')}_ISSUER`] ?? ownAddress(id)
-}
-
-/** As long as the file with its settings is missing, a provider is at an address of its name. */
-function withKnown(entry: Members, id: string, building: Building, issuer: string | undefined): Members {
-  const { environment } = building.options
-  const known: Members = {
-    ...(issuer !== undefined && { issuer }),
-    clientId: `test-${id}`,
-    clientSecret: `test-${id}`,
-    // Apple takes only what its own key signed.
-    ...(id === 'apple' && {
-      clientId: environment['AUTH_APPLE_ID'],
-      clientSecret: environment['AUTH_APPLE_SECRET'],
-    }),
-  }
-  const members = Object.entries(entry).flatMap(([key, value]): [string, unknown][] => {
-    const label = `${id}.${key}`
-    const so = Object.hasOwn(known, key)
-      ? `it is ${String(known[key])} here`
-      : 'it comes from the environment'
-    if (isRedacted(key, value)) {
-      const message = `${label} has no value that a provider could take, so ${so}`
-      building.isolate.notify({ kind: 'result', message })
-      return Object.hasOwn(known, key) ? [[key, known[key]]] : []
-    }
-    if (!(value instanceof Missing && Object.hasOwn(known, key))) return [[key, value]]
-    noticeMissing(value, label, placeOf(building), so)
-    return [[key, known[key]]]
-  })
-  return Object.fromEntries(members)
 }
 
 function buildAdapter(given: unknown, building: Building): Adapter {

@@ -1,4 +1,5 @@
 import type { Provider, ProviderConfig } from '../../core/types.ts'
+import { MAIL_SETTINGS, ownAddress } from './known-settings.ts'
 import { isList, Missing } from './missing-values.ts'
 
 type Providers = Readonly<Record<string, (options: object) => ProviderConfig>>
@@ -22,14 +23,13 @@ export function providerFor(missing: Missing, providers: Providers, hasAdapter: 
     clientId: test,
     clientSecret: test,
     apiKey: test,
-    server: 'smtp://mail.example',
-    from: 'app@example.com',
+    ...MAIL_SETTINGS,
   }
   const made = Object.hasOwn(providers, id) ? providers[id]?.(options) : undefined
   if (made?.type === 'email') return hasAdapter ? { provider: made, so: `it is ${made.name} here` } : {}
   if (made && (made.type !== 'oidc' || made.issuer !== undefined))
     return { provider: made, so: `it is ${made.name} here` }
-  const issuer = `https://${id}.example`
+  const issuer = ownAddress(id)
   return {
     provider: { ...options, id, name: made?.name ?? name, type: 'oidc', issuer },
     so: `it is an OpenID Connect provider at ${issuer} here`,
@@ -76,12 +76,4 @@ function nameOf({ path }: Missing): string {
 
 function plain(name: string): string {
   return name.replace(/\W|_/g, '').toLowerCase()
-}
-
-/** An empty client ID, or an issuer that is no address: `https://<your-domain>`. */
-export function isRedacted(key: string, value: unknown): boolean {
-  return (
-    (key === 'clientId' && value === '') ||
-    (key === 'issuer' && typeof value === 'string' && !URL.canParse(value))
-  )
 }

@@ -41,6 +41,16 @@ const providers: Readonly<Record<string, (options: object) => ProviderConfig>> =
     },
     options,
   }),
+  nodemailer: ({ server, ...options }: { readonly server?: unknown }): EmailConfig => ({
+    id: 'nodemailer',
+    name: 'Nodemailer',
+    type: 'email',
+    from: 'no-reply@app.example',
+    maxAge: 60,
+    server,
+    sendVerificationRequest: async () => {},
+    options,
+  }),
   google: (options): OIDCConfig<object> => ({ id: 'google', name: 'Google', type: 'oidc', options }),
   credentials: (options): CredentialsConfig => ({
     id: 'credentials',
