@@ -3,7 +3,7 @@ const NAMES = [
   /\b(?:process|import\.meta|Bun)\.env\??\.([A-Za-z_]\w*)/g,
   /\b(?:process|import\.meta|Bun)\.env\[\s*['"]([A-Za-z_]\w*)['"]\s*\]/g,
   // `env.GITHUB_ID` of a file that checks the environment, or of a worker, `SERVER_ENV.GITHUB_ID`; `config.GITHUB_ID`.
-  /\b\w*(?:[eE]nv(?:ironment)?|ENV(?:IRONMENT)?)\??\.([A-Z][A-Z0-9_]{2,})\b/g,
+  /\b\w*(?:[eE]nv(?:ironment)?|ENV(?:IRONMENT)?)(?:\(\))?\??\.([A-Z][A-Z0-9_]{2,})\b/g,
   /\b\w*(?:[cC]onfig|[sS]ettings|[sS]ecrets|[vV]ar(?:iable)?s)\??\.([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g,
   // `requireEnv('GITHUB_ID')`, and `env.get('GITHUB_ID')` of Qwik and Deno.
   /\b\w*[eE]nv\w*(?:\.get)?\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
@@ -23,6 +23,19 @@ const LISTS = [
   /import\s*\{([^}]*)\}\s*from\s*['"]\$env\/(?:static|dynamic)\/(?:private|public)['"]/g,
   /import\s*\{([^}]*)\}\s*from\s*['"](?:[.~@#$][^'"]*\/|[~#@])env(?:[./-][\w.-]+)*['"]/g,
 ]
+
+/** `env.oidcIssuer`, `getEnv().oidcIssuer`: what a file that checks the environment calls its variables. */
+const RENAMED =
+  /(?<!\b(?:process|import\.meta|Bun)\.)(\b\w*(?:[eE]nv(?:ironment)?)(?:\(\))?\??\.)([a-z]+[A-Z]\w*)\b(?!\s*\()/g
+
+/** The same code with the variables' own names, where no file says what they are. */
+export function withOwnNames(text: string): string {
+  return text.replace(RENAMED, (whole, before: string, name: string) =>
+    new RegExp(`(?<!\\.)\\b${name}\\b`).test(text)
+      ? whole
+      : before + name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toUpperCase(),
+  )
+}
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 

@@ -117,6 +117,18 @@ Entra({ clientId: config.AZURE_AD_CLIENT_ID, issuer: settings.SSO_ISSUER })`),
   })
 })
 
+it('a variable has its own name where the file that renames it is missing', () => {
+  const code = `const env = readEnv()
+const sso = { id: 'sso', issuer: env.ssoIssuer, clientID: getServerEnv().ssoClientID, plain: process.env.asItIs }
+if (env.isLocal) env.logAll()`
+  const found = { SSO_ISSUER: 'https://sso.example', SSO_CLIENT_ID: 'test-sso-client-id' }
+  expect(valuesOf(code)).toEqual({ ...found, asItIs: 'test-asitis' })
+  expect(valuesOf(`${code}\nfunction readEnv() { return { ssoIssuer: 'https://id.example' } }`)).toEqual({
+    SSO_CLIENT_ID: 'test-sso-client-id',
+    asItIs: 'test-asitis',
+  })
+})
+
 it('a provider’s address and realm are where its server is', () => {
   expect(
     valuesOf(`import Keycloak from 'next-auth/providers/keycloak'

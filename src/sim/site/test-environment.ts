@@ -4,7 +4,14 @@ import { APPLE_KEY_TEXT, APPLE_PUBLIC_KEY, APPLE_TEAM, APPLE_TEST_SECRET } from 
 import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { comparedWith } from './compared-values.ts'
-import { demanded, environmentNames, isChecked, isOfNoUse, isSwitch } from './environment-names.ts'
+import {
+  demanded,
+  environmentNames,
+  isChecked,
+  isOfNoUse,
+  isSwitch,
+  withOwnNames,
+} from './environment-names.ts'
 import { type Checks, checksIn, fitting } from './fitting-values.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
@@ -141,9 +148,11 @@ function acceptedValue(name: string, { checks, providers, text }: Asked): string
 }
 
 function asked({ files }: Pick<Code, 'files'>): Asked {
-  const text = Object.entries(files)
-    .flatMap(([name, content]) => (name.endsWith('.json') ? [] : [content]))
-    .join('\n')
+  const text = withOwnNames(
+    Object.entries(files)
+      .flatMap(([name, content]) => (name.endsWith('.json') ? [] : [content]))
+      .join('\n'),
+  )
   const providers = [...new Set([...text.matchAll(PROVIDER)].map(([, id = '']) => id))]
   const names = new Set([
     'AUTH_SECRET',
