@@ -39,6 +39,19 @@ const run = (body: string, world = createQueryWorld()) =>
     },
   )
 
+it('an enum of the schema has its members by their names', async () => {
+  const body = `return [Role.ADMIN, Object.values(Role), await prisma.user.count({ where: { role: { in: [Role.ADMIN] } } })]`
+  const result = await runQueries(
+    `await prisma.user.create({ data: { email: 'ada@example.com', role: Role.ADMIN } })\n${body}`,
+    {
+      imports: `import { PrismaClient, Role } from '@prisma/client'\nconst prisma = new PrismaClient()`,
+      files: { 'prisma/schema.prisma': SCHEMA },
+      world: createQueryWorld(),
+    },
+  )
+  expect(result).toEqual(['ADMIN', ['USER', 'ADMIN'], 1])
+})
+
 // What @prisma/client 6.16 itself gives for the same calls, with its query compiler on PGlite.
 it('Prisma refuses values of other types than the schema’s, and rows that lack one', async () => {
   const result = await run(`return [

@@ -36,7 +36,11 @@ export function prismaPackage(parts: PrismaParts): Readonly<Record<string, unkno
       return clientOf({ ...connection, omit }, parts, 'prisma') as PrismaClient
     }
   }
-  return { ...connection.models.enums, PrismaClient, Prisma: prismaNamespace(parts) }
+  const enums = Object.entries(connection.models.enums).map(([name, members]) => [
+    name,
+    Object.fromEntries(members.map((member) => [member, member])),
+  ])
+  return { ...Object.fromEntries(enums), PrismaClient, Prisma: prismaNamespace(parts) }
 }
 
 /** `Role` of `@prisma/client`, if there is no schema: the values of an enum are their members' names. */
