@@ -21,7 +21,7 @@ async function askForLink(provider: string, imports = '') {
   const steps = await stepsOf(house)
   const logged = only(steps, 'log.written').map(({ data }) => data.message)
   const asked = only(steps, 'request.sent').map(({ data }) => data.request.url)
-  return { asked, logged, mails, page: frame.page() }
+  return { asked, frame, logged, mails, page: frame.page() }
 }
 
 /** A function of the user's own that sends by the service's API. */
@@ -118,6 +118,16 @@ describe('Nodemailer', () => {
     expect(logged).toEqual([])
     expect(asked).toContain('https://smtp.internal/smtp.app.example:587')
     expect(mails).toMatchObject([{ service: 'smtp', to: 'ada@example.com', subject: 'My own' }])
+  })
+
+  it('sends a code, which can be typed where Auth.js says that a mail is on its way', async () => {
+    const provider = `Nodemailer({ server: 'smtp://smtp.app.example', from: 'hello@app.example', generateVerificationToken: () => '424242', async sendVerificationRequest({ identifier: to, token, provider }) { await createTransport(provider.server).sendMail({ to, from: provider.from, subject: 'Code', text: 'Your code is ' + token }) } })`
+    const imports =
+      "import Nodemailer from 'next-auth/providers/nodemailer'\nimport { createTransport } from 'nodemailer'"
+    const { frame, page } = await askForLink(provider, imports)
+    expect(page.url).toContain('/verify-request')
+    await frame.press('Sign in with the code', { email: 'ada@example.com', token: '424242' })
+    expect((await frame.open('https://app.example/')).text).toContain('Signed in as')
   })
 
   it('says what the server refused', async () => {

@@ -19,7 +19,7 @@ import { guardsEngine, middlewareFileOf } from './middleware-file.ts'
 import { openCode, strategyOf } from './open-code.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
-import { signInPageFor, standInFor } from './stand-ins.ts'
+import { signInPageFor, standInFor, withCodeForm } from './stand-ins.ts'
 import { codeCookies } from './surroundings.ts'
 import type { OpenedCode } from './user-code.ts'
 
@@ -75,7 +75,7 @@ async function answer(asked: Asked): Promise<Response> {
     admitted = await askAuthorized(visit, traced)
   if (admitted !== undefined && 'answer' in admitted) return withWays(visit, admitted.answer)
   const response = await (isEngine
-    ? callEngine(mount, request)
+    ? withCodeForm(visit, config, await callEngine(mount, request))
     : showPage(asked, { ...visit, url: admitted?.page ?? url }))
   for (const [name, value] of admitted?.headers ?? []) response.headers.append(name, value)
   return response

@@ -92,18 +92,32 @@ async function error({ url }: Visit): Promise<Response> {
   )
 }
 
-/** A project that makes its own tokens often sends them as codes, which its page asks for. */
-async function verifyRequest({ url, mount }: Visit, { providers }: AuthConfig): Promise<Response> {
-  const asked = url.searchParams.get('provider')
-  const own = providers.map(settingsOf).find(({ id }) => id === asked)
-  const form = html`<form class="stack" action="${mount.basePath}/callback/${asked ?? ''}"><p>If the mail has a code instead of a link:</p>
-<label>E-mail <input name="email" type="email" required></label><label>Code <input name="token" required></label><button>Sign in with the code</button></form>`
+async function verifyRequest(visit: Visit, config: AuthConfig): Promise<Response> {
   return shown(
-    url,
+    visit.url,
     'Check your e-mail',
-    html`<p>A link is on its way. Open it in your mailbox.</p>${own && 'generateVerificationToken' in own ? form : []}`,
+    html`<p>A link is on its way. Open it in your mailbox.</p>${codeForm(visit, config) ?? []}`,
     [],
   )
+}
+
+/** A project that makes its own tokens often sends them as codes, which its page asks for. */
+function codeForm({ url, mount }: Visit, { providers }: AuthConfig): Html | undefined {
+  const asked = url.searchParams.get('provider')
+  const own = providers.map(settingsOf).find(({ id }) => id === asked)
+  if (!own || !('generateVerificationToken' in own)) return undefined
+  return html`<form class="stack" action="${mount.basePath}/callback/${own.id}"><p>If the mail has a code instead of a link:</p>
+<label>E-mail <input name="email" type="email" required></label><label>Code <input name="token" required></label><button>Sign in with the code</button></form>`
+}
+
+/** Auth.js's own page has no field for a code: a project that sends codes asks for them on a page that is not here. */
+export async function withCodeForm(visit: Visit, config: AuthConfig, response: Response): Promise<Response> {
+  const { mount, url } = visit
+  const form = url.pathname === `${mount.basePath}/verify-request` ? codeForm(visit, config) : undefined
+  if (form === undefined || response.status !== 200) return response
+  const whose = html`<p><small>Placeholder for the form of your project's page. Auth.js has none here.</small></p>`
+  const text = (await response.text()).replace(/<\/main>|<\/body>/, (end) => form.markup + whose.markup + end)
+  return new Response(text, response)
 }
 
 async function signOut(visit: Visit): Promise<Response> {
