@@ -101,6 +101,7 @@ export const { auth } = NextAuth(config)
 export const proxy: NextMiddleware = (request, event: NextFetchEvent) => event.waitUntil(fetch(request.nextUrl))
 export const pathOf = ({ nextUrl }: NextAuthRequest, env: NodeJS.ProcessEnv) => nextUrl.pathname + env.BASE
 export const people = read<string>().map((each) => each.name)
+export const later: ReturnType<typeof read<string>> | undefined = undefined
 function own(options: OAuthUserConfig<{ id: string }>): OAuthConfig<{ id: string }> {
   return { id: 'own', name: 'Own', type: 'oauth', ...options } as OAuthConfig<{ id: string }>
 }
