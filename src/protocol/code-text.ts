@@ -143,6 +143,21 @@ export function closing(code: string, open: number): number {
   return code.length
 }
 
+/** A schema's checks are shorter. */
+const LONGEST_CHAIN = 2000
+
+/** In code without texts: where the calls end that begin at a place, as in `z.string({ … }).min(8)`. The same place if none does. */
+export function chainEnd(code: string, from: number): number {
+  const near = code.slice(from, from + LONGEST_CHAIN)
+  let at = 0
+  for (;;) {
+    const begin = at === 0 ? /^\s*[\w$]+(?:\s*\.\s*[\w$]+)*\s*\(/ : /^(?:\s*\.\s*[\w$]+)+\s*\(/
+    const [call] = begin.exec(near.slice(at)) ?? []
+    if (call === undefined) return from + at
+    at = Math.min(near.length, closing(near, at + call.length - 1) + 1)
+  }
+}
+
 const COMMA = 44
 
 /** One for a bracket that opens, less for one that closes. */

@@ -9,6 +9,9 @@ it.each([
   'if (credentials.password.length < 10) return null',
   'if (!/[A-Z]/.test(String(credentials.password))) return null',
   'const form = z.object({ password: z.string().min(LEAST) })',
+  'const form = object({ password: string({ required_error: "a, b" }).min(1, "c").regex(/[A-Z]/, "d").regex(/\\d/) })',
+  'const form = v.object({ password: v.pipe(v.string(), v.minLength(10)) })',
+  'const passwordRule = z\n  .string({ message: "a" })\n  .min(10)\nconst form = z.object({ password: passwordRule })',
 ])('%s wants more than a short password', (text) => {
   expect(longPassword(text)).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*!).{12,}$/)
 })
@@ -17,6 +20,7 @@ it.each([
   'const form = z.object({ password: z.string().min(8) })',
   'const form = z.object({ password: z.string(), pin: z.string().regex(/^\\d{4}$/) })',
   'if (!credentials.password) return null',
+  'const password = String(given.password)\nconst form = z.object({ name: z.string().min(12) })',
 ])('%s does not', (text) => {
   expect(longPassword(text)).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { chainEnd, codeOnly } from './code-text.ts'
+
 /** Of people who registered before the sandbox began. */
 const PASSWORD = 'lovelace'
 /** The same where the code asks for more than eight small letters. */
@@ -31,11 +33,12 @@ export function passwordBehind(hash: unknown): string | undefined {
 }
 
 const KEY = String.raw`\bpass(?:word|wd|phrase)?\w*`
-/** Up to the next member: `{8,}` belongs to a pattern. */
-const CHAIN = String.raw`(?:(?!,\s*['"]?\w+['"]?\s*:)[^;{}]|\{\d*,?\d*\}){0,300}?`
+/** `password: z.string()`, `const passwordSchema = string()` */
+const SCHEMA = new RegExp(String.raw`${KEY}(?:['"]?\s*:|\s*=(?=\s*(?:\w+\s*\.\s*)?string\())`, 'gi')
+/** `.min(12)`, `.regex(/[A-Z]/)` */
+const CHECKS =
+  /\.\s*(?:(?:min|length|minLength)\(\s*(?:9\b|[1-9]\d|[A-Za-z_])|(?:regex|matches|pattern|refine|superRefine)\()/
 const RULES = [
-  // `password: z.string().min(12)`, `password: string().regex(/[A-Z]/)`
-  String.raw`${KEY}['"]?\s*:${CHAIN}\.(?:(?:min|length|minLength)\(\s*(?:9\b|[1-9]\d|[A-Za-z_])|regex\(|matches\(|pattern\(|refine\(|superRefine\()`,
   // `password.length < 12`
   String.raw`${KEY}(?:\s+as\s+string\s*\))?[?!]?\.length\s*[<>]=?\s*(?:9\b|[1-9]\d|[A-Z_]{2,})`,
   // `/[A-Z]/.test(password)`
@@ -49,7 +52,15 @@ export function passwordFor(whole: string): string {
 
 /** The same, if the code wants more of one than that it is there. */
 export function longPassword(whole: string): string | undefined {
-  return RULES.some((rule) => rule.test(whole)) ? LONG : undefined
+  return RULES.some((rule) => rule.test(whole)) || isChecked(whole) ? LONG : undefined
+}
+
+/** Whether a schema has checks of it. */
+function isChecked(whole: string): boolean {
+  const code = codeOnly(whole)
+  return [...whole.matchAll(SCHEMA)].some(({ index, 0: { length } }) =>
+    CHECKS.test(code.slice(index + length, chainEnd(code, index + length))),
+  )
 }
 
 /** Whether test people have this password. */

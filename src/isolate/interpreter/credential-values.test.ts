@@ -17,6 +17,10 @@ it.each([
     'const schema = z.object({\n  pin: z\n    .string()\n    .length(4),\n  name: z.string() })',
     { pin: '1234' },
   ],
+  [
+    'const schema = object({ pin: string({ message: "a, b" }).min(1, "c").regex(/^\\d{4}$/, "d") })',
+    { pin: '1234' },
+  ],
   ['if (!/^[0-9]{5}$/.test(String(credentials.pin))) return null', { pin: '12345' }],
   [
     "const people = [{ email: 'a@b.example', password: 'one' }, { email: 'c@d.example', password: 'two' }]\npeople.find((each) => each.email === email && each.password === credentials.password)",

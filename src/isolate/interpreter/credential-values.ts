@@ -1,4 +1,4 @@
-import { codeOnly } from '../../protocol/code-text.ts'
+import { chainEnd, codeOnly } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
 import { typedColumns } from '../../protocol/likely-rows.ts'
 import { leafOf } from './likely-names.ts'
@@ -58,8 +58,8 @@ function comparedWith(name: string, text: string, code: string): string | undefi
       .find((value) => value !== undefined) ??
     ofSomeone(key, written) ??
     firebaseToken(key, text, written) ??
-    digitsOf(key, text) ??
-    formatted(key, written)
+    digitsOf(key, text, code) ??
+    formatted(schemasOf(key, text, code))
   )
 }
 
@@ -162,19 +162,25 @@ function parsersIn(text: string): readonly string[] {
 /** A function that only parses is short. */
 const FARTHEST = 400
 
-const CHAIN = '(?:[^,;\\n{}]|\\n(?=\\s*\\.)|\\{\\d|\\d\\})*?'
+/** `z.string({ … }).regex(/^\d{6}$/)`: what schemas say of a key. */
+function schemasOf(key: string, text: string, code: string): readonly string[] {
+  return [...code.matchAll(new RegExp(`\\b${key}\\s*:`, 'g'))].map(({ index, 0: { length } }) =>
+    text.slice(index + length, chainEnd(code, index + length)),
+  )
+}
+
 const DIGITS = '\\/\\^?(?:\\\\d|\\[0-9\\])\\{(\\d{1,2})(?:,\\d*)?\\}'
 
 /** As many digits as the code wants: `pin: z.string().regex(/^\d{6}$/)`, `/^[0-9]{4}$/.test(pin)`, `code: z.string().length(6)`. */
-function digitsOf(key: string, text: string): string | undefined {
+function digitsOf(key: string, text: string, code: string): string | undefined {
+  const schemas = schemasOf(key, text, code)
   const isCode = /pin|otp|code|totp|token/i.test(key)
-  const count = [
-    `\\b${key}\\s*:${CHAIN}${DIGITS}`,
-    `${DIGITS}[^\\n]{0,12}\\.test\\([^\\n;{]{0,60}\\b${key}\\b`,
-    ...(isCode ? [`\\b${key}\\s*:${CHAIN}\\.length\\(\\s*(\\d{1,2})\\b`] : []),
-  ]
-    .map((pattern) => new RegExp(pattern).exec(text)?.[1])
-    .find((found) => found !== undefined)
+  const inSchemas = (pattern: string) =>
+    schemas.flatMap((schema) => new RegExp(pattern).exec(schema)?.[1] ?? [])[0]
+  const count =
+    inSchemas(DIGITS) ??
+    new RegExp(`${DIGITS}[^\\n]{0,12}\\.test\\([^\\n;{]{0,60}\\b${key}\\b`).exec(text)?.[1] ??
+    (isCode ? inSchemas('\\.length\\(\\s*(\\d{1,2})\\b') : undefined)
   return count === undefined ? undefined : '1234567890'.repeat(10).slice(0, Number(count))
 }
 
@@ -188,9 +194,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /** `tenant: z.string().uuid()`, `tenant: z.uuid()` */
-function formatted(key: string, written: Written): string | undefined {
-  const format = written(`\\b${key}\\s*:${CHAIN}\\.(${Object.keys(FORMATS).join('|')})\\(`, 1)
-  return format === undefined ? undefined : FORMATS[format]
+function formatted(schemas: readonly string[]): string | undefined {
+  const format = new RegExp(`\\.(${Object.keys(FORMATS).join('|')})\\(`)
+  return schemas.flatMap((schema) => FORMATS[format.exec(schema)?.[1] ?? ''] ?? [])[0]
 }
 
 /** `users.find((user) => user.email === email)`, where the users are written out. */
