@@ -71,7 +71,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
       fields: { email: 'ada@example.com', password: 'lovelace' },
     },
     notices: ['inputs'],
-    says: ['e-mail and password'],
+    says: ['those that authorize reads: password, email'],
   },
   {
     name: 'password-of-a-missing-table',

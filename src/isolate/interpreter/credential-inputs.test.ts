@@ -52,6 +52,7 @@ it.each([
   ],
   ['async authorize(c) { const input = v.parse(doorSchema, c)\n return login(input.room) }', 'room'],
   ['async authorize(c) { return login(c) }', 'guess'],
+  ['async authorize(c) { if(c) return login(c)\n if(found) { found.id } }', 'guess'],
   ['async authorize() { return null }', 'guess'],
 ])('the inputs of %s are %s', (text, names) => {
   expect(namesIn(text)).toBe(names)
@@ -64,6 +65,25 @@ it('follows a schema to its file', () => {
       'lib/zod.ts': schema,
     }),
   ).toBe('email,password')
+})
+
+it.each([
+  'async function login(form: any) { return find(form.badge, form.pin) }',
+  'export const login = async (form: Form): Promise<User> => {\n  const { badge, pin } = form\n}',
+  'class Door {\n  static async login(form) { return open(form) }\n}\nconst open = (it) => find(it.badge, it.pin)',
+  'export const door = {\n  login: async ({ badge, pin }) => find(badge, pin),\n}',
+  'export const login = (form) => login(form) ?? find(form.badge, form.pin)',
+])('follows the whole argument to a function of the same file or of another one: %s', (login) => {
+  const call = 'authorize: async (all) => {\n  return await login(all as any)\n},'
+  expect(namesIn(call, { 'lib/login.ts': login })).toBe('badge,pin')
+  expect(namesIn(`${call}\n${login}`)).toBe('badge,pin')
+})
+
+it('takes the parameter at the same place', () => {
+  const login = 'const login = async (headers, form) => headers.host && find(form.badge)'
+  expect(namesIn('async authorize(all, request) { return login(request, all) }', { 'a.ts': login })).toBe(
+    'badge',
+  )
 })
 
 it('a text that is cut off, or one long bracket, is read once', () => {

@@ -1,4 +1,5 @@
 import { closing as closingIn, codeOnly } from '../../protocol/code-text.ts'
+import { escaped } from '../../protocol/code-uses.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -20,33 +21,51 @@ export function credentialInputs(files: Files, file: string, line: number): Cred
     .split('\n')
     .slice(line - 1)
     .join('\n')
-  const { parameter, body } = partsOf(text)
-  const own = [...namesOfPattern(parameter), ...namesOfType(parameter)]
-  const variable = /^[\w$]+/.exec(parameter)?.[0]
-  const names = variable === undefined ? own : [...own, ...namesRead(body, variable, files)]
+  const names = namesOf(partsOf(text), 0, { files, file, followed: new Set() })
   const known = [...new Set(names)].filter((name) => !OF_THE_FORM.has(name)).slice(0, MOST)
   const isGuess = known.length === 0
   const inputs = (isGuess ? ['email', 'password'] : known).map((name) => [name, inputOf(name)] as const)
   return { inputs: Object.fromEntries(inputs), isGuess }
 }
 
-/** First parameter and body of the function that begins in a text. */
-function partsOf(text: string): { readonly parameter: string; readonly body: string } {
+/** Where a function is read. */
+interface Place {
+  readonly files: Files
+  readonly file: string
+  /** Functions that the argument has been followed to. */
+  readonly followed: Set<string>
+}
+
+interface Parts {
+  readonly parameters: readonly string[]
+  readonly body: string
+}
+
+/** What a function takes of one of its parameters. */
+function namesOf({ body, parameters }: Parts, index: number, place: Place): readonly string[] {
+  const parameter = parameters[index]?.trim() ?? ''
+  const own = [...namesOfPattern(parameter), ...namesOfType(parameter)]
+  const variable = /^[\w$]+/.exec(parameter)?.[0]
+  return variable === undefined ? own : [...own, ...namesRead(body, variable, place)]
+}
+
+/** Parameters and body of the function that begins in a text. */
+function partsOf(text: string): Parts {
   const bare = /^[^(\n]*?(?:[:=]\s*|async\s+)([\w$]+)\s*=>/.exec(text)
   if (bare)
     return {
-      parameter: bare[1] ?? '',
+      parameters: [bare[1] ?? ''],
       body: text.slice(bare[0].length, bare[0].length + bodyLength(text, bare[0].length)),
     }
   const open = text.indexOf('(')
-  if (open < 0) return { parameter: '', body: '' }
+  if (open < 0) return { parameters: [], body: '' }
   const close = closing(text, open)
   const after = text.slice(close + 1)
   // A return type may have braces, but is short.
   const arrow = /^\s*(?::[^={;]*)?=>/.exec(after)
   const begin = close + 1 + (arrow ? arrow[0].length : after.search(/\{/))
   return {
-    parameter: firstOf(text.slice(open + 1, close)),
+    parameters: partsIn(text.slice(open + 1, close)),
     body: text.slice(begin, begin + bodyLength(text, begin)),
   }
 }
@@ -62,11 +81,6 @@ function bodyLength(text: string, begin: number): number {
 /** Where the bracket at an index closes; the end of the text if it does not. */
 function closing(text: string, open: number): number {
   return closingIn(codeOnly(text), open)
-}
-
-/** The first of several parts with commas between them. */
-function firstOf(list: string): string {
-  return partsIn(list)[0]?.trim() ?? ''
 }
 
 function partsIn(list: string): readonly string[] {
@@ -112,11 +126,49 @@ function namesOfType(parameter: string): readonly string[] {
 }
 
 /** What a function reads of its argument. */
-function namesRead(body: string, variable: string, files: Files): readonly string[] {
-  const it = variable.replaceAll('$', '\\$')
-  const checked = namesChecked(body, it, files)
-  // The schema's file may be missing: what is read of its result says the same.
-  return [...namesTaken(body, it), ...(checked.length > 0 ? checked : namesOfResult(body, it))]
+function namesRead(body: string, variable: string, place: Place): readonly string[] {
+  const it = escaped(variable)
+  const checked = namesChecked(body, it, place.files)
+  return [
+    ...namesTaken(body, it),
+    // The schema's file may be missing: what is read of its result says the same.
+    ...(checked.length > 0 ? checked : namesOfResult(body, it)),
+    ...namesGivenOn(body, it, place),
+  ]
+}
+
+/** What other functions take of it that are given the whole: `login(credentials)`. */
+function namesGivenOn(body: string, it: string, { file, files, followed }: Place): readonly string[] {
+  const calls = body.matchAll(
+    new RegExp(
+      `(?<![\\w$])(?!(?:if|switch|while)\\b)([\\w$]+)\\(\\s*((?:[^(),]{0,80},\\s*){0,3})${it}(?:\\s+as\\s[^,()]*)?\\s*[,)]`,
+      'g',
+    ),
+  )
+  const own = files[file] ?? ''
+  const texts = [[file, own] as const, ...Object.entries(files).filter(([path]) => path !== file)]
+  return [...calls].flatMap(([, called = '', before = '']) => {
+    if (followed.has(called) || followed.size >= MOST) return []
+    followed.add(called)
+    const found = texts.flatMap(([path, text]) => {
+      const begin = functionIn(text, called)
+      return begin === undefined ? [] : [{ path, text: text.slice(begin) }]
+    })[0]
+    const index = before.split(',').length - 1
+    return found ? namesOf(partsOf(found.text), index, { files, file: found.path, followed }) : []
+  })
+}
+
+/** Where a text has a function of a name: declared, in a constant, in an object or in a class. */
+function functionIn(text: string, name: string): number | undefined {
+  const it = escaped(name)
+  const value = '\\s*(?:async\\b\\s*)?(?:function\\b|\\(|[\\w$]+\\s*=>)'
+  const begins = [
+    `\\bfunction\\s+${it}\\b`,
+    `\\b(?:const|let|var)\\s+${it}\\b(?:\\s*:[^=\\n]+)?\\s*=${value}`,
+    `(?<![\\w$.])${it}\\s*(?::${value}|\\([^()]*\\)\\s*(?::[^;{}=]{0,200})?\\{)`,
+  ]
+  return new RegExp(begins.join('|')).exec(text)?.index
 }
 
 /** Members of what an expression matches, and what a pattern takes of it. */
@@ -171,7 +223,7 @@ function namesChecked(body: string, it: string, files: Files): readonly string[]
       ? []
       : Object.values(files).flatMap((text) => {
           const found = new RegExp(
-            `\\b${name.replaceAll('$', '\\$')}\\s*(?::[^=\\n]*)?=\\s*(?=[\\w$.\\s]{0,40}object\\s*\\()`,
+            `\\b${escaped(name)}\\s*(?::[^=\\n]*)?=\\s*(?=[\\w$.\\s]{0,40}object\\s*\\()`,
           ).exec(text)
           return found ? [text.slice(found.index)] : []
         }),
