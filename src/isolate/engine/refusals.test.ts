@@ -65,6 +65,13 @@ describe('the exit and the condition that decided', () => {
     expect(exits[0]?.was).toBe(was)
   })
 
+  it('is found behind values that are larger than all that is kept', async () => {
+    const rows =
+      "const row = Object.fromEntries(Array.from({ length: 60 }, (_, at) => ['column' + at, 'x'.repeat(300)]))\nconst rows = Array.from({ length: 30 }, () => row)"
+    const { exits = [] } = (await refusalOf(`${rows}\nif (rows.length) return user.email === 'x'`)) ?? {}
+    expect(exits[0]).toMatchObject({ condition: "user.email === 'x'", was: 'false' })
+  })
+
   it('goes on in the function that was asked', async () => {
     const before =
       'const ROLES = ["admin"]; const isAllowed = async (roles) => roles.some((role) => ROLES.includes(role))'

@@ -33,7 +33,7 @@ function plain(value, depth) {
   room -= 8
   if (room < 0) return { $: ['cut'] }
   switch (typeof value) {
-    case 'string': room -= value.length; return value.length > ${TRACED_CHARACTERS} ? value.slice(0, ${TRACED_CHARACTERS}) + '…' : value
+    case 'string': room -= Math.min(value.length, ${TRACED_CHARACTERS}); return value.length > ${TRACED_CHARACTERS} ? value.slice(0, ${TRACED_CHARACTERS}) + '…' : value
     case 'number': return Number.isFinite(value) ? value : { $: ['number', String(value)] }
     case 'boolean': return value
     case 'undefined': return { $: ['undefined'] }
@@ -77,7 +77,14 @@ function object(value, depth) {
   }
   return made
 }
-function shown(value) { try { return plain(value, 0) } catch { return { $: ['cut'] } }
+/** Of values that are no objects, and of objects. */
+let rest = [0, 0]
+function shown(value) {
+  // A large object, such as a table with what it refers to, leaves room for others, and for what decides, which most often is no object.
+  const kind = Object(value) === value ? 1 : 0
+  const share = kind === 1 ? rest[1] >> 3 : rest[0]
+  room = share
+  try { return plain(value, 0) } catch { return { $: ['cut'] } } finally { rest[kind] -= share - Math.max(room, 0) }
 }
 function written({ fn, at, params, values, exit }) {
   return {
@@ -87,7 +94,7 @@ function written({ fn, at, params, values, exit }) {
   }
 }
 export function give() {
-  room = 300000
+  rest = [200000, 300000]
   const newest = calls.slice(-${KEPT}).reverse()
   callHost('trace', { from, calls: newest.map(written).reverse(), modules: modules.map(written) })
 }`
