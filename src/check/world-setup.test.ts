@@ -61,6 +61,20 @@ describe('what changes while the world runs', () => {
     expect(await users()).toHaveLength(1)
   })
 
+  it('what is said otherwise of someone who has registered is in their row', async () => {
+    const made = await house()
+    const { people } = (await made.command('world.read', {})).setup
+    const change = (columns: Record<string, string>) =>
+      made.command('setup.change', {
+        setup: { people: people.map((each) => (each.id === 'ada' ? { ...each, columns } : each)) },
+      })
+    await change({ id: 'user-ada', role: 'admin', plan: 'free' })
+    await change({ id: 'user-ada', role: 'admin', plan: 'paid', emailVerified: '2030-01-01T00:00:00.000Z' })
+    expect((await made.command('database.read', {})).users).toMatchObject([
+      { id: 'user-ada', role: 'admin', plan: 'paid', emailVerified: new Date('2030-01-01') },
+    ])
+  })
+
   it('a new device has a jar, a tab and its own person; removing it removes its sign-in', async () => {
     const made = await house()
     await signIn(made.frame())

@@ -161,7 +161,10 @@ async function changeRegistered(
     rows.filter(({ key }) => !others.some((other) => other.key === key))
   const gone = without(old, now).map(({ key, table }) => ({ key, table }))
   const rewritten = await Promise.all(
-    after.map((person) => rewrite(store, person, columnsSaid(person, before))),
+    after.map(async (person) => {
+      const said = columnsSaid(person, before)
+      return [...(await rewriteUser(store, person, said)), ...(await rewrite(store, person, said))]
+    }),
   )
   await store.restore([...gone, ...without(now, old), ...rewritten.flat()])
 }
@@ -175,6 +178,20 @@ function columnsSaid({ columns = {}, id }: Person, before: readonly Person[]): C
 }
 
 type Columns = NonNullable<Person['columns']>
+
+/** The row of someone who has registered. */
+async function rewriteUser(
+  store: WorldStore,
+  person: Person,
+  columns: Columns,
+): Promise<readonly RowState[]> {
+  const [own] = Object.keys(columns).length > 0 ? registered([person]) : []
+  const known = own && (await store.rows()).users.find(({ id }) => id === own.key)
+  if (!known) return []
+  const row: Readonly<Record<string, unknown>> = own.row
+  const said = Object.fromEntries(Object.keys(columns).map((name) => [name, row[name]]))
+  return [{ table: own.table, key: own.key, row: { ...known, ...said } }]
+}
 
 /** Rows of someone's in the tables of the code, with new values in columns that they have. */
 async function rewrite(store: WorldStore, person: Person, columns: Columns): Promise<readonly RowState[]> {
