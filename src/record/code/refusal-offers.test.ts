@@ -11,12 +11,20 @@ const CODE: Code = { files: { 'auth.ts': '' }, entry: 'auth.ts' }
 const SETUP = { people: DEFAULT_PEOPLE, answers: {} } as unknown as WorldSetup
 const ADA = { name: 'Ada Byron', email: 'ada@example.com' }
 
-function offersFor(want: RefusalWant, callback = 'signIn', before: readonly Partial<Step>[] = []) {
+function offersFor(
+  want: RefusalWant,
+  callback = 'signIn',
+  before: readonly Partial<Step>[] = [],
+  {
+    args: given,
+    people = DEFAULT_PEOPLE,
+  }: { readonly args?: unknown[]; readonly people?: WorldSetup['people'] } = {},
+) {
   const args = [{ user: ADA, account: { provider: 'okta' }, profile: { ...ADA, realm: { roles: ['user'] } } }]
   const refusal = { exits: [], operands: [], wants: [want] }
-  const data = { callback, args: callback === 'signIn' ? args : [ADA], result: false, refusal }
+  const data = { callback, args: given ?? (callback === 'signIn' ? args : [ADA]), result: false, refusal }
   const returned = { kind: 'callback.returned', seq: 9, exchange: 'e1', data } as unknown as Step
-  return refusalOffersAt(returned, [...(before as Step[]), returned], SETUP, CODE)
+  return refusalOffersAt(returned, [...(before as Step[]), returned], { ...SETUP, people }, CODE)
 }
 
 describe('what would have passed is offered', () => {
@@ -81,6 +89,22 @@ describe('what would have passed is offered', () => {
     const of = { from: 'call', file: 'auth.ts', line: 6, lastLine: 8, path: ['active'] } as const
     const [offer] = offersFor({ of, value: 'true' }, 'authorize', [query as unknown as Step])
     expect(offer).toMatchObject({ give: 'column', registered: { columns: { active: true, id: 'user-ada' } } })
+  })
+
+  it('as a column of the row that was found by a column of theirs', () => {
+    const location = { file: 'auth.ts', line: 7 }
+    const text = 'select * from users where badge = "B-204"'
+    const query = { kind: 'query.ran', seq: 3, exchange: 'e1', data: { text, count: 1, rows: [], location } }
+    const of = { from: 'call', file: 'auth.ts', line: 7, lastLine: 7, path: ['kind'] } as const
+    const people = DEFAULT_PEOPLE.map((each) =>
+      each.id === 'grace' ? { ...each, columns: { badge: 'B-204' } } : each,
+    )
+    const steps = [query as unknown as Step]
+    const args = [{ badge: 'B-204' }]
+    expect(offersFor({ of, value: '"staff"' }, 'authorize', steps, { args, people })).toMatchObject([
+      { give: 'column', person: { id: 'grace' }, registered: { columns: { badge: 'B-204', kind: 'staff' } } },
+    ])
+    expect(offersFor({ of, value: '"staff"' }, 'authorize', steps, { args })).toEqual([])
   })
 
   it('as what a missing helper returns', () => {

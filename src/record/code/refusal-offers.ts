@@ -13,6 +13,7 @@ import { queryRan } from '../kinds/query-ran.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { providerName } from '../labels/catalogue.ts'
+import { isQuoted } from './registration.ts'
 
 /** Something that would have passed where code turned someone away. */
 export type RefusalOffer =
@@ -270,8 +271,9 @@ function callOffer(
     const [first = '', second] = path
     const column = /^\d+$/.test(first) ? second : path.length === 1 ? first : undefined
     const isOfPeople = /user|member|account|customer|employee|admin|profile|usuario/i.test(query.data.text)
-    return query.data.count > 0 && isOfPeople && column !== undefined && isScalar(value) && person
-      ? columnOffer(person, column, value, code)
+    const owner = person ?? ownerOf(query.data.text, refused.setup)
+    return query.data.count > 0 && isOfPeople && column !== undefined && isScalar(value) && owner
+      ? columnOffer(owner, column, value, code)
       : undefined
   }
   const notice = own.findLast(
@@ -286,6 +288,13 @@ function callOffer(
   const json = JSON.stringify(withValue(gave === undefined ? undefined : valueIn(gave), path, value))
   const sentence = `The code would let this pass if ${use} of ${specifier} returned ${json}.`
   return { give: 'helper', specifier, path: use, json, sentence }
+}
+
+/** Whose row a query finds by what the setup says of it, where it isn't by their name or address: `email = 'a1-ada@door.example'`. */
+function ownerOf(text: string, { people }: WorldSetup): Person | undefined {
+  return people.find(({ columns = {} }) =>
+    Object.values(columns).some((value) => String(value).length > 2 && isQuoted(String(value), text)),
+  )
 }
 
 /** Of a result: its first row, not a column of it. */

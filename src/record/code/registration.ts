@@ -110,7 +110,8 @@ function isTurnedAway({ exchange, seq }: Step, steps: readonly Step[]): boolean 
   return returned.data.error !== undefined || (TURNS_AWAY.test(callback) && !returned.data.result)
 }
 
-function isQuoted(value: string, text: string): boolean {
+/** Whether a query has it for a text. */
+export function isQuoted(value: string, text: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(`${quote}${value}${quote}`))
 }
 
