@@ -72,6 +72,10 @@ it.each([
   ['process.env.AUTH_ACME_ISSUER', 'https://acme.example'],
   ['process.env.AUTH_KEYCLOAK_ISSUER', 'https://keycloak.example/realms/example'],
   ['process.env.ACME_ISSUER_URL', 'https://acme.example'],
+  [
+    'process.env.AUTH_KEYCLOAK_WELL_KNOWN',
+    'https://keycloak.example/realms/example/.well-known/openid-configuration',
+  ],
   ['process.env.SSO_WELL_KNOWN', 'https://sso.example/.well-known/openid-configuration'],
   ['process.env.ACME_WELL_KNOWN_URL', 'https://acme.example/.well-known/openid-configuration'],
   [`\`https://\${process.env.ACME_DOMAIN}/login\``, 'acme.example'],

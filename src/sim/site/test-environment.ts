@@ -55,6 +55,13 @@ function pemOf(key: string): string {
   return `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`
 }
 
+/** Where a provider says what it has: `AUTH_KEYCLOAK_WELL_KNOWN`, `SSO_DISCOVERY_URL`. */
+const OWN_DOCUMENT = /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/
+
+function documentOf(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}
+
 /** What a name says that its value must be. The first that fits counts. */
 const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string])[] = [
   // The same secret under the name that the code has for it.
@@ -85,10 +92,7 @@ const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string]
     () => 'example.com',
   ],
   [/(?:^|_)(?:APP|BASE|COOKIE|PUBLIC|ROOT|SITE|WEB)\w*_DOMAIN$/, () => new URL(APP_ORIGIN).host],
-  [
-    /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/,
-    (name) => `${hostOf(name)}/.well-known/openid-configuration`,
-  ],
+  [OWN_DOCUMENT, (name) => documentOf(issuerNamed(name))],
   [/(?:^|_)(?:ISSUER|AUTHORITY)$/, issuerNamed],
   [/(?:^|_)(?:(?:BASE)?UR[IL]|ENDPOINT|ORIGIN)$/, hostOf],
   [/_(?:DOMAIN|HOST|HOSTNAME)$/, (name) => new URL(hostOf(name)).host],
@@ -288,6 +292,7 @@ function valueAt(id: string, name: string): string | undefined {
     return clientOf(id).clientId
   if (/_SECRET$/.test(name)) return id === 'apple' ? APPLE_TEST_SECRET : clientOf(id).clientSecret
   const issuer = issuerOf({ id })
+  if (OWN_DOCUMENT.test(name)) return issuer === undefined ? undefined : documentOf(issuer)
   if (/_ISSUER(?:_(?:BASE_)?UR[IL])?$/.test(name)) return issuer ?? ''
   if (/_REALMS?$/.test(name)) return issuer?.split('/').at(-1)
   if (/_(?:BASE_?|SERVER_)?URL$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).origin
@@ -304,7 +309,7 @@ function hostOf(name: string): string {
     name
       .replace(/^(?:NEXT_PUBLIC|PUBLIC|VITE)_/, '')
       .replace(/^AUTH_(?=\w+_)/, '')
-      .replace(/_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_\w+)?$/, '')
+      .replace(OWN_DOCUMENT, '')
       .replace(/_ISSUER_URL$/, '')
       .replace(
         /(?:_BASE)?_(?:(?:BASE)?URL|URI|ENDPOINT|ORIGIN|ISSUER|AUTHORITY|DOMAIN|HOST|HOSTNAME)$/,
