@@ -10,6 +10,3 @@ export const BORDER_LIMITS: BorderLimits = { depth: 100, items: 100_000, textLen
 
 /** All rows of a world, which our own code reads. */
 export const ROWS_LIMITS: BorderLimits = { depth: 100, items: 2_000_000, textLength: 20_000_000 }
-
-/** Before the JSON of what a placeholder's call gives, if the code goes on with a promise of it. */
-export const PROMISE = '{{promise}}'

@@ -1,8 +1,7 @@
-import { MADE_UP_CODE } from '../../protocol/made-up-code.ts'
+import { MADE_UP } from '../../protocol/made-up.ts'
 import type { CodeFlow } from './code-reader.ts'
 import { type Facts, factsOf, keysOf, type Slot, type View, Views } from './code-slots.ts'
 import {
-  ARGUMENTS,
   bare,
   constantOf,
   isOfRoutes,
@@ -53,9 +52,9 @@ export class FlowValues {
     const isKnown = value !== UNKNOWN
     const facts = factsOf(view)
     // A part of a callback gives back what the callback was given. The user of `authorize` only goes into it.
-    if (isCall && facts.returnedBy === 'generateVerificationToken') return MADE_UP_CODE
+    if (isCall && facts.returnedBy === 'generateVerificationToken') return MADE_UP.code
     if (isCall && facts.returnedBy && !facts.isUser && isOfTheProject(specifier))
-      return facts.returnedBy === 'jwt' ? '{{token}}' : '{{session}}'
+      return facts.returnedBy === 'jwt' ? MADE_UP.token : MADE_UP.session
     // A constant says itself what it is, unless the code takes it apart.
     if (!isCall)
       return isKnown && (keysOf(view).length > 0 || !IS_UPPER.test(last)) ? value : constantOf(path)
@@ -220,7 +219,7 @@ export class FlowValues {
     const { begins, ends, kind, number } = facts
     if (number !== undefined) return number
     if (begins !== undefined || ends !== undefined) return beginning(begins, ends)
-    if (this.#isOfMail(view, facts)) return ARGUMENTS
+    if (this.#isOfMail(view, facts)) return MADE_UP.arguments
     if (/^tenant_?id$/i.test(name) && [...view].some(isOfMicrosoft)) return TENANT
     const leaf = [name, ...namesOf(view)]
       .map((each) => leafOf(each, kind === 'token' ? { ...this.#named, isDecoded: true } : this.#named))

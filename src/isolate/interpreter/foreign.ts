@@ -1,7 +1,6 @@
 import { pathForMissing } from '../../protocol/code-paths.ts'
 import { closing, codeOnly } from '../../protocol/code-text.ts'
-import { describeMadeUp } from '../../protocol/made-up-code.ts'
-import { PROMISE } from '../border/limits.ts'
+import { describeMadeUp, MADE_UP_PROMISE } from '../../protocol/made-up.ts'
 import type { FileLocation, Notice } from '../messages.ts'
 import { withAutoImports } from './auto-imports.ts'
 import { isDriver } from './client-packages.ts'
@@ -52,7 +51,7 @@ export function placeholderOperations(
       const key = `${specifier} ${path}`
       if (!known.has(key)) {
         const found = variableOf(path, environment) ?? likely.answer(specifier, path)
-        known.set(key, isChained(path, files) ? `${PROMISE}${found ?? ''}` : found)
+        known.set(key, isChained(path, files) ? `${MADE_UP_PROMISE}${found ?? ''}` : found)
       }
       return known.get(key)
     },

@@ -1,11 +1,8 @@
-import { MADE_UP_CODE } from '../../protocol/made-up-code.ts'
+import { MADE_UP } from '../../protocol/made-up.ts'
 import { SALT } from '../../protocol/own-hash.ts'
 
 /** What names say that a value is, where the code says nothing else. */
 export const PERSON = { id: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user' }
-
-/** Replaced by the texts that a function was given: a template of a mail has the link in it. */
-export const ARGUMENTS = '{{arguments}}'
 
 const TOKEN = 'token-of-ada'
 /** Reads what a token says. */
@@ -39,7 +36,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^ip(?:_?addr\w*)?$|Ip(?:Addr\w*)?$|IP$|_ip$/, '127.0.0.1'],
   [/version$|attempts$/i, 0],
   [/^status_?code$/i, 200],
-  [/^(?:generate|create|make|random)\w*(?:code|otp|pin|number|digits)$/i, MADE_UP_CODE],
+  [/^(?:generate|create|make|random)\w*(?:code|otp|pin|number|digits)$/i, MADE_UP.code],
   [/^(?:generate|make|random)\w*(?:secret|key|string|nonce|slug|handle)$/i, 'made-for-ada'],
   [/^uid$/, 'user-ada'],
   [/(?:^|_|[a-z])id(?:user)?$|^id|Id$|^uuid$|^sub$/i, '1'],

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { describeMadeUp } from '../../protocol/made-up-code.ts'
+import { describeMadeUp } from '../../protocol/made-up.ts'
 import { attemptIn } from '../../record/code/attempt.ts'
 import { type Draft, isSameText, nameProblem, plainText } from '../../record/code/draft.ts'
 import { isFile, withFileText, withStub } from '../../record/code/helps.ts'

@@ -1,5 +1,4 @@
-import { MADE_UP_CODE } from '../../../protocol/made-up-code.ts'
-import { PROMISE } from '../../border/limits.ts'
+import { MADE_UP, MADE_UP_PROMISE } from '../../../protocol/made-up.ts'
 import { callHost, tellHost } from '../host.ts'
 import { Request } from '../web/messages.ts'
 
@@ -176,8 +175,8 @@ function isOptional(target: object, key: string | symbol): boolean {
 /** What a use of it in a callback gives: a placeholder again, where the code calls what it gives. */
 function assumed(specifier: string, path: string, args: readonly unknown[] = []): unknown {
   const found = callHost('placeholder.likely', [specifier, path])
-  const isPromise = found?.startsWith(PROMISE) === true
-  const json = isPromise ? found.slice(PROMISE.length) : found
+  const isPromise = found?.startsWith(MADE_UP_PROMISE) === true
+  const json = isPromise ? found.slice(MADE_UP_PROMISE.length) : found
   if (json) tell('placeholder.says', [specifier, path, json])
   const value = json ? revived(json, args) : placeholder(specifier, path)
   return isPromise ? Promise.resolve(value) : value
@@ -190,9 +189,10 @@ function isValue(specifier: string, path: string): boolean {
 
 function revived(json = 'null', args: readonly unknown[] = []): unknown {
   return JSON.parse(json, (_key, value) => {
-    if (value === ARGUMENTS) return textsIn(args).join('\n')
-    if (value === MADE_UP_CODE) return String(100_000 + Math.floor(Math.random() * 900_000))
-    if (value === '{{token}}' || value === '{{session}}') return ownIn(args, value.slice(2, -2))
+    if (value === MADE_UP.arguments) return textsIn(args).join('\n')
+    if (value === MADE_UP.code) return String(100_000 + Math.floor(Math.random() * 900_000))
+    if (value === MADE_UP.token) return ownIn(args, 'token')
+    if (value === MADE_UP.session) return ownIn(args, 'session')
     if (Array.isArray(value)) return withSought(value)
     return typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value
   })
@@ -203,9 +203,6 @@ function withSought(list: unknown[]): unknown[] {
   const find = (test: never) => Array.prototype.find.call(list, test) ?? list[0]
   return Object.defineProperty(list, 'find', { value: find })
 }
-
-/** Replaced by the texts that it is given, a template's link among them. */
-const ARGUMENTS = '{{arguments}}'
 
 /** What a callback was given comes back from what it is passed to: `jwt: (params) => addRole(params)`. */
 function ownIn(args: readonly unknown[], name: string): unknown {
