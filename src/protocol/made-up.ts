@@ -1,3 +1,5 @@
+import { toBase64url } from './base64.ts'
+
 /** In what is made up for something missing, each of these stands for a value that is only known once it is asked for. */
 export const MADE_UP = {
   /** The texts that a function is given: a template of a mail has the link in it. */
@@ -16,4 +18,25 @@ export const MADE_UP_PROMISE = '{{promise}}'
 /** What was made up, as JSON, in words. */
 export function describeMadeUp(json: string): string {
   return json === JSON.stringify(MADE_UP.code) ? 'six digits' : json
+}
+
+/** `{"alg":"HS256","typ":"JWT","kid":"made-up"}` */
+const HEAD = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6Im1hZGUtdXAifQ'
+/** `made-up`: no one signed it. */
+const SIGNATURE = 'bWFkZS11cA'
+
+/** A token as a server would give it, of Ada, with an end in 2099. */
+export function madeUpToken(claims: Readonly<Record<string, unknown>> = {}): string {
+  const all = { sub: '1', name: 'Ada Byron', email: 'ada@example.com', role: 'user', ...claims }
+  return `${HEAD}.${toBase64url(JSON.stringify({ ...all, iat: 1_704_067_200, exp: 4_070_908_800 }))}.${SIGNATURE}`
+}
+
+/** Whether a token was made up here. What verifies tokens takes it as it is: whoever would sign it is not here. */
+export function isMadeUpToken(token: unknown): token is string {
+  return typeof token === 'string' && token.startsWith(`${HEAD}.`) && token.endsWith(`.${SIGNATURE}`)
+}
+
+/** Whether there is such a token in a text. */
+export function hasMadeUpToken(text: string): boolean {
+  return text.includes(`${HEAD}.`) && text.includes(`.${SIGNATURE}`)
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { PLATFORM } from '../../src/isolate/interpreter/platform-names.ts'
 import { PUBLISHED, PUBLISHED_PACKAGES } from '../../src/isolate/packages/published.ts'
+import { ROOT } from '../paths.ts'
 
 const inNode = createRequire(import.meta.url)
 
@@ -32,7 +33,7 @@ export function publishedEntryOf(name: string): string {
 
 /** The entry of a package's text: everything that the package exports. What it needs of others is imported by name. */
 export function publishedEntry(name: string): Plugin {
-  const { from = name, parts, needs = [], usesPlatform } = PUBLISHED_PACKAGES.get(name) ?? {}
+  const { from = name, instead, parts, needs = [], usesPlatform } = PUBLISHED_PACKAGES.get(name) ?? {}
   const others = new Map(
     needs.map((need) => [inNode.resolve(PUBLISHED_PACKAGES.get(need)?.from ?? need), need] as const),
   )
@@ -61,7 +62,11 @@ export function publishedEntry(name: string): Plugin {
       const isModule = this.parse(code ?? '').body.some(({ type }) =>
         /^(?:Import|Export)\w*Declaration$/.test(type),
       )
-      return first + (isModule ? moduleText(from, exports ?? []) : commonJsText(from))
+      const own =
+        instead === undefined
+          ? ''
+          : ownText(`${ROOT}/${instead}`, await this.load({ id: `${ROOT}/${instead}` }))
+      return first + own + (isModule ? moduleText(from, exports ?? []) : commonJsText(from))
     },
   }
 }
@@ -79,6 +84,11 @@ function partsText(parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts)
     .map(([name, file]) => `export { default as ${name} } from '${file}'`)
     .join('\n')
+}
+
+/** A name that is exported by itself comes before one of `export *`. */
+function ownText(file: string, { exports }: Rollup.ModuleInfo): string {
+  return `export { ${(exports ?? []).join(', ')} } from '${file}'\n`
 }
 
 function moduleText(from: string, exports: readonly string[]): string {

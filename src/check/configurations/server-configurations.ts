@@ -49,5 +49,15 @@ export const SERVERS: readonly Configuration[] = [
     says: ['./auth isn’t available here', '(auth/index.ts)'],
     shows: ['eu.battle.net'],
   },
+  {
+    name: 'verified-token-of-a-backend',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['answer'],
+    says: ['Its token isn’t signed, and what verifies it takes it as it is'],
+    shows: ['"branch": "1"', '"KEEPER"'],
+  },
   { name: 'pool-and-callback', signIn: { with: 'Sign in with Cognito' } },
 ]

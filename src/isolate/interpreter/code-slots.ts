@@ -28,6 +28,9 @@ export interface Facts {
   isUsed?: boolean
 }
 
+/** Among what methods of a token give: what it says. */
+export const CLAIMS = 'claims'
+
 /** A value of the code: a variable, a member, what a call gives. Facts about it are found wherever it flows. */
 export interface Slot {
   readonly name: string

@@ -1,6 +1,6 @@
-import { MADE_UP } from '../../protocol/made-up.ts'
+import { MADE_UP, madeUpToken } from '../../protocol/made-up.ts'
 import type { CodeFlow } from './code-reader.ts'
-import { type Facts, factsOf, keysOf, type Slot, type View, Views } from './code-slots.ts'
+import { CLAIMS, type Facts, factsOf, keysOf, type Slot, type View, Views } from './code-slots.ts'
 import {
   bare,
   constantOf,
@@ -224,7 +224,7 @@ export class FlowValues {
     const leaf = [name, ...namesOf(view)]
       .map((each) => leafOf(each, kind === 'token' ? { ...this.#named, isDecoded: true } : this.#named))
       .find((each) => each !== undefined)
-    if (kind === 'token') return leafOf('token', { ...this.#named, isDecoded: true })
+    if (kind === 'token') return madeUpToken(this.#claims(view))
     if (kind === 'number')
       return typeof leaf === 'number' ? leaf : typeof leaf === 'string' && MOMENT.test(leaf) ? leaf : 10
     if (kind === 'date')
@@ -241,6 +241,13 @@ export class FlowValues {
     if (kind === 'text') return routeOf(view) ?? name
     if (facts.isUser) return PERSON
     return UNKNOWN
+  }
+
+  /** What the code reads of a token. */
+  #claims(view: View): Readonly<Record<string, unknown>> {
+    const claims = this.#views.given(view, CLAIMS)
+    const value = claims.size === 0 ? undefined : this.#value(claims, CLAIMS, 1)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
   }
 
   /** A text that goes into a mail, or into what makes one. */

@@ -1,4 +1,4 @@
-import { MADE_UP } from '../../protocol/made-up.ts'
+import { MADE_UP, madeUpToken } from '../../protocol/made-up.ts'
 import { SALT } from '../../protocol/own-hash.ts'
 
 /** What names say that a value is, where the code says nothing else. */
@@ -7,10 +7,7 @@ export const PERSON = { id: '1', name: 'Ada Byron', email: 'ada@example.com', ro
 const TOKEN = 'token-of-ada'
 /** Reads what a token says. */
 export const DECODES =
-  /\b(?:jwtDecode|jwt_decode|decodeJwt|decodeToken|parseJwt)\b|\bjwt\s*\.\s*decode\s*\(|\.split\(\s*['"]\.['"]\s*\)/
-/** `{"alg":"none","typ":"JWT"}` with Ada's id, name and address, and an end in 2099. */
-const DECODABLE =
-  'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIiwibmFtZSI6IkFkYSBCeXJvbiIsImVtYWlsIjoiYWRhQGV4YW1wbGUuY29tIiwicm9sZSI6InVzZXIiLCJpYXQiOjE3MDQwNjcyMDAsImV4cCI6NDA3MDkwODgwMH0.'
+  /\b(?:jwtDecode|jwt_decode|decodeJwt|decodeToken|jwtVerify|parseJwt)\b|\bjwt\s*\.\s*(?:decode|verify)\s*\(|\.split\(\s*['"]\.['"]\s*\)/
 
 /** Replaced by a password's hash as the code makes one. */
 const HASH = Symbol('hash')
@@ -74,7 +71,7 @@ export function leafOf(name: string, { hash, isDecoded }: Named = NAMED): unknow
   if (UNWANTED.test(name)) return null
   const value = LEAVES.find(([pattern]) => pattern.test(name))?.[1]
   if (value === HASH) return hash
-  return value === TOKEN && isDecoded ? DECODABLE : value
+  return value === TOKEN && isDecoded ? madeUpToken() : value
 }
 
 const NAMED: Named = { isDecoded: false, hash: '', password: '' }

@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { isMadeUpToken } from '../../protocol/made-up.ts'
 import { TENANT } from './likely-names.ts'
 import { likelyValues } from './likely-values.ts'
 
@@ -154,6 +156,20 @@ test('a value is followed through files of the project', () => {
     'users.ts': `import { ask } from '@/lib/all'\nexport async function find(id) { return ask(id) }`,
   }
   expect(likelyValues(files).answer('@/lib/all', 'ask()')).toBe('{"level":"gold"}')
+})
+
+test.each([
+  `import { jwtDecode } from 'jwt-decode'\nimport { enter } from '@/lib/all'\nconst claims = jwtDecode(await enter(form))`,
+  `import * as jose from 'jose'\nimport { enter } from '@/lib/all'\nconst { payload: claims } = await jose.jwtVerify(await enter(form), secret)`,
+  `import jwt from 'jsonwebtoken'\nimport { enter } from '@/lib/all'\nconst { claims } = { claims: jwt.verify(await enter(form), secret) }`,
+])('a token says what the code reads of it: %s', (top) => {
+  const text = `${top}\nif (claims.plan !== 'gold') throw 1\nsend(claims.groups.map((each) => each.toUpperCase()), claims.company_id, claims.sub)`
+  const token: unknown = JSON.parse(likelyValues({ 'auth.ts': text }).answer('@/lib/all', 'enter()') ?? '')
+  expect(isMadeUpToken(token)).toBe(true)
+  expect(decodeJwt(String(token))).toMatchObject({
+    ...{ plan: 'gold', groups: ['group'], company_id: '1', sub: '1', email: 'ada@example.com' },
+    exp: 4_070_908_800,
+  })
 })
 
 test('a body has what the code reads of the response from its address', () => {

@@ -1,7 +1,7 @@
 import type { AnyNode, CallExpression } from 'acorn'
 import { literalOf, nameOf } from './code-nodes.ts'
 import type { Known, Reader } from './code-reader.ts'
-import { childOf, createSlot, type Facts, flow, type Slot, used } from './code-slots.ts'
+import { CLAIMS, childOf, createSlot, type Facts, flow, type Slot, used } from './code-slots.ts'
 
 const OF_TEXTS =
   /^(?:charAt|charCodeAt|endsWith|localeCompare|match|matchAll|normalize|padEnd|padStart|replace|replaceAll|split|startsWith|substring|substr|toLowerCase|toUpperCase|toLocaleLowerCase|trim|trimEnd|trimStart)$/
@@ -21,6 +21,7 @@ const OF_ANY = /^(?:toString|toJSON|hasOwnProperty|toLocaleString)$/
 /** A call of what texts, lists and dates can do, which says what its object is; or of a function that every program has. */
 export function ofValue(reader: Reader, node: CallExpression, args: readonly Slot[]): Slot | undefined {
   const { callee } = node
+  readsToken(reader, callee, args)
   if (callee.type === 'Identifier') {
     const made = ofProgram(callee.name, args)
     if (made && callee.name === 'fetch')
@@ -138,8 +139,7 @@ function ofProgram(name: string, [first]: readonly Slot[]): Slot | undefined {
   const kind = KINDS[name]
   if (kind === undefined) return undefined
   if (first) first.facts.kind ??= kind
-  // What reads a token may be a file's own.
-  return kind === 'token' ? undefined : createSlot()
+  return createSlot()
 }
 
 const KINDS: Readonly<Record<string, NonNullable<Facts['kind']>>> = {
@@ -149,11 +149,19 @@ const KINDS: Readonly<Record<string, NonNullable<Facts['kind']>>> = {
   parseInt: 'number',
   fetch: 'address',
   encodeURIComponent: 'text',
-  decodeJwt: 'token',
-  jwtDecode: 'token',
-  jwt_decode: 'token',
-  decodeToken: 'token',
-  parseJwt: 'token',
+}
+
+/** What reads or verifies a token, by its name: it may be a file's own. `jwtVerify` gives the claims beside the header. */
+const OF_TOKENS = /^(?:decodeJwt|jwtDecode|jwt_decode|decodeToken|parseJwt|jwtVerify)$/
+
+function readsToken(reader: Reader, callee: AnyNode, [token]: readonly Slot[]): void {
+  const name = nameOf(callee.type === 'MemberExpression' ? callee.property : callee)
+  const isOfJwt =
+    callee.type === 'MemberExpression' && nameOf(callee.object) === 'jwt' && /^(?:decode|verify)$/.test(name)
+  if (!token || !(isOfJwt || OF_TOKENS.test(name))) return
+  token.facts.kind ??= 'token'
+  const result = childOf(reader.expression(callee), '()')
+  flow(giving(token, CLAIMS), name === 'jwtVerify' ? childOf(result, '.payload') : result)
 }
 
 /** Libraries that ask servers, by the names that they have. */
@@ -182,10 +190,6 @@ function ofBuiltIn(name: string, args: readonly Slot[]): Slot | undefined {
   const [first] = args
   if (name === 'JSON.parse' && first) return giving(first, 'parse')
   if (name === 'Promise.all' || name === 'Promise.resolve' || name === 'Object.freeze') return first
-  if (name === 'jwt.decode') {
-    if (first) first.facts.kind ??= 'token'
-    return undefined
-  }
   if (name === 'Object.assign') {
     const made = createSlot()
     for (const each of args) flow(each, made)

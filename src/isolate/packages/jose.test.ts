@@ -1,5 +1,6 @@
 import * as jose from 'jose'
 import { expect, test } from 'vitest'
+import { madeUpToken } from '../../protocol/made-up.ts'
 import { expectSame } from '../testing/expect-same.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject, runCallback } from '../testing/open-project.ts'
@@ -26,6 +27,22 @@ const EXPRESSIONS: readonly string[] = [
 
 test('jose is the package itself, on the platform inside', () =>
   expectSame(EXPRESSIONS, `import * as jose from 'jose'`, { jose }))
+
+test('a token that was made up here is taken as it is, and no other that its signer did not sign', async () => {
+  const top = `import { jwtVerify } from 'jose'\nimport * as all from 'jose/jwt/verify'\nimport jwt from 'jsonwebtoken'\nconst key = ${secret}`
+  const made = madeUpToken({ plan: 'gold' })
+  const unsigned = made.replace(/[^.]+$/, '')
+  const body = `const said = async (token) => {
+      const ways = [() => jwtVerify(token, key, { issuer: 'me' }), () => all.jwtVerify(token, key), async () => ({ payload: jwt.verify(token, 'x') })]
+      return Promise.all(ways.map((way) => way().then(({ payload }) => payload.plan, (error) => error.name)))
+    }
+    return { made: await said('${made}'), cut: await said('${made.slice(0, -1)}B'), unsigned: await said('${unsigned}') }`
+  expect(await runCallback(body, {}, {}, top)).toEqual({
+    made: ['gold', 'gold', 'gold'],
+    cut: ['JWSSignatureVerificationFailed', 'JWSSignatureVerificationFailed', 'JsonWebTokenError'],
+    unsigned: ['JWSSignatureVerificationFailed', 'JWSSignatureVerificationFailed', 'JsonWebTokenError'],
+  })
+})
 
 test('its clock is the world’s', async () => {
   const top = `import { SignJWT, jwtVerify } from 'jose'\nconst key = ${secret}`

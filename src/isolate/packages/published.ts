@@ -2,6 +2,8 @@
 export interface Published {
   /** What is bundled. Default: the name that it is imported by. */
   readonly from?: string
+  /** A file of ours that exports some of its functions instead. */
+  readonly instead?: string
   /** Or several of its files, by the names that their default exports get. */
   readonly parts?: Readonly<Record<string, string>>
   /** It uses what is in the platform's second part: signals, forms, `Buffer`. */
@@ -73,7 +75,7 @@ export const PUBLISHED: Readonly<Record<string, Group>> = {
   schemas: { superstruct: {}, valibot: {}, yup: {} },
   joi: { joi: { from: 'joi/lib/index.js', usesPlatform: true } },
   env: { '@t3-oss/env-core': {}, '@t3-oss/env-nextjs': { needs: ['@t3-oss/env-core'] } },
-  jose: { jose: { usesPlatform: true } },
+  jose: { jose: { instead: 'src/isolate/packages/jose.ts', usesPlatform: true } },
   http: { axios: { usesPlatform: true }, ky: { usesPlatform: true }, ofetch: { usesPlatform: true } },
   ids: { '@paralleldrive/cuid2': {}, nanoid: {}, ulid: {}, uuid: {}, uuidv7: {} },
   dates: {

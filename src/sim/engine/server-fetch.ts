@@ -1,6 +1,7 @@
 import { isAuthAction } from '../../core/http/auth-action.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { LikelyAnswer } from '../../protocol/http.ts'
+import { hasMadeUpToken } from '../../protocol/made-up.ts'
 import type { NetworkFailure } from '../machine/faults/instead.ts'
 import { type Answered, answerFromInternet, storeResponse } from '../machine/internet.ts'
 import { changeRequest, changeResponse, requestSubject, responseSubject } from '../pause/messages.ts'
@@ -133,11 +134,14 @@ async function likelyResponse(
 ): Promise<StoredResponse> {
   const at = new URL(url)
   const asked = `${method} ${at.origin}${at.pathname}`
+  const unsigned = hasMadeUpToken(body)
+    ? '. Its token isn’t signed, and what verifies it takes it as it is'
+    : ''
   noteNotice(recorder, {
     notice: 'answer',
     message: isAppOrigin(at)
-      ? `The app’s own route for ${asked} is not here, so this returned what the code reads of a response`
-      : `Nothing in this sandbox answers ${at.host}${at.pathname}, so ${asked} returned what the code reads of a response. You can say what it answers`,
+      ? `The app’s own route for ${asked} is not here, so this returned what the code reads of a response${unsigned}`
+      : `Nothing in this sandbox answers ${at.host}${at.pathname}, so ${asked} returned what the code reads of a response. You can say what it answers${unsigned}`,
   })
   const headers: [string, string][] = [
     ['content-type', 'application/json'],
