@@ -1,6 +1,6 @@
 import { toBase64url } from './base64.ts'
 
-/** In what is made up for something missing, each of these stands for a value that is only known once it is asked for. */
+/** Marks in what is made up for something missing. Each is replaced once it is asked for. */
 export const MADE_UP = {
   /** The texts that a function is given: a template of a mail has the link in it. */
   arguments: '{{arguments}}',
@@ -31,7 +31,7 @@ export function madeUpToken(claims: Readonly<Record<string, unknown>> = {}): str
   return `${HEAD}.${toBase64url(JSON.stringify({ ...all, iat: 1_704_067_200, exp: 4_070_908_800 }))}.${SIGNATURE}`
 }
 
-/** Whether a token was made up here. What verifies tokens takes it as it is: whoever would sign it is not here. */
+/** Whether a token was made up here. What verifies tokens takes it as it is: the server that would sign it is not here. */
 export function isMadeUpToken(token: unknown): token is string {
   return typeof token === 'string' && token.startsWith(`${HEAD}.`) && token.endsWith(`.${SIGNATURE}`)
 }

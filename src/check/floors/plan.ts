@@ -51,6 +51,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'cookie',
       'groq-js',
       'hash-wasm',
+      'jose',
       'mingo',
       'path-to-regexp',
       'pgsql-ast-parser',
