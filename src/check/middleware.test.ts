@@ -90,6 +90,33 @@ export default auth((req) => {
     expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
   })
 
+  it('a guard that covers the routes of Auth.js, too, lets a page sign in by a server action, which a notice says', async () => {
+    const files = {
+      'auth.ts': `import NextAuth from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+export const { handlers, auth } = NextAuth({
+  pages: { signIn: '/welcome' },
+  providers: [Credentials({ credentials: { pin: {} }, authorize: ({ pin }) => (pin === '1' ? { id: '7', name: 'Ada Byron' } : null) })],
+})
+`,
+      'middleware.ts': `import { auth } from './auth'
+export default auth((req) => {
+  if (!req.auth && req.nextUrl.pathname !== '/welcome') return Response.redirect(new URL('/welcome', req.nextUrl))
+})
+export const config = { matcher: ['/((?!_next).*)'] }
+`,
+    }
+    const { house } = await houseWith(files)
+    const frame = house.frame()
+    await frame.open('https://app.example/reports')
+    expect(frame.page().url).toBe('https://app.example/welcome')
+    await frame.press('Sign in with Credentials', { pin: '1' })
+    await frame.open('https://app.example/reports')
+    expect(frame.page().text).toContain('Signed in as Ada Byron')
+    const notices = only(await stepsOf(house), 'code.noticed').map(({ data }) => data.message)
+    expect(notices.filter((each) => each.startsWith('middleware sends this form to'))).toHaveLength(1)
+  })
+
   it('export { auth as middleware } asks authorized, and sends who it refuses to the sign-in page', async () => {
     const { house } = await houseWith(
       next(

@@ -2,6 +2,7 @@ import { isAuthAction } from '../../../core/http/auth-action.ts'
 import type { AuthConfig } from '../../../core/types.ts'
 import type { Code } from '../../../protocol/code.ts'
 import { traceConfig } from '../../engine/config.ts'
+import { noteNotice } from '../../engine/notices.ts'
 import type { ExchangeRecorder } from '../../recorder/world.ts'
 import type { WireRequest } from '../../values/message.ts'
 import { type AppParts, callEngine, type Mount } from '../engine.ts'
@@ -73,12 +74,31 @@ async function answer(asked: Asked): Promise<Response> {
       admitted = await passMiddleware({ visit, code, opened: { ...opened, middleware }, configured: traced })
   } else if (flavour === 'next-auth' && !isEngine && isPage(url) && standInFor(visit, config) === undefined)
     admitted = await askAuthorized(visit, traced)
-  if (admitted !== undefined && 'answer' in admitted) return withWays(visit, admitted.answer)
+  if (admitted !== undefined && 'answer' in admitted) {
+    if (!isEngine || flavour !== 'next-auth' || !isRedirectedAction(visit, admitted.answer, basePath))
+      return withWays(visit, admitted.answer)
+    admitted = undefined
+  }
   const response = await (isEngine
     ? withCodeForm(visit, config, await callEngine(mount, request))
     : showPage(asked, { ...visit, url: admitted?.page ?? url }))
   for (const [name, value] of admitted?.headers ?? []) response.headers.append(name, value)
   return response
+}
+
+/**
+ * Whether a guard redirects a form of one of the app's pages. Where a guard covers Auth.js's routes, too, a project's page of Next.js signs in by a server action:
+ * a request to the page itself, which the guard has passed.
+ */
+function isRedirectedAction(visit: Visit, { headers, status }: Response, basePath: string): boolean {
+  const { recorder, request, url } = visit
+  const from = new Headers(request.headers as [string, string][]).get('referer') ?? ''
+  const page = URL.canParse(from) ? new URL(from) : undefined
+  const isOfPage = page?.origin === url.origin && !page.pathname.startsWith(`${basePath}/`)
+  if (request.method !== 'POST' || !isOfPage || status < 300 || status >= 400) return false
+  const message = `middleware sends this form to ${headers.get('location')}. A server action of ${page.pathname} would not pass middleware for ${url.pathname}, so the form is taken for one`
+  noteNotice(recorder, { notice: 'middleware', message })
+  return true
 }
 
 /** An API that answers the root with data has its pages elsewhere: people who browse there also get ours, which lead further. */
