@@ -76,7 +76,7 @@ const REACT_EMAIL_TEXT = `
 const textsIn = (given) => typeof given === 'string' ? [given] : Object(given) === given ? Object.values(given).flatMap(textsIn) : []
 const shown = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 const line = (text) => /^https?:/.test(text) ? '<a href="' + shown(text) + '">' + shown(text) + '</a>' : shown(text)
-export const render = async (node) => textsIn(Object(node).props ?? node).flatMap((text) => text.split('\\n')).map((text) => '<p>' + line(text) + '</p>').join('')
+export const render = async (node) => textsIn(Object(node).props ?? node).flatMap((text) => text.split('\\n')).map((text) => '<p>' + line(text) + '</p>').join('') || '<p></p>'
 `
 
 /** Files of a package, each of which has a default export, by the names that they get. */

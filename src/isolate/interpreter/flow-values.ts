@@ -283,7 +283,8 @@ function namesOf(view: View): readonly string[] {
   return [...view].flatMap(({ key, name }) => (key === '()' || key === 'new' || name === '' ? [] : [name]))
 }
 
-const DECIDES = /^(?:is|has|can|check|verify|compare|valid|allow|match|try)/i
+/** `Verify` is a component of a mail. */
+const DECIDES = /^(?:is|has|can|check|verify|compare|valid|allow|match|try)/
 const IS_UPPER = /^[A-Z][A-Z\d_]*$/
 const MOMENT = /^\d{4}-\d\d-\d\dT/
 const GOOD =

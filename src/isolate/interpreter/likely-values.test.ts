@@ -107,6 +107,7 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ['return { basePath: AUTH_BASE_PATH }', 'AUTH_BASE_PATH', '/api/auth'],
   ['return { basePath: SHOP_BASE_PATH }', 'SHOP_BASE_PATH', '/shop'],
   ['await mail({ html: template({ url }) })', 'template()', '{{arguments}}'],
+  ['await mail({ template: Verify({ url }) })', 'Verify()', '{{arguments}}'],
 ]
 
 test.each(SHAPES)('of %j, %s gives %j', (code, path, gives) => {
