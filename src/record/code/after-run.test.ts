@@ -32,7 +32,7 @@ it('says so where someone without a name or an address is signed in', () => {
   recording.add('code.loaded', LOADED, place)
   recording.add('token.encrypted', { purpose: 'session', claims: { sub: '7' } } as never, place)
   expect(afterRun(recording.steps, CODE)).toMatchObject({
-    parts: ['Signed in as someone without a name', 'no callback called yet'],
+    parts: ['Signed in as someone without a name', 'no callback called'],
     reason: expect.stringContaining('Return `name` and `email` from `profile()`'),
   })
   const session = { user: { name: 'Ada Byron' } }

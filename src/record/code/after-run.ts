@@ -82,7 +82,9 @@ export function afterRun(all: readonly Step[], code: Code | null): AfterRun | un
   return {
     parts: [
       who,
-      called.size === 0 ? 'no callback called yet' : `${plural(called.size, 'callback')} called`,
+      called.size > 0
+        ? `${plural(called.size, 'callback')} called`
+        : `no callback called${who === NO_ONE ? ' yet' : ''}`,
       ...(placeholders === 0 ? [] : [`${plural(placeholders, 'placeholder')} used`]),
       ...(answers.size === 0 ? [] : [`${plural(answers.size, 'answer')} made up`]),
     ],
@@ -100,8 +102,10 @@ function whoIn(steps: readonly Step[]): string {
     const name = nameIn(step)
     if (name !== undefined) return signedInAs(name)
   }
-  return 'No one signed in yet'
+  return NO_ONE
 }
+
+const NO_ONE = 'No one signed in yet'
 
 const NAMELESS_PERSON = 'someone without a name'
 const SIGNED_IN_NAMELESS = signedInAs(NAMELESS_PERSON)
