@@ -170,6 +170,13 @@ test('a configuration is pasted, run, watched, paused and changed', async ({ wor
     const { code: running } = await page.evaluate(() => window.authscope.setup())
     expect(running?.limits).toEqual({ runMs: 250, memoryBytes: 64 * 1024 * 1024 })
   })
+
+  await test.step('after a reload, the app that runs is beside its code', async () => {
+    await page.reload()
+    await workbench.ready()
+    const preview = page.getByRole('group', { name: 'Preview' })
+    await expect(preview.getByRole('button', { name: 'App' })).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 test('files are added, renamed, removed and opened; variables have test values that can be changed', async ({

@@ -33,13 +33,15 @@ export function CodeView() {
   )
   useEffect(() => desk.follow(), [desk])
   useEffect(() => {
+    // Code that runs already, as after a reload, has its app beside it.
+    if (client.world.get().setup.code) layout.appShown.update((shown) => shown ?? true)
     let known = layout.appShown.get()
     return layout.appShown.subscribe(() => {
       // Where there is room for one part only, the app appears with the first Run code, as it does elsewhere next to the code.
       if (known === undefined && layout.appShown.get() === true) setPart('app')
       known = layout.appShown.get()
     })
-  }, [layout])
+  }, [client, layout])
   useEffect(() => {
     desk.readTestValues().catch(client.faults.report)
   }, [desk, client])
