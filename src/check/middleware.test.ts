@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { House } from './testing/simulated-browser.ts'
-import { houseWith, only, signIn, stepsOf } from './testing/user-code-house.ts'
+import { houseWith, only, openPage, signIn, stepsOf } from './testing/user-code-house.ts'
 
 const AUTH = `import NextAuth from 'next-auth'
 import GitHub from 'next-auth/providers/github'
@@ -21,12 +21,6 @@ const next = (middleware: string, authorized = '') => ({
   'middleware.ts': middleware,
 })
 
-async function open(house: House, path: string) {
-  const frame = house.frame()
-  await frame.open(`https://app.example${path}`)
-  return frame.page()
-}
-
 async function calls(house: House) {
   return only(await stepsOf(house), 'callback.returned').filter(({ data }) => data.callback === 'middleware')
 }
@@ -43,7 +37,7 @@ export const config = { matcher: '/who' }
     const shown = async (more: string) => {
       const { house } = await houseWith(next(middleware(more)))
       await signIn(house)
-      const { text } = await open(house, '/who')
+      const { text } = await openPage(house, '/who')
       const notices = only(await stepsOf(house), 'code.noticed').map(({ data }) => data.message)
       return { text, isSaid: notices.some((each) => each.includes('Pass secureCookie: true')) }
     }
@@ -67,7 +61,7 @@ export default auth((req) => {
 })
 `),
     )
-    expect((await open(house, '/dashboard/1')).url).toBe(
+    expect((await openPage(house, '/dashboard/1')).url).toBe(
       'https://app.example/api/auth/signin?callbackUrl=/dashboard/1',
     )
     const [first] = await calls(house)
@@ -76,12 +70,12 @@ export default auth((req) => {
       location: { file: 'middleware.ts', line: 4 },
     })
     await signIn(house)
-    const page = await open(house, '/dashboard/1')
+    const page = await openPage(house, '/dashboard/1')
     expect(page.url).toBe('https://app.example/dashboard/1')
     expect(page.text).toContain('Signed in as Ada Byron')
     expect(page.text).toContain('your own page would be here')
-    expect((await open(house, '/who')).text).toContain('"role":"admin"')
-    expect((await open(house, '/old')).text).toContain('/new')
+    expect((await openPage(house, '/who')).text).toContain('"role":"admin"')
+    expect((await openPage(house, '/old')).text).toContain('/new')
     const steps = await stepsOf(house)
     const seen = only(steps, 'response.received').map(({ data }) => data.response.headers)
     expect(
@@ -126,12 +120,12 @@ export const config = { matcher: ['/((?!api|_next/static|favicon.ico|$).*)'] }
         'authorized: ({ auth, request }) => request.nextUrl.pathname !== "/admin" || auth?.role === "admin",',
       ),
     )
-    expect((await open(house, '/admin')).url).toBe(
+    expect((await openPage(house, '/admin')).url).toBe(
       'https://app.example/api/auth/signin?callbackUrl=https%3A%2F%2Fapp.example%2Fadmin',
     )
-    expect((await open(house, '/elsewhere')).text).toContain('No one is signed in')
+    expect((await openPage(house, '/elsewhere')).text).toContain('No one is signed in')
     await signIn(house)
-    expect((await open(house, '/admin')).text).toContain('Signed in as Ada Byron')
+    expect((await openPage(house, '/admin')).text).toContain('Signed in as Ada Byron')
     const steps = await stepsOf(house)
     const authorized = only(steps, 'callback.returned').filter(({ data }) => data.callback === 'authorized')
     expect(authorized.map(({ data }) => data.result)).toEqual([false, true, true, true])
@@ -158,7 +152,7 @@ export function middleware(request) { return Response.json({ met: request.url })
 `),
     )
     for (const [path, isMet] of Object.entries(paths))
-      expect([path, (await open(house, path)).text.includes('"met"')]).toEqual([path, isMet])
+      expect([path, (await openPage(house, path)).text.includes('"met"')]).toEqual([path, isMet])
   })
 
   it('NextAuth(authConfig) in the middleware reads the session without the callbacks of auth.ts', async () => {
@@ -172,7 +166,7 @@ export const config = { matcher: '/dashboard' }
 `,
     })
     await signIn(house)
-    expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+    expect((await openPage(house, '/dashboard')).url).toContain('/api/auth/signin')
   })
 
   it('auth() without arguments is answered in the middleware', async () => {
@@ -182,9 +176,9 @@ export async function middleware() { const session = await auth(); return sessio
 export const config = { matcher: '/inner' }
 `),
     )
-    expect((await open(house, '/inner')).text).toContain('go away')
+    expect((await openPage(house, '/inner')).text).toContain('go away')
     await signIn(house)
-    expect((await open(house, '/inner')).text).toContain('Signed in as Ada')
+    expect((await openPage(house, '/inner')).text).toContain('Signed in as Ada')
   })
 
   it('one that throws fails its step at its line, and the app goes on elsewhere', async () => {
@@ -195,125 +189,22 @@ export const config = { matcher: '/inner' }
 export const config = { matcher: '/t' }
 `),
     )
-    expect((await open(house, '/t')).text).toContain('no tenant')
+    expect((await openPage(house, '/t')).text).toContain('no tenant')
     const [call] = await calls(house)
     expect(call).toMatchObject({
       outcome: 'failed',
       data: { error: { location: { file: 'middleware.ts', line: 2 } } },
     })
-    expect((await open(house, '/')).text).toContain('You are not signed in')
+    expect((await openPage(house, '/')).text).toContain('You are not signed in')
   })
-})
-
-it('hooks.server.ts: sequence, event.locals.auth and a thrown redirect', async () => {
-  const { house } = await houseWith({
-    'auth.ts': `import { SvelteKitAuth } from '@auth/sveltekit'
-import GitHub from '@auth/sveltekit/providers/github'
-export const { handle, signIn, signOut } = SvelteKitAuth({ providers: [GitHub], trustHost: true })
-`,
-    'src/hooks.server.ts': `import { redirect } from '@sveltejs/kit'
-import { sequence } from '@sveltejs/kit/hooks'
-import { handle as authentication } from '../auth'
-
-async function guard({ event, resolve }) {
-  const session = await event.locals.auth()
-  if (event.url.pathname.startsWith('/inner') && !session) redirect(303, '/auth/signin')
-  event.cookies.set('seen', 'yes', { path: '/' })
-  return resolve(event)
-}
-export const handle = sequence(authentication, guard)
-`,
-  })
-  expect((await open(house, '/inner')).url).toBe('https://app.example/auth/signin')
-  const frame = house.frame()
-  await frame.open('https://app.example/auth/signin')
-  await frame.press('Sign in with GitHub')
-  await frame.press('Authorize Example')
-  expect((await open(house, '/inner')).text).toContain('Signed in as Ada')
-  const stored = only(await stepsOf(house), 'cookie.stored').map(({ data }) => data.cookie.name)
-  expect(stored).toContain('seen')
-})
-
-it('onRequest of Astro: sequence, a redirect, a cookie and what a handler leaves to the page', async () => {
-  const { house } = await houseWith({
-    'auth.ts': `import { defineConfig } from 'auth-astro'
-import GitHub from '@auth/core/providers/github'
-const { AUTH_GITHUB_ID: clientId, AUTH_GITHUB_SECRET: clientSecret } = import.meta.env
-export default defineConfig({ providers: [GitHub({ clientId, clientSecret })], trustHost: true })
-`,
-    'src/middleware.ts': `import { defineMiddleware, sequence } from 'astro:middleware'
-import { getSession } from 'auth-astro/server'
-import { elsewhere } from './elsewhere'
-
-const session = defineMiddleware(async (context, next) => {
-  context.locals.session = await getSession(context.request)
-  return next()
-})
-export const onRequest = sequence(session, elsewhere, async (context, next) => {
-  if (context.url.pathname.startsWith('/inner') && !context.locals.session) return context.redirect('/api/auth/signin')
-  context.cookies.set('visits', (context.cookies.get('visits')?.number() ?? 0) + 1, { path: '/' })
-  await next()
-})
-`,
-  })
-  expect((await open(house, '/inner')).url).toContain('https://app.example/api/auth/signin')
-  await signIn(house)
-  expect((await open(house, '/inner')).text).toContain('Signed in as Ada')
-  const stored = only(await stepsOf(house), 'cookie.stored').map(({ data }) => data.cookie)
-  expect(stored.filter(({ name }) => name === 'visits').map(({ value }) => value)).toContain('2')
-})
-
-it('guards of an Express app run before its pages', async () => {
-  const { house } = await houseWith({
-    'auth.ts': `import GitHub from '@auth/express/providers/github'
-export const authConfig = { trustHost: true, providers: [GitHub] }
-`,
-    'src/app.ts': `import express from 'express'
-import { ExpressAuth, getSession } from '@auth/express'
-import { authConfig } from '../auth'
-
-export const app = express()
-app.set('trust proxy', true)
-app.use('/auth/*', ExpressAuth(authConfig))
-app.use(async (req, res, next) => {
-  res.locals.session = await getSession(req, authConfig)
-  next()
-})
-const signedIn = async (req, res, next) => {
-  if (!res.locals.session?.user) return res.redirect('/auth/signin')
-  next()
-}
-app.get('/me/:part', signedIn, (req, res) => res.json({ part: req.params.part, name: res.locals.session.user.name }))
-app.get('/teapot', (req, res) => { res.status(418).send('short and stout') })
-app.use('/kept', (req, res, next) => { res.locals.seen = [req.baseUrl, req.url, req.path]; next() })
-app.get('/odd', (req, res) => { res.cookie('plain', 'a b', { maxAge: 60000, sameSite: 'Lax' }); res.append('set-cookie', 'odd=50%'); res.json(req.cookies) })
-app.get('/kept/:part', (req, res) => res.json({ ...res.locals.seen, after: req.baseUrl + req.url }))
-app.get('/page', signedIn, (req, res) => res.render('page'))
-`,
-  })
-  expect((await open(house, '/me/x')).url).toBe('https://app.example/auth/signin')
-  expect((await open(house, '/teapot')).text).toContain('short and stout')
-  await open(house, '/odd')
-  const { text } = await open(house, '/odd')
-  for (const pair of ['"plain":"a b"', '"odd":"50%"']) expect(text).toContain(pair)
-  expect((await open(house, '/kept/tin?lid=on')).text).toContain(
-    '{"0":"/kept","1":"/tin?lid=on","2":"/tin","after":"/kept/tin?lid=on"}',
-  )
-  const frame = house.frame()
-  await frame.open('https://app.example/auth/signin')
-  await frame.press('Sign in with GitHub')
-  await frame.press('Authorize Example')
-  expect((await open(house, '/me/name')).text).toContain('{"part":"name","name":"Ada Byron"}')
-  expect((await open(house, '/page')).text).toContain('Signed in as Ada')
-  expect((await open(house, '/unknown')).text).toContain('your own page would be here')
 })
 
 it('a page of the app’s that no file has is a placeholder that names the path', async () => {
   const { house } = await houseWith({ 'auth.ts': auth() })
-  const page = await open(house, '/dashboard')
+  const page = await openPage(house, '/dashboard')
   expect(page.text).toContain('/dashboard')
   expect(page.text).toContain('No one is signed in')
-  expect((await open(house, '/api/things')).text).toContain('"session": null')
+  expect((await openPage(house, '/api/things')).text).toContain('"session": null')
 })
 
 it('the app answers below its own host, too', async () => {
@@ -341,9 +232,9 @@ export default NextAuth(authConfig).auth
 export const config = { matcher: '/dashboard' }
 `,
   })
-  expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+  expect((await openPage(house, '/dashboard')).url).toContain('/api/auth/signin')
   await signIn(house)
-  expect((await open(house, '/dashboard')).text).toContain('Signed in as Ada Byron')
+  expect((await openPage(house, '/dashboard')).text).toContain('Signed in as Ada Byron')
 })
 
 it.each([
@@ -370,9 +261,9 @@ export default NextAuth(authConfig).auth
 export const config = { matcher: '/dashboard' }
 `,
   })
-  expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+  expect((await openPage(house, '/dashboard')).url).toContain('/api/auth/signin')
   await signIn(house)
-  expect((await open(house, '/dashboard')).text).toContain('Signed in as Ada Byron')
+  expect((await openPage(house, '/dashboard')).text).toContain('Signed in as Ada Byron')
   expect(
     (await stepsOf(house)).filter(({ kind, outcome }) => kind === 'check.failed' && outcome === 'failed'),
   ).toEqual([])
@@ -385,8 +276,8 @@ describe('authorized without a middleware file', () => {
 
   it('is asked about every page but the first, and a notice says once that Auth.js would not ask it', async () => {
     const { house } = await houseWith({ 'auth.ts': auth(AUTHORIZED) })
-    expect((await open(house, '/')).text).toContain('You are not signed in')
-    expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+    expect((await openPage(house, '/')).text).toContain('You are not signed in')
+    expect((await openPage(house, '/dashboard')).url).toContain('/api/auth/signin')
     expect(await noticesIn(house)).toMatchObject([
       {
         data: {
@@ -399,7 +290,7 @@ describe('authorized without a middleware file', () => {
 
   it('needs no notice in a project with the file', async () => {
     const { house } = await houseWith(next(`export { auth as middleware } from './auth'`, AUTHORIZED))
-    expect((await open(house, '/dashboard')).url).toContain('/api/auth/signin')
+    expect((await openPage(house, '/dashboard')).url).toContain('/api/auth/signin')
     expect(await noticesIn(house)).toEqual([])
   })
 
@@ -411,7 +302,7 @@ export const config = { basePath: '/auth', trustHost: true, providers: [GitHub],
 export const handle = (request) => Auth(request, config)
 `,
     })
-    expect((await open(house, '/dashboard')).url).toBe('https://app.example/dashboard')
+    expect((await openPage(house, '/dashboard')).url).toBe('https://app.example/dashboard')
     expect(await noticesIn(house)).toMatchObject([
       { data: { message: expect.stringContaining('nothing asks it') } },
     ])

@@ -1,6 +1,6 @@
 import type { Step, StepKind, StepOf } from '../../protocol/steps.ts'
 import { inProcessCode } from './in-process-code.ts'
-import { createHouse, type Frame, type House } from './simulated-browser.ts'
+import { createHouse, type Frame, type House, type Page } from './simulated-browser.ts'
 
 let worlds = 0
 
@@ -35,6 +35,11 @@ export const { handlers, auth } = NextAuth({
   ${members}
 })
 `
+
+/** A page of the app in a new tab. */
+export function openPage(house: House, path: string): Promise<Page> {
+  return house.frame().open(`https://app.example${path}`)
+}
 
 export async function signIn(house: House): Promise<Frame> {
   const frame = house.frame()

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { House } from '../testing/simulated-browser.ts'
-import { houseWith, only, stepsOf } from '../testing/user-code-house.ts'
+import { houseWith, only, openPage, stepsOf } from '../testing/user-code-house.ts'
 
 const APP = `import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -44,32 +43,27 @@ app.get('/fails', () => { throw new Error('on purpose') })
 export default { port: 3000, fetch: app.fetch }
 `
 
-async function open(house: House, path: string) {
-  const frame = house.frame()
-  return frame.open(`https://app.example${path}`)
-}
-
 it('guards of a Hono app run before its pages, for every path', async () => {
   const { house } = await houseWith({ 'server/index.ts': APP }, { entry: 'server/index.ts' })
-  expect((await open(house, '/club')).url).toBe('https://app.example/api/auth/signin')
-  const refused = await open(house, '/api/private/me')
+  expect((await openPage(house, '/club')).url).toBe('https://app.example/api/auth/signin')
+  const refused = await openPage(house, '/api/private/me')
   expect([refused.status, refused.text]).toEqual([401, 'Unauthorized'])
-  expect((await open(house, '/things')).text).toContain('{"all":true}')
-  expect((await open(house, '/things/12?sort=up')).text).toContain('{"id":"12","sort":"up"}')
-  expect((await open(house, '/things/x')).text).toContain('your own page would be here')
-  const broken = await open(house, '/things/broken')
+  expect((await openPage(house, '/things')).text).toContain('{"all":true}')
+  expect((await openPage(house, '/things/12?sort=up')).text).toContain('{"id":"12","sort":"up"}')
+  expect((await openPage(house, '/things/x')).text).toContain('your own page would be here')
+  const broken = await openPage(house, '/things/broken')
   expect([broken.status, broken.text]).toEqual([418, 'short and stout'])
-  expect((await open(house, '/fails')).text).toContain('failed: on purpose')
-  expect((await open(house, '/visits')).text).toContain('Visit 1')
-  expect((await open(house, '/visits')).text).toContain('Visit 2')
+  expect((await openPage(house, '/fails')).text).toContain('failed: on purpose')
+  expect((await openPage(house, '/visits')).text).toContain('Visit 1')
+  expect((await openPage(house, '/visits')).text).toContain('Visit 2')
 
   const frame = house.frame()
   await frame.open('https://app.example/api/auth/signin')
   await frame.press('Sign in with GitHub')
   await frame.press('Authorize Example')
-  expect((await open(house, '/greeting')).text).toContain('Hello Ada Byron')
-  expect((await open(house, '/api/private/me')).text).toContain('{"name":"Ada Byron"}')
-  expect((await open(house, '/club')).text).toContain('Signed in as Ada')
+  expect((await openPage(house, '/greeting')).text).toContain('Hello Ada Byron')
+  expect((await openPage(house, '/api/private/me')).text).toContain('{"name":"Ada Byron"}')
+  expect((await openPage(house, '/club')).text).toContain('Signed in as Ada')
   const answered = only(await stepsOf(house), 'response.received').map(({ data }) => data.response.headers)
   expect(answered.flat().some(([name, value]) => name === 'x-seen' && value === 'Ada Byron')).toBe(true)
 })
@@ -77,8 +71,8 @@ it('guards of a Hono app run before its pages, for every path', async () => {
 it('a guard that throws without an error handler is an error of the code, with its line', async () => {
   const code = APP.replace(/app\.onError\(.*\n/, '')
   const { house } = await houseWith({ 'server/index.ts': code }, { entry: 'server/index.ts' })
-  expect((await open(house, '/things/broken')).status).toBe(418)
-  await open(house, '/fails')
+  expect((await openPage(house, '/things/broken')).status).toBe(418)
+  await openPage(house, '/fails')
   const failed = only(await stepsOf(house), 'callback.returned').find(({ data }) => data.error !== undefined)
   expect(failed?.data).toMatchObject({
     callback: 'middleware',
