@@ -75,8 +75,10 @@ async function answer(asked: Asked): Promise<Response> {
   } else if (flavour === 'next-auth' && !isEngine && isPage(url) && standInFor(visit, config) === undefined)
     admitted = await askAuthorized(visit, traced)
   if (admitted !== undefined && 'answer' in admitted) {
-    if (!isEngine || flavour !== 'next-auth' || !isRedirectedAction(visit, admitted.answer, basePath))
-      return withWays(visit, admitted.answer)
+    const words =
+      isEngine && flavour === 'next-auth' ? redirectedForm(visit, admitted.answer, basePath) : undefined
+    if (words === undefined) return withWays(visit, admitted.answer)
+    noteNotice(recorder, { notice: 'middleware', message: words })
     admitted = undefined
   }
   const response = await (isEngine
@@ -87,18 +89,19 @@ async function answer(asked: Asked): Promise<Response> {
 }
 
 /**
- * Whether a guard redirects a form of one of the app's pages. Where a guard covers Auth.js's routes, too, a project's page of Next.js signs in by a server action:
+ * What to say where a guard redirects a form of one of the app's pages. If a guard covers Auth.js's routes, too, pages of Next.js sign in by a server action:
  * a request to the page itself, which the guard has passed.
  */
-function isRedirectedAction(visit: Visit, { headers, status }: Response, basePath: string): boolean {
-  const { recorder, request, url } = visit
+function redirectedForm(
+  { request, url }: Visit,
+  { headers, status }: Response,
+  basePath: string,
+): string | undefined {
   const from = new Headers(request.headers as [string, string][]).get('referer') ?? ''
   const page = URL.canParse(from) ? new URL(from) : undefined
   const isOfPage = page?.origin === url.origin && !page.pathname.startsWith(`${basePath}/`)
-  if (request.method !== 'POST' || !isOfPage || status < 300 || status >= 400) return false
-  const message = `middleware sends this form to ${headers.get('location')}. A server action of ${page.pathname} would not pass middleware for ${url.pathname}, so the form is taken for one`
-  noteNotice(recorder, { notice: 'middleware', message })
-  return true
+  if (request.method !== 'POST' || !isOfPage || status < 300 || status >= 400) return undefined
+  return `middleware sends this form to ${headers.get('location')}. A server action of ${page.pathname} would not pass middleware for ${url.pathname}, so the form is taken for one`
 }
 
 /** An API that answers the root with data has its pages elsewhere: people who browse there also get ours, which lead further. */
