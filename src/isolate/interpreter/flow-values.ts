@@ -221,10 +221,10 @@ export class FlowValues {
     if (begins !== undefined || ends !== undefined) return beginning(begins, ends)
     if (this.#isOfMail(view, facts)) return MADE_UP.arguments
     if (/^tenant_?id$/i.test(name) && [...view].some(isOfMicrosoft)) return TENANT
-    const leaf = [name, ...namesOf(view)]
-      .map((each) => leafOf(each, kind === 'token' ? { ...this.#named, isDecoded: true } : this.#named))
-      .find((each) => each !== undefined)
     if (kind === 'token') return madeUpToken(this.#claims(view))
+    const leaf = [name, ...namesOf(view)]
+      .map((each) => leafOf(each, this.#named))
+      .find((each) => each !== undefined)
     if (kind === 'number')
       return typeof leaf === 'number' ? leaf : typeof leaf === 'string' && MOMENT.test(leaf) ? leaf : 10
     if (kind === 'date')
