@@ -61,7 +61,7 @@ describe('what changes while the world runs', () => {
     expect(await users()).toHaveLength(1)
   })
 
-  it('what is said otherwise of someone who has registered is in their row', async () => {
+  it('a changed column of a registered person is in their row', async () => {
     const made = await house()
     const { people } = (await made.command('world.read', {})).setup
     const change = (columns: Record<string, string>) =>

@@ -68,13 +68,13 @@ it('follows a schema to its file', () => {
 })
 
 it.each([
-  'async function login(form: any) { return find(form.badge, form.pin) }',
+  'async function login(form: Form) { return find(form.badge, form.pin) }',
   'export const login = async (form: Form): Promise<User> => {\n  const { badge, pin } = form\n}',
   'class Door {\n  static async login(form) { return open(form) }\n}\nconst open = (it) => find(it.badge, it.pin)',
   'export const door = {\n  login: async ({ badge, pin }) => find(badge, pin),\n}',
   'export const login = (form) => login(form) ?? find(form.badge, form.pin)',
 ])('follows the whole argument to a function of the same file or of another one: %s', (login) => {
-  const call = 'authorize: async (all) => {\n  return await login(all as any)\n},'
+  const call = 'authorize: async (all) => {\n  return await login(all as Form)\n},'
   expect(namesIn(call, { 'lib/login.ts': login })).toBe('badge,pin')
   expect(namesIn(`${call}\n${login}`)).toBe('badge,pin')
 })

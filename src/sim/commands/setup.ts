@@ -179,7 +179,7 @@ function columnsSaid({ columns = {}, id }: Person, before: readonly Person[]): C
 
 type Columns = NonNullable<Person['columns']>
 
-/** The row of someone who has registered. */
+/** A person's row in Auth.js's table, if there is one. */
 async function rewriteUser(
   store: WorldStore,
   person: Person,
