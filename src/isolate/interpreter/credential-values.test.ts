@@ -30,6 +30,8 @@ it.each([
     'const schema = z.object({ kind: z.string().min(2).uuid(), name: z.string() })',
     { kind: expect.stringMatching(/^[\da-f-]{36}$/) },
   ],
+  ['const schema = z.object({ username: z.string().trim().min(4, "Longer") })', { username: 'adabyron' }],
+  ['const schema = z.object({ username: z.string().min(3), email: z.string().min(9) })', {}],
   ["const mode = String(credentials.mode ?? 'in')\nif (mode === 'up') return made", { mode: 'in' }],
   ["if (mode === 'signup') return made\nif (mode === 'login') return found", { mode: 'login' }],
   [
@@ -41,7 +43,7 @@ it.each([
     { email: 'a@b.example', password: 'open' },
   ],
 ])('what inputs are compared with: %s', (text, values) => {
-  expect(valuesIn(text, 'email', 'password', 'pin', 'kind', 'mode')).toEqual(values)
+  expect(valuesIn(text, 'email', 'password', 'pin', 'kind', 'mode', 'username')).toEqual(values)
 })
 
 it.each([

@@ -59,7 +59,8 @@ function comparedWith(name: string, text: string, code: string): string | undefi
     ofSomeone(key, written) ??
     firebaseToken(key, text, written) ??
     digitsOf(key, text, code) ??
-    formatted(schemasOf(key, text, code))
+    formatted(schemasOf(key, text, code)) ??
+    longerName(name, schemasOf(key, text, code))
   )
 }
 
@@ -197,6 +198,16 @@ const FORMATS: Readonly<Record<string, string>> = {
 function formatted(schemas: readonly string[]): string | undefined {
   const format = new RegExp(`\\.(${Object.keys(FORMATS).join('|')})\\(`)
   return schemas.flatMap((schema) => FORMATS[format.exec(schema)?.[1] ?? ''] ?? [])[0]
+}
+
+/** Ada's user name has three letters: `username: z.string().min(4)` asks for more. */
+function longerName(name: string, schemas: readonly string[]): string | undefined {
+  if (!/user_?name|login|nick|handle/i.test(name)) return undefined
+  const least = Math.max(
+    0,
+    ...schemas.map((schema) => Number(/\.min(?:Length)?\(\s*(\d{1,2})\b/.exec(schema)?.[1] ?? 0)),
+  )
+  return least > 'ada'.length ? 'adabyron'.padEnd(least, '1815') : undefined
 }
 
 /** `users.find((user) => user.email === email)`, where the users are written out. */
