@@ -54,6 +54,14 @@ if (!(await compare(password, guest.password))) return null`
   expect(long.columns['pin']).not.toBe(long.columns['password'])
 })
 
+it.each(['senha', 'haslo', 'motDePasse', 'mat_khau', 'sifre'])('has a password that is called %s', (name) => {
+  const text = `import bcrypt from 'bcryptjs'\nif (!(await bcrypt.compareSync(${name}, found.${name}))) return null`
+  expect(likelyRow({ 'auth.ts': text })).toMatchObject({
+    password: 'lovelace',
+    columns: { [name]: expect.stringMatching(/^\$2b\$/) },
+  })
+})
+
 it('has a password as it is where nothing is hashed, and none where none is asked for', () => {
   expect(likelyRow({ 'auth.ts': 'if (row.password !== typed) return null' })).toMatchObject({
     columns: { password: 'lovelace' },

@@ -1,6 +1,7 @@
 import { codeOnly } from './code-text.ts'
 import { hashedLiteral, hashOf, longPassword, passwordFor } from './likely-password.ts'
 import { ownHash, SALT } from './own-hash.ts'
+import { PASSWORD_WORDS } from './password-words.ts'
 import { rowGuards } from './row-guards.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -172,7 +173,7 @@ const TYPED =
   'credentials?|creds|parsed\\w*|validated\\w*|valid|data|inputs?|values|body|raw|form\\w*|args|req|request|env|bcrypt\\w*|argon2|session|token|profile|schema|z|c|v'
 const ROW = `(?<![\\w$.])(?!(?:${TYPED})\\b)\\w+(?:\\[0\\])?(?:\\s+as\\s+\\w+\\))?[?!]?\\.`
 const PASSWORDS = new RegExp(
-  `${ROW}(\\w*(?:passw(?:or)?d|pwd|hash|salt|senha|contrasen\\w|clave|kennwort|motdepasse)\\w*|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
+  `${ROW}(\\w*(?:${PASSWORD_WORDS}|hash|salt)\\w*|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
   'gi',
 )
 
@@ -183,8 +184,8 @@ const COMPARED = new RegExp(
 )
 /** `user.secret === credentials.password` */
 const TYPED_IN = new RegExp(
-  `${ROW}(\\w+)\\s*[!=]==?\\s*(?:\\w+[?!]?\\.)?(?:password|passwd|pwd|pass|senha|clave|pin)\\b`,
-  'g',
+  `${ROW}(\\w+)\\s*[!=]==?\\s*(?:\\w+[?!]?\\.)?(?:(?:${PASSWORD_WORDS})\\w*|pass|pin)\\b`,
+  'gi',
 )
 
 /** `user.comparePassword(typed)`, a method of a model that reads the column itself. */

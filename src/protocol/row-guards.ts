@@ -1,4 +1,5 @@
 import { closing } from './code-text.ts'
+import { PASSWORD_WORDS } from './password-words.ts'
 
 type Value = string | number | boolean | null
 
@@ -46,7 +47,7 @@ const ASKS_MORE =
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** What every row has, or what is a password. */
-const KNOWN = /^(?:id|_id|email|name|length|image)$|passw|pwd|hash|senha|clave|salt/i
+const KNOWN = new RegExp(`^(?:id|_id|email|name|length|image)$|${PASSWORD_WORDS}|hash|salt`, 'i')
 
 /** A value of a column that must be true, unless it is a relation. */
 function trueAs(name: string, code: string): Value | undefined {

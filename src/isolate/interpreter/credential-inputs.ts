@@ -1,5 +1,6 @@
 import { closing as closingIn, codeOnly } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
+import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -234,11 +235,13 @@ function namesChecked(body: string, it: string, files: Files): readonly string[]
   })
 }
 
+const SECRET = new RegExp(`pass|secret|${PASSWORD_WORDS}`, 'i')
+
 function inputOf(name: string): { readonly label: string; readonly type: string } {
   const words = name
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
   const label = /^e-?mail$/i.test(words) ? 'E-mail' : words.charAt(0).toUpperCase() + words.slice(1)
-  const type = /pass|pwd|secret/i.test(name) ? 'password' : /e-?mail$/i.test(name) ? 'email' : 'text'
+  const type = SECRET.test(name) ? 'password' : /e-?mail$/i.test(name) ? 'email' : 'text'
   return { label, type }
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import type { Notice } from '../messages.ts'
 import type { CallFacts } from './host-operations.ts'
 
@@ -58,7 +59,10 @@ function noticeOf(made: readonly string[], result: string): Notice | undefined {
 }
 
 /** A member of encoded arguments. */
-const PASSWORD = /"\w*(?:pass|pwd|pin|secret|senha|clave|code|contra|kenn)\w*",\s*"([^"\\]{3,200})"/gi
+const PASSWORD = new RegExp(
+  `"\\w*(?:${PASSWORD_WORDS}|pass|pin|secret|code)\\w*",\\s*"([^"\\\\]{3,200})"`,
+  'gi',
+)
 
 function bytesIn(digits: string): readonly number[] {
   return (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))

@@ -11,6 +11,7 @@ it('types what a test person would type into a field of a sign-in form', () => {
   expect(field('email', 'contact')).toBe('ada@example.com')
   expect(field('text', 'email')).toBe('ada@example.com')
   expect(field('password', 'secret')).toBe('ada-test-password')
+  expect(field('text', 'haslo')).toBe('ada-test-password')
   expect(field('text', 'username')).toBe('lovelace')
   expect(field('text', 'name')).toBe('Ada Byron')
 })

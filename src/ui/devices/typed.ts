@@ -1,6 +1,7 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import { typedPassword } from '../../protocol/likely-rows.ts'
+import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import type { Person, WorldSetup } from '../../protocol/setup.ts'
 import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
 
@@ -18,8 +19,7 @@ export function typedInto(
   { code }: Pick<WorldSetup, 'code'>,
 ): string | undefined {
   const about = `${type} ${autocomplete} ${name}`.toLowerCase()
-  if (/passw|passphrase|\b(?:pass|pwd)\b|senha|contrase|\bclave\b|kennwort/.test(about))
-    return (code && typedPassword(code.files)) ?? passwordOf(person)
+  if (PASSWORD.test(about)) return (code && typedPassword(code.files)) ?? passwordOf(person)
   if (/e-?mail|identifier|correo/.test(about)) return person.email || undefined
   if (/phone|mobile|\btel\b/.test(about)) return PHONE
   if (/\b(?:otp|totp|mfa|2fa|code|(?:otp|totp|mfa|pass|two_?factor|verification)_?code)\b/.test(about))
@@ -33,6 +33,8 @@ export function typedInto(
     return 'main'
   return /\bname\b/.test(about) ? person.name : undefined
 }
+
+const PASSWORD = new RegExp(`\\bpass\\b|${PASSWORD_WORDS}`)
 
 /** No one is known by it. */
 const PHONE = '+4912345678'
