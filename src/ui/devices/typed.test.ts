@@ -28,3 +28,9 @@ it('types the password that people have in the rows that the code reads', () => 
   expect(field('password', 'secret', '', code)).toBe('lovelace')
   expect(field('text', 'password', '', code)).toBe('lovelace')
 })
+
+it('types a number where the code looks rows up by a field that it knows nothing about', () => {
+  const code = { entry: 'auth.ts', files: { 'auth.ts': 'await Student.findOne({ nim })' } }
+  expect(field('text', 'nim', '', code)).toBe('123456')
+  expect(field('text', 'captcha', '', code)).toBeUndefined()
+})

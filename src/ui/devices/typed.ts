@@ -1,6 +1,7 @@
 import type { WorldClient } from '../../link/client/world-client.ts'
 import { frontOf } from '../../link/frames/stage.ts'
 import { typedPassword } from '../../protocol/likely-rows.ts'
+import { isLookedUpBy } from '../../protocol/looked-up.ts'
 import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import type { Person, WorldSetup } from '../../protocol/setup.ts'
 import { passwordOf, userNameOf } from '../../protocol/test-people.ts'
@@ -31,10 +32,14 @@ export function typedInto(
     )
   )
     return 'main'
-  return /\bname\b/.test(about) ? person.name : undefined
+  if (/\bname\b/.test(about)) return person.name
+  return code && isLookedUpBy(name, code.files) ? NUMBER : undefined
 }
 
 const PASSWORD = new RegExp(`\\bpass\\b|${PASSWORD_WORDS}`)
+
+/** Of a student, an employee, a customer: the code looks rows up by it. */
+const NUMBER = '123456'
 
 /** No one is known by it. */
 const PHONE = '+4912345678'
