@@ -5,6 +5,15 @@ export function sampleOf(source: string): string | undefined {
   return reader.at < source.length || sample === undefined ? undefined : sample
 }
 
+/** Whether a regular expression, by its source and flags, matches a text; not where it is none. */
+export function passes(source: string, flags: string, value: string): boolean {
+  try {
+    return new RegExp(source, flags.replace(/[gy]/g, '')).test(value)
+  } catch {
+    return false
+  }
+}
+
 interface Reader {
   readonly source: string
   at: number

@@ -32,6 +32,15 @@ it.each([
   ],
   ['const schema = z.object({ username: z.string().trim().min(4, "Longer") })', { username: 'adabyron' }],
   ['const schema = z.object({ username: z.string().min(3), email: z.string().min(9) })', {}],
+  [
+    'const schema = z.object({ phone: z.string().transform(tidy).pipe(z.string().regex(/^\\+91[6-9]\\d{9}$/)) })',
+    { phone: '+916111111111' },
+  ],
+  ['const schema = z.object({ phone: z.string().regex(/^\\+?\\d{9,14}$/) })', {}],
+  [
+    'const schema = z.object({ username: z.string().regex(/^\\w+$/), password: z.string().regex(/[A-Z]/) })',
+    {},
+  ],
   ["const mode = String(credentials.mode ?? 'in')\nif (mode === 'up') return made", { mode: 'in' }],
   ["if (mode === 'signup') return made\nif (mode === 'login') return found", { mode: 'login' }],
   [
@@ -43,7 +52,7 @@ it.each([
     { email: 'a@b.example', password: 'open' },
   ],
 ])('what inputs are compared with: %s', (text, values) => {
-  expect(valuesIn(text, 'email', 'password', 'pin', 'kind', 'mode', 'username')).toEqual(values)
+  expect(valuesIn(text, 'email', 'password', 'pin', 'kind', 'mode', 'username', 'phone')).toEqual(values)
 })
 
 it.each([

@@ -1,6 +1,8 @@
 import { chainEnd, codeOnly } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
 import { typedColumns } from '../../protocol/likely-rows.ts'
+import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
+import { passes, sampleOf } from '../../protocol/sample-of.ts'
 import { leafOf } from './likely-names.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -27,6 +29,7 @@ export function credentialValues(files: Files, names: readonly string[]): Readon
 
 function comparedWith(name: string, text: string, code: string): string | undefined {
   const key = escaped(name)
+  const schemas = schemasOf(key, text, code)
   const typed = `(?<![\\w$.])(?:${OTHERS}\\w+(?:\\s+as\\s+\\w+\\s*\\))?[?!]?\\.)?${key}\\b(?:\\s+as\\s+string\\s*\\))?`
   const all = (pattern: string, group: number) =>
     [...text.matchAll(new RegExp(pattern, 'g'))].flatMap((match) => {
@@ -59,8 +62,9 @@ function comparedWith(name: string, text: string, code: string): string | undefi
     ofSomeone(key, written) ??
     firebaseToken(key, text, written) ??
     digitsOf(key, text, code) ??
-    formatted(schemasOf(key, text, code)) ??
-    longerName(name, schemasOf(key, text, code))
+    formatted(schemas) ??
+    (PASSWORD.test(name) ? undefined : patterned(schemas)) ??
+    longerName(name, schemas)
   )
 }
 
@@ -200,14 +204,30 @@ function formatted(schemas: readonly string[]): string | undefined {
   return schemas.flatMap((schema) => FORMATS[format.exec(schema)?.[1] ?? ''] ?? [])[0]
 }
 
+/** What people type without being asked for more: a name, a phone's number. */
+const USUAL = ['ada', '+4912345678', 'Ada Byron', 'ada@example.com']
+
+/** What passes a schema that refuses all of it: `phone: z.string().regex(/^\+91\d{10}$/)`. */
+function patterned(schemas: readonly string[]): string | undefined {
+  return schemas.flatMap((schema) => {
+    const [, source = '', flags = ''] =
+      /\.(?:regex|matches|pattern)\(\s*\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/.exec(
+        schema,
+      ) ?? []
+    const sample = sampleOf(source)
+    return !sample || [...USUAL, LONG_NAME].some((usual) => passes(source, flags, usual)) ? [] : [sample]
+  })[0]
+}
+
+const LONG_NAME = 'adabyron'
+const PASSWORD = new RegExp(`^pass$|${PASSWORD_WORDS}`, 'i')
+
 /** Ada's user name has three letters: `username: z.string().min(4)` asks for more. */
 function longerName(name: string, schemas: readonly string[]): string | undefined {
   if (!/user_?name|login|nick|handle/i.test(name)) return undefined
-  const least = Math.max(
-    0,
-    ...schemas.map((schema) => Number(/\.min(?:Length)?\(\s*(\d{1,2})\b/.exec(schema)?.[1] ?? 0)),
-  )
-  return least > 'ada'.length ? 'adabyron'.padEnd(least, '1815') : undefined
+  const least = schemas.map((schema) => Number(/\.min(?:Length)?\(\s*(\d{1,2})\b/.exec(schema)?.[1] ?? 0))
+  const longest = Math.max(0, ...least)
+  return longest > 'ada'.length ? LONG_NAME.padEnd(longest, '1815') : undefined
 }
 
 /** `users.find((user) => user.email === email)`, where the users are written out. */

@@ -1,6 +1,6 @@
 import { closing, codeOnly, memberEnd } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
-import { sampleOf } from '../../protocol/sample-of.ts'
+import { passes, sampleOf } from '../../protocol/sample-of.ts'
 
 /** Code, and the same without comments and what is quoted. */
 export interface Checks {
@@ -192,14 +192,6 @@ function matching(source: string, flags: string, value: string | undefined): str
   if (value !== undefined && !/[+*}]\)?[+*{]|\)[+*{]/.test(source) && passes(source, flags, value))
     return value
   return sample ?? value
-}
-
-function passes(source: string, flags: string, value: string): boolean {
-  try {
-    return new RegExp(source, flags.replace(/[gy]/g, '')).test(value)
-  } catch {
-    return false
-  }
 }
 
 /** Forms that schemas have names for. */
