@@ -19,26 +19,39 @@ export function memberOf(
   return childOf(object, '.*')
 }
 
-/** An object that is written out: what goes into it goes on with it. */
+/** An object that is written out: what goes into it goes on with it. What is spread into it has to have only what is not written out. */
 export function objectOf(
   reader: Reader,
   node: Extract<AnyNode, { readonly type: 'ObjectExpression' }>,
 ): Slot {
   const made = createSlot()
+  const spread: Slot[] = []
+  const isSpread = node.properties.some((each) => each.type === 'SpreadElement')
+  const own = isSpread ? createSlot() : made
   for (const each of node.properties) {
     if (each.type === 'SpreadElement') {
       const from = reader.expression(each.argument)
       from.facts.kind ??= 'object'
       flow(from, made)
+      spread.push(from)
     } else if (!each.computed) {
       const key = nameOf(each.key)
       const value = reader.expression(each.value, key)
       // A function of another file, which Auth.js calls.
       if (key === 'authorize') childOf(value, '()').facts.isUser = true
-      flow(value, childOf(made, `.${key}`))
+      flow(value, childOf(own, `.${key}`))
     } else reader.expression(each.value)
   }
+  flow(own, made)
+  for (const from of spread) for (const key of missingOfMail(own)) flow(childOf(from, key), childOf(own, key))
   return made
+}
+
+/** What a mail still has to have: `send({ from, to, ...template(url) })`. */
+function missingOfMail({ members }: Slot): readonly string[] {
+  if (!members.has('.to') || !(members.has('.from') || members.has('.subject'))) return []
+  const hasText = ['.html', '.react', '.text'].some((key) => members.has(key))
+  return [...(members.has('.subject') ? [] : ['.subject']), ...(hasText ? [] : ['.html', '.text'])]
 }
 
 /** A list that is written out. */

@@ -107,6 +107,12 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ['return { basePath: AUTH_BASE_PATH }', 'AUTH_BASE_PATH', '/api/auth'],
   ['return { basePath: SHOP_BASE_PATH }', 'SHOP_BASE_PATH', '/shop'],
   ['await mail({ html: template({ url }) })', 'template()', '{{arguments}}'],
+  [
+    "await mail({ from, to, subject: 'Sign in', ...template(url) })",
+    'template()',
+    { html: '{{arguments}}', text: '{{arguments}}' },
+  ],
+  ['save({ id: email, ...extra(email) })', 'extra()', {}],
   ['await mail({ template: Verify({ url }) })', 'Verify()', '{{arguments}}'],
 ]
 
