@@ -47,10 +47,11 @@ export class FlowValues {
     if (view.size === 0) return isCall ? (path.endsWith('.test()') ? true : null) : constantOf(path)
     const value = this.#value(view, last, 0)
     if (value === MISSING) return undefined
-    // A call that decides something gives true: the name of a function adds nothing to that.
-    if (isCall && DECIDES.test(last) && Object(value) !== value && !factsOf(view).isFalse) return true
     const isKnown = value !== UNKNOWN
     const facts = factsOf(view)
+    // A call that decides something gives true: the name of a function adds nothing to that.
+    const decides = isCall && DECIDES.test(last) && facts.equal.length === 0 && !facts.isFalse
+    if (decides && Object(value) !== value) return true
     // A part of a callback gives back what the callback was given. The user of `authorize` only goes into it.
     if (isCall && facts.returnedBy === 'generateVerificationToken') return MADE_UP.code
     if (isCall && facts.returnedBy && !facts.isUser && isOfTheProject(specifier))

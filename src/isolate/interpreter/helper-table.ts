@@ -34,14 +34,12 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
       is: 'a function that trims and lower-cases',
       make: () => "((text) => String(text ?? '').trim().toLowerCase())",
     }
+  if (isOfTransform(name, sources))
+    return { text: undefined, is: GIVES_BACK, make: () => '((given) => given)' }
   const isGiven =
     isUsed('\\s*\\(\\s*(?:token|session)\\s*[,)]') || (MAPS.test(name) && isUsed('\\s*\\(\\s*\\w+\\s*\\)'))
   if (isGiven && isGivenBack(name, sources))
-    return {
-      text: undefined,
-      is: 'a function that gives back what it is given',
-      make: () => '((given) => given)',
-    }
+    return { text: undefined, is: GIVES_BACK, make: () => '((given) => given)' }
   const mailer = mailerGuess(name, isUsed, sources)
   if (mailer) return mailer
   const [, table, columns = ''] = LOOK_UP.exec(name) ?? []
@@ -60,6 +58,16 @@ export function helperGuess(name: string, sources: readonly string[]): Helper | 
     is: `a query for a row of ${of}`,
     make: () => lookUp(of, where, relationsOf(name, sources)),
   }
+}
+
+const GIVES_BACK = 'a function that gives back what it is given'
+
+/** `z.string().transform(tidy)` */
+function isOfTransform(name: string, sources: readonly string[]): boolean {
+  const sign = new RegExp(
+    `\\b(?:transform|overwrite|preprocess)\\(\\s*${name.replaceAll('$', '\\$')}\\s*[,)]`,
+  )
+  return sources.some((text) => sign.test(text))
 }
 
 const LISTED = /\.\s*(?:includes|some|has|find|every|indexOf)\s*\(/.source
@@ -131,7 +139,8 @@ function zodGuess(
   sources: readonly string[],
 ): Helper | undefined {
   const found = sources.map((text) => ZOD.exec(text)?.[1]).find((each) => each !== undefined)
-  if (found === undefined) return undefined
+  // A schema is never called.
+  if (found === undefined || isUsed(CALL) || isOfTransform(name, sources)) return undefined
   const made = (schema: string): Helper => ({
     text: undefined,
     is: 'a schema that accepts everything',

@@ -199,3 +199,12 @@ export const { auth } = NextAuth({ providers: [], callbacks: { jwt: () => ({ col
   expect(notices[0]?.message).toContain('a function that makes tables of a Drizzle schema')
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ columns: ['id', 'plan'] })
 })
+
+test('a missing function that a schema transforms with gives back what it is given', async () => {
+  const schema = 'z.object({ name: z.string().transform(tidy).pipe(z.string().regex(/^A/)) })'
+  const { config, notices } = await openProject(
+    withJwt(`import { z } from 'zod'\nimport { tidy } from './codes'`, `return ${schema}.parse(token)`),
+  )
+  expect(notices).toMatchObject([{ message: expect.stringContaining('gives back what it is given') }])
+  expect(await config.callbacks?.jwt?.({ token: { name: 'Ada' } })).toEqual({ name: 'Ada' })
+})
