@@ -22,6 +22,14 @@ it.each([
     { cleared: true },
   ],
   ['if (!user.tenantId) return null', { tenantId: '1' }],
+  [
+    "callbacks: {\n  async signIn({ profile }) {\n    return user.phase === 'OPEN' && user.isMember\n  },",
+    { phase: 'OPEN', isMember: true },
+  ],
+  [
+    "signIn: async ({ profile }: Facts): Promise<boolean> => { return user?.phase === 'OPEN' }",
+    { phase: 'OPEN' },
+  ],
 ])('a row has what lets people in: %s', (text, columns) => {
   expect(guards(text)).toEqual(columns)
 })
@@ -34,6 +42,7 @@ it.each([
   'if (!user.team) return null\nreturn user.team.name',
   'if (!user.password) return null',
   'if (!credentials.code) return null',
+  "await signIn('github')\nfunction isOwner(user) { return user.role === 'owner' }",
   'if (user.bannedUntil && user.bannedUntil > new Date()) return null',
 ])('a row has nothing that keeps people out, or that others say: %s', (text) => {
   expect(guards(text)).toEqual({})

@@ -112,7 +112,24 @@ function conditionsIn(whole: string, code: string): readonly Condition[] {
     const from = index + all.indexOf(test)
     return { condition: whole.slice(from, from + test.length), wanted: refusal === undefined }
   })
-  return [...ifs, ...ternaries]
+  return [...ifs, ...ternaries, ...returnsOfSignIn(whole, code)]
+}
+
+/** What the signIn callback returns is what lets people in: `async signIn({ user }) { … return row.isOpen === true }`. */
+function returnsOfSignIn(whole: string, code: string): readonly Condition[] {
+  return [...code.matchAll(/\bsignIn\s*(?::\s*(?:async\s*)?)?(?=\()/g)].flatMap(({ index, 0: begin }) => {
+    const close = closing(code, index + begin.length)
+    const head = /^\)\s*(?::[^{};,=]{0,80})?(?:=>\s*)?(?=\{)/.exec(code.slice(close))?.[0]
+    if (head === undefined) return []
+    const open = close + head.length
+    const body = code.slice(open, closing(code, open))
+    return [...body.matchAll(/\breturn\s+((?:[^;?{}]|\?\.){3,200}?)\s*(?=[;}]|\n\s*(?:\}|$)|$)/g)].map(
+      ({ index: at, 0: all, 1: test = '' }): Condition => {
+        const from = open + at + all.indexOf(test)
+        return { condition: whole.slice(from, from + test.length), wanted: true }
+      },
+    )
+  })
 }
 
 const REFUSES = /\bthrow\b|\breturn\s*(?:null|false|undefined|[;}\n'"`])/
