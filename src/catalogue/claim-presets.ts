@@ -130,7 +130,8 @@ export function claimsWith(provider: string, name: string): Claims {
     [claims.idToken, claims.userinfo].some((place) => place && name in place),
   )
   if (preset) return preset.claims
-  const value = USUAL[name] ?? (/^https?:/.test(name) || name.endsWith('s') ? ['admin'] : 'admin')
+  const other = /id$/i.test(name) ? '1815' : 'admin'
+  const value = USUAL[name] ?? (/^https?:/.test(name) || name.endsWith('s') ? ['admin'] : other)
   return { idToken: { [name]: value }, userinfo: { [name]: value } }
 }
 
