@@ -47,6 +47,20 @@ it('says so where someone without a name or an address is signed in', () => {
   })
 })
 
+it('says who is signed in where nothing has read the session of the database yet', () => {
+  const recording = recorded()
+  recording.add('code.loaded', LOADED, place)
+  const user = { id: '7', name: null, email: 'ada@example.com' }
+  recording.add('adapter.returned', { operation: 'createUser', args: [user], result: user } as never, place)
+  const session = { sessionToken: 's', userId: '7' }
+  recording.add(
+    'adapter.returned',
+    { operation: 'createSession', args: [session], result: session } as never,
+    place,
+  )
+  expect(afterRun(recording.steps, CODE)?.parts[0]).toBe('Signed in as ada@example.com')
+})
+
 it('counts each of the user’s callbacks and each placeholder once, and says who is signed in', () => {
   const recording = recorded()
   recording.add('code.loaded', LOADED, place)

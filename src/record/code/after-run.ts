@@ -99,7 +99,7 @@ function whoIn(steps: readonly Step[]): string {
   const isOfSession = isSessionCookieIn(steps)
   for (const step of steps.toReversed()) {
     if (cookieStored.is(step) && step.data.removed && isOfSession(step.data.cookie.name)) return 'Signed out'
-    const name = nameIn(step)
+    const name = nameIn(step) ?? ownerIn(step, steps)
     if (name !== undefined) return signedInAs(name)
   }
   return NO_ONE
@@ -133,6 +133,16 @@ function nameIn(step: Step): string | undefined {
   return tokenEncrypted.is(step) && step.data.purpose === 'session'
     ? (nameOf(step.data.claims) ?? NAMELESS_PERSON)
     : undefined
+}
+
+/** Whose a session is that the database has now, and that nothing has read yet. */
+function ownerIn(step: Step, steps: readonly Step[]): string | undefined {
+  if (!adapterReturned.is(step) || step.data.operation !== 'createSession') return undefined
+  const id = memberOf(step.data.result, 'userId')
+  const owner = steps.findLast(
+    (each) => adapterReturned.is(each) && id !== undefined && memberOf(each.data.result, 'id') === id,
+  )
+  return adapterReturned.is(owner) ? (nameOf(owner.data.result) ?? NAMELESS_PERSON) : undefined
 }
 
 function nameOf(user: unknown): string | undefined {
