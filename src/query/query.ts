@@ -250,6 +250,8 @@ export interface Reference {
   readonly table: string
   readonly to: readonly string[]
   readonly onDelete: 'cascade' | 'null' | 'refuse'
+  /** Its columns must have a value. */
+  readonly isRequired?: boolean
 }
 
 /** What a database client asks for. */

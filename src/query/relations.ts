@@ -139,6 +139,33 @@ export function addRelations(
   }
 }
 
+/** Gives a row that is made the rows that it could not be without: those that its foreign keys point to. */
+export function addRequired(
+  database: Database,
+  table: string,
+  stored: StoredRow,
+  made: MadeRows,
+  depth = 0,
+): StoredRow {
+  let whole = stored
+  for (const { columns, isRequired, table: other, to } of made.shapes[table]?.references ?? []) {
+    const [[own, ...more], [key]] = [columns, to]
+    if (own === undefined || key === undefined || more.length > 0 || depth > MOST_DEEP) continue
+    const isOfAuth = isAuthTable(other) && other !== 'users'
+    const isAbsent = (whole.row[own] ?? undefined) === undefined
+    if (isOfAuth || (isAbsent && isRequired !== true)) continue
+    const [there] = isAbsent && other !== 'users' ? database.rows(other) : []
+    if (there) {
+      whole = database.put(table, { ...whole.row, [own]: there.row[key] }, whole)
+      continue
+    }
+    const relation = { name: own.replace(/_?id$/i, ''), table: other, as: other, on: undefined }
+    const owner = { table, stored: whole, key: { own, other: key }, asked: {}, relation, made }
+    whole = related(database, owner, depth + 1)[0]
+  }
+  return whole
+}
+
 /** Tables whose rows are people. */
 const PEOPLE =
   /(?:user|owner|holder|guest|person|people|member|customer|employee|student|account|profile)s?$/i
@@ -156,6 +183,7 @@ interface Owner {
 function related(
   database: Database,
   { asked, key, made, relation: { name: relation, table }, stored, table: own }: Owner,
+  depth = 0,
 ): readonly [StoredRow, StoredRow] {
   const known = stored.row[key.own] ?? undefined
   const there = database
@@ -171,7 +199,7 @@ function related(
   const wanted = made.related[/\w*$/.exec(relation)?.[0] ?? ''] ?? {}
   const row = fitting(made.shapes[table], { ...base, ...wanted, ...asked, [key.other]: value })
   const same = isUser ? database.rows(table).find(({ row: { id } }) => id === row['id']) : undefined
-  return [ours, same ?? database.put(table, row)]
+  return [ours, same ?? addRequired(database, table, database.put(table, row), made, depth)]
 }
 
 /** A column of texts compares without case, as databases may. */

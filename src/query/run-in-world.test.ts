@@ -90,3 +90,43 @@ it('times that a setup has as text are times', () => {
     { joinedAt: new Date('2030-01-01'), seenAt: new Date('2030-01-02'), title: '2030' },
   ])
 })
+
+const LINKED = {
+  ...QUERY,
+  shapes: {
+    member: {
+      columns: ['email', 'roleId', 'clubId', 'userId'],
+      references: [
+        { columns: ['roleId'], table: 'role', to: ['id'], onDelete: 'refuse', isRequired: true },
+        { columns: ['clubId'], table: 'club', to: ['id'], onDelete: 'null', isRequired: false },
+        { columns: ['userId'], table: 'users', to: ['id'], onDelete: 'cascade', isRequired: true },
+      ],
+    },
+    role: {
+      columns: ['id', 'name', 'realmId'],
+      counted: ['id'],
+      references: [
+        { columns: ['realmId'], table: 'realm', to: ['id'], onDelete: 'refuse', isRequired: true },
+      ],
+    },
+  },
+}
+
+it('a row that is made has the rows that its foreign keys must point to, and theirs', () => {
+  const world = { tables: {}, people: [ADA] }
+  const { changes } = runInWorld(world, LINKED, { flags: {}, sought: { ...SOUGHT, isGiven: false } })
+  const rows = (name: string) => changes.flatMap(({ row, table }) => (table === name ? [row] : [])).at(-1)
+  expect(rows('member')).toEqual({ email: 'ada@example.com', roleId: 1, userId: 'user-ada' })
+  expect(rows('role')).toEqual({ id: 1, name: 'role', realmId: '1' })
+  expect(rows('realm')).toMatchObject({ id: '1' })
+  expect(rows('users')).toMatchObject({ id: 'user-ada', email: 'ada@example.com' })
+  expect(rows('club')).toBeUndefined()
+})
+
+it('a row that is made takes a row that is there already', () => {
+  const role = { key: ['role', 7], row: { id: 7, name: 'clerk', realmId: 'r' } }
+  const world = { tables: { role: [role], realm: [{ key: ['realm', 1], row: { id: 'r' } }] }, people: [ADA] }
+  const { changes } = runInWorld(world, LINKED, { flags: {}, sought: { ...SOUGHT, isGiven: false } })
+  expect(changes.findLast(({ table }) => table === 'member')?.row).toMatchObject({ roleId: 7 })
+  expect(changes.some(({ table }) => table === 'role' || table === 'realm')).toBe(false)
+})

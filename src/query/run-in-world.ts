@@ -2,7 +2,7 @@ import { AUTH_TABLES } from './auth-tables.ts'
 import { checkQuery } from './check-query.ts'
 import type { Find, Query, Row, RowState } from './query.ts'
 import { QueryError } from './query-error.ts'
-import { addRelations, equalities, isLike } from './relations.ts'
+import { addRelations, addRequired, equalities, isLike } from './relations.ts'
 import { type Database, openRows } from './rows.ts'
 import { type Ran, runQuery } from './run-query.ts'
 import type { StoredRow } from './stored-rows.ts'
@@ -237,6 +237,9 @@ interface Registered extends Omit<Registering, 'open'> {
 function register(database: Database, { find, isThere, likely, person, query }: Registered): void {
   const known = person && { ...person, id: `user-${person.id}` }
   const { shapes = {} } = query
+  const { name, email } = person ?? {}
+  const user = { ...likely.user, ...person?.columns, name, email, ...(known && { id: known.id }) }
+  const made = { shapes, firsts: likely.firsts, related: likely.related ?? {}, user }
   const put = ({ personal, row, table }: SoughtRows['rows'][number]) => {
     const given = Object.entries(personal).flatMap(([column, member]) =>
       known ? [[column, known[member]]] : [],
@@ -245,7 +248,8 @@ function register(database: Database, { find, isThere, likely, person, query }: 
     const own = Object.entries(person?.columns ?? {}).filter(
       ([column]) => table === 'users' || (column in row && column !== 'id'),
     )
-    return database.put(table, { ...row, ...Object.fromEntries([...given, ...own]) })
+    const stored = database.put(table, { ...row, ...Object.fromEntries([...given, ...own]) })
+    return addRequired(database, table, stored, made)
   }
   const [first, ...others] = likely.rows
   if (!first) return
@@ -253,9 +257,7 @@ function register(database: Database, { find, isThere, likely, person, query }: 
   const there = isThere ? database.rows(first.table).find(({ row }) => isLike(row, wanted)) : undefined
   const main = there ?? put(first)
   if (!isThere) for (const each of others) put(each)
-  const { name, email } = person ?? {}
-  const user = { ...likely.user, ...person?.columns, name, email, ...(known && { id: known.id }) }
-  addRelations(database, find, main, { shapes, firsts: likely.firsts, related: likely.related ?? {}, user })
+  addRelations(database, find, main, made)
 }
 
 function sentence(person: KnownPerson | undefined, likely: SoughtRows, { statement }: Query): string {

@@ -282,6 +282,7 @@ function referenceOf(columns: readonly Column[], to: readonly Column[], onDelete
     columns: columns.map(({ column }) => column),
     table: to[0]?.table?.table ?? '',
     to: to.map(({ column }) => column),
+    isRequired: columns.every(({ isRequired }) => isRequired),
     onDelete: onDelete === 'cascade' ? 'cascade' : onDelete === 'set null' ? 'null' : 'refuse',
   }
 }

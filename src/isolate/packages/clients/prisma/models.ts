@@ -325,6 +325,7 @@ function referencesOf(
       columns: keys.fields.map(columnOf),
       table,
       to: keys.references.map((column) => authColumn(table, column)),
+      isRequired: !field.isOptional,
       onDelete: ON_DELETE[said] ?? (field.isOptional && said === '' ? 'null' : 'refuse'),
     }
   })

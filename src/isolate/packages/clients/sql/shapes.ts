@@ -47,6 +47,7 @@ export function defineTable({ columns: parts, constraints = [], name }: CreateTa
   const listed = (type: string) =>
     constraints.flatMap((each) => (each.type === type && 'columns' in each ? [each.columns.map(column)] : []))
   const key = listed('primary key')[0] ?? having('primary key')
+  const required = having('not null')
   const references = [
     ...columns.flatMap((each) =>
       (each.constraints ?? []).flatMap((constraint) =>
@@ -63,8 +64,11 @@ export function defineTable({ columns: parts, constraints = [], name }: CreateTa
       unique: [...having('unique').map((each) => [each]), ...listed('unique')],
       columns: columns.map(nameOf(column)),
       counted: columns.filter((each) => isNumbered(each, key, column)).map(nameOf(column)),
-      required: having('not null'),
-      references,
+      required,
+      references: references.map((each) => ({
+        ...each,
+        isRequired: each.columns.every((name) => required.includes(name)),
+      })),
     },
     standards: Object.fromEntries(
       columns.flatMap((each) =>
