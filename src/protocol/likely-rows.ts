@@ -53,6 +53,8 @@ export interface LikelyRows {
   readonly creates: boolean
   /** What people belong to, such as a tenant, or a code that was sent to the first of them. */
   readonly isThing?: boolean
+  /** It is in the database before anyone signs in, whatever asks for it. */
+  readonly isSeed?: boolean
   /** Only for someone of whom the setup says that they have registered. */
   readonly isGiven?: boolean
   /** Looked for by a number that no one is known by, such as a phone's: the first of the people has it. */

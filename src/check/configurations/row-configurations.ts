@@ -162,4 +162,14 @@ export const ROW_CONFIGURATIONS: readonly Configuration[] = [
     },
     notices: ['placeholder'],
   },
+  {
+    name: 'ranks-before-members',
+    signIn: {
+      with: 'Sign in with Credentials',
+      fields: { email: 'ada@example.com', password: 'lovelace' },
+    },
+    notices: ['adapter', 'registered'],
+    says: ['Ada Byron in Sailor', 'looks for a row of Role'],
+    shows: ['rank of fleet', '"role": "DECKHAND"'],
+  },
 ]

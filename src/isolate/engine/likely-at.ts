@@ -5,6 +5,7 @@ import type { Likely } from '../messages.ts'
 export function likelyAt(label: string, likely: Likely | undefined): LikelyQuery | undefined {
   if (likely === undefined || !('query' in likely)) return undefined
   const { flags, sought } = likely.query
-  const isMeant = /(?:^|\.)authorize$/.test(label) || (label === 'callbacks.signIn' && !sought?.creates)
+  const isSignIn = /(?:^|\.)authorize$/.test(label) || (label === 'callbacks.signIn' && !sought?.creates)
+  const isMeant = isSignIn || sought?.isSeed === true
   return isMeant || !sought ? likely.query : { flags, sought: { ...sought, isGiven: true } }
 }

@@ -153,6 +153,18 @@ function endless({ expiring }: LikelyRow): Readonly<Record<string, Date>> {
 const THINGS =
   /^(?:tenant|organi[sz]ation|org|school|compan(?:y|ie)|shop|store|site|project|team|club|workspace|agenc(?:y|ie)|restaurant|clinic|department|branch(?:e)?|brand|communit(?:y|ie)|setting)s?$/i
 
+/** Tables of what every account has one of. */
+const KINDS = /(?:role|rol|rolle|papel|peran|plan|tier|group|permission)s?$/i
+
+/** Whether a database has a row before anyone signs in: `role.findUniqueOrThrow({ where: { name: 'STUDENT' } })`. */
+function isSeeded({ required, table }: Find, equal: Row, whole: string): boolean {
+  const isWritten = (value: unknown) =>
+    typeof value === 'string' && ["'", '"', '`'].some((sign) => whole.includes(sign + value + sign))
+  return (
+    table !== 'users' && (required === true || KINDS.test(table)) && Object.values(equal).every(isWritten)
+  )
+}
+
 function rowsFor(
   find: Find,
   shapes: Shapes,
@@ -176,12 +188,14 @@ function rowsFor(
   const wanted = soughtIn(find, firsts)
   const sought = Object.values(wanted).filter(isTelling).map(String)
   if (sought.length === 0) return undefined
-  if (THINGS.test(table) && Object.keys(equal).length > 0) {
+  const isOfSeed = isSeeded(find, equal, likely.whole)
+  const isThing = THINGS.test(table) || isOfSeed
+  if (isThing && Object.keys(equal).length > 0) {
     const rows = made(
       { id: '1', ...(key && { _id: key._id }), name: 'Example', ...likely.guards, ...equal },
       {},
     )
-    return { ...of, sought: [], equal: {}, rows, isThing: true }
+    return { ...of, sought: [], equal: {}, rows, isThing: true, ...(isOfSeed && { isSeed: true }) }
   }
   const ends = table === 'users' ? {} : endless(likely)
   const isAccount = table === 'accounts'
