@@ -20,6 +20,8 @@ export class Guards {
     if (!node) return false
     if (node.type === 'BlockStatement') return this.#bails(node.body.at(-1))
     if (node.type === 'ThrowStatement' || node.type === 'ContinueStatement') return true
+    // `else if (status === 401) throw …; else throw …`
+    if (node.type === 'IfStatement') return this.#bails(node.consequent) && this.#bails(node.alternate)
     return node.type === 'ReturnStatement' && this.#isRefusal(node.argument)
   }
 
@@ -136,7 +138,7 @@ export class Guards {
 
   #compare(node: BinaryExpression, wanted: boolean): void {
     const { operator, right } = node
-    const left = node.left as Expression
+    const left = uncounted(node.left)
     if (operator === 'in' && wanted) {
       const key = literalOf(left)
       if (typeof key === 'string') childOf(this.#slotOf(right), `.${key}`)
@@ -229,6 +231,13 @@ export class Guards {
     if (other !== undefined) sides[0]?.facts.compared.push(other)
     if (one !== undefined) sides[1]?.facts.compared.push(one)
   }
+}
+
+/** `+res.statusCode`, `Number(res.statusCode)` */
+function uncounted(node: AnyNode): AnyNode {
+  if (node.type === 'UnaryExpression' && node.operator === '+') return node.argument
+  const [first] = node.type === 'CallExpression' && nameOf(node.callee) === 'Number' ? node.arguments : []
+  return first ?? node
 }
 
 const IS_CONDITION = /^(?:Binary|Logical|Unary|Call|Await|Chain)Expression$/

@@ -45,6 +45,15 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
     'ask()',
     { status: 201, data: { id: '1' } },
   ],
+  ...['res.status', '+res.status', 'Number(res.status)'].map(
+    (status) =>
+      [
+        `const res = await ask()\nif (${status} === 201) return res.data.id
+        else if (${status} === 401) throw new Refused()\nelse throw new Broken()`,
+        'ask()',
+        { status: 201, data: { id: '1' } },
+      ] as const,
+  ),
   [
     "const res = await ask()\nif (!res.ok || res.state === 'gone') return null\nreturn res.value",
     'ask()',
