@@ -200,6 +200,13 @@ const { data } = await axios.get('/me')\nsend(data.profile.email)`
   })
 })
 
+test('a client under any name asks at a path', () => {
+  const text = `import axios from 'axios'\nconst shop = axios.create()
+const { data } = await shop.post('/login', {})\nsend(data.user.id.toString())`
+  const { body } = likelyValues({ 'auth.ts': text }).response('https://api.example/login')
+  expect(body).toBe('{"user":{"id":"1"}}')
+})
+
 test.each([
   `signIn: async () => { const res = await fetch(url); return res.status === 204 }`,
   `signIn: async () => { const { status } = await fetch(url); if (status === 204) { return true } return false }`,

@@ -43,7 +43,7 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   const built = ofBuiltIn(`${owner}.${method}`, args)
   if (built) return built
   const object = reader.expression(callee.object)
-  if (CLIENT.test(owner) && /^(?:get|post|put|patch|request)$/.test(method))
+  if (/^(?:get|post|put|patch|request)$/.test(method) && (CLIENT.test(owner) || isPath(node.arguments[0])))
     reader.asks({
       result: childOf(childOf(object, `.${method}`), '()'),
       words: wordsOf(node.arguments[0]),
@@ -166,6 +166,11 @@ function readsToken(reader: Reader, callee: AnyNode, [token]: readonly Slot[]): 
 
 /** Libraries that ask servers, by the names that they have. */
 const CLIENT = /axios|api|http|client|instance/i
+
+/** `backend.post('/login')`: what is asked at a path is one under any name. */
+function isPath(node: AnyNode | undefined): boolean {
+  return /^(?:https?:\/)?\//.test(wordsOf(node)[0] ?? '')
+}
 
 /** `axios({ method: 'post', url: '/login' })`, under any name. */
 function addressIn(node: AnyNode | undefined): AnyNode | undefined {
