@@ -10,6 +10,7 @@ import {
   leafOf,
   type Named,
   OF_MAILS,
+  originOf,
   PERSON,
   PERSONAL,
   TENANT,
@@ -58,7 +59,9 @@ export class FlowValues {
       return facts.returnedBy === 'jwt' ? MADE_UP.token : MADE_UP.session
     // A constant says itself what it is, unless the code takes it apart.
     if (!isCall)
-      return isKnown && (keysOf(view).length > 0 || !IS_UPPER.test(last)) ? value : constantOf(path)
+      return isKnown && (keysOf(view).length > 0 || facts.kind === 'origin' || !IS_UPPER.test(last))
+        ? value
+        : constantOf(path)
     if (isUserOf(facts, last)) return { ...PERSON, ...Object(isKnown ? value : {}) }
     return isKnown ? value : this.#byName(view, last, facts, isOfTheProject(specifier))
   }
@@ -230,6 +233,7 @@ export class FlowValues {
       return typeof leaf === 'number' ? leaf : typeof leaf === 'string' && MOMENT.test(leaf) ? leaf : 10
     if (kind === 'date')
       return typeof leaf === 'string' && MOMENT.test(leaf) ? leaf : '2024-01-01T00:00:00.000Z'
+    if (kind === 'origin') return originOf(name)
     if (kind === 'address') return constantOf(`URLS.${name}_URL`)
     if (facts.contains.length > 0)
       return /s$/.test(name) || Array.isArray(leaf) ? facts.contains : facts.contains[0]

@@ -144,6 +144,13 @@ export function constantOf(path: string): unknown {
     : `https://api.example/${name.toLowerCase()}`
 }
 
+/** What addresses begin with: `shopApiUrl` is https://shop-api.example. */
+export function originOf(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
+  const word = words.replace(/^(?:next_)?public_|(?:^|_)(?:base_)?(?:ur[il]|origin|endpoint|host|base)$/g, '')
+  return `https://${word.replaceAll('_', '-') || 'api'}.example`
+}
+
 /** `LOGIN_PATHNAME` is `/login`, `DEFAULT_LOGIN_REDIRECT` is `/`. */
 function pathOf(words: string): string {
   if (/redirect|home|default|dashboard/i.test(words)) return '/'

@@ -116,6 +116,9 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   // Where Auth.js itself is by default: pages such as /auth/login are beside it.
   ['return { basePath: AUTH_BASE_PATH }', 'AUTH_BASE_PATH', '/api/auth'],
   ['return { basePath: SHOP_BASE_PATH }', 'SHOP_BASE_PATH', '/shop'],
+  [`await fetch(\`\${shopUrl}/login\`)`, 'shopUrl', 'https://shop.example'],
+  ["const at = shopUrl + '/users/' + email\nawait fetch(at)", 'shopUrl', 'https://shop.example'],
+  ["await client.post(API_URL + '/login')", 'API_URL', 'https://api.example'],
   ['await mail({ html: template({ url }) })', 'template()', '{{arguments}}'],
   [
     "await mail({ from, to, subject: 'Sign in', ...template(url) })",

@@ -1,6 +1,6 @@
 import type { AnyNode, CallExpression } from 'acorn'
 import { literalOf, nameOf } from './code-nodes.ts'
-import type { Known, Reader } from './code-reader.ts'
+import type { Known, Reader, Request } from './code-reader.ts'
 import { CLAIMS, childOf, createSlot, type Facts, flow, type Slot, used } from './code-slots.ts'
 
 const OF_TEXTS =
@@ -21,19 +21,14 @@ const OF_ANY = /^(?:toString|toJSON|hasOwnProperty|toLocaleString)$/
 /** A call of what texts, lists and dates can do, which says what its object is; or of a function that every program has. */
 export function ofValue(reader: Reader, node: CallExpression, args: readonly Slot[]): Slot | undefined {
   const { callee } = node
+  const [asked] = node.arguments
   readsToken(reader, callee, args)
   if (callee.type === 'Identifier') {
     const made = ofProgram(callee.name, args)
-    if (made && callee.name === 'fetch')
-      reader.asks({ result: made, words: wordsOf(node.arguments[0]), gives: 'response' })
-    const address = addressIn(node.arguments[0])
+    const address = addressIn(asked)
     const gives = OF_BODIES.test(callee.name) ? 'body' : address && 'data'
-    if (gives)
-      reader.asks({
-        result: childOf(reader.expression(callee), '()'),
-        words: wordsOf(address ?? node.arguments[0]),
-        gives,
-      })
+    if (made && callee.name === 'fetch') asks(reader, asked, made, 'response')
+    if (gives) asks(reader, address ?? asked, childOf(reader.expression(callee), '()'), gives)
     return made
   }
   if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super')
@@ -43,12 +38,8 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   const built = ofBuiltIn(`${owner}.${method}`, args)
   if (built) return built
   const object = reader.expression(callee.object)
-  if (/^(?:get|post|put|patch|request)$/.test(method) && (CLIENT.test(owner) || isPath(node.arguments[0])))
-    reader.asks({
-      result: childOf(childOf(object, `.${method}`), '()'),
-      words: wordsOf(node.arguments[0]),
-      gives: 'data',
-    })
+  if (/^(?:get|post|put|patch|request)$/.test(method) && (CLIENT.test(owner) || isPath(asked)))
+    asks(reader, asked, childOf(childOf(object, `.${method}`), '()'), 'data')
   if (method === 'rpc' || (OF_ROWS.test(method) && isRemoteCall(callee.object)))
     return remoteCall(reader, object, node)
   const [given] = node.arguments
@@ -179,6 +170,24 @@ function addressIn(node: AnyNode | undefined): AnyNode | undefined {
     node.properties.find((each) => each.type === 'Property' && nameOf(each.key) === key)
   const url = at('url')
   return url?.type === 'Property' && (at('method') || at('data')) ? url.value : undefined
+}
+
+function asks(reader: Reader, node: AnyNode | undefined, result: Slot, gives: Request['gives']): void {
+  const address = (node && reader.written(node)) ?? node
+  const begins = address && beginOf(address)
+  if (begins) reader.expression(begins).facts.kind = 'origin'
+  reader.asks({ result, words: wordsOf(address), gives })
+}
+
+/** What an address begins with: `BASE` of `${BASE}/login`, and of `BASE + '/login'`. */
+function beginOf(node: AnyNode): AnyNode | undefined {
+  if (node.type === 'BinaryExpression') {
+    if (node.left.type === 'BinaryExpression') return beginOf(node.left)
+    return isPath(node.right) ? node.left : undefined
+  }
+  if (node.type !== 'TemplateLiteral') return undefined
+  const [before, after] = node.quasis.map(({ value: { raw } }) => raw)
+  return before === '' && after?.startsWith('/') ? node.expressions[0] : undefined
 }
 
 /** What of an address is written out: `/login` of `${BASE}/login`. */
