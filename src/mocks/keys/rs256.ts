@@ -1,6 +1,6 @@
 import type { TestKey } from './test-key.ts'
 
-/** TEST KEYS, public on purpose: they sign for the simulated providers and for nothing else. Rotation uses the next one. */
+/** TEST KEYS, public on purpose: they sign for the simulated providers, and the last one for apps that need a key pair. Rotation uses the next one. */
 export const rs256Keys: readonly [TestKey, ...TestKey[]] = [
   {
     kid: 'test-rs256-1',

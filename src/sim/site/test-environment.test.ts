@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, sign, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { clientOf } from '../machine/registration.ts'
 import { testEnvironment, unsetVariables } from './test-environment.ts'
@@ -197,7 +197,25 @@ it('Apple’s key is one that can sign, with its lines or between those of the c
   })
   expect(whole).toMatchObject({ APPLE_KEY_ID: 'EXAMPLE001', APPLE_TEAM_ID: 'EXAMPLETEAM' })
   const inner = valuesOf(`\`-----BEGIN PRIVATE KEY-----\n\${process.env.APPLE_PRIVATE_KEY}\``)
-  expect(whole['APPLE_PRIVATE_KEY']).toContain(`\n${inner['APPLE_PRIVATE_KEY']}\n`)
+  expect(bodyOf(whole['APPLE_PRIVATE_KEY'])).toBe(inner['APPLE_PRIVATE_KEY'])
+})
+
+const bodyOf = (pem = '') => pem.replace(/-----.*-----|\n/g, '')
+
+it.each(['RS256', 'ES256'])('keys that code signs and verifies by %s with are a pair', (algorithm) => {
+  const values = valuesOf(`await importPKCS8(process.env.TOKEN_PRIVATE_KEY, '${algorithm}')
+createPublicKey(env.VERIFIER)
+importSPKI(Buffer.from(env.OTHER_PUBLIC_KEY, 'base64').toString(), '${algorithm}')`)
+  const signed = sign('sha256', Buffer.from('a'), values['TOKEN_PRIVATE_KEY'] ?? '')
+  expect(verify('sha256', Buffer.from('a'), values['VERIFIER'] ?? '', signed)).toBe(true)
+  expect(atob(values['OTHER_PUBLIC_KEY'] ?? '')).toBe(values['VERIFIER'])
+})
+
+it('a key of no pair is a test value, and between lines of the code only the key itself', () => {
+  expect(valuesOf('send(process.env.MAPS_PUBLIC_KEY)')).toEqual({ MAPS_PUBLIC_KEY: 'test-maps-public-key' })
+  const begin = '-----BEGIN PUBLIC KEY-----'
+  const inner = valuesOf(`importSPKI(\`${begin}\\n\${process.env.PUBLIC_KEY}\`, 'RS256')`)
+  expect(inner['PUBLIC_KEY']).toMatch(/^MII[\w+/=]+$/)
 })
 
 it('what has to be there is there: whose absence throws, what a provider or a schema asks for', () => {

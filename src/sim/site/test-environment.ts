@@ -13,6 +13,7 @@ import {
   withOwnNames,
 } from './environment-names.ts'
 import { type Checks, checksIn, fitting } from './fitting-values.ts'
+import { keyOfPair, pemOf } from './pair-variables.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z-]+)\/providers\/([a-z0-9-]+)['"]/g
 
@@ -50,10 +51,6 @@ const ENDPOINT = /_(?:AUTH|AUTHORIZATION|TOKEN|USER_?INFO|JWKS)_(?:URL|URI|ENDPO
 
 /** Of Ada's password. */
 const BCRYPT = '$2b$08$Tx2vpDMiPi6Mxu2UuXvyz.S8m/x3o9U9ZWfoSD3czdvjN/Q/M12cS'
-
-function pemOf(key: string): string {
-  return `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`
-}
 
 /** Where a provider says what it has: `AUTH_KEYCLOAK_WELL_KNOWN`, `SSO_DISCOVERY_URL`. */
 const OWN_DOCUMENT = /_(?:WELL_?KNOWN|DISCOVERY|OPENID_CONFIGURATION)(?:_(?:URL|URI|ENDPOINT))?$/
@@ -197,8 +194,10 @@ function testValue(name: string, providers: readonly string[], text: string): st
   if (/(?:^|_)APPLE_/.test(name)) {
     const own = APPLE.find(([pattern]) => pattern.test(name))?.[1]
     // Between its own two lines, only the key itself is asked for.
-    if (own !== undefined) return /^M/.test(own) && !text.includes('-----BEGIN') ? pemOf(own) : own
+    if (own !== undefined) return /^M/.test(own) && !text.includes('-----BEGIN') ? pemOf('PRIVATE', own) : own
   }
+  const key = keyOfPair(name, text)
+  if (key !== undefined) return key
   // The longest name that fits: AZURE_AD_B2C before AZURE_AD.
   const [id] = providers
     .filter(
