@@ -1,15 +1,18 @@
 import { p256 } from '@noble/curves/nist.js'
 import { fromBase64, toBase64 } from '../border/base64.ts'
+import { signByRsa } from './sign-by-rsa.ts'
 
 /** Before the 32 bytes of a private key in PKCS #8. @see https://www.rfc-editor.org/rfc/rfc5915#section-3 */
 const BEFORE_SECRET = [0x02, 0x01, 0x01, 0x04, 0x20]
 
 /** Signs at once what `crypto.subtle` would sign later. The argument is not trusted. */
 export const KEY_OPERATIONS: Readonly<Record<string, (argument: unknown) => string | undefined>> = {
-  'key.p256': (argument) => {
+  'key.sign': (argument) => {
     const [key, data] = (Array.isArray(argument) ? argument : []).map((part) => fromBase64(String(part)))
-    const secret = key && secretIn(key)
-    return secret && data && toBase64(p256.sign(data, secret))
+    if (!key || !data) return undefined
+    const secret = secretIn(key)
+    const signed = secret ? p256.sign(data, secret) : signByRsa(key, data)
+    return signed && toBase64(signed)
   },
 }
 

@@ -72,6 +72,8 @@ const KEYS: readonly string[] = [
   `(() => { const k = crypto.createPublicKey({ key: ${PUBLIC}, format: 'pem' }); return [k.type, k.asymmetricKeyType, k.export({ format: 'der', type: 'spki' }).length] })()`,
   `crypto.createPrivateKey('no key')`,
   `(() => { const k = crypto.createPrivateKey(${OLD_RSA}); return [k.asymmetricKeyType, k.export({ format: 'der', type: 'pkcs8' }).toString('hex').length > 2000] })()`,
+  `crypto.createSign('RSA-SHA256').update('a text').sign(${OLD_RSA}, 'hex')`,
+  `crypto.createSign('SHA256').update('another').sign(crypto.createPrivateKey(${OLD_RSA})).toString('base64')`,
   `(async () => { const jwt = await new jose.SignJWT({ a: 1 }).setProtectedHeader({ alg: 'ES256', kid: 'k' }).setIssuedAt(5).sign(crypto.createPrivateKey(${PEM})); return jose.jwtVerify(jwt, crypto.createPublicKey(${PUBLIC})).then(({ payload, protectedHeader }) => [payload, protectedHeader]) })()`,
   `(async () => { const jwt = await new jose.SignJWT({ a: 1 }).setProtectedHeader({ alg: 'RS256' }).sign(crypto.createPrivateKey(${OLD_RSA})); const key = await jose.importSPKI(${RSA_PUBLIC}, 'RS256'); return (await jose.jwtVerify(jwt, key)).payload })()`,
   `(async () => { const k = crypto.createSecretKey(Buffer.from('secret-secret-secret-secret-secret')); const jwt = await new jose.SignJWT({ a: 1 }).setProtectedHeader({ alg: 'HS256' }).sign(k); return (await jose.jwtVerify(jwt, k)).payload })()`,

@@ -2,7 +2,7 @@ import type { Buffer } from '../platform/buffer.ts'
 import { bytesOf, nodeError, signAtOnce, viewOf } from '../platform.ts'
 import { createPrivateKey, KeyObject, materialOf } from './keys.ts'
 
-/** `Sign` of `node:crypto`, for keys of P-256. */
+/** `Sign` of `node:crypto`, for keys of P-256 and RSA. */
 class Sign {
   readonly #hash: string
   #data = new Uint8Array()
@@ -47,11 +47,15 @@ export function sign(hash: unknown, data: unknown, given: unknown): Buffer {
   if (signed === undefined)
     throw nodeError(
       'ERR_CRYPTO_OPERATION_FAILED',
-      `${String(hash)} cannot be signed at once here with this key: only SHA-256 with a key of P-256 can. Use SignJWT of jose, or crypto.subtle.sign`,
+      `${String(hash)} cannot be signed at once here with this key: only SHA-256 with a key of P-256 or RSA can. Use SignJWT of jose, or crypto.subtle.sign`,
       Error,
     )
-  return Reflect.get(Object(given), 'dsaEncoding') === 'ieee-p1363' ? signed : viewOf(asDer(signed))
+  const isPlain = signed.length > P256 || Reflect.get(Object(given), 'dsaEncoding') === 'ieee-p1363'
+  return isPlain ? signed : viewOf(asDer(signed))
 }
+
+/** Bytes of two numbers side by side. RSA has more. */
+const P256 = 64
 
 /** Two numbers in a sequence, each without zeros before it. @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3 */
 function asDer(signed: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -106,12 +106,12 @@ export function checkKind(algorithm: string, { curve, kind }: Key): void {
 }
 
 /** Synchronous. @throws for algorithms that only the platform has, which is asynchronous */
-export function signatureOf(algorithm: string, data: string, key: unknown): string {
+export function signatureOf(algorithm: string, data: string, key: unknown, isWeakFine = false): string {
   const hash = HASHES[algorithm]
   if (algorithm === 'none') return ''
-  if (algorithm === 'ES256') {
+  if (algorithm === 'ES256' || algorithm === 'RS256') {
     const signed = signAtOnce(privateKeyIn(key), bytesOf(data))
-    if (signed) return signed.toString('base64url')
+    if (signed) return checked(algorithm, signed, isWeakFine)
   }
   if (hash === undefined) throw notAtOnce(algorithm, 'sign')
   return crypto.createHmac(hash, secretOf(key)).update(data).digest('base64url') as string
@@ -128,6 +128,10 @@ export async function signatureLater(
   if (!pair) return signatureOf(algorithm, data, key)
   const imported = await importPair(pair.import, key, 'private', ['sign'])
   const signed = Buffer.from(await crypto.subtle.sign(pair.use as never, imported, bytesOf(data)))
+  return checked(algorithm, signed, isWeakFine)
+}
+
+function checked(algorithm: string, signed: InstanceType<typeof Buffer>, isWeakFine: boolean): string {
   if (!isWeakFine && !algorithm.startsWith('ES') && signed.length < 256)
     throw new Error(`secretOrPrivateKey has a minimum key size of 2048 bits for ${algorithm}`)
   return signed.toString('base64url')

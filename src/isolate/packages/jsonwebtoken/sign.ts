@@ -55,13 +55,13 @@ const CLAIMS = { audience: 'aud', issuer: 'iss', subject: 'sub', jwtid: 'jti' } 
 /** Options that only claims have. */
 const OF_CLAIMS = ['expiresIn', 'notBefore', 'noTimestamp', ...Object.keys(CLAIMS)]
 
-/** Makes a token: with HMAC synchronously, with a callback also with RSA and ECDSA. It uses the world's time. */
+/** Makes a token: with HMAC, ES256 and RS256 synchronously, with a callback also by other key pairs. It uses the world's time. */
 export function sign(payload: unknown, key: unknown, ...rest: readonly unknown[]): string | undefined {
   const done = rest.find((one): one is Done => typeof one === 'function')
   const options = (typeof rest[0] === 'function' ? {} : rest[0] || {}) as Options
   if (!done) {
     const { algorithm, data } = unsigned(payload, key, options)
-    return `${data}.${signatureOf(algorithm, data, key)}`
+    return `${data}.${signatureOf(algorithm, data, key, options.allowInsecureKeySizes)}`
   }
   let begun: ReturnType<typeof unsigned>
   try {
