@@ -20,8 +20,8 @@ export function describeMadeUp(json: string): string {
   return json === JSON.stringify(MADE_UP.code) ? 'six digits' : json
 }
 
-/** `{"alg":"HS256","typ":"JWT","kid":"made-up"}` */
-const HEAD = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6Im1hZGUtdXAifQ'
+/** `{"alg":"RS256","typ":"JWT","kid":"made-up"}`: as a server would sign it whose public key others have. */
+const HEAD = 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6Im1hZGUtdXAifQ'
 /** `made-up`: no one signed it. */
 const SIGNATURE = 'bWFkZS11cA'
 

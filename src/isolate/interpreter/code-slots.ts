@@ -12,7 +12,7 @@ export interface Facts {
   readonly passedTo: Slot[]
   isTrue?: boolean
   isFalse?: boolean
-  kind?: 'text' | 'number' | 'date' | 'address' | 'origin' | 'token' | 'list' | 'object'
+  kind?: 'text' | 'number' | 'date' | 'address' | 'key' | 'origin' | 'token' | 'list' | 'object'
   number?: number
   begins?: string
   ends?: string

@@ -13,6 +13,7 @@ import {
   originOf,
   PERSON,
   PERSONAL,
+  PUBLIC_KEY,
   TENANT,
 } from './likely-names.ts'
 
@@ -233,6 +234,7 @@ export class FlowValues {
       return typeof leaf === 'number' ? leaf : typeof leaf === 'string' && MOMENT.test(leaf) ? leaf : 10
     if (kind === 'date')
       return typeof leaf === 'string' && MOMENT.test(leaf) ? leaf : '2024-01-01T00:00:00.000Z'
+    if (kind === 'key') return PUBLIC_KEY
     if (kind === 'origin') return originOf(name)
     if (kind === 'address') return constantOf(`URLS.${name}_URL`)
     if (facts.contains.length > 0)

@@ -101,6 +101,12 @@ export function bare(name: string): string {
 /** A tenant of Entra ID: each has its own issuer. */
 export const TENANT = '0b9f7a52-6f3c-4d1e-9a58-2c7e51d3a604'
 
+/** A public key of RSA whose private one no one has: tokens that are made up aren't signed. */
+export const PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAjzEoOkRVJTfmqe3RcEwoVllB9Rj5uHYLLNRKAeKFntvVlnYZOMAU3lw1E7W+XLgXJ1OCTRacfrzSQNof7AkiOLgYNQHByLi9n6+GZD8KXo+MnGB2nS2C8Mzfa6kRtkTlA85ogVGleZHxDlXlmhaqWTbh+/ZmwF4TrnGdonxPEtNp9b7eT9XLEjvG9zham7Jrs3lWXlqUir7jiVagXFkqhieKcs9hsRzAZ/X3p7fzsCpMsp2jL1i82pwO2zsNByesh+HF3Cn+Ii87nD18VYbgzaJ6DBKr1mO68W4KCfcr6SfD/Qthupv+8HkE7ZxO/cwL18dlzmKmlwwaXv2PG1U+2QIDAQAB
+-----END PUBLIC KEY-----
+`
+
 /** What a provider of OpenID Connect is asked for. */
 const SCOPES = 'openid profile email'
 

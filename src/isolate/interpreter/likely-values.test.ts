@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, decodeProtectedHeader, importSPKI } from 'jose'
 import { expect, test } from 'vitest'
 import { isMadeUpToken } from '../../protocol/made-up.ts'
 import { TENANT } from './likely-names.ts'
@@ -186,6 +186,7 @@ test.each([
   const text = `${top}\nif (claims.plan !== 'gold') throw 1\nsend(claims.groups.map((each) => each.toUpperCase()), claims.company_id, claims.sub)`
   const token: unknown = JSON.parse(likelyValues({ 'auth.ts': text }).answer('@/lib/all', 'enter()') ?? '')
   expect(isMadeUpToken(token)).toBe(true)
+  expect(decodeProtectedHeader(String(token)).alg).toBe('RS256')
   expect(decodeJwt(String(token))).toMatchObject({
     ...{ plan: 'gold', groups: ['group'], company_id: '1', sub: '1', email: 'ada@example.com' },
     exp: 4_070_908_800,
@@ -217,6 +218,13 @@ test.each([
 ])('the status of an answer is the one that the code goes on with: %s', (member) => {
   const files = { 'auth.ts': `export const callbacks = { ${member} }` }
   expect(likelyValues(files).response('https://api.example/members/ada').status).toBe(204)
+})
+
+test.each([
+  `importSPKI(read('a.pem').toString(), alg)`,
+  `const key = await read('a.pem', 'utf8')\nreturn createPublicKey(key.trim())`,
+])('what is read as a public key is one: %s', async (code) => {
+  await expect(importSPKI(String(given(code, 'read()')), 'RS256')).resolves.toBeTruthy()
 })
 
 test('a file that cannot be read says nothing', () => {

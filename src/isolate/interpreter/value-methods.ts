@@ -23,6 +23,7 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   const { callee } = node
   const [asked] = node.arguments
   readsToken(reader, callee, args)
+  readsKey(reader, node)
   if (callee.type === 'Identifier') {
     const made = ofProgram(callee.name, args)
     const address = addressIn(asked)
@@ -153,6 +154,21 @@ function readsToken(reader: Reader, callee: AnyNode, [token]: readonly Slot[]): 
   token.facts.kind ??= 'token'
   const result = childOf(reader.expression(callee), '()')
   flow(giving(token, CLAIMS), name === 'jwtVerify' ? childOf(result, '.payload') : result)
+}
+
+/** `importSPKI(text, 'RS256')`, where the text may be made of the file's bytes. */
+function readsKey(reader: Reader, { arguments: [given], callee }: CallExpression): void {
+  const name = nameOf(callee.type === 'MemberExpression' ? callee.property : callee)
+  if (given && /^(?:importSPKI|createPublicKey)$/.test(name))
+    reader.expression(madeOf(reader, given)).facts.kind = 'key'
+}
+
+function madeOf(reader: Reader, node: AnyNode): AnyNode {
+  const text = reader.written(node) ?? node
+  const inner = text.type === 'AwaitExpression' ? text.argument : text
+  if (inner.type !== 'CallExpression' || inner.callee.type !== 'MemberExpression') return inner
+  const isSame = /^(?:toString|trim|replace|replaceAll)$/.test(nameOf(inner.callee.property))
+  return isSame ? madeOf(reader, inner.callee.object) : inner
 }
 
 /** Libraries that ask servers, by the names that they have. */

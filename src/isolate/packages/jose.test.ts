@@ -1,6 +1,7 @@
 import * as jose from 'jose'
 import { expect, test } from 'vitest'
 import { madeUpToken } from '../../protocol/made-up.ts'
+import { PUBLIC_KEY } from '../interpreter/likely-names.ts'
 import { expectSame } from '../testing/expect-same.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject, runCallback } from '../testing/open-project.ts'
@@ -29,10 +30,11 @@ test('jose is the package itself, on the platform inside', () =>
   expectSame(EXPRESSIONS, `import * as jose from 'jose'`, { jose }))
 
 test('a token that was made up here is taken as it is, and no other that its signer did not sign', async () => {
-  const top = `import { jwtVerify } from 'jose'\nimport * as all from 'jose/jwt/verify'\nimport jwt from 'jsonwebtoken'\nconst key = ${secret}`
+  const top = `import { importSPKI, jwtVerify } from 'jose'\nimport * as all from 'jose/jwt/verify'\nimport jwt from 'jsonwebtoken'`
   const made = madeUpToken({ plan: 'gold' })
   const unsigned = made.replace(/[^.]+$/, '')
-  const body = `const said = async (token) => {
+  const body = `const key = await importSPKI(${JSON.stringify(PUBLIC_KEY)}, 'RS256')
+    const said = async (token) => {
       const ways = [() => jwtVerify(token, key, { issuer: 'me' }), () => all.jwtVerify(token, key), async () => ({ payload: jwt.verify(token, 'x') })]
       return Promise.all(ways.map((way) => way().then(({ payload }) => payload.plan, (error) => error.name)))
     }
