@@ -43,6 +43,13 @@ export const SERVERS: readonly Configuration[] = [
     says: ['Auth.js 5 never calls pier.token.request, which version 4 did'],
   },
   {
+    name: 'tokens-in-own-words',
+    signIn: { with: 'Sign in with Quay' },
+    notices: ['answer'],
+    says: ['POST https://quay.example/v2/tokens returned', 'GET https://quay.example/v2/me returned'],
+    shows: ['Signed in as Ada Byron'],
+  },
+  {
     name: 'region-of-a-game',
     signIn: { with: 'Sign in with Battle.net' },
     notices: ['placeholder'],

@@ -80,6 +80,8 @@ export interface Provider {
   readonly withoutScopes: string
   /** Absent: plain OAuth 2.0. */
   readonly openId?: OpenId
+  /** Known by a configuration alone, whose code may ask in a way that only it knows. */
+  readonly isStated?: true
   /** What access tokens open. */
   readonly resources?: readonly Resource[]
   readonly quirks: Quirks

@@ -16,6 +16,7 @@ export function statedProvider({ authorization, token, userinfo }: MockEndpoints
     id: origin,
     name: host,
     origin,
+    isStated: true,
     refreshTokens: { issuesFor: always, rotates: true },
     grants: ['password', 'client_credentials'],
     paths: { authorize: pathname, token: token === undefined ? '/oauth/token' : here(token) },

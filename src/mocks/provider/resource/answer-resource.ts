@@ -1,4 +1,4 @@
-import type { Answer } from '../../exchange.ts'
+import type { Answer, Exchange } from '../../exchange.ts'
 import { respond, respondJson } from '../../respond.ts'
 import { judge } from '../../rules.ts'
 import { accountOf } from '../account-of.ts'
@@ -21,6 +21,10 @@ const resourceRules: readonly ResourceRule[] = [checkHeaders, checkToken, checkS
 export function answerResource(provider: Provider, resource: Resource): Answer {
   return async (exchange) => {
     const request = await readResourceRequest(provider, resource, exchange)
+    if (provider.isStated && request.token === undefined && namesToken(exchange)) {
+      exchange.context.unknown?.()
+      return refuseResource('no-token', provider.name)
+    }
     const refusal = await judge(resourceRules, request, exchange.context.report)
     const { person, record, token } = request
     if (refusal !== undefined || person === undefined || record === undefined || token === undefined) {
@@ -47,4 +51,9 @@ export function answerResource(provider: Provider, resource: Resource): Answer {
     headers.set('Content-Type', 'application/jwt')
     return respond(await signData(provider, exchange, clientId, data), { headers })
   }
+}
+
+/** `X-Access-Token: …`, `?accessToken=…` */
+function namesToken({ request, url }: Exchange): boolean {
+  return [...request.headers.keys(), ...url.searchParams.keys()].some((name) => /token/i.test(name))
 }

@@ -30,6 +30,11 @@ export function giveTokens(provider: Provider, apps: readonly OAuthApp[]): Answe
     const { request, context } = exchange
     const accept = request.headers.get('Accept')
     const facts = await readTokenFacts(provider, apps, exchange)
+    // RFC 6749 has it in each request.
+    if (provider.isStated && !facts.parameters.has('grant_type')) {
+      context.unknown?.()
+      return answerTokenError(provider, accept, 'grant-type', facts.client)
+    }
     const grant = takesAnyGrantType(provider) ? 'code' : (grantTypeOf(facts.parameters) ?? 'code')
     const rules = Object.hasOwn(RULES, grant) ? RULES[grant] : undefined
     const refusal = await judge(rules ?? codeRules, facts, context.report)
