@@ -47,11 +47,14 @@ it('reads variables as in development, and of a template only what is filled in'
     { path: 'app/.env', text: 'A=all\nB=all\nD=' },
     {
       path: 'app/.env.example',
-      text: 'A=shown\nE=\nF=your-client-id\nG=<key>\nH=https://id.example\nI=xxxx',
+      text: 'A=shown\nE=\nF=your-client-id\nG=<key>\nH=https://id.example\nI=xxxx\nJ=https://id.example/<tenant>/v2\nK=https://{tenant-id}.id.example\nL="App <mail@corp.example>"',
     },
   ]
   const { draft } = takeFiles(found, BEFORE)
-  expect(draft?.environment).toEqual({ A: 'local', B: 'all', C: 'live', D: '', H: 'https://id.example' })
+  expect(draft?.environment).toEqual({
+    ...{ A: 'local', B: 'all', C: 'live', D: '', H: 'https://id.example' },
+    L: 'App <mail@corp.example>',
+  })
 })
 
 it.each([

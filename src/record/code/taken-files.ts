@@ -157,8 +157,9 @@ function isEnv(path: string): boolean {
 
 /** A file that is to be copied and filled in: `.env.example`. */
 const TEMPLATE = /\.(?:example|sample|template|dist|defaults?)\b/
-/** Nothing, or words that say what belongs there. */
-const TO_FILL_IN = /^$|^<.*>$|^(?:x{3,}|\.{3,}|todo)|your[-_ ]|change[-_ ]?me|replace[-_ ]|placeholder/i
+/** Nothing, or words that say what belongs there: all of it, or a part in brackets. */
+const TO_FILL_IN =
+  /^$|^<.*>$|<[\w .-]+>|\{[\w .-]+\}|^(?:x{3,}|\.{3,}|todo)|your[-_ ]|change[-_ ]?me|replace[-_ ]|placeholder/i
 
 /** What files of variables say in development: `.env.local` counts most, a template least. */
 function variablesOf(files: readonly FoundFile[]): Readonly<Record<string, string>> {
