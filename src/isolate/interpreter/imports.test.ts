@@ -321,6 +321,16 @@ test('the environment is process.env, import.meta.env and SvelteKit’s modules'
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ all: ['x', 'x', 'x', 'x'] })
 })
 
+test('import.meta.env has what Vite adds, as the environment says', async () => {
+  const ofVite = async (environment: Record<string, string>) => {
+    const body = 'const { DEV, MODE, PROD } = import.meta.env; return { all: [DEV, MODE, PROD] }'
+    const { config } = await openProject(withJwt('', body), { environment })
+    return config.callbacks?.jwt?.({ token: {} })
+  }
+  expect(await ofVite({})).toEqual({ all: [true, 'development', false] })
+  expect(await ofVite({ NODE_ENV: 'production' })).toEqual({ all: [false, 'production', true] })
+})
+
 test('next/headers knows the request, and what it sets reaches the host', async () => {
   const body = `const jar = await cookies(); jar.set('seen', 'yes', { path: '/' }); return { tenant: jar.get('tenant')?.value, old: cookies().has('tenant'), host: (await headers()).get('x-host') }`
   const request = new Request('https://app.example/api/auth/session', {

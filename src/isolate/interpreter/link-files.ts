@@ -105,8 +105,9 @@ export interface FileParts {
   readonly entryOf: (specifier: string) => TableEntry | undefined
 }
 
-/** On the first line of each module, so that lines stay where they are. */
-const PROLOGUE = 'import.meta.env = process.env;'
+/** On the first line of each module, so that lines stay where they are: the environment, with what Vite adds on a server. */
+const PROLOGUE =
+  "import.meta.env={...process.env,BASE_URL:'/',DEV:process.env.NODE_ENV!=='production',MODE:process.env.NODE_ENV,PROD:process.env.NODE_ENV==='production',SSR:true};"
 
 /** A file of the project as the interpreter runs it. */
 export function moduleOf(file: string, parts: FileParts): string {

@@ -76,8 +76,12 @@ export function isChecked(name: string, text: string): boolean {
   return said !== undefined && !/\b(?:optional|nullish|default)\s*\(/.test(said)
 }
 
+/** What Vite adds to the variables. */
+const OF_VITE = /\bimport\.meta\.env\??\.(?:BASE_URL|DEV|MODE|PROD|SSR)\b/g
+
 /** The variables that code asks for, in the order in which it names them. */
-export function environmentNames(text: string): readonly string[] {
+export function environmentNames(code: string): readonly string[] {
+  const text = code.replace(OF_VITE, '')
   const single = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
   const listed = LISTS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([, list = '']) =>
     list

@@ -265,6 +265,7 @@ const login = \`\${process.env.NEXT_PUBLIC_BASE_PATH}/login\``),
     NEXT_PUBLIC_BASE_PATH: '',
   })
   expect(valuesOf('basePath: import.meta.env.VITE_AUTH_PATH')).toEqual({})
+  expect(valuesOf('base: import.meta.env.BASE_URL, mode: import.meta.env.MODE')).toEqual({})
 })
 
 it('what a provider sends back to is the app, at the callback that is registered', () => {
