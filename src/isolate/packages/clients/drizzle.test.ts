@@ -69,6 +69,22 @@ it('reads SQL of a database whose file is not here', async () => {
   expect(result).toEqual({ rows: [{ id: 'u1' }] })
 }, 30_000)
 
+it('gives whole rows of SQL the names that the schema has in the database', async () => {
+  const result = await runQueries(
+    `await db.insert(users).values({ id: 'u1', checked: true })
+    const { rows } = await db.execute(sql\`select * from users\`)
+    return rows`,
+    {
+      imports: `import { drizzle } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+const users = pgTable('users', { id: text('id'), email: text('email'), checked: boolean('email_verified') })
+const db = drizzle('postgres://x')`,
+    },
+  )
+  expect(result).toEqual([{ id: 'u1', email: null, email_verified: true }])
+}, 30_000)
+
 const CONSTRAINTS = `import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 export const files = pgTable('files', { id: text('id'), folder: text('folder'), name: text('name'), slug: text('slug'), isMain: boolean('is_main') }, (t) => [

@@ -149,6 +149,24 @@ const db = drizzle(new Database('app.db'), { schema: { posts } })`,
     )
   })
 
+  it('calls the columns of a whole row what the table calls them', async () => {
+    const tables = `CREATE TABLE users (id TEXT PRIMARY KEY, email TEXT, email_verified INTEGER);
+      CREATE TABLE sessions (session_token TEXT PRIMARY KEY, user_id TEXT REFERENCES users(id), expires INTEGER)`
+    const result = await run(
+      `import Database from 'better-sqlite3'\nconst db = new Database('app.db')\ndb.exec(\`${tables}\`)`,
+      `db.prepare('INSERT INTO users VALUES (?, ?, ?)').run('u1', 'ada@example.com', 5)
+      return [
+        db.prepare('INSERT INTO sessions VALUES (?, ?, ?) RETURNING *').get('s1', 'u1', 7),
+        db.prepare('SELECT * FROM sessions').get(),
+        db.prepare('SELECT u.*, s.expires FROM users u JOIN sessions s ON s.user_id = u.id').get(),
+        db.prepare('SELECT n.*, s.user_id FROM sessions s JOIN (SELECT 1 AS one) n ON 1 = 1').get(),
+      ]`,
+    )
+    const session = { session_token: 's1', user_id: 'u1', expires: 7 }
+    const user = { id: 'u1', email: 'ada@example.com', email_verified: 5, expires: 7 }
+    expect(result).toEqual([session, session, user, { one: 1, user_id: 'u1' }])
+  })
+
   it('ids of users are numbers for the code, and texts in the tables of Auth.js', async () => {
     const world = createQueryWorld()
     const body = `const { lastInsertRowid } = db.prepare('INSERT INTO users (email) VALUES (?)').run('ada@example.com')

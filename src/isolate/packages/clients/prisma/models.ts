@@ -85,7 +85,10 @@ export function readModels(text: string): Models {
       columns: Object.fromEntries(
         models.map(({ fields, name }) => [
           tableOf(name, fields),
-          mappedColumns(tableOf(name, fields), fields),
+          mappedColumns(
+            tableOf(name, fields),
+            fields.filter(({ type }) => !names.has(type)),
+          ),
         ]),
       ),
     },
@@ -100,11 +103,9 @@ function mapped({ attributes, name }: SchemaModel): string {
 }
 
 function mappedColumns(table: string, fields: readonly SchemaField[]): Readonly<Record<string, string>> {
-  const pairs = fields.flatMap(({ attributes, name }) => {
-    const column = textIn(attributes['map'] ?? '')
-    return column === undefined ? [] : [[column, authColumn(table, name)] as const]
-  })
-  return Object.fromEntries(pairs)
+  return Object.fromEntries(
+    fields.map(({ attributes, name }) => [textIn(attributes['map'] ?? '') ?? name, authColumn(table, name)]),
+  )
 }
 
 /** Tables between a model and others, which `schema.prisma` does not name. */

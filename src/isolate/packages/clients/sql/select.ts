@@ -34,6 +34,7 @@ import {
   tableOf,
 } from './reading.ts'
 import { everyRow, firstOf, goingOn, namesOf, renamed, UNNAMED } from './rows.ts'
+import { namesIn } from './shapes.ts'
 
 /** What is selected, from whatever it is. */
 export function readSelect(statement: SelectStatement, outer: Reading): Find {
@@ -244,7 +245,7 @@ function readJoin(from: From, source: Source = { as: '', table: '' }, reading: R
 
 export function readColumns(columns: readonly SelectedColumn[], reading: Reading): readonly Selected[] {
   let lists = 0
-  return columns.map(({ alias, expr }, index): Selected => {
+  return columns.flatMap(({ alias, expr }, index): Selected | readonly Selected[] => {
     if (expr.type === 'call' && listOf(expr, reading)) {
       lists += 1
       return {
@@ -252,10 +253,26 @@ export function readColumns(columns: readonly SelectedColumn[], reading: Reading
         value: { column: 'item', of: `(list ${lists - 1})` },
       }
     }
-    if (expr.type === 'ref' && expr.name === '*')
-      return { all: expr.table ? aliasOf(expr.table.name, reading) : '' }
+    if (expr.type === 'ref' && expr.name === '*') return everyColumn(expr.table?.name, reading)
     return { as: alias?.name ?? nameOf(expr, reading, index), value: readExpression(expr, reading) }
   })
+}
+
+/** `*`, and `t.*`: under the names that the schema has for the columns, where the world has others. */
+function everyColumn(table: string | undefined, reading: Reading): readonly Selected[] {
+  const of = table === undefined ? undefined : aliasOf(table, reading)
+  const known = reading.sources
+    .filter(({ as }) => of === undefined || as === of)
+    .map((source) => ({
+      of: source.as,
+      names: Object.entries(reading.names?.columns[source.table] ?? namesIn(source.table) ?? {}),
+    }))
+  if (known.every(({ names }) => names.every(([as, column]) => as === column))) return [{ all: of ?? '' }]
+  return known.flatMap((source): readonly Selected[] =>
+    source.names.length === 0
+      ? [{ all: source.of }]
+      : source.names.map(([as, column]) => ({ as, value: { column, of: source.of } })),
+  )
 }
 
 /** What Postgres calls a column without a name. */

@@ -5,6 +5,8 @@ import type { Reference, Shape } from '../../../../query/query.ts'
 /** A table as `CREATE TABLE` says it. */
 interface Defined {
   readonly shape: Shape
+  /** The world's name of each column, by the name that it has there. */
+  readonly names: Readonly<Record<string, string>>
   /** What a row gets that has no value for a column. */
   readonly standards: Readonly<Record<string, Expr>>
 }
@@ -18,6 +20,11 @@ export function shapesOf(): Readonly<Record<string, Shape>> {
 
 export function standardsOf(table: string): Defined['standards'] {
   return DEFINED.get(table)?.standards ?? {}
+}
+
+/** What `CREATE TABLE` calls the columns, each with the world's name. */
+export function namesIn(table: string): Defined['names'] | undefined {
+  return DEFINED.get(table)?.names
 }
 
 /** In the order in which `CREATE TABLE` names them. */
@@ -70,6 +77,7 @@ export function defineTable({ columns: parts, constraints = [], name }: CreateTa
         isRequired: each.columns.every((name) => required.includes(name)),
       })),
     },
+    names: Object.fromEntries(columns.map((each) => [each.name.name, nameOf(column)(each)])),
     standards: Object.fromEntries(
       columns.flatMap((each) =>
         (each.constraints ?? []).flatMap((constraint) =>
