@@ -68,3 +68,23 @@ it('a host that the configuration does not trust is trusted', () => {
     'const made = () => ({\n  trustHost: true, providers: [GitHub],\n})',
   )
 })
+
+it.each([
+  ["path: BASE || '/shop', secure", "path: '/', secure"],
+  ['secure,\n path', "secure,\n path: '/'"],
+])('cookies that the app is not sent because of their path get the root: %s', (before, after) => {
+  const recording = createRecording()
+  const text = (options: string) =>
+    `const path = '/shop'\nexport default { cookies: { csrfToken: { name: 'c', options: { ${options} } } } }`
+  const log = () =>
+    recording.add('log.written', { level: 'error', message: 'MissingCSRF: It was missing.' } as never, app)
+  log()
+  expect(repaired(recording, text(before))).toBeUndefined()
+  recording.add(
+    'cookie.not-sent',
+    { cookie: { name: 'c', path: '/shop' }, verdict: { rule: 'CK43', reason: 'x' } } as never,
+    browser,
+  )
+  log()
+  expect(repaired(recording, text(before))).toBe(text(after))
+})

@@ -1,8 +1,9 @@
-import { codeOnly } from '../../protocol/code-text.ts'
+import { closing, codeOnly, memberEnd } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { checkFailed } from '../kinds/check-failed.ts'
 import { codeFailed } from '../kinds/code-failed.ts'
+import { type CookieNotSent, cookieNotSent } from '../kinds/cookie-not-sent.ts'
 import { logWritten } from '../kinds/log-written.ts'
 import { requestSent } from '../kinds/request-sent.ts'
 import { setupChanged } from '../kinds/setup-changed.ts'
@@ -64,7 +65,20 @@ const FOUND: readonly ((steps: readonly Step[]) => Found | undefined)[] = [
     const isUntrusted = steps.some((step) => logWritten.is(step) && /^UntrustedHost\b/.test(messageOf(step)))
     return isUntrusted ? { key: 'repair trustHost', change: withTrust } : undefined
   },
+  (steps) => {
+    const failed = steps.findLast(
+      (step) => logWritten.is(step) && /^(?:MissingCSRF|InvalidCheck)\b/.test(messageOf(step)),
+    )
+    const unsent = steps.find(
+      (step) => cookieNotSent.is(step) && isForItsPath(step) && step.exchange === failed?.exchange,
+    )
+    return unsent && { key: 'repair cookie path', change: withCookiesEverywhere }
+  },
 ]
+
+function isForItsPath({ data }: CookieNotSent): boolean {
+  return data.verdict.rule === 'CK43'
+}
 
 function messageOf(step: Step): string {
   return logWritten.is(step) ? step.data.message : ''
@@ -109,5 +123,20 @@ function withTrust(files: Files): Files {
     // In the object that has the providers.
     const found = /(?<=[{,]\s*)providers(?=\s*:\s*[[\w(]|\s*,\s*\w+\s*[:,(])/.exec(codeOnly(text))
     return found === null ? text : `${text.slice(0, found.index)}trustHost: true, ${text.slice(found.index)}`
+  })
+}
+
+/** Cookies with a path belong to an app that is served under it. Here it is served from the root. */
+function withCookiesEverywhere(files: Files): Files {
+  return each(files, (text) => {
+    const code = codeOnly(text)
+    const paths = [...code.matchAll(/cookies\s*(?::[^={}]+=|[:=])\s*\{/gi)].flatMap(({ 0: begin, index }) => {
+      const end = closing(code, index + begin.length - 1)
+      return [...code.slice(index, end).matchAll(/(?<=[{,]\s*)path(?=\s*[:,}])/g)].map((found) => {
+        const from = index + found.index
+        return { from, end: from + code.slice(from, memberEnd(code, from, end)).trimEnd().length }
+      })
+    })
+    return paths.reduceRight((now, { end, from }) => `${now.slice(0, from)}path: '/'${now.slice(end)}`, text)
   })
 }
