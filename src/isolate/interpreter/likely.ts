@@ -186,7 +186,7 @@ function rowsFor(
   }
   if (NOT_OF_PEOPLE.test(table)) return undefined
   const wanted = soughtIn(find, firsts)
-  const sought = Object.values(wanted).filter(isTelling).map(String)
+  const sought = Object.values(wanted).map(inDigits).filter(isTelling).map(String)
   if (sought.length === 0) return undefined
   const isOfSeed = isSeeded(find, equal, likely.whole)
   const isThing = THINGS.test(table) || isOfSeed
@@ -228,6 +228,13 @@ function isOfAuth(table: string, equal: Row): boolean {
     table !== 'accounts' ||
     !Object.keys(equal).some((name) => /user_?name|login|mail|phone|handle/i.test(name))
   )
+}
+
+/** Bytes are a digest, which is known by its digits. */
+function inDigits(value: unknown): unknown {
+  return value instanceof Uint8Array
+    ? [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    : value
 }
 
 /** Longer than what many rows have. */

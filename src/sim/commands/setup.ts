@@ -1,4 +1,5 @@
 import type { Fault } from '../../protocol/faults.ts'
+import { DIGEST } from '../../protocol/own-hash.ts'
 import type { Person, SetupMember, WorldSetup } from '../../protocol/setup.ts'
 import { checkTogether } from '../../protocol/setup-check.ts'
 import type { RowState } from '../../query/query.ts'
@@ -199,10 +200,14 @@ async function rewrite(store: WorldStore, person: Person, columns: Columns): Pro
   const own = await store.list('ownRows')
   return own.flatMap(({ n, row, table }) => {
     const isTheirs = row['email'] === person.email || row['id'] === `user-${person.id}`
+    // A row that names no one was made for a digest of an address, before the code had hashed the password.
+    const isNamed = Object.hasOwn(row, 'email') || String(row['id']).startsWith('user-')
     const given = Object.entries(columns).filter(
-      ([name]) => Object.hasOwn(row, name) && !(row[name] instanceof Date),
+      ([name]) =>
+        Object.hasOwn(row, name) &&
+        (isTheirs ? !(row[name] instanceof Date) : !isNamed && String(row[name]).includes(DIGEST)),
     )
-    if (!isTheirs || given.length === 0) return []
+    if (given.length === 0) return []
     return [
       { table: 'ownRows', key: [table, n], row: { n, table, row: { ...row, ...Object.fromEntries(given) } } },
     ]
