@@ -52,6 +52,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'groq-js',
       'hash-wasm',
       'jose',
+      'micro-rsa-dsa-dh',
       'mingo',
       'path-to-regexp',
       'pgsql-ast-parser',
