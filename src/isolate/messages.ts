@@ -31,6 +31,9 @@ export interface Limits {
   readonly memoryBytes: number
 }
 
+/** Milliseconds of hashing in an exchange that count for no call: passwords take long on purpose. */
+export const HASHING_MS = 2000
+
 export const LIMITS: Limits = { runMs: 1000, memoryBytes: 64 * 1024 * 1024 }
 
 /** The world's time and randomness for what is about to run. */

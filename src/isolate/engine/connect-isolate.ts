@@ -4,6 +4,7 @@ import { IsolateError } from '../isolate-error.ts'
 import {
   type FileLocation,
   type FromInterpreter,
+  HASHING_MS,
   type IsolateFailure,
   LIMITS,
   type Limits,
@@ -83,7 +84,7 @@ export function connectIsolate(
   const port = countPosts(uncounted)
   const limits = options.limits ?? LIMITS
   const open = new Map<number, Open>()
-  const watch = createWatch(limits.runMs + (options.graceMs ?? 500), () => end(overrun(limits)))
+  const watch = createWatch(limits.runMs + HASHING_MS + (options.graceMs ?? 500), () => end(overrun(limits)))
   let ended: IsolateFailure | undefined
   let calls = 0
   let files: Project['files'] = {}

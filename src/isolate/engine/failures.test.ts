@@ -75,6 +75,15 @@ test('waiting is not running', async () => {
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ text: 'late' })
 })
 
+test('hashing is not running either, up to a limit', async () => {
+  const hashed = (again: string) =>
+    `import { pbkdf2Sync } from 'node:crypto'\n${jwtProject(`${again} pbkdf2Sync('open', 'salt', 40_000, 64, 'sha512'); return token`)}`
+  const { config } = await openProject(hashed(''), { limits: { ...short, runMs: 150 } })
+  expect(await config.callbacks?.jwt?.({ token: { a: 1 } })).toEqual({ a: 1 })
+  const { config: endless } = await openProject(hashed('for (;;)'), { limits: { ...short, runMs: 150 } })
+  await expect(endless.callbacks?.jwt?.({ token: {} })).rejects.toMatchObject({ problem: 'overrun' })
+})
+
 test('running time is added up over the waits of one call, and starts again with the next', async () => {
   const body = `const spin = () => { const words = []; for (let i = 0; i < 4000; i++) words.push(String(i)); return words.length }
     for (let i = 0; i < (token.times ?? 1000); i++) { spin(); await fetch('https://a.example') } return token`

@@ -6,7 +6,7 @@ import {
   StaticLifetime,
 } from 'quickjs-emscripten-core'
 import { BORDER_LIMITS } from '../border/limits.ts'
-import type { Limits } from '../messages.ts'
+import { HASHING_MS, type Limits } from '../messages.ts'
 import type { Exception } from './describe-failure.ts'
 import { type Image, imageOf, takeOver } from './image.ts'
 import type { PreparedProject } from './prepare-project.ts'
@@ -59,6 +59,7 @@ export class Instance {
   readonly #freshBytes: number
   #assignment: Assignment | undefined
   #deadline = Number.POSITIVE_INFINITY
+  #excusedMs = 0
   #isOverrun = false
   #isFull = false
   #isRetired = false
@@ -149,7 +150,8 @@ export class Instance {
   #enter(budgetMs: number, work: () => ReturnType<QuickJSContext['callFunction']>): Exit {
     const startedAt = this.#parts.elapsedMs()
     this.#deadline = startedAt + budgetMs
-    const spent = (): number => this.#parts.elapsedMs() - startedAt
+    const before = this.#excusedMs
+    const spent = (): number => this.#parts.elapsedMs() - startedAt - (this.#excusedMs - before)
     try {
       if (this.#isRetired) throw new Error('it has ended')
       let exception = this.#exceptionOf(work())
@@ -203,11 +205,20 @@ export class Instance {
 
   /** Users must not see our errors: a failed operation returns nothing. */
   #answerTo(operation: string, text: string, id: number): string | undefined {
+    const startedAt = this.#parts.elapsedMs()
     try {
       return this.#assignment?.onHostCall(operation, text, id)
     } catch {
       return undefined
+    } finally {
+      if (operation.startsWith('hash.')) this.#excuse(this.#parts.elapsedMs() - startedAt)
     }
+  }
+
+  #excuse(ms: number): void {
+    const excused = Math.min(ms, HASHING_MS - this.#excusedMs)
+    this.#excusedMs += excused
+    this.#deadline += excused
   }
 
   /** Only a string, and none longer than may cross. */
