@@ -47,6 +47,18 @@ it('says so where someone without a name or an address is signed in', () => {
   })
 })
 
+it('says who is signed in where the code makes the tokens of sessions itself', () => {
+  const recording = recorded()
+  recording.add('code.loaded', LOADED, place)
+  const token = { sub: '7', name: 'Ada Byron' }
+  recording.add(
+    'callback.returned',
+    { callback: 'jwt.encode', args: [{ token }], result: 'e30', location: at(9) },
+    place,
+  )
+  expect(afterRun(recording.steps, CODE)?.parts[0]).toBe('Signed in as Ada Byron')
+})
+
 it('says who is signed in where nothing has read the session of the database yet', () => {
   const recording = recorded()
   recording.add('code.loaded', LOADED, place)

@@ -128,6 +128,9 @@ function nameIn(step: Step): string | undefined {
     const user = memberOf(step.data.result, 'user')
     return isRecord(user) ? (nameOf(user) ?? NAMELESS_PERSON) : undefined
   }
+  // The code's own way to make a session's token.
+  if (callbackReturned.is(step) && step.data.callback === 'jwt.encode' && !step.data.error)
+    return nameOf(memberOf(step.data.args[0], 'token')) ?? NAMELESS_PERSON
   if (adapterReturned.is(step) && step.data.operation === 'getSessionAndUser')
     return nameOf(memberOf(step.data.result, 'user'))
   return tokenEncrypted.is(step) && step.data.purpose === 'session'
