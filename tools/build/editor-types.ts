@@ -103,7 +103,7 @@ declare namespace NodeJS {
   type Timeout = number
 }
 declare var Buffer: typeof import('authscope/tools/build/editor-types/node-buffer').Buffer
-type Buffer = import('authscope/tools/build/editor-types/node-buffer').Buffer
+type Buffer<Content extends ArrayBufferLike = ArrayBuffer> = import('authscope/tools/build/editor-types/node-buffer').Buffer<Content>
 type BufferEncoding = import('authscope/tools/build/editor-types/node-buffer').BufferEncoding
 declare function setImmediate<Args extends unknown[]>(callback: (...args: Args) => unknown, ...args: Args): number
 declare function clearImmediate(timer: number | undefined): void

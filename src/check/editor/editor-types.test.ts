@@ -311,6 +311,8 @@ export async function hashed(password: string): Promise<string> {
 export const digest: string = createHash('sha256').update('a').update(Buffer.from('b')).digest('hex')
 export const same: boolean = timingSafeEqual(Buffer.from(digest, 'hex'), createHmac('sha1', 'k').update('t').digest())
 export const bytes: Uint8Array = Buffer.concat([NodeBuffer.alloc(2), new Uint8Array(1)]).subarray(1)
+export const sized: Buffer<ArrayBuffer> = Buffer.from('a')
+export const shared = (given: Buffer<ArrayBufferLike>): Uint8Array => given
 export const numbers: number = Buffer.from([1, 2]).readUInt16BE(0) + crypto.randomInt(5)
 export const price: string = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(1)
 export const when: string = new Date().toLocaleDateString('en-US', { timeZone: 'UTC' })

@@ -43,10 +43,10 @@ interface Methods {
 }
 
 /** Node's bytes. */
-export type Buffer = Omit<Uint8Array<ArrayBuffer>, keyof Methods> &
+export type Buffer<Content extends ArrayBufferLike = ArrayBuffer> = Omit<Uint8Array<Content>, keyof Methods> &
   Methods &
   Numbers &
-  Uint8Array<ArrayBuffer>
+  Uint8Array<Content>
 
 export interface BufferConstructor {
   from(text: string, encoding?: BufferEncoding): Buffer
