@@ -70,6 +70,7 @@ it('offers a claim that the code reads and the profile has not, once the person 
   const read = (text: string, people = setup.people) =>
     step ? offersAt(step, recording.steps, { ...setup, people }, code(text)) : []
   expect(read('profile.hd; profile.email_verified')).toEqual([])
+  expect(read('// What is in the profile. Groups come later\nprofile.hd')).toEqual([])
   expect(read('profile.staffId')).toMatchObject([{ claims: { idToken: { staffId: '1815' } } }])
   const [offer] = read('profile.groups')
   expect(offer).toMatchObject({

@@ -165,13 +165,19 @@ const TAKEN_APART = new RegExp(String.raw`\{([^{}]{1,400})\}\s*=\s*\(?\s*${PROFI
 /** Members of the profile that code reads, as its text has them. */
 export function claimsRead({ files }: Pick<Code, 'files'>): readonly string[] {
   const texts = Object.values(files)
-  const names = texts.flatMap((text) => [
-    ...[...text.matchAll(MEMBER)].map(([, name]) => name ?? ''),
-    ...[...text.matchAll(IN_BRACKETS)].map(([, , name]) => name ?? ''),
-    ...[...text.matchAll(TAKEN_APART)].flatMap(([, names = '']) =>
-      names.split(',').flatMap((each) => /^\s*(\w+)/.exec(each)?.[1] ?? []),
-    ),
-  ])
+  const names = texts.flatMap((text) => {
+    const code = codeOnly(text)
+    // Not in a comment.
+    const found = (pattern: RegExp) =>
+      [...text.matchAll(pattern)].filter(({ index }) => code.charAt(index) === text.charAt(index))
+    return [
+      ...found(MEMBER).map(([, name]) => name ?? ''),
+      ...found(IN_BRACKETS).map(([, , name]) => name ?? ''),
+      ...found(TAKEN_APART).flatMap(([, names = '']) =>
+        names.split(',').flatMap((each) => /^\s*(\w+)/.exec(each)?.[1] ?? []),
+      ),
+    ]
+  })
   return [...new Set(names)]
 }
 
