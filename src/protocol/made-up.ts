@@ -15,9 +15,21 @@ export const MADE_UP = {
 /** Before the JSON of what a call gives, if the code goes on with a promise of it. */
 export const MADE_UP_PROMISE = '{{promise}}'
 
-/** What was made up, as JSON, in words. */
+const SAID: Readonly<Record<keyof typeof MADE_UP, string>> = {
+  arguments: 'the texts that it was given',
+  code: 'six digits',
+  session: 'the session that it was given',
+  token: 'the token that it was given',
+}
+
+/** What was made up, as JSON, with words for its marks. */
 export function describeMadeUp(json: string): string {
-  return json === JSON.stringify(MADE_UP.code) ? 'six digits' : json
+  const marks = Object.entries(SAID).map(([name, words]) => [
+    JSON.stringify(MADE_UP[name as keyof typeof MADE_UP]),
+    words,
+  ])
+  const [, whole] = marks.find(([mark]) => mark === json) ?? []
+  return whole ?? marks.reduce((text, [mark = '', words = '']) => text.replaceAll(mark, `‹${words}›`), json)
 }
 
 /** `{"alg":"RS256","typ":"JWT","kid":"made-up"}`: as a server would sign it whose public key others have. */
