@@ -12,13 +12,14 @@ export function readFlow(files: Files): CodeFlow {
   const find = createFileFinder(files)
   const reading: Reading = {
     ...{ modules: new Map(), locals: new Map(), requests: [] },
-    ...{ functions: new Map(), calls: [] },
+    ...{ functions: new Map(), calls: [], schemas: [], checks: [] },
   }
   for (const [file, text] of Object.entries(files)) {
     const program = programOf(file, text)
     if (program) new FileReader(file, find, reading).read(program)
   }
   passOn(reading)
+  check(reading)
   const isUnwrapped = Object.values(files).some((text) => UNWRAPS.test(text))
   return isUnwrapped ? { ...reading, requests: reading.requests.map(unwrapped) } : reading
 }
@@ -33,6 +34,15 @@ function passOn({ calls, functions }: Reading): void {
       const arg = args[index]
       if (arg) flow(arg, param)
     })
+}
+
+/** What a schema checks goes on as what it lets through. */
+function check({ checks, schemas }: Reading): void {
+  const views = new Views()
+  const known = new Map<Slot, Slot[]>()
+  for (const { schema, value } of schemas)
+    for (const place of views.of(schema)) known.set(place, [...(known.get(place) ?? []), value])
+  for (const { schema, value } of checks) for (const each of known.get(schema) ?? []) flow(value, each)
 }
 
 /** `axios.interceptors.response.use((response) => response.data)`: its methods give what a response says. */

@@ -27,6 +27,15 @@ export interface Reading extends CodeFlow {
   readonly functions: Map<Slot, Known>
   /** Calls of what the file itself does not have. */
   readonly calls: Call[]
+  /** Schemas that are written out, with values that they let through. */
+  readonly schemas: Checked[]
+  /** Values, with the schemas that check them. */
+  readonly checks: Checked[]
+}
+
+interface Checked {
+  readonly schema: Slot
+  readonly value: Slot
 }
 
 interface Call {
@@ -57,4 +66,8 @@ export interface Reader {
   written(node: AnyNode): Expression | undefined
   /** Notes that a call gives a response. */
   asks(request: Request): void
+  /** Notes what a schema that is written out lets through. */
+  letsThrough(schema: Slot, value: Slot): void
+  /** Notes that a schema checks a value. */
+  checks(schema: Slot, value: Slot): void
 }

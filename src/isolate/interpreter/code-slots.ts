@@ -8,6 +8,8 @@ export interface Facts {
   readonly same: Slot[]
   /** For a list: what it must contain. */
   readonly contains: unknown[]
+  /** Schemas of plain values that it must pass, as text: `z.string().min(3)`. */
+  readonly schemas: string[]
   /** Where it is an argument: what those calls give. */
   readonly passedTo: Slot[]
   isTrue?: boolean
@@ -19,6 +21,8 @@ export interface Facts {
   /** What the code takes if it is absent. */
   otherwise?: unknown
   isEmpty?: boolean
+  /** What its schema takes for nothing at all. */
+  nothing?: 'null' | 'absent'
   /** The user that `authorize` returns. */
   isUser?: boolean
   isReturned?: boolean
@@ -45,7 +49,7 @@ export interface Slot {
 }
 
 export function createSlot(name = '', parent?: Slot, key = ''): Slot {
-  const facts = { equal: [], compared: [], same: [], contains: [], passedTo: [] }
+  const facts = { equal: [], compared: [], same: [], contains: [], schemas: [], passedTo: [] }
   return { name, parent, key, members: new Map(), given: new Map(), to: new Set(), facts }
 }
 
@@ -133,6 +137,7 @@ export function factsOf(view: View): Facts {
     compared: all.flatMap(({ compared }) => compared),
     same: all.flatMap(({ same }) => same),
     contains: all.flatMap(({ contains }) => contains),
+    schemas: all.flatMap(({ schemas }) => schemas),
     passedTo: all.flatMap(({ passedTo }) => passedTo),
   }
 }

@@ -2,8 +2,10 @@ import type { AnyNode, Expression, Function as FunctionNode, Pattern, Program } 
 import type { FileFinder } from '../../protocol/code-paths.ts'
 import { Guards } from './code-guards.ts'
 import { eitherOf, listOf, memberOf, objectOf } from './code-literals.ts'
+import { Modules } from './code-modules.ts'
 import { literalOf, nameOf, namesDeclaredBy, namesOf } from './code-nodes.ts'
 import type { Frame, Known, Reader, Reading, Request } from './code-reader.ts'
+import { schemaIn } from './code-schemas.ts'
 import { Scope } from './code-scope.ts'
 import { childOf, createSlot, flow, type Slot, used } from './code-slots.ts'
 import { ofValue } from './value-methods.ts'
@@ -11,8 +13,8 @@ import { ofValue } from './value-methods.ts'
 /** Reads one file: each expression becomes the slot of its value. */
 export class FileReader implements Reader {
   readonly #file: string
-  readonly #find: FileFinder
   readonly #reading: Reading
+  readonly #modules: Modules
   readonly #read = new Map<object, Slot>()
   /** What constants were set to. */
   readonly #written = new Map<Slot, Expression>()
@@ -22,7 +24,7 @@ export class FileReader implements Reader {
 
   constructor(file: string, find: FileFinder, reading: Reading) {
     this.#file = file
-    this.#find = find
+    this.#modules = new Modules(file, find, reading)
     this.#reading = reading
   }
 
@@ -38,30 +40,20 @@ export class FileReader implements Reader {
     this.#reading.requests.push(request)
   }
 
+  letsThrough(schema: Slot, value: Slot): void {
+    this.#reading.schemas.push({ schema, value })
+  }
+
+  checks(schema: Slot, value: Slot): void {
+    this.#reading.checks.push({ schema, value })
+  }
+
   written(node: AnyNode): Expression | undefined {
     return node.type === 'Identifier' ? this.#written.get(this.#scope.variable(node.name)) : undefined
   }
 
   functionOf(node: AnyNode): Known | undefined {
     return this.#reading.functions.get(this.expression(node))
-  }
-
-  /** `await import('./users')`, `require('./users')` */
-  #moduleNamed(specifier: string): Slot {
-    const module = this.#module(specifier)
-    if (!this.#reading.locals.has(specifier)) this.#reading.locals.set(specifier, new Map())
-    return module
-  }
-
-  #module(specifier: string): Slot {
-    const key = this.#find(this.#file, specifier) ?? specifier
-    return this.#moduleAt(key)
-  }
-
-  #moduleAt(key: string): Slot {
-    const known = this.#reading.modules.get(key) ?? createSlot()
-    this.#reading.modules.set(key, known)
-    return known
   }
 
   #block(statements: readonly AnyNode[]): void {
@@ -89,7 +81,7 @@ export class FileReader implements Reader {
 
   #import(node: Extract<AnyNode, { readonly type: 'ImportDeclaration' }>): void {
     const specifier = String(node.source.value)
-    const module = this.#module(specifier)
+    const module = this.#modules.of(specifier)
     for (const each of node.specifiers) {
       const name =
         each.type === 'ImportSpecifier'
@@ -194,9 +186,9 @@ export class FileReader implements Reader {
   #export(
     node: Extract<AnyNode, { readonly type: `Export${'Named' | 'Default' | 'All'}Declaration` }>,
   ): void {
-    const own = this.#moduleAt(this.#file)
+    const own = this.#modules.at(this.#file)
     if (node.type === 'ExportAllDeclaration') {
-      const whole = this.#module(String(node.source.value))
+      const whole = this.#modules.of(String(node.source.value))
       flow(whole, node.exported ? childOf(own, `.${nameOf(node.exported)}`) : own)
       return
     }
@@ -211,7 +203,7 @@ export class FileReader implements Reader {
     if (node.declaration) this.#statement(node.declaration, [])
     for (const { exported, local } of node.specifiers) {
       const from = node.source
-        ? childOf(this.#module(String(node.source.value)), `.${nameOf(local)}`)
+        ? childOf(this.#modules.of(String(node.source.value)), `.${nameOf(local)}`)
         : this.#scope.variable(nameOf(local))
       flow(from, childOf(own, `.${nameOf(exported)}`))
     }
@@ -220,9 +212,9 @@ export class FileReader implements Reader {
 
   /** What another file would give a function is what `caller` gives. */
   #exported(name: string, value: Slot): void {
-    flow(value, childOf(this.#moduleAt(this.#file), `.${name}`))
+    flow(value, childOf(this.#modules.at(this.#file), `.${name}`))
     for (const param of this.#reading.functions.get(value)?.params ?? [])
-      flow(this.#moduleAt('caller'), param)
+      flow(this.#modules.at('caller'), param)
   }
 
   #returned(node: Expression): void {
@@ -234,13 +226,13 @@ export class FileReader implements Reader {
       value.facts.returnedBy = name
     // `return { ...token, ...user }`
     if (name === 'jwt' && /^(?:Object|Conditional)/.test(node.type))
-      flow(value, childOf(this.#moduleAt(''), '.token'))
+      flow(value, childOf(this.#modules.at(''), '.token'))
     if (name === 'authorize') {
       value.facts.isUser = true
-      flow(value, childOf(this.#moduleAt(''), '.user'))
+      flow(value, childOf(this.#modules.at(''), '.user'))
     }
     // `userinfo.request` gives what the provider's `profile` reads.
-    if (name === 'request') flow(value, childOf(this.#moduleAt(''), '.profile'))
+    if (name === 'request') flow(value, childOf(this.#modules.at(''), '.profile'))
     flow(value, this.#frame.result)
   }
 
@@ -268,7 +260,7 @@ export class FileReader implements Reader {
     })
     const [first] = params
     if (first && OF_AUTH.test(name)) this.#share(first, node.params[0])
-    if (first && name === 'profile') flow(childOf(this.#moduleAt(''), '.profile'), first)
+    if (first && name === 'profile') flow(childOf(this.#modules.at(''), '.profile'), first)
     if (node.body.type === 'BlockStatement') this.#block(node.body.body)
     else this.#returned(node.body)
     this.#scope.leave()
@@ -278,7 +270,7 @@ export class FileReader implements Reader {
 
   /** What one callback puts into the token, another one reads. */
   #share(params: Slot, pattern: Pattern | undefined): void {
-    const all = this.#moduleAt('')
+    const all = this.#modules.at('')
     for (const name of ['token', 'user', 'session']) {
       const shared = childOf(all, `.${name}`)
       const taken = pattern?.type === 'ObjectPattern' && namesOf(pattern).includes(name)
@@ -334,7 +326,7 @@ export class FileReader implements Reader {
         return listOf(this, node)
       case 'ImportExpression': {
         const from = literalOf(node.source)
-        return typeof from === 'string' ? this.#moduleNamed(from) : createSlot()
+        return typeof from === 'string' ? this.#modules.named(from) : createSlot()
       }
       case 'AssignmentExpression':
         this.#assign(node.left as Pattern, this.expression(node.right))
@@ -357,8 +349,10 @@ export class FileReader implements Reader {
     const { callee } = node
     const [first] = node.arguments
     const required = callee.type === 'Identifier' && callee.name === 'require' && first && literalOf(first)
-    if (typeof required === 'string') return this.#moduleNamed(required)
+    if (typeof required === 'string') return this.#modules.named(required)
     const args = node.arguments.map((each) => this.expression(each))
+    const schema = schemaIn(this, node)
+    if (schema) return schema
     const ofKind = ofValue(this, node, args)
     if (ofKind) return ofKind
     const called = this.expression(callee)
@@ -372,7 +366,7 @@ export class FileReader implements Reader {
     for (const arg of args) {
       const given = this.#reading.functions.get(arg)
       const [event] = (nameOf(callee) === 'SvelteKitAuth' && given?.params) || []
-      if (event) flow(this.#moduleAt('locals'), childOf(event, '.locals'))
+      if (event) flow(this.#modules.at('locals'), childOf(event, '.locals'))
       if (given) for (const each of [arg, given.result]) flow(each, result)
       else if (!known) arg.facts.passedTo.push(result)
     }

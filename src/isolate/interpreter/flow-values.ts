@@ -16,6 +16,7 @@ import {
   PUBLIC_KEY,
   TENANT,
 } from './likely-names.ts'
+import { passing } from './passing-values.ts'
 
 /** What is called itself is missing, too. */
 const MISSING = Symbol('missing')
@@ -139,6 +140,11 @@ export class FlowValues {
     if (depth > DEEPEST) return UNKNOWN
     if (depth === 0 && this.#isCalled(view, 0)) return MISSING
     const facts = factsOf(view)
+    return passing(this.#used(view, name, facts, depth), name, facts)
+  }
+
+  /** A value as the code uses it. */
+  #used(view: View, name: string, facts: Facts, depth: number): unknown {
     const [equal] = facts.equal
     if (equal !== undefined) return equal
     const keys = keysOf(view)

@@ -25,6 +25,7 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   readsToken(reader, callee, args)
   readsKey(reader, node)
   if (callee.type === 'Identifier') {
+    if (SCHEMA.test(callee.name) && args.length === 2) return parsed(reader, node, args)
     const made = ofProgram(callee.name, args)
     const address = addressIn(asked)
     const gives = OF_BODIES.test(callee.name) ? 'body' : address && 'data'
@@ -45,11 +46,7 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
     return remoteCall(reader, object, node)
   const [given] = node.arguments
   if (/^(?:then|catch|finally)$/.test(method)) return promised(reader, object, method, node)
-  if (SCHEMA.test(method) && args[0]) {
-    const parsed = childOf(childOf(object, `.${method}`), '()')
-    flow(args[0], method.startsWith('safe') ? childOf(parsed, '.data') : parsed)
-    return parsed
-  }
+  if (SCHEMA.test(method) && args[0]) return parsed(reader, node, args)
   const run = given && reader.functionOf(given)
   if (WITH_A_FUNCTION.test(method) && run) return listed(object, method, run)
   const kind = OF_TEXTS.test(method)
@@ -69,6 +66,22 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   if (method === 'split') result.facts.kind = 'list'
   if (method === 'includes' && given)
     reader.expression(given).facts.compared.push(...(literals(reader, callee.object) ?? []))
+  return result
+}
+
+/** `schema.parse(data)`, and Valibot's `v.parse(schema, data)` */
+function parsed(reader: Reader, { callee }: CallExpression, args: readonly Slot[]): Slot {
+  const isMethod = callee.type === 'MemberExpression'
+  const owner = isMethod && callee.object.type === 'Identifier' ? callee.object.name : ''
+  const method = nameOf(isMethod ? callee.property : callee)
+  const isBeside = !isMethod || /^v(?:alibot)?$/.test(owner)
+  const own = isMethod && !isBeside ? reader.expression(callee.object) : undefined
+  const [schema, value] = own ? [own, args[0]] : args
+  const result = own ? childOf(childOf(own, `.${method}`), '()') : createSlot()
+  if (!schema || !value) return result
+  reader.checks(schema, value)
+  const data = own ? '.data' : '.output'
+  flow(value, method.startsWith('safe') ? childOf(result, data) : result)
   return result
 }
 
