@@ -82,7 +82,8 @@ export class FlowValues {
     )
     const asked = [known, requests.filter(({ words }) => words.length === 0), requests]
     const [view] = asked.map((each) => this.#bodies(each)).filter(({ size }) => size > 0)
-    const value = view && this.#value(view, 'data', 0)
+    // What is called is no part of an answer, but what packages add to it: `res.json().andThen(…)`.
+    const value = view && this.#value(view, 'data', 1)
     const own = asked.find(({ length }) => length > 0) ?? []
     const statuses = own.flatMap(({ result }) => [...this.#views.member(this.#views.of(result), '.status')])
     const status = factsOf(new Set(statuses)).equal.find((each) => Number(each) > 200 && Number(each) < 300)
@@ -155,7 +156,12 @@ export class FlowValues {
     const same = this.#sameAs(facts)
     if (same !== undefined) return same
     const members = keys.filter(
-      (key) => key.startsWith('.') && !INDEX.test(key) && key !== '.*' && key !== '.length',
+      (key) =>
+        key.startsWith('.') &&
+        !INDEX.test(key) &&
+        key !== '.*' &&
+        key !== '.length' &&
+        !keysOf(this.#views.member(view, key)).includes('()'),
     )
     if (isList && members.length === 0) return this.#list(view, name, facts, depth)
     if (members.length > 0) return this.#object(view, name, members, facts, depth)

@@ -102,6 +102,14 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
     'new Service().login()',
     { jwt: 'token-of-ada' },
   ],
+  ...[['ask()', undefined] as const, ['ask().match()', { plan: 'plan', level: 3 }] as const].map(
+    ([path, gives]) =>
+      [
+        'const it = await ask()\nconst own = it.match((found) => found.own, (problem) => null)\nreturn own.level > 2 ? own.plan : null',
+        path,
+        gives,
+      ] as const,
+  ),
   ['await note(email)', 'note()', null],
   ['return z.string().regex(PATTERN)', 'PATTERN.test()', true],
   ['const db = await connect()\nawait db.users.load(1)', 'connect()', undefined],
@@ -260,6 +268,15 @@ const { data } = await api.post('/login', credentials)
 return { name: data.user.name }`
   const { body } = likelyValues({ 'auth.ts': code }).response('https://api.example/login')
   expect(JSON.parse(String(body))).toEqual({ data: { user: { name: 'Ada Byron' } } })
+})
+
+test('what a response says is read where results hand it on', () => {
+  const code = `const ask = (path) =>
+  ResultAsync.fromPromise(fetch(path), Refused.of).andThen((res) =>
+    ResultAsync.fromSafePromise(res.json()).andThen((body) => okAsync(body.user.level)),
+  )`
+  const { body } = likelyValues({ 'auth.ts': code }).response('https://api.example/login')
+  expect(JSON.parse(String(body))).toMatchObject({ user: { level: 'level' } })
 })
 
 test('what a response says is read in the file that it is handed to', () => {

@@ -48,6 +48,11 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   if (/^(?:then|catch|finally)$/.test(method)) return promised(reader, object, method, node)
   if (SCHEMA.test(method) && args[0]) return parsed(reader, node, args)
   const run = given && reader.functionOf(given)
+  // Results, as of neverthrow: the function has what is in them.
+  if (run && (method === 'andThen' || method === 'match')) {
+    if (run.params[0]) flow(object, run.params[0])
+    return undefined
+  }
   if (WITH_A_FUNCTION.test(method) && run) return listed(object, method, run)
   const kind = OF_TEXTS.test(method)
     ? 'text'
@@ -232,7 +237,8 @@ function wordsOf(node: AnyNode | undefined): readonly string[] {
 function ofBuiltIn(name: string, args: readonly Slot[]): Slot | undefined {
   const [first] = args
   if (name === 'JSON.parse' && first) return giving(first, 'parse')
-  if (name === 'Promise.all' || name === 'Promise.resolve' || name === 'Object.freeze') return first
+  if (/^(?:Promise\.(?:all|resolve)|Object\.freeze|(?:ResultAsync|Result)\.from\w*Promise)$/.test(name))
+    return first
   if (name === 'Object.assign') {
     const made = createSlot()
     for (const each of args) flow(each, made)
