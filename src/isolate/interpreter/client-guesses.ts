@@ -7,6 +7,9 @@ const PRISMA_OPERATIONS =
 const MODEL_OPERATIONS =
   'aggregate|find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
 
+const COLLECTION_OPERATIONS =
+  'find(?:One\\w*)?|(?:insert|update|delete|replace)(?:One|Many)|count\\w*|estimatedDocumentCount|distinct|aggregate|bulkWrite|createIndex(?:es)?'
+
 /** An argument that is a function, as methods of arrays take: `(user) =>`. */
 const FUNCTION = '\\s*(?:(?:async\\s*)?(?:\\w+|\\([^()]*\\))(?:\\s*:[^=]*)?\\s*=>|(?:async\\s+)?function\\b)'
 
@@ -130,7 +133,8 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'mongo',
     is: 'a database of MongoDB',
-    sign: '\\bNAME\\s*\\.\\s*collection\\s*\\(',
+    // Clients of other services have collections, too: `client.collection('users').signIn()`.
+    sign: `\\bNAME\\s*\\.\\s*collection\\s*(?:<[^()]*>)?\\((?![^()]*\\)\\s*\\.(?!\\s*(?:${COLLECTION_OPERATIONS})\\b))`,
     make: () => "pick('mongodb', 'database')",
   },
   {

@@ -37,7 +37,7 @@ const LEAVES: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^(?:generate|make|random)\w*(?:secret|key|string|nonce|slug|handle)$/i, 'made-for-ada'],
   [/^uid$/, 'user-ada'],
   [/(?:^|_|[a-z])id(?:user)?$|^id|Id$|^uuid$|^sub$/i, '1'],
-  [/expires_?in$|max_?age|ttl/i, 3600],
+  [/expires?_?in$|max_?age|ttl/i, 3600],
   [/^exp$/, 4_070_908_800],
   [/expir|until$|period_?end/i, '2099-01-01T00:00:00.000Z'],
   [/_at$|At$|date/i, '2024-01-01T00:00:00.000Z'],
