@@ -114,6 +114,8 @@ export interface SiteContext {
   readonly report: (check: SiteCheck) => void
   /** Reports that the server has nothing at this address. */
   readonly unknown?: () => void
+  /** Reports that only the code that asks knows what else the answer has. */
+  readonly guessed?: () => void
   /** What the provider does wrong this time; the world chose these faults for this provider and endpoint. */
   readonly faults?: readonly SiteFault[]
   /** Reports that a fault was applied, and to what. */

@@ -50,6 +50,16 @@ export const SERVERS: readonly Configuration[] = [
     shows: ['Signed in as Ada Byron'],
   },
   {
+    name: 'answers-in-own-words',
+    signIn: { with: 'Sign in with Quay' },
+    notices: ['answer'],
+    says: [
+      'POST https://quay.example/v2/tokens also returned what the code reads of it: accessToken',
+      'GET https://quay.example/v2/me also returned what the code reads of it: state, about',
+    ],
+    shows: ['Signed in as Ada Byron'],
+  },
+  {
     name: 'region-of-a-game',
     signIn: { with: 'Sign in with Battle.net' },
     notices: ['placeholder'],

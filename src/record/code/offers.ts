@@ -86,7 +86,7 @@ function answerOffer({ exchange, seq }: Step, steps: readonly Step[]): readonly 
   if (!isPage && !isAssumed && !NO_SERVER.test(note)) return []
   if (host === 'app.example') return []
   const begin = isAssumed
-    ? `Nothing in this sandbox answers ${host}${pathname}, so this is what the code reads of an answer`
+    ? `This sandbox doesn’t know what ${host}${pathname} answers, so this has what the code reads of an answer`
     : `No server in this sandbox answers for ${host}`
   return [
     {

@@ -2,6 +2,7 @@ import { isAuthAction } from '../../core/http/auth-action.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { LikelyAnswer } from '../../protocol/http.ts'
 import { hasMadeUpToken } from '../../protocol/made-up.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { NetworkFailure } from '../machine/faults/instead.ts'
 import { type Answered, answerFromInternet, storeResponse } from '../machine/internet.ts'
 import { changeRequest, changeResponse, requestSubject, responseSubject } from '../pause/messages.ts'
@@ -14,6 +15,7 @@ import { APP, isAppOrigin, server } from '../values/parties.ts'
 import { reviveError } from '../values/revive-error.ts'
 import { followRedirects } from './follow-redirects.ts'
 import { likelyHeaders } from './likely-headers.ts'
+import { withLikelyParts } from './likely-parts.ts'
 import { noteNotice } from './notices.ts'
 
 /** Milliseconds of virtual time from a server's request to its answer. */
@@ -105,6 +107,8 @@ async function ask(
     answered = await answerFromInternet(recorder, request)
     if (likely !== undefined && isUnknown(answered, request))
       answered = { ...answered, response: await likelyResponse(recorder, request, likely) }
+    else if (likely !== undefined && answered.isGuessed === true && answered.response !== undefined)
+      answered = { ...answered, response: await widened(recorder, request, answered.response, likely) }
     reason = answered.failure ? asError(answered.failure) : unreachable(request.url)
   } catch (error) {
     reason = error
@@ -148,6 +152,38 @@ async function likelyResponse(
     ...likelyHeaders(recorder.world.meta.setup.code),
   ]
   return storeResponse(makeResponse(body, { status, headers: new Headers(headers) }))
+}
+
+/** What the code reads of an answer beside what every provider says. */
+async function widened(
+  recorder: Recorder,
+  { method, url }: WireRequest,
+  response: StoredResponse,
+  likely: LikelyAnswer,
+): Promise<StoredResponse> {
+  const said = membersIn(response.body === null ? '' : new TextDecoder().decode(response.body))
+  const wanted = membersIn(likely.body)
+  const all = said && wanted && withLikelyParts(said, wanted)
+  const added = Object.keys(all ?? {}).filter(
+    (name) => JSON.stringify(all?.[name]) !== JSON.stringify(said?.[name]),
+  )
+  if (added.length === 0) return response
+  const at = new URL(url)
+  noteNotice(recorder, {
+    notice: 'answer',
+    message: `Only your configuration knows the provider at ${at.host}, so ${method} ${at.origin}${at.pathname} also returned what the code reads of it: ${added.join(', ')}. You can say what it answers`,
+  })
+  const headers = toHeaders(response.headers)
+  return storeResponse(makeResponse(JSON.stringify(all), { status: response.status, headers }))
+}
+
+function membersIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function responseOf(ended: Ended<StoredResponse>): StoredResponse | undefined {

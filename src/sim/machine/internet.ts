@@ -22,6 +22,8 @@ export interface Answered {
   readonly failure?: NetworkFailure
   /** The server exists and has nothing at this address. */
   readonly isUnknown?: boolean
+  /** Only the code that asks knows what else the answer has. */
+  readonly isGuessed?: boolean
   /** Milliseconds of virtual time that the answer takes longer than usual. Default 0. */
   readonly delayMs?: number
   /** Writes what the servers remembered; called in the transaction that records the answer. */
@@ -56,11 +58,14 @@ export async function answerFromInternet(
   const { world } = recorder
   const memory = createMemory(world.store)
   const faults = faultsOfRequest(world, request.url, endpointOf(recorder, request))
-  let isUnknown = false
+  let [isUnknown, isGuessed] = [false, false]
   const context = {
     ...visitContext(recorder, request.url, memory, asker, faults.filter(isOfTheServer)),
     unknown: () => {
       isUnknown = true
+    },
+    guessed: () => {
+      isGuessed = true
     },
   }
   const answered = await disturb(recorder, request.url, faults, {
@@ -70,7 +75,7 @@ export async function answerFromInternet(
     },
     lives: () => livesAt(recorder, request),
   })
-  return { ...answered, isUnknown, writeState: memory.write }
+  return { ...answered, isUnknown, isGuessed, writeState: memory.write }
 }
 
 function isOfTheServer(fault: Fault): fault is Fault & { readonly effect: SiteFault } {

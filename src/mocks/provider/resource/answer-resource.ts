@@ -47,6 +47,7 @@ export function answerResource(provider: Provider, resource: Resource): Answer {
     for (const { value } of provider.quirks.profile ?? [])
       data = value(data, { account, scopes, url, claims })
     data = { ...data, ...userinfo }
+    if (provider.isStated) exchange.context.guessed?.()
     if (!resource.signed) return respondJson(data, { headers })
     headers.set('Content-Type', 'application/jwt')
     return respond(await signData(provider, exchange, clientId, data), { headers })

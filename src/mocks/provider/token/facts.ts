@@ -10,6 +10,7 @@ import { type CodeRecord, type RefreshRecord, recordsOf } from '../records.ts'
 import type { TokenRefusal } from '../refusals.ts'
 import { type Assertion, openAssertion } from './client/assertion.ts'
 import { openSignedSecret } from './client/signed-secret.ts'
+import { readOwnWords } from './own-words.ts'
 import { type PresentedClient, readClient } from './read-client.ts'
 
 /** What the rules look at, at the token endpoint and at others where a client authenticates. */
@@ -41,8 +42,12 @@ export async function readTokenFacts(
   const parameters = await readBodyParameters(exchange)
   if (quirks.readsTokenQuery)
     for (const [name, value] of exchange.url.searchParams) parameters.set(name, value)
+  const all = registeredApps(apps, exchange)
+  if (provider.isStated && !parameters.has('grant_type'))
+    for (const [name, value] of Object.entries(await readOwnWords(provider, all, parameters, exchange)))
+      parameters.set(name, value)
   const client = readClient(exchange.request.headers, parameters, quirks.namesClient?.value)
-  const app = registeredApps(apps, exchange).find((one) => one.clientId === client.id)
+  const app = all.find((one) => one.clientId === client.id)
   const records = recordsOf(provider, exchange.context.state)
   const assertion = await openAssertion(app, client)
   const refresh = await records.refreshTokens.get(parameters.get('refresh_token') ?? '')

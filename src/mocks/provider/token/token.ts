@@ -43,6 +43,7 @@ export function giveTokens(provider: Provider, apps: readonly OAuthApp[]): Answe
       return answerTokenError(provider, accept, refusal, facts.client)
     }
     rememberAssertion(facts, exchange)
+    if (provider.isStated) context.guessed?.()
     const { app, code, refresh, person } = facts
     if (app !== undefined && grant === 'client_credentials')
       return answerToken(provider, accept, issueForApp(facts, app, exchange))
