@@ -311,7 +311,11 @@ export class Exchange {
 
   /** The inputs for a form that has none, and what the code compares inputs with. */
   #credentials(text: string): string | undefined {
-    const { location, notices = [], found } = this.parts.expected?.credentials(JSON.parse(text)) ?? {}
+    const {
+      location,
+      notices = [],
+      found,
+    } = this.parts.expected?.credentials(JSON.parse(text), this.#now) ?? {}
     for (const message of notices)
       this.parts.post({ type: 'notice', notice: { kind: 'inputs', message, location } })
     return found

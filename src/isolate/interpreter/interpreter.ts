@@ -173,7 +173,7 @@ async function makeReady(
   const asks = [...read.sources.values()].some((text) =>
     /authorize|signIn|fetch|axios|jwt|session/.test(text),
   )
-  const expected = asks ? (await parts.loadLikely()).readExpectations(project.files) : undefined
+  const expected = asks ? (await parts.loadLikely()).readExpectations(project.files, environment) : undefined
   return { prepared, expected }
 }
 

@@ -8,6 +8,7 @@ import type { FileLocation, Likely, Project } from '../messages.ts'
 import { credentialInputs } from './credential-inputs.ts'
 import { credentialValues } from './credential-values.ts'
 import { likelyValues } from './likely-values.ts'
+import { botIn, telegramLogin } from './telegram-login.ts'
 
 type Made = LikelyRows['rows'][number]
 type Shapes = Readonly<Record<string, Shape>>
@@ -15,13 +16,25 @@ type Shapes = Readonly<Record<string, Shape>>
 /** What the code says of what is around it. */
 export interface Expectations {
   /** The inputs of a form, for an `authorize` function at a line, and those that the form has already. */
-  readonly credentials: (asked: unknown) => FormFacts | undefined
+  readonly credentials: (asked: unknown, now: number) => FormFacts | undefined
   /** What it could go on with where a question has no answer: an unknown server, a row of someone who has not registered. */
   readonly answer: (operation: string, text: string) => Likely | undefined
 }
 
-export function readExpectations(files: Project['files']): Expectations {
-  return { credentials: (asked) => formFacts(files, Object(asked)), answer: likelyAnswers(files) }
+export function readExpectations(
+  files: Project['files'],
+  environment: Readonly<Record<string, string>>,
+): Expectations {
+  return {
+    credentials: (asked, now) => formFacts({ files, environment, now }, Object(asked)),
+    answer: likelyAnswers(files),
+  }
+}
+
+interface Around {
+  readonly files: Project['files']
+  readonly environment: Readonly<Record<string, string>>
+  readonly now: number
 }
 
 interface FormFacts {
@@ -32,24 +45,34 @@ interface FormFacts {
 }
 
 function formFacts(
-  files: Project['files'],
+  { environment, files, now }: Around,
   { file, line, names }: Partial<FileLocation & { readonly names: readonly unknown[] }>,
 ): FormFacts | undefined {
   if (typeof file !== 'string' || typeof line !== 'number' || !Array.isArray(names)) return undefined
   const { inputs, isGuess } =
     names.length > 0 ? { inputs: {}, isGuess: false } : credentialInputs(files, file, line)
   const own = Object.keys(inputs)
-  const values = credentialValues(files, [...names.map(String), ...own])
-  const compared = Object.entries(values).map(([name, value]) => `${name} with ${JSON.stringify(value)}`)
+  const all = [...names.map(String), ...own]
+  const bot = botIn(environment)
+  const login = bot === undefined ? {} : telegramLogin(all, environment[bot] ?? '', now)
+  const read = credentialValues(files, all)
+  const values = { ...read, ...login }
+  const others = Object.entries(read).filter(([name]) => !Object.hasOwn(login, name))
+  const compared = others.map(([name, value]) => `${name} with ${JSON.stringify(value)}`)
   const signed = Object.keys(values).filter((name) => values[name]?.includes('\n'))
   const begin = 'this Credentials provider names no inputs in credentials, so its form has'
-  const read = isGuess ? 'e-mail and password here' : `those that authorize reads: ${own.join(', ')}`
+  const from = isGuess ? 'e-mail and password here' : `those that authorize reads: ${own.join(', ')}`
   const filled = `the code compares ${compared.join(' and ')}, so the form has that filled in. Type something else to see what happens then`
   const whole = `${signed.join(' and ')} has several lines, so its field is hidden: a field of one line would lose their ends`
   const notices = [
-    ...(own.length > 0 ? [`${begin} ${read}`] : []),
+    ...(own.length > 0 ? [`${begin} ${from}`] : []),
     ...(compared.length > 0 ? [filled] : []),
     ...(signed.length > 0 ? [whole] : []),
+    ...(Object.keys(login).length > 0
+      ? [
+          `Telegram signs ${Object.keys(login).join(', ')} with ${bot}, so the form has a login of Ada with that signature filled in`,
+        ]
+      : []),
   ]
   return { location: { file, line }, notices, found: JSON.stringify({ inputs, values }) }
 }
