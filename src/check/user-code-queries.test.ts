@@ -309,6 +309,34 @@ describe('a file that makes a database client and is not here', () => {
     },
     30_000,
   )
+
+  it.each([
+    ["import { db } from '@/lib/db'", "db.collection('users')", 'db.collection().searchFor()'],
+    [
+      "import { connect } from '@/lib/db'",
+      "(await connect()).collection('users')",
+      'connect().collection().searchFor()',
+    ],
+    ["import { User } from '@/models/user'", 'User', 'User.searchFor()'],
+  ])(
+    'a method that no such client has is missing: %s',
+    async (imports, client, path) => {
+      const members = `session: { strategy: 'jwt' }, callbacks: {
+      async jwt({ token: { email, ...token } }) {
+        const one = await ${client}.findOne({ email })
+        const { plan } = await ${client}.searchFor(email)
+        return { ...token, email, one: one?.email ?? 'no one', plan }
+      },
+      session: ({ session, token }) => ({ ...session, plan: token.plan }),
+    },`
+      const { house } = await houseWith(authTs(members, imports))
+      const frame = await signIn(house)
+      expect(frame.page().text).toContain('"plan": "plan"')
+      const notices = only(await stepsOf(house), 'code.noticed').map(({ data }) => data.message)
+      expect(notices.join('\n')).toContain(`${path} of `)
+    },
+    30_000,
+  )
 })
 
 describe('columns of a person', () => {

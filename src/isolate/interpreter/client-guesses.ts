@@ -31,7 +31,10 @@ interface Guess {
   readonly of?: RegExp
   /** What other code of the project has. */
   readonly beside?: RegExp
+  /** In its code, `BEYOND` gives members that a client of that kind doesn't have. */
   readonly make: (name: string) => string
+  /** Where it is, for one that a function gives: `()`. */
+  readonly at?: string
 }
 
 /** What a name of a file that is not here is, by how the code uses it. */
@@ -135,7 +138,7 @@ const GUESSES: readonly Guess[] = [
     is: 'a database of MongoDB',
     // Clients of other services have collections, too: `client.collection('users').signIn()`.
     sign: `\\bNAME\\s*\\.\\s*collection\\s*(?:<[^()]*>)?\\((?![^()]*\\)\\s*\\.(?!\\s*(?:${COLLECTION_OPERATIONS})\\b))`,
-    make: () => "pick('mongodb', 'database')",
+    make: () => "pick('mongodb', 'guessedDatabase')(BEYOND)",
   },
   {
     text: 'mongo',
@@ -153,7 +156,7 @@ const GUESSES: readonly Guess[] = [
     text: 'mongo',
     is: 'a model of Mongoose',
     sign: `\\b(?!\\w*${SERVICE}\\b)NAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\((?!${FUNCTION})`,
-    make: (name) => `pick('mongoose', 'guessedModel')(${JSON.stringify(name)})`,
+    make: (name) => `pick('mongoose', 'guessedModel')(${JSON.stringify(name)}, BEYOND)`,
   },
   {
     text: 'sql',
@@ -218,6 +221,7 @@ export function factoryGuess(
     return {
       ...first.guess,
       is: `a function that gives ${first.guess.is}`,
+      at: first.key === '' ? '()' : `().${first.key}`,
       make: () =>
         first.key === ''
           ? `(() => ${made(first)})`

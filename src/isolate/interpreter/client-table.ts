@@ -154,7 +154,8 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
       ? `answered(${word(specifier)}, ${word(local)}) ?? ${guess
           .make(local)
           .replaceAll(/\bpick\b/g, `pick_${guess.text}`)
-          .replaceAll('PARTS', prismaParts(facts))}`
+          .replaceAll('PARTS', prismaParts(facts))
+          .replaceAll('BEYOND', beyond(specifier, local, 'at' in guess ? guess.at : ''))}`
       : connects
         ? '(async () => undefined)'
         : `${makerOf(local, facts.sources)}(${word(specifier)}, ${word(local)})`
@@ -177,6 +178,10 @@ function fileEntry(specifier: string, facts: TableFacts): TableEntry | undefined
     text,
     isAtOnce: guessed.some((each) => 'isAtOnce' in each),
   }
+}
+
+function beyond(specifier: string, local: string, at = ''): string {
+  return `((member) => placeholder(${word(specifier)}, ${word(`${local}${at}.`)} + member))`
 }
 
 /** What code takes from the whole of a module: `const [{ db: main }] = await Promise.all([import('./db')])`. */

@@ -7,7 +7,7 @@ import { modelOf } from './mongo/model.ts'
 import { CheckedObjectId, ObjectId } from './mongo/object-id.ts'
 import { Schema } from './mongo/schema.ts'
 import { MongoServerError } from './mongo/statements.ts'
-import { notSimulated } from './shared/ask.ts'
+import { type Beyond, guessedClient, notSimulated } from './shared/ask.ts'
 
 const connection = {
   readyState: 1,
@@ -41,7 +41,7 @@ const MONGOOSE: Readonly<Record<string, unknown>> = {
   },
   models,
   set: () => mongoose,
-  guessedModel: (name: string) => modelOf(name, guessedSchema()),
+  guessedModel: (name: string, beyond?: Beyond) => guessedClient(modelOf(name, guessedSchema()), beyond),
 }
 
 /** What a schema that is not here often has: a method that compares a password. */
@@ -70,6 +70,7 @@ const MONGODB: Readonly<Record<string, unknown>> = {
   ObjectId: CheckedObjectId,
   ServerApiVersion: { v1: '1' },
   database: databaseOf(),
+  guessedDatabase: databaseOf,
   // It may be awaited as `clientPromise`, called, or used as it is.
   client,
 }

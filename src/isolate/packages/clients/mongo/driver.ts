@@ -1,5 +1,5 @@
 import type { Row } from '../../../../query/query.ts'
-import { refusing, type Written, writtenHere } from '../shared/ask.ts'
+import { type Beyond, guessedClient, refusing, type Written, writtenHere } from '../shared/ask.ts'
 import { hexId } from '../shared/ids.ts'
 import { literals } from '../shared/literal.ts'
 import { aggregation } from './aggregate.ts'
@@ -183,11 +183,11 @@ function cursorOf(
   return refusing(cursor, `db.collection('${collection.name}').find()`)
 }
 
-export function databaseOf(): object {
-  return refusing(
-    { collection: driverCollection, databaseName: 'app', command: async () => ({ ok: 1 }) },
-    'db',
-  )
+export function databaseOf(beyond?: Beyond): object {
+  const collection = (name: string) =>
+    guessedClient(driverCollection(name), beyond && ((member) => beyond(`collection().${member}`)))
+  const own = { collection, databaseName: 'app', command: async () => ({ ok: 1 }) }
+  return guessedClient(refusing(own, 'db'), beyond)
 }
 
 export class MongoClient {

@@ -108,6 +108,20 @@ export function notSimulated(what: string, more = ''): never {
   throw new Error(`${what} is not simulated${more === '' ? '' : `. ${more}`}`)
 }
 
+/** What is given for a member that a guessed client doesn’t have. */
+export type Beyond = (member: string) => unknown
+
+/** A client that was only guessed by how code uses it: what it lacks is not here, like the rest of the file. */
+export function guessedClient<T extends object>(client: T, beyond: Beyond | undefined): T {
+  if (beyond === undefined) return client
+  return new Proxy(client, {
+    get: (target, name, self) =>
+      typeof name === 'symbol' || name in target || name === 'then'
+        ? Reflect.get(target, name, self)
+        : beyond(name),
+  })
+}
+
 /** Methods that are not simulated say so when they are called. */
 export function refusing(own: object, path: string): object {
   return new Proxy(own, {
