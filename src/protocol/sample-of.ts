@@ -5,7 +5,7 @@ export function sampleOf(source: string): string | undefined {
   return reader.at < source.length || sample === undefined ? undefined : sample
 }
 
-/** Whether a regular expression, by its source and flags, matches a text; not where it is none. */
+/** Whether a regular expression, by its source and flags, matches a text; an invalid one matches nothing. */
 export function passes(source: string, flags: string, value: string): boolean {
   try {
     return new RegExp(source, flags.replace(/[gy]/g, '')).test(value)
