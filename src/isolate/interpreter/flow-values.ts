@@ -303,7 +303,7 @@ function namesOf(view: View): readonly string[] {
 }
 
 /** `Verify` is a component of a mail. */
-const DECIDES = /^(?:is|has|can|check|verify|compare|valid|allow|match|try)/
+const DECIDES = /^(?:is|has|can)(?![a-z])|^(?:check|verify|compare|valid|allow|match|try)/
 const IS_UPPER = /^[A-Z][A-Z\d_]*$/
 const MOMENT = /^\d{4}-\d\d-\d\dT/
 const GOOD =

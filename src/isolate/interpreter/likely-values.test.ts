@@ -73,6 +73,7 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ["const it = await ask()\nreturn { plan: it?.plan ?? 'free' }", 'ask()', { plan: 'free' }],
   ["const at = tidy(email)\nif (!at.startsWith('+')) return null\nreturn find(at)", 'tidy()', '+4912345678'],
   ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
+  ['await save({ token: await hashCode(code) })', 'hashCode()', 'lovelace'],
   ["const how = await checkCode(email)\nif (how !== 'fits') throw new Wrong()", 'checkCode()', 'fits'],
   [
     "const { entra } = await settings()\nreturn entra.tenantId + '/v2.0'",
