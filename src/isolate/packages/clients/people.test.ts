@@ -54,6 +54,25 @@ describe('LDAP', () => {
     expect(JSON.stringify(world.asked)).not.toContain('ada-test-password')
   }, 30_000)
 
+  it('takes the account of the app that the environment names, and has everyone in the groups that it names', async () => {
+    const world = createQueryWorld(PEOPLE)
+    const result = await run(
+      `import { Client } from 'ldapts'\nObject.assign(process.env, { DIR_DN: 'app@dc.example', DIR_PASSWORD: 'x', DIR_STAFF_GROUP: 'staff', DIR_ADMIN_GROUP: 'CN=it,DC=example' })\nconst client = new Client({ url: 'ldaps://dc.example' })`,
+      `await client.bind(process.env.DIR_DN, process.env.DIR_PASSWORD)
+      const wrong = await client.bind(process.env.DIR_DN, 'y').catch((error) => error.code)
+      const { searchEntries } = await client.search('DC=example', { filter: '(uid=*)', attributes: ['memberOf'] })
+      return { wrong, groups: searchEntries.map((entry) => entry.memberOf) }`,
+      world,
+    )
+    expect(result).toEqual({
+      wrong: 49,
+      groups: ['cn=admins,dc=example', ['CN=staff,DC=example', 'CN=it,DC=example']],
+    })
+    // No one is looked for who could have registered.
+    expect(JSON.stringify(world.asked[0]?.query)).not.toContain('dc.example')
+    expect(JSON.stringify(world.asked[1]?.query)).toContain('dc.example')
+  }, 30_000)
+
   it('ldapjs, ldapjs-client and ldap-authentication ask the same directory', async () => {
     const result = await run(
       `import ldap from 'ldapjs'\nimport LdapClient from 'ldapjs-client'\nimport { authenticate } from 'ldap-authentication'`,

@@ -64,8 +64,10 @@ export class Directory {
     const text = `client.bind(${literal(dn)}, …)`
     const who = nameIn(dn)
     if (password === '' || password === undefined) return
-    const [person] = await peopleWith(text, this.#client, named(who))
-    if (person ? hasPassword(person, password) : isService(dn, password)) return
+    // No person is missing where the app logs in as itself.
+    const isApp = isService(dn, password)
+    const [person] = await peopleWith(text, this.#client, isApp ? value(false) : named(who))
+    if (isApp || (person && hasPassword(person, password))) return
     throw new LdapError('InvalidCredentialsError', 49, 'The supplied credential is invalid.')
   }
 
@@ -97,11 +99,24 @@ function nameIn(dn: string): string {
 
 /** An account that the app itself has: it is in its environment, or its name says so. */
 function isService(dn: string, password: unknown): boolean {
-  const { env = {} } = Object(Reflect.get(globalThis, 'process')) as { readonly env?: object }
-  const values: readonly unknown[] = Object.values(env)
+  const values: readonly unknown[] = Object.values(environment())
   return (
     (values.includes(dn) && values.includes(String(password))) ||
     /^cn=(?:[\w\s-]*(?:admin|bind|manager|read|root|search|service|svc|ldap)[\w\s-]*),/i.test(dn)
+  )
+}
+
+function environment(): object {
+  const { env = {} } = Object(Reflect.get(globalThis, 'process')) as { readonly env?: object }
+  return env
+}
+
+/** Those who may use the app are in the groups that its environment names: `LDAP_REQUIRED_GROUP`. */
+function groupsIn(base: string): readonly string[] {
+  return Object.entries(environment()).flatMap(([name, group]) =>
+    /_GROUP(?:_DN)?$/.test(name) && typeof group === 'string' && group !== ''
+      ? [group.includes('=') ? group : `CN=${group},${base}`]
+      : [],
   )
 }
 
@@ -127,6 +142,7 @@ function entryOf(
     sAMAccountName: [String(login)],
     userPrincipalName: [String(email)],
     employeeNumber: [String(id)],
+    memberOf: groupsIn(base),
   }
   for (const [column, held] of Object.entries(more))
     if (held !== null && held !== undefined) own[column] = (Array.isArray(held) ? held : [held]).map(String)
