@@ -71,6 +71,20 @@ it('has a password as it is where nothing is hashed, and none where none is aske
   expect(without.password).toBeUndefined()
 })
 
+it('has a password in a row that belongs to theirs', () => {
+  const text = `import { compare } from 'bcryptjs'
+if (!member?.secret || !(await compare(parsed.data.password, member.secret.hash))) return null`
+  const row = likelyRow({ 'auth.ts': text })
+  expect(row).toMatchObject({
+    password: 'lovelace',
+    related: { secret: { hash: expect.stringMatching(/^\$2b\$/) } },
+  })
+  expect(row.columns).not.toHaveProperty('secret')
+  for (const other of ['process.env.LDAP_PASSWORD', 'config.mail.password', 'result.data.password'])
+    expect(likelyRow({ 'auth.ts': `await connect(${other})` })).toMatchObject({ related: {} })
+  expect(likelyRow({ 'auth.ts': 'await connect(process.env.LDAP_PASSWORD)' }).password).toBeUndefined()
+})
+
 it('has the kind by which the code finds the row with the password among others', () => {
   const text = `const account = user.accounts.find((each) => each.provider === 'credentials')
 if (!(await compare(password, account.password))) return null

@@ -73,7 +73,9 @@ export interface LikelyQuery {
 export function likelyRow(files: Files): LikelyRow {
   const written = Object.values(files).join('\n')
   const [whole = '', code = ''] = withRows(written, codeOnly(written))
-  const passwords = passwordColumns(code)
+  const { columns: guarded, names, related } = rowGuards(whole, code, PEOPLE)
+  const theirs = relatedPasswords(code, names)
+  const passwords = passwordColumns(code).filter((name) => !theirs.some(([relation]) => relation === name))
   const common = passwordFor(whole)
   const hash = hashIn(whole, code)
   // Where people type one.
@@ -81,10 +83,9 @@ export function likelyRow(files: Files): LikelyRow {
   // Beside passwords, a code whose length nothing says is the same as they are.
   const isAlone = pins.length === passwords.length
   const pin = isAlone || PIN_LENGTH.test(whole) ? pinIn(whole) : common
-  const { columns: guarded, related } = rowGuards(whole, code, PEOPLE)
   const counts = countsIn(code)
   return {
-    ...(passwords.length > 0 && { password: isAlone && pins.length > 0 ? pin : common }),
+    ...(passwords.length + theirs.length > 0 && { password: isAlone && pins.length > 0 ? pin : common }),
     columns: {
       ...Object.fromEntries([
         ...counts,
@@ -95,7 +96,7 @@ export function likelyRow(files: Files): LikelyRow {
       ]),
       ...guarded,
       ...typedColumns(whole),
-      ...Object.fromEntries(passwords.map((name) => [name, /salt/i.test(name) ? SALT : hash])),
+      ...hashed(passwords, hash),
       ...Object.fromEntries(
         pins.map((name) => [
           name,
@@ -104,7 +105,7 @@ export function likelyRow(files: Files): LikelyRow {
       ),
     },
     guards: guarded,
-    related,
+    related: withPasswords(related, theirs, hash),
     flags: Object.fromEntries([
       ...counts,
       ...nullsIn(code),
@@ -125,6 +126,20 @@ export function likelyRow(files: Files): LikelyRow {
         whole,
       ),
   }
+}
+
+function hashed(names: readonly string[], hash: string): Columns {
+  return Object.fromEntries(names.map((name) => [name, /salt/i.test(name) ? SALT : hash]))
+}
+
+function withPasswords(
+  related: LikelyRow['related'],
+  passwords: ReturnType<typeof relatedPasswords>,
+  hash: string,
+): LikelyRow['related'] {
+  const all: Record<string, Columns> = { ...related }
+  for (const [relation, name] of passwords) all[relation] = { ...all[relation], ...hashed([name], hash) }
+  return all
 }
 
 /** What people type for a password; `undefined` if the code says nothing of theirs. */
@@ -206,8 +221,23 @@ function passwordColumns(given: string): readonly string[] {
     [...code.matchAll(pattern)].map(([, name = '']) => name),
   )
   const hidden = COMPARES.test(code) ? ['password'] : []
-  return [...new Set(names.length > 0 ? names : hidden)].filter(
-    (name) => !/^hashSync$|reset|expir|token|changed|updated|_at$|At$/i.test(name),
+  return [...new Set(names.length > 0 ? names : hidden)].filter((name) => !NO_PASSWORD.test(name))
+}
+
+const NO_PASSWORD = /^hashSync$|reset|expir|token|changed|updated|_at$|At$/i
+
+/** Passwords in a related row: `verify(user.credential.hash, typed)`. `names` are variables that rows are in. */
+function relatedPasswords(
+  code: string,
+  names: readonly string[],
+): readonly (readonly [relation: string, name: string])[] {
+  const rows = `(?<![\\w$.])(?:${[PEOPLE, ...names].join('|')})(?:\\[0\\])?[?!]?\\.`
+  const relation = `(?!(?:${TYPED}|constructor|prototype|__proto__)\\b)(\\w+)(?:\\[0\\])?[?!]?\\.`
+  const found = code.matchAll(
+    new RegExp(`${rows}${relation}(\\w*(?:${PASSWORD_WORDS}|hash|salt)\\w*)\\b(?!\\s*\\()`, 'gi'),
+  )
+  return [...found].flatMap(([, relation = '', name = '']) =>
+    NO_PASSWORD.test(name) ? [] : [[relation, name] as const],
   )
 }
 

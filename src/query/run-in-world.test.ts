@@ -67,6 +67,21 @@ it('someone who has registered has the rows that belong to theirs', () => {
   expect(result.rows).toMatchObject([{ id: 'm1', teams: [{ memberId: 'm1' }] }])
 })
 
+it('what is said of someone counts in rows that belong to theirs, unless it is about their own row', () => {
+  const columns = { id: 'user-ada', hash: 'made', kind: 'captain' }
+  const sought = {
+    ...SOUGHT,
+    user: { kind: 'crew' },
+    firsts: ['teams'],
+    related: { teams: { hash: 'unmade', kind: 'ship' } },
+  }
+  const world = { tables: {}, people: [{ ...ADA, columns }] }
+  const { changes } = runInWorld(world, WITH_TEAM, { flags: {}, sought })
+  expect(changes).toContainEqual(
+    expect.objectContaining({ table: 'team', row: expect.objectContaining({ hash: 'made', kind: 'ship' }) }),
+  )
+})
+
 it('times that a setup has as text are times', () => {
   const world = {
     tables: {},

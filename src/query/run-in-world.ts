@@ -239,7 +239,7 @@ function register(database: Database, { find, isThere, likely, person, query }: 
   const { shapes = {} } = query
   const { name, email } = person ?? {}
   const user = { ...likely.user, ...person?.columns, name, email, ...(known && { id: known.id }) }
-  const made = { shapes, firsts: likely.firsts, related: likely.related ?? {}, user }
+  const made = { shapes, firsts: likely.firsts, related: relatedTo(person, likely), user }
   const put = ({ personal, row, table }: SoughtRows['rows'][number]) => {
     const given = Object.entries(personal).flatMap(([column, member]) =>
       known ? [[column, known[member]]] : [],
@@ -258,6 +258,17 @@ function register(database: Database, { find, isThere, likely, person, query }: 
   const main = there ?? put(first)
   if (!isThere) for (const each of others) put(each)
   addRelations(database, find, main, made)
+}
+
+/** What the setup says of someone counts in rows that belong to them, too, unless their row has that column itself. */
+function relatedTo(person: KnownPerson | undefined, { related = {}, user }: SoughtRows) {
+  const said = Object.entries(person?.columns ?? {}).filter(([column]) => !(column in user))
+  return Object.fromEntries(
+    Object.entries(related).map(([name, columns]) => [
+      name,
+      { ...columns, ...Object.fromEntries(said.filter(([column]) => column in columns)) },
+    ]),
+  )
 }
 
 function sentence(person: KnownPerson | undefined, likely: SoughtRows, { statement }: Query): string {

@@ -39,9 +39,33 @@ const APART = {
 }`,
 }
 
+/** In a table of passwords. */
+const RELATED = {
+  'auth.ts': KEEPER.replace('@/lib/sql', '@/lib/prisma')
+    .replace('{ sql }', '{ prisma }')
+    .replace(
+      /\[keeper\] = .*/,
+      'keeper = await prisma.keeper.findUnique({ where: { username: call }, include: { lock: true } })',
+    )
+    .replace('!keeper)', '!keeper?.lock)')
+    .replace('keeper.password', 'keeper.lock.password'),
+  'schema.prisma': `model Keeper {
+  id Int @id @default(autoincrement())
+  name String?
+  username String @unique
+  lock Lock?
+}
+model Lock {
+  password String
+  keeperId Int @id
+  keeper Keeper @relation(fields: [keeperId], references: [id])
+}`,
+}
+
 it.each([
   ['with their name', { 'auth.ts': KEEPER }],
   ['apart from their name', APART],
+  ['in a row that belongs to theirs', RELATED],
 ])(
   'someone whose password the code hashes itself can have registered with what it makes of it: %s',
   async (_, files) => {

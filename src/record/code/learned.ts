@@ -32,10 +32,12 @@ export function learnedAt(
   })
   if (given.length > 0) return given.slice(-1)
   const [person] = [...people.filter((each) => isTyped(each, typed)), ...people]
-  const { columns } = likelyRow(files)
-  const stored = Object.entries(columns).flatMap(([name, value]) =>
-    String(value).includes(DIGEST) ? [[name, String(value).replaceAll(DIGEST, digest)] as const] : [],
-  )
+  const { columns, related } = likelyRow(files)
+  const stored = [columns, ...Object.values(related)]
+    .flatMap(Object.entries<unknown>)
+    .flatMap(([name, value]) =>
+      String(value).includes(DIGEST) ? [[name, String(value).replaceAll(DIGEST, digest)] as const] : [],
+    )
   const [column] = stored[0] ?? []
   if (person === undefined) return []
   if (column === undefined) {
