@@ -4,6 +4,7 @@ import { typedColumns } from '../../protocol/likely-rows.ts'
 import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import { passes, sampleOf } from '../../protocol/sample-of.ts'
 import { leafOf } from './likely-names.ts'
+import { typedToken } from './typed-tokens.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -21,7 +22,8 @@ export function credentialValues(files: Files, names: readonly string[]): Readon
   const code = codeOnly(text)
   const columns = typedColumns(text)
   const found = names.flatMap((name) => {
-    const value = comparedWith(name, text, code) ?? jsonOf(name, text) ?? columns[name]
+    const value =
+      comparedWith(name, text, code) ?? jsonOf(name, text) ?? typedToken(name, text) ?? columns[name]
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(found)

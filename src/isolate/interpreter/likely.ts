@@ -58,7 +58,7 @@ function formFacts(
   const read = credentialValues(files, all)
   const values = { ...read, ...login }
   const others = Object.entries(read).filter(([name]) => !Object.hasOwn(login, name))
-  const compared = others.map(([name, value]) => `${name} with ${JSON.stringify(value)}`)
+  const compared = others.map(([name, value]) => `${name} with ${JSON.stringify(shown(value))}`)
   const signed = Object.keys(values).filter((name) => values[name]?.includes('\n'))
   const begin = 'this Credentials provider names no inputs in credentials, so its form has'
   const from = isGuess ? 'e-mail and password here' : `those that authorize reads: ${own.join(', ')}`
@@ -75,6 +75,11 @@ function formFacts(
       : []),
   ]
   return { location: { file, line }, notices, found: JSON.stringify({ inputs, values }) }
+}
+
+/** A token is longer than what can be read. */
+function shown(value: string): string {
+  return value.startsWith('eyJ') ? `${value.slice(0, 12)}…` : value
 }
 
 function likelyAnswers(files: Project['files']): Expectations['answer'] {
