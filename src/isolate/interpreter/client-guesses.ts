@@ -4,6 +4,9 @@ export const SQL_TEXT =
   /\b(?:select\b[\s\S]{1,2000}?\bfrom|insert\s+into|update\b[\s\S]{1,200}?\bset|delete\s+from)\b/i
 const PRISMA_OPERATIONS =
   'findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy'
+/** What no operation of Prisma is given: `customers.create({ email })`, `customers.update(id, { email })`. */
+const NOT_OF_PRISMA =
+  '\\s*(?:\\{\\s*(?!(?:where|data|select|include|omit|orderBy|take|skip|cursor|distinct|create|update|by|having|skipDuplicates|cacheStrategy|relationLoadStrategy|limit|_\\w+)\\b)\\w|[\'"`]|[\\w.?!]+\\s*,\\s*\\{)'
 const MODEL_OPERATIONS =
   'aggregate|find|findOne|findById|findOneAndUpdate|findByIdAndUpdate|findOneAndDelete|findByIdAndDelete|create|insertMany|exists|countDocuments|updateOne|updateMany|deleteOne|deleteMany'
 
@@ -56,7 +59,7 @@ const GUESSES: readonly Guess[] = [
   {
     text: 'prisma',
     is: 'a Prisma client',
-    sign: `\\bNAME\\s*\\.\\s*(?:\\w+\\s*\\.\\s*(?:${PRISMA_OPERATIONS})\\s*\\(|\\$\\w+)`,
+    sign: `\\bNAME\\s*\\.\\s*(?:\\w+\\s*\\.\\s*(?:${PRISMA_OPERATIONS})\\s*\\((?!${NOT_OF_PRISMA})|\\$\\w+)`,
     make: (name) => `createPrisma(PARTS, ${JSON.stringify(name)})`,
   },
   {

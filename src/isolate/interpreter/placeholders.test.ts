@@ -136,6 +136,10 @@ test.each([
   ['Person.findById(token.sub)', /taken for a model of Mongoose/],
   ['store.update(people).set({ seen: 1 })', /taken for a Drizzle database/],
   ['db.delete(people)', /taken for a Drizzle database/],
+  ['shop.customers.create({ email: token.email })', /placeholder replaces it/],
+  ['shop.customers.update(token.sub, { name: "a" })', /placeholder replaces it/],
+  ['shop.customer.create({ data: { email: token.email } })', /taken for a Prisma client/],
+  ['shop.customer.findMany()', /taken for a Prisma client/],
 ])('a service of a missing file is no client, whatever its methods are called: %s', async (use, message) => {
   const name = /^\w+/.exec(use)?.[0] ?? ''
   const { notices } = await openProject(
