@@ -6,6 +6,11 @@ const REGISTERED = ['placeholder', 'registered'] as const
 /** Those that look for people, or for what was sent to them, in a database. */
 export const ROW_CONFIGURATIONS: readonly Configuration[] = [
   {
+    name: 'customer-by-host',
+    signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', password: PASSWORD } },
+    notices: REGISTERED,
+  },
+  {
     name: 'state-of-a-relation',
     signIn: { with: 'Sign in with Credentials', fields: { email: 'ada@example.com', pass: PASSWORD } },
     notices: REGISTERED,
