@@ -253,13 +253,14 @@ const MAILER = `(function of() { return new Proxy(function () {}, {
 /** `toSafeUser(row)`, `mapUser(row)` */
 const MAPS = /^(?:to|as|map|format|serialize|sanitize|strip|public|safe)[A-Z]/
 
-/** Columns by what comes if the name says none. An object has them by name. What is neither is the database: `findUser(db, email)`. */
+/** Columns by what comes if the name says none. An address may come after what it is looked for in: `getUserByEmail(tenantId, email)`. An object has them by name. What is neither is the database: `findUser(db, email)`. */
 function conditions(columns: readonly string[]): string {
   const where =
     columns.length === 0
       ? "{ [String(one).includes('@') ? 'email' : 'id']: one }"
-      : `Object.fromEntries(${JSON.stringify(columns)}.map((column, index) => [column, all[index]]))`
-  return `const isDatabase = (each) => typeof each === 'function' || typeof Object(each).prepare === 'function' || each === undefined
+      : `Object.fromEntries(${JSON.stringify(columns)}.map((column, index) => [column, /mail/i.test(column) ? all.find(isAddress) ?? all[index] : all[index]]))`
+  return `const isAddress = (each) => typeof each === 'string' && each.includes('@')
+  const isDatabase = (each) => typeof each === 'function' || typeof Object(each).prepare === 'function' || each === undefined
   const all = isDatabase(given[0]) ? given.slice(1) : given, one = all[0], where = Object(one) === one ? one : ${where}`
 }
 
