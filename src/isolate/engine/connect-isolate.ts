@@ -18,6 +18,7 @@ import type { IsolatePort } from '../port.ts'
 import { answerQuestion, type Surroundings } from './answer-questions.ts'
 import { applyChanges } from './apply-changes.ts'
 import { atItsLoop } from './loop-location.ts'
+import { listingFinds } from './no-providers.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
 export interface ConsoleLine {
@@ -49,6 +50,8 @@ export interface Isolate {
   /** Why the newest call of a function turned someone away, as JSON. It has an outcome without it, too. */
   explain(handle: number): Promise<string | undefined>
   notify(notice: Notice): void
+  /** What queries of the code have found, in words. */
+  readonly finds: readonly string[]
   /** The simulator's own. */
   readonly adapter: Adapter
   /** Ends it: every open and every later call fails. */
@@ -86,14 +89,10 @@ export function connectIsolate(
   const open = new Map<number, Open>()
   const watch = createWatch(limits.runMs + HASHING_MS + (options.graceMs ?? 500), () => end(overrun(limits)))
   let ended: IsolateFailure | undefined
-  let calls = 0
   let files: Project['files'] = {}
-  let handled = 0
+  let [calls, handled] = [0, 0]
   let isClosed = false
-  let onRest = (): void => {}
-  const rest = new Promise<void>((resolve) => {
-    onRest = resolve
-  })
+  const { rest, onRest } = restToCome()
 
   const end = (failure: IsolateFailure): void => {
     if (ended) return
@@ -116,7 +115,9 @@ export function connectIsolate(
       port.post({ ...message, call, ...drawn } as ToInterpreter)
     })
   }
-  const receive = createReceiver({ port, options, open, onEnded: (failure) => end(failure) })
+  const finds: string[] = []
+  const listed = { ...options, query: listingFinds(options.query, finds) }
+  const receive = createReceiver({ port, options: listed, open, onEnded: (failure) => end(failure) })
   port.listen((message) => {
     if (ended) return
     if (message.type === 'started') watch.start()
@@ -140,6 +141,7 @@ export function connectIsolate(
     },
     explain: (handle) => ask('why it refused', { type: 'explain', handle }).catch(() => undefined),
     notify: (notice) => options.onNotice?.(notice),
+    finds,
     adapter: options.adapter,
     end,
     get isEnded() {
@@ -152,6 +154,14 @@ export function connectIsolate(
       return rest
     },
   }
+}
+
+function restToCome() {
+  let onRest = (): void => {}
+  const rest = new Promise<void>((resolve) => {
+    onRest = resolve
+  })
+  return { rest, onRest }
 }
 
 interface CountedPort extends IsolatePort<ToInterpreter, FromInterpreter> {

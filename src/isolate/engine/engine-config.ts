@@ -22,6 +22,7 @@ import {
   withAdapter,
   withoutMissing,
 } from './missing-values.ts'
+import { noticeNoProviders } from './no-providers.ts'
 import { type Explained, explainedBy } from './refusals.ts'
 import { createUserLogger } from './user-logger.ts'
 import { decodeOut } from './values.ts'
@@ -144,6 +145,7 @@ export async function openEngineConfig(
         ? 'the file that passes it on'
         : undefined
   const built = adder === undefined ? written : withAdapter(written, adder, isolate)
+  if (built.providers.length === 0) noticeNoProviders(isolate)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
   const { logger, settled } = createUserLogger(built.logger)
   return {

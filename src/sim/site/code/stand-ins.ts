@@ -56,7 +56,7 @@ async function signInForms(
   return shown(
     url,
     'Sign in',
-    html`${forms.length === 0 ? [html`<p>The configuration has no providers.</p>`] : forms}`,
+    html`${forms.length === 0 ? [html`<p>The configuration has no providers. If they come from a database, the log shows what its queries found.</p>`] : forms}`,
     [...cleared, ...setCookie],
   )
 }
