@@ -34,11 +34,16 @@ interface Guess {
   readonly of?: RegExp
   /** What other code of the project has. */
   readonly beside?: RegExp
+  /** What no code of the project has. */
+  readonly without?: RegExp
   /** In its code, `BEYOND` gives members that a client of that kind doesn't have. */
   readonly make: (name: string) => string
   /** Where it is, for one that a function gives: `()`. */
   readonly at?: string
 }
+
+/** What only repositories of TypeORM have. Their other methods are called as those of a model are. */
+const OF_TYPEORM = /\.\s*(?:createQueryBuilder|findOneBy|findOneByOrFail|findOneOrFail)\s*\(/
 
 /** What a name of a file that is not here is, by how the code uses it. */
 const GUESSES: readonly Guess[] = [
@@ -159,6 +164,7 @@ const GUESSES: readonly Guess[] = [
     text: 'mongo',
     is: 'a model of Mongoose',
     sign: `\\b(?!\\w*${SERVICE}\\b)NAME\\s*\\.\\s*(?:${MODEL_OPERATIONS})\\s*\\((?!${FUNCTION})`,
+    without: OF_TYPEORM,
     make: (name) => `pick('mongoose', 'guessedModel')(${JSON.stringify(name)}, BEYOND)`,
   },
   {
@@ -191,10 +197,11 @@ export function isUsed(name: string, sign: string, sources: readonly string[]): 
 /** A connection to a database needs SQL. */
 export function clientGuess(local: string, sources: readonly string[], specifier: string): Guess | undefined {
   return GUESSES.find(
-    ({ beside, of, sign, text }) =>
+    ({ beside, of, sign, text, without }) =>
       (of === undefined || of.test(specifier)) &&
       (beside === undefined || sources.some((each) => beside.test(each))) &&
       isUsed(local, sign, sources) &&
+      !sources.some((each) => without?.test(each)) &&
       (text !== 'sql' || sources.some((each) => SQL_TEXT.test(each))),
   )
 }

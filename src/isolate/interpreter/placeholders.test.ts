@@ -134,6 +134,10 @@ test.each([
   ['PeopleService.update({ id: token.sub }, { seen: 1 })', /placeholder replaces it/],
   ['PeopleRepository.findById(token.sub)', /placeholder replaces it/],
   ['Person.findById(token.sub)', /taken for a model of Mongoose/],
+  [
+    'People.findOneBy({ age: 1 }) ?? (await People.findOne({ where: { age: 2 } }))',
+    /placeholder replaces it/,
+  ],
   ['store.update(people).set({ seen: 1 })', /taken for a Drizzle database/],
   ['db.delete(people)', /taken for a Drizzle database/],
   ['shop.customers.create({ email: token.email })', /placeholder replaces it/],
