@@ -60,9 +60,17 @@ function isSchema(node: AnyNode): boolean {
   )
   if (isOfLibrary) return isKnown
   // A schema that is elsewhere, and what is changed of it.
-  if (of) return isSchema(of) || (args.length === 0 ? CHANGES : ADDS).test(name)
+  if (of) return isSchema(of) || ((args.length === 0 ? CHANGES : ADDS).test(name) && isNamedSchema(of))
   const first = innerOf(maker)
   return isKnown && !PLAIN.test(name) && first !== undefined && isOfSchemas(first)
+}
+
+/** `LoginForm`, `schemas.login`: other things have a `merge` and an `extend`, too. */
+function isNamedSchema(node: AnyNode): boolean {
+  if (node.type === 'MemberExpression' && isNamedSchema(node.object)) return true
+  const name =
+    node.type === 'MemberExpression' ? nameOf(node.property) : node.type === 'Identifier' ? node.name : ''
+  return /schema|form|input|shape|dto/i.test(name) || /^[A-Z]\w*[a-z]/.test(name)
 }
 
 const CHANGES = /^(?:array|optional|nullable|nullish|partial|strict|strip|passthrough|loose)$/

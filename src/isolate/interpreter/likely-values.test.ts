@@ -73,6 +73,11 @@ const SHAPES: readonly (readonly [code: string, path: string, gives: unknown])[]
   ["const it = await ask()\nreturn { plan: it?.plan ?? 'free' }", 'ask()', { plan: 'free' }],
   ["const at = tidy(email)\nif (!at.startsWith('+')) return null\nreturn find(at)", 'tidy()', '+4912345678'],
   ['if (!(await isAllowed(email))) return false', 'isAllowed()', true],
+  [
+    "const [row] = await table('staff').insert({ email }).onConflict('email').merge(['email']).returning(['id'])\nreturn row.id",
+    'table()',
+    undefined,
+  ],
   ['await save({ token: await hashCode(code) })', 'hashCode()', 'lovelace'],
   ["const how = await checkCode(email)\nif (how !== 'fits') throw new Wrong()", 'checkCode()', 'fits'],
   [
