@@ -1,3 +1,4 @@
+import { PASSWORD_WORDS } from '../protocol/password-words.ts'
 import { isRecord } from '../protocol/shape.ts'
 import { type SnapshotLimits, snapshot } from '../protocol/snapshot.ts'
 import { dataOf, textOf } from '../protocol/snapshot-parts.ts'
@@ -14,7 +15,10 @@ const LIMITS: SnapshotLimits = {
 }
 
 /** Members that only the app should know, whatever their value is. */
-const CREDENTIAL = /passw|passphrase|secret|api[_-]?key|private_?key|^(?:pass|one_time_code|otp|pin)$/i
+const CREDENTIAL = new RegExp(
+  `${PASSWORD_WORDS}|secret|api[_-]?key|private_?key|^(?:pass|one_time_code|otp|pin)$`,
+  'i',
+)
 
 const LEFT_OUT = 'left-out.credential'
 

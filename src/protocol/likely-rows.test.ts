@@ -62,6 +62,13 @@ it.each(['senha', 'haslo', 'motDePasse', 'mat_khau', 'sifre'])('has a password t
   })
 })
 
+it.each(['hasLoggedIn', 'hasLocation', 'theSlot', 'cmdPath', 'enclave'])(
+  'takes %s for no password',
+  (name) => {
+    expect(likelyRow({ 'auth.ts': `if (!user.${name}) return null` })).not.toHaveProperty('password')
+  },
+)
+
 it('has a password as it is where nothing is hashed, and none where none is asked for', () => {
   expect(likelyRow({ 'auth.ts': 'if (row.password !== typed) return null' })).toMatchObject({
     columns: { password: 'lovelace' },

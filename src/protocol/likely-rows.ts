@@ -311,12 +311,16 @@ export function typedColumns(whole: string): Readonly<Record<string, string>> {
   )
   return Object.fromEntries(
     [...found].flatMap(([, name = '']) =>
-      /^(?:id|email|name|username|phone\w*)$|passw|pwd|hash|token|otp|code|pin/i.test(name)
-        ? []
-        : [[name, optionOf(name, whole)] as const],
+      TYPED_OTHERWISE.test(name) ? [] : [[name, optionOf(name, whole)] as const],
     ),
   )
 }
+
+/** Columns of which something else says what they are. */
+const TYPED_OTHERWISE = new RegExp(
+  `^(?:id|email|name|username|phone\\w*)$|${PASSWORD_WORDS}|hash|token|otp|code|pin`,
+  'i',
+)
 
 /** The first that a schema lists: `enum Role { ADMIN }`, `role: z.enum(['student'])`. */
 function optionOf(name: string, whole: string): string {
@@ -334,12 +338,15 @@ const TEXTS = new RegExp(
   'g',
 )
 
+const NO_TEXT = new RegExp(
+  `^(?:id|_id|email|name|username|login|image)$|${PASSWORD_WORDS}|hash|At$|_at$`,
+  'i',
+)
+
 /** Columns that the code takes for texts. */
 function textsIn(code: string): readonly (readonly [string, string])[] {
   return [...code.matchAll(TEXTS)].flatMap(([, name = '']) =>
-    /^(?:id|_id|email|name|username|login|image)$|passw|pwd|hash|At$|_at$/i.test(name)
-      ? []
-      : [[name, /role/i.test(name) ? 'user' : name] as const],
+    NO_TEXT.test(name) ? [] : [[name, /role/i.test(name) ? 'user' : name] as const],
   )
 }
 

@@ -1,4 +1,5 @@
 import { MADE_UP, madeUpToken } from '../../protocol/made-up.ts'
+import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import type { CodeFlow } from './code-reader.ts'
 import { CLAIMS, type Facts, factsOf, keysOf, type Slot, type View, Views } from './code-slots.ts'
 import {
@@ -24,6 +25,7 @@ const MISSING = Symbol('missing')
 const UNKNOWN = Symbol('unknown')
 
 const DEEPEST = 6
+const PASSWORD = new RegExp(`^pin$|${PASSWORD_WORDS}`, 'i')
 /** `PRIVATE_PATHS.some()`: a page is on no list but on one of those that everyone sees. */
 const OF_PATHS = /(\w*(?:path|route|page|prefix)\w*)\.(?:some|includes|has)\(\)$/i
 
@@ -174,7 +176,7 @@ export class FlowValues {
       const name = path.split('.').at(-1) ?? ''
       if (/^[A-Z]/.test(name)) return constantOf(path)
       // What someone types.
-      if (/passw|pwd|^pin$/i.test(name)) return this.#named.password
+      if (PASSWORD.test(name)) return this.#named.password
     }
     return undefined
   }

@@ -1,3 +1,4 @@
+import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { checkFailed } from '../kinds/check-failed.ts'
@@ -122,10 +123,10 @@ export function helpOf(offer: Offer): Help | undefined {
   }
 }
 
+const PASSWORD = new RegExp(`pass|${PASSWORD_WORDS}`, 'i')
+
 function typing(password: string | undefined): NonNullable<Help['typed']> {
-  return replaced((name, value) =>
-    password !== undefined && /pass|pwd|senha/i.test(name) ? password : value,
-  )
+  return replaced((name, value) => (password !== undefined && PASSWORD.test(name) ? password : value))
 }
 
 function replaced(change: (name: string, value: string) => string): NonNullable<Help['typed']> {

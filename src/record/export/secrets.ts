@@ -1,4 +1,5 @@
 import type { Code } from '../../protocol/code.ts'
+import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { KINDS, valuesIn } from '../flow/kinds.ts'
 import { atomsOf } from '../kinds/registry.ts'
@@ -11,7 +12,7 @@ import { codeSecrets, environmentSecrets, isTelling } from './code-secrets.ts'
 /** Values that allow someone to act, each with the name that replaces it when it is left out: `left-out.session-2`. */
 export type Secrets = ReadonlyMap<string, string>
 
-const CREDENTIAL = /passw|passphrase|secret|api[_-]?key|^(?:one_time_code|otp|pin)$/i
+const CREDENTIAL = new RegExp(`${PASSWORD_WORDS}|secret|api[_-]?key|^(?:one_time_code|otp|pin)$`, 'i')
 
 /** Whether a field of that name contains something that only its owner should know. */
 export function isCredential(field: string): boolean {
