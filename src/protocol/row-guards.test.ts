@@ -27,6 +27,10 @@ it.each([
     { phase: 'OPEN', isMember: true },
   ],
   [
+    "async signIn() {\n  return user.isMember\n    && user.phase === 'OPEN'\n}",
+    { phase: 'OPEN', isMember: true },
+  ],
+  [
     "signIn: async ({ profile }: Facts): Promise<boolean> => { return user?.phase === 'OPEN' }",
     { phase: 'OPEN' },
   ],
@@ -61,3 +65,7 @@ it.each([
     expect(guards(`${SECOND_STEP}\n${text}`)).toEqual(columns)
   },
 )
+
+it('reads code with long gaps at once', () => {
+  expect(guards(`async signIn({ user }) { return abc${'\n'.repeat(50_000)}x}`)).toEqual({})
+})

@@ -123,13 +123,32 @@ function returnsOfSignIn(whole: string, code: string): readonly Condition[] {
     if (head === undefined) return []
     const open = close + head.length
     const body = code.slice(open, closing(code, open))
-    return [...body.matchAll(/\breturn\s+((?:[^;?{}]|\?\.){3,200}?)\s*(?=[;}]|\n\s*(?:\}|$)|$)/g)].map(
-      ({ index: at, 0: all, 1: test = '' }): Condition => {
-        const from = open + at + all.indexOf(test)
-        return { condition: whole.slice(from, from + test.length), wanted: true }
-      },
-    )
+    return [...body.matchAll(/\breturn\b/g)].flatMap(({ index: at, 0: { length } }): readonly Condition[] => {
+      const from = open + at + length
+      const test = statementAt(code, from)
+      // Not a choice, nor an object.
+      return /\?(?![.?])|[{}]/.test(test)
+        ? []
+        : [{ condition: whole.slice(from, from + test.length), wanted: true }]
+    })
   })
+}
+
+/** Longer ones say nothing that is read here. */
+const LONGEST_STATEMENT = 200
+
+/** The rest of a statement: up to a semicolon, the end of its block, or the end of its line if the next one does not go on with it. */
+function statementAt(code: string, from: number): string {
+  const text = code.slice(from, from + LONGEST_STATEMENT)
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charAt(index)
+    if ('([{'.includes(letter)) depth += 1
+    else if (')]}'.includes(letter)) depth -= 1
+    const isEnd = depth === 0 && letter === '\n' && !/^\s*(?:[&|?:.]|$)/.test(text.slice(index))
+    if (depth < 0 || (depth === 0 && letter === ';') || isEnd) return text.slice(0, index)
+  }
+  return text
 }
 
 const REFUSES = /\bthrow\b|\breturn\s*(?:null|false|undefined|[;}\n'"`])/
