@@ -76,12 +76,20 @@ test('waiting is not running', async () => {
 })
 
 test('hashing is not running either, up to a limit', async () => {
-  const hashed = (again: string) =>
-    `import { pbkdf2Sync } from 'node:crypto'\n${jwtProject(`${again} pbkdf2Sync('open', 'salt', 40_000, 64, 'sha512'); return token`)}`
-  const { config } = await openProject(hashed(''), { limits: { ...short, runMs: 150 } })
-  expect(await config.callbacks?.jwt?.({ token: { a: 1 } })).toEqual({ a: 1 })
-  const { config: endless } = await openProject(hashed('for (;;)'), { limits: { ...short, runMs: 150 } })
-  await expect(endless.callbacks?.jwt?.({ token: {} })).rejects.toMatchObject({ problem: 'overrun' })
+  // Each look at the clock takes 10 ms: one before a hash and one after it.
+  let ms = 0
+  const elapsedMs = () => {
+    ms += 10
+    return ms
+  }
+  const hashing = (times: number) =>
+    `import { createHash } from 'node:crypto'\n${jwtProject(`for (let i = 0; i < ${times}; i++) createHash('sha256').update('a').digest('hex'); return token`)}`
+  const open = async (times: number) => {
+    const options = { limits: { ...short, runMs: 1000 }, parts: interpreterParts(undefined, elapsedMs) }
+    return (await openProject(hashing(times), options)).config.callbacks
+  }
+  expect(await (await open(60))?.jwt?.({ token: { a: 1 } })).toEqual({ a: 1 })
+  await expect((await open(1000))?.jwt?.({ token: {} })).rejects.toMatchObject({ problem: 'overrun' })
 })
 
 test('running time is added up over the waits of one call, and starts again with the next', async () => {
