@@ -2,10 +2,14 @@ import { passes, sampleOf } from './sample-of.ts'
 
 const QUOTED = `(['"\`])((?:(?!\\1)[^\\\\\\n]|\\\\.)*)\\1`
 
-/** A text that passes a schema or a test, as it is written: the one that is there, or the nearest that does. */
-export function fittingText(schema: string, value: string | undefined): string | undefined {
+/** A text that passes a schema or a test, as it is written: the one that is there, or the nearest that does. `preferred` counts among several that do. */
+export function fittingText(
+  schema: string,
+  value: string | undefined,
+  preferred: RegExp = HARMLESS,
+): string | undefined {
   const options = optionsIn(schema)
-  if (options.length > 0) return chosen(options, value)
+  if (options.length > 0) return chosen(options, value, preferred)
   const number = numberIn(schema, value)
   if (number !== undefined) return number
   if (/JSON\.parse\b|\bjson\(/.test(schema)) return jsonFor(schema, value)
@@ -32,13 +36,20 @@ function optionsIn(schema: string): readonly string[] {
   return named.length > 0 ? named : literals
 }
 
-function chosen(options: readonly string[], value: string | undefined): string | undefined {
+/** Says nothing of a failure. */
+const HARMLESS = /^(?!(?:false|0|no|off|none|error|fail\w*|inactive|blocked|disabled|denied)$)/i
+
+function chosen(
+  options: readonly string[],
+  value: string | undefined,
+  preferred: RegExp,
+): string | undefined {
   if (value !== undefined && options.includes(value)) return value
-  return options.find((option) => /^(?:development|dev|local|false|0|off)$/.test(option)) ?? options[0]
+  return options.find((option) => preferred.test(option)) ?? options[0]
 }
 
 const NUMBER =
-  /\bnumber\s*\(|\bcoerce\.(?:number|bigint)|\b(?:num|port)\(\s*[{)]|transform\(\s*(?:Number|parseInt|\(?\w+[^)=]*\)?\s*=>\s*(?:Number|parseInt|\+))|string\.(?:numeric|integer)|\bint\(\s*\)/
+  /\bnumber\s*\(|\bcoerce\.(?:number|bigint)|\b(?:num|port)\(\s*[{)]|transform\(\s*(?:Number|parseInt|\(?\w+[^)=]*\)?\s*=>\s*(?:Number|parseInt|\+))|string\.(?:numeric|integer)|\bu?int\d*\(|\bfloat\d+\(/
 
 /** Within its limits. */
 function numberIn(schema: string, value: string | undefined): string | undefined {
@@ -70,10 +81,7 @@ function jsonFor(schema: string, value: string | undefined): string {
 
 function matching(source: string, flags: string, value: string | undefined): string | undefined {
   const sample = sampleOf(source)
-  // The expression is the user’s: one with nested repetition could run forever, so those aren’t tried.
-  if (value !== undefined && !/[+*}]\)?[+*{]|\)[+*{]/.test(source) && passes(source, flags, value))
-    return value
-  return sample ?? value
+  return value !== undefined && passes(source, flags, value) ? value : (sample ?? value)
 }
 
 /** Forms that schemas have names for. */

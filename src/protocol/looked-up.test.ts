@@ -19,6 +19,7 @@ it.each([
   '// await Staff.findOne({ staffNo })',
   'await Staff.findOne({ email })\nreturn { staffNo }',
   'log(credentials.staffNo)',
+  'audit(user.id, staffNo)',
   "await fetch(url, { body: JSON.stringify({ staffNo: 'x' }) })",
 ])('code does not look rows up by it: %s', (text) => {
   expect(isIn(text)).toBe(false)

@@ -13,7 +13,7 @@ export function isLookedUpBy(name: string, files: Readonly<Record<string, string
   const it = `(?:\\w+[?!]?\\.)*${escaped(name)}(?:\\s+as\\s+string)?`
   const inCode = [
     `\\b(?:find|get|first|where|select)\\w*(?:<[^<>()]*>)?\\([^;()]{0,200}?[{,]\\s*(?:\\w+\\s*:\\s*)?${it}\\s*[,}]`,
-    `\\b\\w+\\.\\w+\\s*,\\s*${it}\\s*\\)`,
+    `\\b(?:eq|i?like)\\(\\s*\\w+\\.\\w+\\s*,\\s*${it}\\s*\\)`,
   ]
   const quoted = `\\.(?:eq|where|match|filter)\\(\\s*['"\`][^'"\`]*['"\`]\\s*,\\s*(?:['"][^'"]*['"]\\s*,\\s*)?${it}\\s*\\)`
   const inSql = `\\b${escaped(name)}\\s*=\\s*[$?:]`

@@ -5,14 +5,26 @@ export function sampleOf(source: string): string | undefined {
   return reader.at < source.length || sample === undefined ? undefined : sample
 }
 
-/** Whether a regular expression, by its source and flags, matches a text; an invalid one matches nothing. */
+/** Whether a regular expression, by its source and flags, matches a text. One that is invalid, or that could take long, is not tried: it matches nothing. */
 export function passes(source: string, flags: string, value: string): boolean {
+  if (!isQuick(source, value)) return false
   try {
     return new RegExp(source, flags.replace(/[gy]/g, '')).test(value)
   } catch {
     return false
   }
 }
+
+/** The expression is the user's. Repeated groups and many repetitions can take longer than anyone waits. */
+function isQuick(source: string, { length }: string): boolean {
+  const plain = source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, 'x').replace(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(')
+  if (/\)[*+{]/.test(plain)) return false
+  const repeated = plain.match(/[*+]|\{\d+,\}/g) ?? []
+  const varying = plain.match(/[*+?]|\{\d+,\d*\}/g) ?? []
+  return varying.length <= 12 && length ** repeated.length <= MOST_WAYS
+}
+
+const MOST_WAYS = 1e7
 
 interface Reader {
   readonly source: string

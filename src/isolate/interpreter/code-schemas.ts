@@ -161,8 +161,8 @@ function plain(reader: Reader, node: AnyNode, value: Slot): void {
   const text = textOf(node, reader)
   for (const [name = ''] of text.matchAll(/\w+(?=\()/g)) absent(name, value)
   const [, literal] = /\bliteral\(([^)]*)\)/.exec(text) ?? []
-  if (literal !== undefined && /^(?:true|false|-?[\d.]+)$/.test(literal))
-    value.facts.equal.push(JSON.parse(literal))
+  if (literal === 'true' || literal === 'false') value.facts.equal.push(literal === 'true')
+  else if (literal && Number.isFinite(Number(literal))) value.facts.equal.push(Number(literal))
   else value.facts.schemas.push(text)
 }
 

@@ -1,5 +1,6 @@
 import { chainEnd, codeOnly } from '../../protocol/code-text.ts'
 import { escaped } from '../../protocol/code-uses.ts'
+import { fittingText } from '../../protocol/fitting-text.ts'
 import { typedColumns } from '../../protocol/likely-rows.ts'
 import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import { passes, sampleOf } from '../../protocol/sample-of.ts'
@@ -191,19 +192,12 @@ function digitsOf(key: string, text: string, code: string): string | undefined {
   return count === undefined ? undefined : '1234567890'.repeat(10).slice(0, Number(count))
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  uuid: '3f2b8c1e-5d4a-4f7b-9c60-1a2b3c4d5e6f',
-  cuid: 'cl9ebqhxk00003b600tymydho',
-  cuid2: 'tz4a98xxat96iws9zmbrgj3a',
-  ulid: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  url: 'https://app.example/',
-  datetime: '2030-01-01T00:00:00.000Z',
-}
+const FORMAT = /\.(?:uuid|cuid2?|ulid|url|datetime)\(/
 
 /** `tenant: z.string().uuid()`, `tenant: z.uuid()` */
 function formatted(schemas: readonly string[]): string | undefined {
-  const format = new RegExp(`\\.(${Object.keys(FORMATS).join('|')})\\(`)
-  return schemas.flatMap((schema) => FORMATS[format.exec(schema)?.[1] ?? ''] ?? [])[0]
+  const schema = schemas.find((each) => FORMAT.test(each))
+  return schema && fittingText(schema, undefined)
 }
 
 /** What people type without being asked for more: a name, a phone's number. */

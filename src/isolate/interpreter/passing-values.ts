@@ -17,7 +17,7 @@ function passingOne(value: unknown, name: string, schema: string): unknown {
   // No answer has dates or numbers of any length, only texts of them.
   if (base === 'bigint' || (base === 'date' && !/\b(?:coerce|iso)\b/.test(schema))) return value
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-  if (/^[nuif]/.test(base)) return Number(fittingText(schema, text))
+  if (/^[nuif]/.test(base)) return Number(fittingText(schema, text) ?? 10)
   if (/\bjwt\(/.test(schema)) return text?.split('.').length === 3 ? text : madeUpToken()
   return fittingText(schema, text ?? name)
 }

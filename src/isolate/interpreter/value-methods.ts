@@ -181,12 +181,12 @@ function readsKey(reader: Reader, { arguments: [given], callee }: CallExpression
     reader.expression(madeOf(reader, given)).facts.kind = 'key'
 }
 
-function madeOf(reader: Reader, node: AnyNode): AnyNode {
+function madeOf(reader: Reader, node: AnyNode, depth = 0): AnyNode {
   const text = reader.written(node) ?? node
   const inner = text.type === 'AwaitExpression' ? text.argument : text
   if (inner.type !== 'CallExpression' || inner.callee.type !== 'MemberExpression') return inner
   const isSame = /^(?:toString|trim|replace|replaceAll)$/.test(nameOf(inner.callee.property))
-  return isSame ? madeOf(reader, inner.callee.object) : inner
+  return isSame && depth < 8 ? madeOf(reader, inner.callee.object, depth + 1) : inner
 }
 
 /** Libraries that ask servers, by the names that they have. */

@@ -16,6 +16,9 @@ export function checksIn(text: string): Checks | undefined {
   return VALIDATES.test(text) ? { text, code: codeOnly(text) } : undefined
 }
 
+/** Of several that a variable may be. */
+const OF_DEVELOPMENT = /^(?:development|dev|local|false|0|off)$/
+
 /** A value for a variable that its code accepts: the one that it has, or the nearest that passes what is written about it. */
 export function fitting(
   name: string,
@@ -25,7 +28,8 @@ export function fitting(
   if (checks === undefined) return value
   const said = [...schemasOf(name, checks), ...askedWith(name, checks), ...testsOf(name, checks)]
   return said.reduce<string | undefined>(
-    (now, one) => (now === undefined && MAY_BE_ABSENT.test(one) ? now : fittingText(one, now)),
+    (now, one) =>
+      now === undefined && MAY_BE_ABSENT.test(one) ? now : fittingText(one, now, OF_DEVELOPMENT),
     value,
   )
 }
