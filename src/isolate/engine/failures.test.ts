@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { hashes } from '../interpreter/hashes.ts'
 import { IsolateError } from '../isolate-error.ts'
 import { interpreterParts } from '../testing/interpreter-parts.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
@@ -76,20 +77,18 @@ test('waiting is not running', async () => {
 })
 
 test('hashing is not running either, up to a limit', async () => {
-  // Each look at the clock takes 10 ms: one before a hash and one after it.
-  let ms = 0
-  const elapsedMs = () => {
-    ms += 10
-    return ms
-  }
-  const hashing = (times: number) =>
-    `import { createHash } from 'node:crypto'\n${jwtProject(`for (let i = 0; i < ${times}; i++) createHash('sha256').update('a').digest('hex'); return token`)}`
-  const open = async (times: number) => {
-    const options = { limits: { ...short, runMs: 1000 }, parts: interpreterParts(undefined, elapsedMs) }
-    return (await openProject(hashing(times), options)).config.callbacks
-  }
-  expect(await (await open(60))?.jwt?.({ token: { a: 1 } })).toEqual({ a: 1 })
-  await expect((await open(1000))?.jwt?.({ token: {} })).rejects.toMatchObject({ problem: 'overrun' })
+  const { parts, pass } = ownTime()
+  const digest = hashes.digest.bind(hashes)
+  const slow = vi.spyOn(hashes, 'digest').mockImplementation((...of) => {
+    pass(500)
+    return digest(...of)
+  })
+  const body = `for (let i = 0; i < token.times; i++) createHash('sha256').update('a').digest('hex')\nfor (let i = 0; i < 200_000; i++);\nreturn token`
+  const code = `import { createHash } from 'node:crypto'\n${jwtProject(body)}`
+  const { config } = await openProject(code, { limits: short, parts })
+  expect(await config.callbacks?.jwt?.({ token: { times: 4 } })).toEqual({ times: 4 })
+  await expect(config.callbacks?.jwt?.({ token: { times: 5 } })).rejects.toMatchObject({ problem: 'overrun' })
+  slow.mockRestore()
 })
 
 test('running time is added up over the waits of one call, and starts again with the next', async () => {
