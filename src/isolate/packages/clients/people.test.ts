@@ -11,6 +11,7 @@ const PEOPLE = [
   },
   { id: 'bob', name: 'Bob', email: 'bob@example.com', login: 'bob' },
 ]
+const SERVICE = { id: 'sue', name: 'Sue Service', email: 'sue@example.com', login: 'sue' }
 
 const run = (imports: string, body: string, world = createQueryWorld(PEOPLE)) =>
   runQueries(body, { imports, world })
@@ -54,10 +55,22 @@ describe('LDAP', () => {
     expect(JSON.stringify(world.asked)).not.toContain('ada-test-password')
   }, 30_000)
 
+  it('has a service account only under a name that no person has', async () => {
+    const names = ['cn=Nadia Bindra', 'cn=Sue Service', 'cn=svc_ldap', 'cn=binduser', 'cn=Directory Manager']
+    const result = await run(
+      `import { Client } from 'ldapts'\nconst client = new Client({ url: 'ldaps://dc.example' })`,
+      `const all = []
+      for (const name of ${JSON.stringify(names)}) all.push(await client.bind(name + ',dc=example', 'guess').then(() => true, () => false))
+      return all`,
+      createQueryWorld([...PEOPLE, SERVICE]),
+    )
+    expect(result).toEqual([false, false, true, true, true])
+  }, 30_000)
+
   it('takes the account of the app that the environment names, and has everyone in the groups that it names', async () => {
     const world = createQueryWorld(PEOPLE)
     const result = await run(
-      `import { Client } from 'ldapts'\nObject.assign(process.env, { DIR_DN: 'app@dc.example', DIR_PASSWORD: 'x', DIR_STAFF_GROUP: 'staff', DIR_ADMIN_GROUP: 'CN=it,DC=example' })\nconst client = new Client({ url: 'ldaps://dc.example' })`,
+      `import { Client } from 'ldapts'\nObject.assign(process.env, { DIR_DN: 'app@dc.example', DIR_PASSWORD: 'x', DIR_STAFF_GROUP: 'staff', DIR_DENIED_GROUP: 'gone', DIR_ADMIN_GROUP: 'CN=it,DC=example' })\nconst client = new Client({ url: 'ldaps://dc.example' })`,
       `await client.bind(process.env.DIR_DN, process.env.DIR_PASSWORD)
       const wrong = await client.bind(process.env.DIR_DN, 'y').catch((error) => error.code)
       const { searchEntries } = await client.search('DC=example', { filter: '(uid=*)', attributes: ['memberOf'] })

@@ -21,6 +21,12 @@ export function named(name: string): Expression {
   return any(['login', 'email', 'name'].map((column) => call('eq', call('lower', { column }), wanted)))
 }
 
+function isNamed(person: Row, name: string): boolean {
+  return ['login', 'email', 'name'].some(
+    (column) => String(person[column]).toLowerCase() === name.toLowerCase(),
+  )
+}
+
 export function hasPassword(person: Row, password: unknown): boolean {
   return password === passwordOf({ id: String(person['id']) })
 }
@@ -64,10 +70,11 @@ export class Directory {
     const text = `client.bind(${literal(dn)}, …)`
     const who = nameIn(dn)
     if (password === '' || password === undefined) return
-    // No person is missing where the app logs in as itself.
+    // No person is missing where the app logs in as itself: no one is sought by that name.
     const isApp = isService(dn, password)
-    const [person] = await peopleWith(text, this.#client, isApp ? value(false) : named(who))
-    if (isApp || (person && hasPassword(person, password))) return
+    const people = await peopleWith(text, this.#client, isApp ? value(true) : named(who))
+    const person = people.find((each) => isNamed(each, who))
+    if (person ? hasPassword(person, password) : isApp) return
     throw new LdapError('InvalidCredentialsError', 49, 'The supplied credential is invalid.')
   }
 
@@ -97,13 +104,16 @@ function nameIn(dn: string): string {
   return rdn === undefined ? (name.split('\\').at(-1) ?? name) : name
 }
 
-/** An account that the app itself has: it is in its environment, or its name says so. */
+const OF_SERVICE = 'admin(?:istrator)?|bind|manager|read(?:er|only)?|root|search|service|svc|ldap'
+const NAME_OF_SERVICE = new RegExp(
+  `^cn=[\\w\\s-]*(?<![a-z])(?:${OF_SERVICE})+(?:user|account)?(?![a-z])[\\w\\s-]*,`,
+  'i',
+)
+
+/** An account that the app itself can have, if no person has it: it is in its environment, or its name says so. */
 function isService(dn: string, password: unknown): boolean {
   const values: readonly unknown[] = Object.values(environment())
-  return (
-    (values.includes(dn) && values.includes(String(password))) ||
-    /^cn=(?:[\w\s-]*(?:admin|bind|manager|read|root|search|service|svc|ldap)[\w\s-]*),/i.test(dn)
-  )
+  return (values.includes(dn) && values.includes(String(password))) || NAME_OF_SERVICE.test(dn)
 }
 
 function environment(): object {
@@ -111,10 +121,12 @@ function environment(): object {
   return env
 }
 
+const DENYING = /(?:^|_)(?:DENY|DENIED|BLOCK|BLOCKED|BAN|BANNED|EXCLUDED?|FORBIDDEN)_/
+
 /** Those who may use the app are in the groups that its environment names: `LDAP_REQUIRED_GROUP`. */
 function groupsIn(base: string): readonly string[] {
   return Object.entries(environment()).flatMap(([name, group]) =>
-    /_GROUP(?:_DN)?$/.test(name) && typeof group === 'string' && group !== ''
+    /_GROUP(?:_DN)?$/.test(name) && !DENYING.test(name) && typeof group === 'string' && group !== ''
       ? [group.includes('=') ? group : `CN=${group},${base}`]
       : [],
   )
