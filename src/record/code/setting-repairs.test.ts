@@ -72,6 +72,7 @@ it('a host that the configuration does not trust is trusted', () => {
 it.each([
   ["path: BASE || '/shop', secure", "path: '/', secure"],
   ['secure,\n path', "secure,\n path: '/'"],
+  ["cookies: { path: '/shop/a' }, secure", "cookies: { path: '/' }, secure"],
 ])('cookies that the app is not sent because of their path get the root: %s', (before, after) => {
   const recording = createRecording()
   const text = (options: string) =>

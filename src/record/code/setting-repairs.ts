@@ -121,8 +121,10 @@ function withTrust(files: Files): Files {
     return changed
   return each(files, (text) => {
     // In the object that has the providers.
-    const found = /(?<=[{,]\s*)providers(?=\s*:\s*[[\w(]|\s*,\s*\w+\s*[:,(])/.exec(codeOnly(text))
-    return found === null ? text : `${text.slice(0, found.index)}trustHost: true, ${text.slice(found.index)}`
+    const found = /([{,]\s{0,200})providers(?=\s*:\s*[[\w(]|\s*,\s*\w+\s*[:,(])/.exec(codeOnly(text))
+    if (found === null) return text
+    const at = found.index + (found[1] ?? '').length
+    return `${text.slice(0, at)}trustHost: true, ${text.slice(at)}`
   })
 }
 
@@ -130,13 +132,18 @@ function withTrust(files: Files): Files {
 function withCookiesEverywhere(files: Files): Files {
   return each(files, (text) => {
     const code = codeOnly(text)
-    const paths = [...code.matchAll(/cookies\s*(?::[^={}]+=|[:=])\s*\{/gi)].flatMap(({ 0: begin, index }) => {
+    const objects = [...code.matchAll(/cookies\s{0,200}(?::[^={}]{1,200}=|[:=])\s{0,200}\{/gi)]
+    const paths = objects.flatMap(({ 0: begin, index }) => {
       const end = closing(code, index + begin.length - 1)
-      return [...code.slice(index, end).matchAll(/(?<=[{,]\s*)path(?=\s*[:,}])/g)].map((found) => {
-        const from = index + found.index
+      return [...code.slice(index, end).matchAll(/([{,]\s{0,200})path(?=\s*[:,}])/g)].map((found) => {
+        const from = index + found.index + (found[1] ?? '').length
         return { from, end: from + code.slice(from, memberEnd(code, from, end)).trimEnd().length }
       })
     })
-    return paths.reduceRight((now, { end, from }) => `${now.slice(0, from)}path: '/'${now.slice(end)}`, text)
+    // An object of cookies can be inside another: each path is in both.
+    const once = new Map(paths.map((path) => [path.from, path]))
+    return [...once.values()]
+      .toSorted((a, b) => a.from - b.from)
+      .reduceRight((now, { end, from }) => `${now.slice(0, from)}path: '/'${now.slice(end)}`, text)
   })
 }
