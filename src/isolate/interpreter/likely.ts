@@ -69,9 +69,7 @@ function formFacts(
     ...(compared.length > 0 ? [filled] : []),
     ...(signed.length > 0 ? [whole] : []),
     ...(Object.keys(login).length > 0
-      ? [
-          `Telegram signs ${Object.keys(login).join(', ')} with ${bot}, so the form has a login of Ada with that signature filled in`,
-        ]
+      ? [`the form has a login of Ada, signed as Telegram would with ${bot}`]
       : []),
   ]
   return { location: { file, line }, notices, found: JSON.stringify({ inputs, values }) }

@@ -11,11 +11,14 @@ const ADA = {
   photo_url: 'https://app.example/ada.png',
 }
 
-const BOT = /bot_?token|(?:telegram|tg)_?token/i
+/** Bots of other services have tokens, too: `DISCORD_BOT_TOKEN`. */
+const BOT = [/(?:^|_)(?:telegram|tg)_?(?:\w*_)?(?:bot_?)?token/i, /^(?:AUTH_)?BOT_?TOKEN$/i]
 
-/** The variable that has the token of a bot. */
+/** The variable that has the token of Telegram's bot, if the token is invented. Nothing is signed with a real one. */
 export function botIn(environment: Fields): string | undefined {
-  return Object.keys(environment).find((name) => BOT.test(name) && environment[name] !== '')
+  const names = Object.keys(environment)
+  const found = BOT.map((pattern) => names.find((name) => pattern.test(name))).find(Boolean)
+  return found !== undefined && environment[found]?.startsWith('test-') ? found : undefined
 }
 
 /** A login of Ada that Telegram signed for a bot, if a form takes one: from its widget, or from a mini app. */
