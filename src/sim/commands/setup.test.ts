@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Fault } from '../../protocol/faults.ts'
+import { DIGEST } from '../../protocol/own-hash.ts'
 import { createTestWorld } from '../testing/test-world.ts'
 import { runCommand } from './commands.ts'
 
@@ -90,6 +91,28 @@ describe('setup.change', () => {
     await expect(runCommand(world, 'cookies.list', { device: 'laptop' })).rejects.toMatchObject({
       code: 'unknown-device',
     })
+  })
+
+  it.each([
+    [[{ pass: DIGEST }], ['new']],
+    [
+      [{ pass: DIGEST }, { pass: DIGEST }],
+      [DIGEST, DIGEST],
+    ],
+    [
+      [{ pass: DIGEST, login: 'ada' }, { pass: DIGEST, login: 'bob' }, { pass: DIGEST }],
+      ['new', DIGEST, DIGEST],
+    ],
+    [[{ pass: DIGEST, email: 'else@app.example' }], [DIGEST]],
+  ])('puts a hash only into a row that can be of that person: %j', async (rows, passes) => {
+    const world = await createTestWorld()
+    const ownRows = rows.map((row, n) => ({ table: 'keys', n, row }))
+    await world.store.put('ownRows', ...ownRows)
+    const [ada, ...others] = world.meta.setup.people
+    const bob = { id: 'bob', name: 'Bob', email: 'bob@app.example' }
+    const people = [{ ...ada, columns: { pass: 'new' } }, ...others.filter(({ id }) => id !== 'bob'), bob]
+    await runCommand(world, 'setup.change', { setup: { people } as never })
+    expect((await world.store.list('ownRows')).map(({ row }) => row['pass'])).toEqual(passes)
   })
 
   it('refuses what does not fit to the rest, and changes nothing', async () => {

@@ -2,7 +2,7 @@ import type { Fault } from '../../protocol/faults.ts'
 import { DIGEST } from '../../protocol/own-hash.ts'
 import type { Person, SetupMember, WorldSetup } from '../../protocol/setup.ts'
 import { checkTogether } from '../../protocol/setup-check.ts'
-import type { RowState } from '../../query/query.ts'
+import type { Row, RowState } from '../../query/query.ts'
 import { emptyProviderCache } from '../engine/provider-cache.ts'
 import { type Journal, stepOfAct, writeEntry } from '../journal/journal.ts'
 import { firstTab, registered } from '../journal/start-world.ts'
@@ -164,7 +164,7 @@ async function changeRegistered(
   const rewritten = await Promise.all(
     after.map(async (person) => {
       const said = columnsSaid(person, before)
-      return [...(await rewriteUser(store, person, said)), ...(await rewrite(store, person, said))]
+      return [...(await rewriteUser(store, person, said)), ...(await rewrite(store, person, said, after))]
     }),
   )
   await store.restore([...gone, ...without(now, old), ...rewritten.flat()])
@@ -195,21 +195,42 @@ async function rewriteUser(
 }
 
 /** Rows of someone's in the tables of the code, with new values in columns that they have. */
-async function rewrite(store: WorldStore, person: Person, columns: Columns): Promise<readonly RowState[]> {
+async function rewrite(
+  store: WorldStore,
+  person: Person,
+  columns: Columns,
+  people: readonly Person[],
+): Promise<readonly RowState[]> {
   if (Object.keys(columns).length === 0) return []
   const own = await store.list('ownRows')
-  return own.flatMap(({ n, row, table }) => {
+  // Made for a digest of an address, before the code had hashed the password.
+  const waiting = own.filter(({ row }) => !isNamed(row) && Object.values(row).some(hasDigest))
+  const isOnly = waiting.length === 1 && !people.some((each) => waiting.some(({ row }) => isAbout(row, each)))
+  return own.flatMap((each) => {
+    const { n, row, table } = each
     const isTheirs = row['email'] === person.email || row['id'] === `user-${person.id}`
-    // A row that names no one was made for a digest of an address, before the code had hashed the password.
-    const isNamed = Object.hasOwn(row, 'email') || String(row['id']).startsWith('user-')
+    const canBeTheirs = waiting.includes(each) && (isAbout(row, person) || isOnly)
     const given = Object.entries(columns).filter(
       ([name]) =>
         Object.hasOwn(row, name) &&
-        (isTheirs ? !(row[name] instanceof Date) : !isNamed && String(row[name]).includes(DIGEST)),
+        (isTheirs ? !(row[name] instanceof Date) : canBeTheirs && hasDigest(row[name])),
     )
     if (given.length === 0) return []
     return [
       { table: 'ownRows', key: [table, n], row: { n, table, row: { ...row, ...Object.fromEntries(given) } } },
     ]
   })
+}
+
+function isNamed(row: Row): boolean {
+  return Object.hasOwn(row, 'email') || String(row['id']).startsWith('user-')
+}
+
+function hasDigest(value: unknown): boolean {
+  return String(value).includes(DIGEST)
+}
+
+/** A row without an e-mail address may have a login or a name. */
+function isAbout(row: Row, { email, id, login = id, name }: Person): boolean {
+  return Object.values(row).some((value) => [email, login, name, `user-${id}`].includes(String(value)))
 }
