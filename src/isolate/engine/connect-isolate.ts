@@ -18,7 +18,7 @@ import type { IsolatePort } from '../port.ts'
 import { answerQuestion, type Surroundings } from './answer-questions.ts'
 import { applyChanges } from './apply-changes.ts'
 import { atItsLoop } from './loop-location.ts'
-import { listingFinds } from './no-providers.ts'
+import { type Finds, listingFinds } from './no-providers.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
 export interface ConsoleLine {
@@ -50,8 +50,8 @@ export interface Isolate {
   /** Why the newest call of a function turned someone away, as JSON. It has an outcome without it, too. */
   explain(handle: number): Promise<string | undefined>
   notify(notice: Notice): void
-  /** What queries of the code have found, in words. */
-  readonly finds: readonly string[]
+  /** What queries of the code found before it was first called. */
+  readonly finds: Finds
   /** The simulator's own. */
   readonly adapter: Adapter
   /** Ends it: every open and every later call fails. */
@@ -115,9 +115,8 @@ export function connectIsolate(
       port.post({ ...message, call, ...drawn } as ToInterpreter)
     })
   }
-  const finds: string[] = []
-  const listed = { ...options, query: listingFinds(options.query, finds) }
-  const receive = createReceiver({ port, options: listed, open, onEnded: (failure) => end(failure) })
+  const { finds, query } = listingFinds(options.query)
+  const receive = createReceiver({ port, options: { ...options, query }, open, onEnded: end })
   port.listen((message) => {
     if (ended) return
     if (message.type === 'started') watch.start()
@@ -135,6 +134,7 @@ export function connectIsolate(
     configure: async (request) =>
       ask('the configuration', { type: 'configure', request: (await encodeIn(request)).text }),
     call: async (handle, args, label) => {
+      finds.isOver = true
       const { text, objects } = await encodeIn(args)
       const answer = await ask(label, { type: 'call', handle, args: text })
       return finishCall(answer, objects, label)

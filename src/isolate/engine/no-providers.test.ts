@@ -33,6 +33,13 @@ it('says what queries found where they leave no providers', async () => {
   ])
 })
 
+it('names only the first queries', async () => {
+  const rows = Array.from({ length: 7 }, (_, id) => ({ id, slug: 'go' }))
+  const [message = ''] = await noticesOf('[]', rows)
+  expect(message).toContain('; … and 3 more. Your code may be right: only the rows are missing.')
+  expect(message.match(/ found /g)).toHaveLength(5)
+})
+
 it('says nothing where there are some', async () => {
   expect(await noticesOf('[GitHub]')).toEqual([])
 })
