@@ -225,6 +225,11 @@ const { data } = await shop.post('/login', {})\nsend(data.user.id.toString())`
   expect(body).toBe('{"user":{"id":"1"}}')
 })
 
+test('a route of a server asks no one', () => {
+  const text = `const { data } = await app.get('/users', (request) => request)\nsend(data.user.id.toString())`
+  expect(likelyValues({ 'auth.ts': text }).response('https://api.example/users').body).toBe('{}')
+})
+
 test.each([
   `signIn: async () => { const res = await fetch(url); return res.status === 204 }`,
   `signIn: async () => { const { status } = await fetch(url); if (status === 204) { return true } return false }`,

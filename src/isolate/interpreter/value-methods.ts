@@ -14,6 +14,7 @@ const OF_BOTH =
   /^(?:at|concat|includes|indexOf|join|slice|pop|shift|push|reverse|toReversed|entries|values|keys)$/
 /** What a schema checks, it gives back. */
 const SCHEMA = /^(?:safeP|p)arse(?:Async)?$/
+const ASKS = /^(?:get|post|put|patch|request)$/
 /** They give what a response says. */
 const OF_BODIES = /^(?:ofetch|\$fetch)$/
 const OF_ANY = /^(?:toString|toJSON|hasOwnProperty|toLocaleString)$/
@@ -40,7 +41,7 @@ export function ofValue(reader: Reader, node: CallExpression, args: readonly Slo
   const built = ofBuiltIn(`${owner}.${method}`, args)
   if (built) return built
   const object = reader.expression(callee.object)
-  if (/^(?:get|post|put|patch|request)$/.test(method) && (CLIENT.test(owner) || isPath(asked)))
+  if (ASKS.test(method) && (CLIENT.test(owner) || isPath(asked)) && !isRoute(reader, node))
     asks(reader, asked, childOf(childOf(object, `.${method}`), '()'), 'data')
   if (method === 'rpc' || (OF_ROWS.test(method) && isRemoteCall(callee.object)))
     return remoteCall(reader, object, node)
@@ -195,6 +196,11 @@ const CLIENT = /axios|api|http|client|instance/i
 /** `backend.post('/login')`: what is asked at a path is one under any name. */
 function isPath(node: AnyNode | undefined): boolean {
   return /^(?:https?:\/)?\//.test(wordsOf(node)[0] ?? '')
+}
+
+/** `app.get('/users', handler)` answers a request. */
+function isRoute(reader: Reader, { arguments: [, ...others] }: CallExpression): boolean {
+  return others.some((each) => reader.functionOf(each) !== undefined)
 }
 
 /** `axios({ method: 'post', url: '/login' })`, under any name. */
