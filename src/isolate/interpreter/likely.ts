@@ -180,15 +180,19 @@ const THINGS =
   /^(?:tenant|organi[sz]ation|org|school|compan(?:y|ie)|shop|store|site|project|team|club|workspace|agenc(?:y|ie)|restaurant|clinic|department|branch(?:e)?|brand|communit(?:y|ie)|setting)s?$/i
 
 /** Tables of what every account has one of. */
-const KINDS = /(?:role|rol|rolle|papel|peran|plan|tier|group|permission)s?$/i
+const KINDS =
+  /(?:^|[^a-z])(?:user|member|subscription)?(?:role|rol|rolle|papel|peran|plan|tier|group|permission)s?$/i
+
+/** `UserRole` as `user_roles`, and no `controls`. */
+function isOfKinds(table: string): boolean {
+  return KINDS.test(table.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_'))
+}
 
 /** Whether a database has a row before anyone signs in: `role.findUniqueOrThrow({ where: { name: 'STUDENT' } })`. */
 function isSeeded({ required, table }: Find, equal: Row, whole: string): boolean {
   const isWritten = (value: unknown) =>
     typeof value === 'string' && ["'", '"', '`'].some((sign) => whole.includes(sign + value + sign))
-  return (
-    table !== 'users' && (required === true || KINDS.test(table)) && Object.values(equal).every(isWritten)
-  )
+  return table !== 'users' && (required === true || isOfKinds(table)) && Object.values(equal).every(isWritten)
 }
 
 /** The app is served here for one of those who share it, who is known by the host: `tenant.findFirst({ where: { host } })`. */
