@@ -21,6 +21,7 @@ test.each([
     { user: { plan: 'pro' } },
     { user: { login: 'ada', plan: 'pro' }, login: 'ada' },
   ],
+  [{ id: '1' }, { constructor: 'Ferrari' }, { id: '1', constructor: 'Ferrari' }],
   [USER, { meta: { took: 3 } }, { ...USER, meta: { took: 3 } }],
 ])('to %j, what the code reads as %j adds to be %j', (said, likely, all) => {
   expect(withLikelyParts(said, likely)).toEqual(all)

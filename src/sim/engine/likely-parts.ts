@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>
 export function withLikelyParts(said: Members, likely: Members, top: Members = said): Members {
   const own = new Map(Object.entries(top).map(([name, value]) => [plain(name), value]))
   const more = Object.entries(likely).flatMap(([name, value]) => {
-    const has = said[name]
+    const has = Object.hasOwn(said, name) ? said[name] : undefined
     if (isRecord(has) && isRecord(value)) return [[name, withLikelyParts(has, value, top)] as const]
     // Nothing went wrong.
     if (has !== undefined || value === null || /^errors?(?:_|$)/i.test(name)) return []
