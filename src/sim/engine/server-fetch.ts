@@ -171,7 +171,7 @@ async function widened(
   const at = new URL(url)
   noteNotice(recorder, {
     notice: 'answer',
-    message: `Only your configuration knows the provider at ${at.host}, so ${method} ${at.origin}${at.pathname} also returned what the code reads of it: ${added.join(', ')}. You can say what it answers`,
+    message: `Only your configuration knows the provider at ${at.host}, so the sandbox added to its answer to ${method} ${at.origin}${at.pathname} what your code reads from it: ${added.join(', ')}. You can change that answer`,
   })
   const headers = toHeaders(response.headers)
   return storeResponse(makeResponse(JSON.stringify(all), { status: response.status, headers }))
