@@ -19,7 +19,7 @@ export function memberOf(
   return childOf(object, '.*')
 }
 
-/** An object that is written out: what goes into it goes on with it. What is spread into it has to have only what is not written out. */
+/** An object that is written out: what goes into it goes on with it. A spread value needs only the members that are not written out. */
 export function objectOf(
   reader: Reader,
   node: Extract<AnyNode, { readonly type: 'ObjectExpression' }>,

@@ -7,7 +7,7 @@ const WHOLE_NUMBER = 0x02
 /** In bytes: of 4096 bits, and the zero before them. */
 const LONGEST = 513
 
-/** RSASSA-PKCS1-v1_5 with SHA-256; `undefined` for a key that is no such one in PKCS #8. */
+/** RSASSA-PKCS1-v1_5 with SHA-256; `undefined` for any other key than one of RSA in PKCS #8. */
 export function signByRsa(key: Uint8Array, data: Uint8Array): Uint8Array | undefined {
   const at = key.findIndex((_, index) => OF_RSA.every((byte, more) => key[index + more] === byte))
   if (at < 0) return undefined

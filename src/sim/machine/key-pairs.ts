@@ -19,7 +19,7 @@ export function curvePair(): KeyPair {
 /** Up to the point of P-256. @see https://www.rfc-editor.org/rfc/rfc5480#section-2 */
 const BEFORE_POINT = 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE'
 
-/** The last pair that a provider here would change to. */
+/** The last of the providers' test keys. */
 export function rsaPair(): KeyPair {
   const { d, dp, dq, e, n, p, q, qi } = rs256Keys.at(-1) as TestKey
   const [both, all] = [[n, e].map(integer), [n, e, d, p, q, dp, dq, qi].map(integer)]
