@@ -36,7 +36,7 @@ interface Guess {
   readonly beside?: RegExp
   /** What no code of the project has. */
   readonly without?: RegExp
-  /** In its code, `BEYOND` stands for a function that gives members that a client of that kind doesn't have. */
+  /** In its code, `BEYOND` is replaced by a function. It gives the members that a client of that kind doesn't have. */
   readonly make: (name: string) => string
   /** Where it is, for one that a function gives: `()`. */
   readonly at?: string

@@ -203,7 +203,7 @@ async function rewrite(
 ): Promise<readonly RowState[]> {
   if (Object.keys(columns).length === 0) return []
   const own = await store.list('ownRows')
-  // Made for a digest of an address, before the code had hashed the password.
+  // The code found them by a digest of an address. It had not hashed a password yet, so they have a digest that is replaced now.
   const waiting = own.filter(({ row }) => !isNamed(row) && Object.values(row).some(hasDigest))
   const isOnly = waiting.length === 1 && !people.some((each) => waiting.some(({ row }) => isAbout(row, each)))
   return own.flatMap((each) => {
