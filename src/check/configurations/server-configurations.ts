@@ -54,8 +54,8 @@ export const SERVERS: readonly Configuration[] = [
     signIn: { with: 'Sign in with Quay' },
     notices: ['answer'],
     says: [
-      'POST https://quay.example/v2/tokens also returned what the code reads of it: accessToken',
-      'GET https://quay.example/v2/me also returned what the code reads of it: state, about',
+      'POST https://quay.example/v2/tokens what your code reads from it: accessToken',
+      'GET https://quay.example/v2/me what your code reads from it: state, about',
     ],
     shows: ['Signed in as Ada Byron'],
   },
