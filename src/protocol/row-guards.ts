@@ -67,7 +67,7 @@ const LOOK_UP =
 function namesOfRows(code: string): readonly string[] {
   const found = [
     ...code.matchAll(
-      /(?:\b(?:const|let|var)\s+|[\n;{]\s*)(\w+|\[[^\]=]*\]|\{[^{}=]*\})\s*(?::[^=;\n]+)?=(?!=|>)(?=\s*([^;]{0,400}))/g,
+      /(?:\b(?:const|let|var)\s+|[\n;{][^\S\n]*)(\w+|\[[^\]=]*\]|\{[^{}=]*\})\s*(?::[^=;\n]+)?=(?!=|>)(?=\s*([^;]{0,400}))/g,
     ),
   ]
   const names = new Set<string>()
