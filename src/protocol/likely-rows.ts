@@ -190,7 +190,7 @@ const TYPED =
   'credentials?|creds|parsed\\w*|validated\\w*|valid|data|inputs?|values|body|raw|form\\w*|args|req|request|env|bcrypt\\w*|argon2|session|token|profile|schema|z|c|v'
 const ROW = `(?<![\\w$.])(?!(?:${TYPED})\\b)\\w+(?:\\[0\\])?(?:\\s+as\\s+\\w+\\))?[?!]?\\.`
 const PASSWORDS = new RegExp(
-  `${ROW}(\\w*(?:${PASSWORD_WORDS}|hash|salt)\\w*|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
+  `${ROW}(\\w{0,60}(?:${PASSWORD_WORDS}|hash|salt)\\w{0,60}|pin(?:_?[cC]ode|_number)?)\\b(?!\\s*\\()`,
   'gi',
 )
 
@@ -234,7 +234,7 @@ function relatedPasswords(
   const rows = `(?<![\\w$.])(?:${[PEOPLE, ...names].join('|')})(?:\\[0\\])?[?!]?\\.`
   const relation = `(?!(?:${TYPED}|constructor|prototype|__proto__)\\b)(\\w+)(?:\\[0\\])?[?!]?\\.`
   const found = code.matchAll(
-    new RegExp(`${rows}${relation}(\\w*(?:${PASSWORD_WORDS}|hash|salt)\\w*)\\b(?!\\s*\\()`, 'gi'),
+    new RegExp(`${rows}${relation}(\\w{0,60}(?:${PASSWORD_WORDS}|hash|salt)\\w{0,60})\\b(?!\\s*\\()`, 'gi'),
   )
   return [...found].flatMap(([, relation = '', name = '']) =>
     NO_PASSWORD.test(name) ? [] : [[relation, name] as const],

@@ -155,3 +155,7 @@ it.each([
 ])('a function that does not parse what it is given says nothing of it: %s', (text) => {
   expect(valuesIn(text, 'person')).toEqual({})
 })
+
+it('code with long gaps is read at once', () => {
+  expect(valuesIn(`if (x)${'\n'.repeat(50_000)} return y`, 'email', 'pin')).toEqual({})
+})

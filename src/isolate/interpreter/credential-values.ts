@@ -45,7 +45,7 @@ function comparedWith(name: string, text: string, code: string): string | undefi
       return isCode ? [{ value: match[group] ?? '', isRefused }] : []
     })
   const written: Written = (pattern, group) => all(pattern, group)[0]?.value
-  const before = '(?<=[(!&|]\\s*)'
+  const before = '(?<=[(!&|]\\s{0,60})'
   const compared = [
     ...all(`${typed}${EQUAL}${QUOTED}\\1`, 2),
     ...all(`${before}${QUOTED}\\1${EQUAL}${typed}`, 2),
@@ -232,5 +232,5 @@ function ofSomeone(key: string, written: Written) {
   const compared = `(?<![\\w$.])(?:${member}${EQUAL}(?:\\w+[?!]?\\.)?${key}\\b|${key}${EQUAL}${member})()`
   return written(compared, 1) === undefined
     ? undefined
-    : written(`(?<=[{,]\\s*)${key}\\s*:\\s*${QUOTED}\\1`, 2)
+    : written(`(?<=[{,]\\s{0,60})${key}\\s*:\\s*${QUOTED}\\1`, 2)
 }
