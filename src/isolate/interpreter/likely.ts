@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { passwordFor } from '../../protocol/likely-password.ts'
 import { type LikelyRow, type LikelyRows, likelyRow } from '../../protocol/likely-rows.ts'
 import { isAuthTable } from '../../query/auth-tables.ts'
@@ -195,7 +196,7 @@ function isSeeded({ required, table }: Find, equal: Row, whole: string): boolean
   return table !== 'users' && (required === true || isOfKinds(table)) && Object.values(equal).every(isWritten)
 }
 
-/** The app is served here for one of those who share it, who is known by the host: `tenant.findFirst({ where: { host } })`. */
+/** The app here is one tenant’s, and the host says whose: `tenant.findFirst({ where: { host } })`. */
 function isOfHost(table: string, equal: Row): boolean {
   const isHost = ([column, value]: readonly [string, unknown]) =>
     value === HOST || (value === HOST.split('.')[0] && /slug|domain|host/i.test(column))
@@ -271,9 +272,7 @@ function isOfAuth(table: string, equal: Row): boolean {
 
 /** Bytes are a digest, which is known by its digits. */
 function inDigits(value: unknown): unknown {
-  return value instanceof Uint8Array
-    ? [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    : value
+  return value instanceof Uint8Array ? bytesToHex(value) : value
 }
 
 /** Longer than what many rows have. */

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { PKCS1_SHA256 } from 'micro-rsa-dsa-dh/rsa.js'
 
 /** In PKCS #8: the kind of key, before the key itself. @see https://www.rfc-editor.org/rfc/rfc8017#appendix-C */
@@ -43,5 +44,5 @@ function partAt(bytes: Uint8Array, at: number): Part {
 }
 
 function numberOf(bytes: Uint8Array): bigint {
-  return BigInt(`0x0${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  return BigInt(`0x0${bytesToHex(bytes)}`)
 }

@@ -1,5 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -45,8 +46,7 @@ export function telegramLogin(names: readonly string[], bot: string, now: number
 
 function signed(said: Fields, key: Uint8Array): string {
   const lines = Object.entries(said).map(([name, value]) => `${name}=${value}`)
-  const made = hmac(sha256, key, bytes(lines.toSorted().join('\n')))
-  return [...made].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return bytesToHex(hmac(sha256, key, bytes(lines.toSorted().join('\n'))))
 }
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

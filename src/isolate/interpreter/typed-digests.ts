@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { PASSWORD_WORDS } from '../../protocol/password-words.ts'
 import type { Notice } from '../messages.ts'
 import type { CallFacts } from './host-operations.ts'
@@ -27,7 +28,7 @@ export function noteDigest(call: CallFacts | undefined, of: readonly Uint8Array[
   }
   if (state.isEqual && state.made.length > 0) return
   const isOfTyped = texts.some((text) => known.some((each) => text.includes(each)))
-  if (isOfTyped) state.made.push([...made].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+  if (isOfTyped) state.made.push(bytesToHex(made))
 }
 
 /** How `DIGEST` of `protocol/own-hash.ts` begins: its own copy, so that the two load apart. */
