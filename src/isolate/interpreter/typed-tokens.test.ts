@@ -48,6 +48,9 @@ it.each([
   ['jsonwebtoken', 'jwt.verify(session.pass, key)'],
   ['jsonwebtoken', 'otp.verify(pass)'],
   ['./own', 'jwtVerify(pass, key)'],
-])('is none where the code verifies something else, or by other means, by %s: %s', (specifier, text) => {
-  expect(tokenIn(text, specifier)).toBe('')
-})
+])(
+  'has no value where the code verifies another token, or not by a library, by %s: %s',
+  (specifier, text) => {
+    expect(tokenIn(text, specifier)).toBe('')
+  },
+)

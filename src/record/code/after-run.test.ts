@@ -47,7 +47,7 @@ it('says so where someone without a name or an address is signed in', () => {
   })
 })
 
-it('says who is signed in where the code makes the tokens of sessions itself', () => {
+it('names the person where jwt.encode is the code’s', () => {
   const recording = recorded()
   recording.add('code.loaded', LOADED, place)
   const token = { sub: '7', name: 'Ada Byron' }
@@ -59,7 +59,7 @@ it('says who is signed in where the code makes the tokens of sessions itself', (
   expect(afterRun(recording.steps, CODE)?.parts[0]).toBe('Signed in as Ada Byron')
 })
 
-it('says who is signed in where nothing has read the session of the database yet', () => {
+it('names the person before anything reads the new session from the database', () => {
   const recording = recorded()
   recording.add('code.loaded', LOADED, place)
   const user = { id: '7', name: null, email: 'ada@example.com' }
